@@ -558,6 +558,7 @@ type TakeValues = {
       }
     }
     panel: {
+      createField: (values: { item: string | number }) => string
       unnamed: (values: { name: string | number }) => string
       example: (values: { value: string | number }) => string
       formats: {

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { changeDesign } from '../model/change-design.ts'
-import { FILE_PLACEHOLDER, setBlock, setColumnCount } from '../model/commands.ts'
+import { addSampleItem, FILE_PLACEHOLDER, setBlock, setColumnCount } from '../model/commands.ts'
 import type { Block, Design } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import { Control } from './control.tsx'
@@ -29,7 +29,11 @@ export function BlockFields({ editor, layout, design, blocks }: FieldsProps) {
   const patch = (changes: Readonly<Record<string, unknown>>, merge: string) =>
     changeDesign(
       editor,
-      (before) => blocks.reduce((next, { id = '' }) => setBlock(next, id, changes), before),
+      (before) => {
+        const after = blocks.reduce((next, { id = '' }) => setBlock(next, id, changes), before)
+        const loop = changes.each as Block['each']
+        return loop && !last.each ? addSampleItem(after, loop.in) : after
+      },
       { merge: `${last.id}.${merge}` },
     )
   return groups.map(({ group, properties: inside }) => (

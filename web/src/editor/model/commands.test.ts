@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeDesign } from '../../../../src/engine/design/description.ts'
 import { Design as DesignSchema } from '../../../../src/engine/design/design.ts'
 import {
+  addSampleItem,
   BLOCK_TYPES,
   duplicateBlocks,
   insertBlock,
@@ -205,5 +206,19 @@ describe('block ids', () => {
     expect(DesignSchema.safeParse(next).success).toBe(true)
     expect(placeOf(next, 'a')).toEqual({ parent: 'header', index: 0 })
     expect(withBlockIds(next)).toBe(next)
+  })
+})
+
+describe('a sample item', () => {
+  it('is added to the test data of a new list, so that a block repeating for it stays visible', () => {
+    expect(addSampleItem(designOf(), 'variables.order.items').testVariables).toEqual({
+      order: { items: [{}] },
+    })
+  })
+
+  it('is not added to a list that has test data, even if it is empty, nor to the item of another loop', () => {
+    const design = { ...designOf(), testVariables: { items: [] } }
+    expect(addSampleItem(design, 'variables.items')).toBe(design)
+    expect(addSampleItem(design, 'item.parts')).toBe(design)
   })
 })

@@ -1,6 +1,7 @@
 import { brandedBlock } from '../../../../src/engine/design/brand.ts'
 import type { Brand } from '../../../../src/engine/design/brand-schema.ts'
 import type { Messages } from '../../../../src/messages/types.ts'
+import { valueAt, withValue } from '../../ui/values/test-values.ts'
 import type { Block, Design, Frame } from './document.ts'
 import { newBlockId, withNewIds, withUniqueIds } from './ids.ts'
 import { countNested, NESTING } from './nesting.ts'
@@ -226,6 +227,14 @@ export const setBlock = (design: Design, id: string, patch: Patch): Design =>
     const next = applyPatch(block, patch) as Block
     return next === block ? list : list.with(index, next)
   })
+
+/** Gives a list without test data one empty item, so that a block that starts to repeat for it stays visible. */
+export function addSampleItem(design: Design, list: string): Design {
+  const path = list.replace(/^variables\./, '')
+  const values = design.testVariables ?? {}
+  if (path === list || valueAt(values, path) !== undefined) return design
+  return { ...design, testVariables: withValue(values, path, [{}]) }
+}
 
 type Columns = Extract<Block, { type: 'columns' }>['columns']
 

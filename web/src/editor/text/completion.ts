@@ -1,5 +1,5 @@
 import { pathFor, readableName } from '../../ui/values/names.ts'
-import type { Suggestion } from './suggestions.ts'
+import { isVariable, loopItemsIn, type Suggestion } from './suggestions.ts'
 
 export type Completion = {
   /** Where in the text before the caret the replaced part starts. */
@@ -46,11 +46,14 @@ function completeOutput(
   const query = inside.trim()
   if (!/^[\p{L}\p{M}\w.[\]"→ -]*$/u.test(query) || (query !== '' && /\s$/.test(inside))) return null
   const matches = matching(suggestions, query, isOutput)
-  const path = describeNew ? newPath(query, suggestions) : null
-  const created =
-    path === null || !describeNew
-      ? []
-      : [{ insert: `{{ ${path} }}`, label: path, detail: '', name: describeNew(readableName(path)) }]
+  const created = describeNew
+    ? newPaths(query, suggestions).map((path) => ({
+        insert: `{{ ${path} }}`,
+        label: path,
+        detail: '',
+        name: describeNew(readableName(path)),
+      }))
+    : []
   return {
     from,
     options: [...matches, ...created],
@@ -58,12 +61,21 @@ function completeOutput(
   }
 }
 
-/** The path for a new variable; null if it exists or is a field of an existing one, such as `item.…`. */
-function newPath(query: string, suggestions: readonly Suggestion[]): string | null {
-  const path = pathFor(query)
-  const exists = (label: string) =>
-    label === path || (query.includes('.') && label.split(/[.[]/)[0] === query.split('.')[0])
-  return path !== null && !suggestions.some(({ label, name }) => name && exists(label)) ? path : null
+/** Paths for a new field of each loop's item and for a new variable, without those that exist. */
+function newPaths(query: string, suggestions: readonly Suggestion[]): string[] {
+  const variables = suggestions.filter(({ name }) => name)
+  const items = loopItemsIn(variables.filter(isVariable))
+  const [root = '', ...fields] = query.split(/\s*[.→]\s*/)
+  const item = items.find((name) => name === root.toLowerCase())
+  if (item && fields.length > 0) return newOnes([pathFor(fields.join('.'), item)])
+  const isField = query.includes('.') && variables.some(({ label }) => label.split(/[.[]/)[0] === root)
+  return isField ? [] : newOnes([...items, 'variables'].map((name) => pathFor(query, name)))
+
+  function newOnes(paths: (string | null)[]): string[] {
+    return paths
+      .filter((path) => path !== null)
+      .filter((path) => !variables.some(({ label }) => label === path))
+  }
 }
 
 /** Inside a tag, variables are written without braces. */

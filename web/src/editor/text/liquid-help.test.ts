@@ -80,6 +80,21 @@ describe('suggestions', () => {
 })
 
 describe('completion', () => {
+  it("offers a new name inside a loop as a field of the item first, even if the list's items have none yet", () => {
+    const empty = suggestionsOf({
+      variables: {},
+      used: [{ path: 'products', kind: 'list' }],
+      filters: [],
+      texts,
+    })
+    const inside = withItems(empty, [{ in: 'variables.products', as: 'product' }], texts)
+    const newOnes = (before: string) =>
+      completionAt(before, inside, (name) => name)?.options.map(({ label }) => label)
+    expect(newOnes('{{Price')).toEqual(['product.price', 'variables.price'])
+    expect(newOnes('{{product.price')).toEqual(['product.price'])
+    expect(newOnes('{{Product → Price')).toEqual(['product.price'])
+  })
+
   it('offers nothing outside Liquid, after it, or inside an argument', () => {
     for (const before of ['Hello', 'a {{ b }}', '{{ x | default: "a', '{{ a b', '{'])
       expect(labelsFor(before) ?? [], before).toEqual([])

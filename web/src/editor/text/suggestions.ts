@@ -106,14 +106,22 @@ export function withItems(suggestions: readonly Suggestion[], loops: readonly Lo
   for (const { in: list, as } of loops) {
     const { items = [] } = all.find(({ label }) => label === list) ?? {}
     const records = items.filter(isRecord)
-    const inside =
-      records.length === 0
-        ? [variable(as, items[0] ?? null, texts)]
-        : variablesIn(records.reduceRight(mergeValues), as, texts, [])
-    all.unshift(...inside)
+    const fields = records.length === 0 ? [] : variablesIn(records.reduceRight(mergeValues), as, texts, [])
+    const [first = null] = items
+    all.unshift(...(fields.length > 0 ? fields : [variable(as, isRecord(first) ? null : first, texts)]))
   }
   return all
 }
+
+const OUTSIDE_LOOPS = new Set(['variables', 'secrets', ...Object.values(GIVEN).map(rootOf)])
+
+function rootOf(path: string): string {
+  return path.split(/[.[]/)[0] ?? ''
+}
+
+/** The item names of the loops around a block, the innermost first. */
+export const loopItemsIn = (variables: readonly { label: string }[]) =>
+  [...new Set(variables.map(({ label }) => rootOf(label)))].filter((root) => !OUTSIDE_LOOPS.has(root))
 
 function tagStart(name: string): string {
   if (name === 'comment') return '{% comment %}{% endcomment %}'

@@ -3,6 +3,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { ErrorText } from '../../ui/field.tsx'
 import { pathFor, readableName } from '../../ui/values/names.ts'
 import controls from '../inspector/controls.module.css'
+import { loopItemsIn } from '../text/suggestions.ts'
 import styles from './forms.module.css'
 
 type VariableSelectProps = {
@@ -22,12 +23,14 @@ type VariableSelectProps = {
 }
 
 /** Cannot be a path, because it contains a space. */
-const CREATE = 'new variable'
+const CREATE = 'new '
 
 /** Selects a variable by name: a known one or a new one. */
 export function VariableSelect(props: VariableSelectProps) {
   const { id, label, value, options, onChange, none, isOptional, create, hint } = props
-  const [isCreating, setIsCreating] = useState(false)
+  const { panel } = useTexts('variables')
+  /** What the new variable belongs to: `variables`, or the item of a loop. */
+  const [newRoot, setNewRoot] = useState<string | null>(null)
   const [created, setCreated] = useState('')
   const isKnown = options.some((option) => option.label === value)
   return (
@@ -36,11 +39,12 @@ export function VariableSelect(props: VariableSelectProps) {
         id={id}
         aria-label={label}
         className={controls.select}
-        value={isCreating && (created === '' || value !== created) ? CREATE : value}
+        value={newRoot !== null && (created === '' || value !== created) ? CREATE + newRoot : value}
         onChange={({ target }) => {
-          setIsCreating(target.value === CREATE)
+          const isNew = target.value.startsWith(CREATE)
+          setNewRoot(isNew ? target.value.slice(CREATE.length) : null)
           setCreated('')
-          if (target.value !== CREATE) onChange(target.value)
+          if (!isNew) onChange(target.value)
         }}
       >
         {(value === '' || isOptional) && <option value="">{none}</option>}
@@ -50,30 +54,42 @@ export function VariableSelect(props: VariableSelectProps) {
             {option.name}
           </option>
         ))}
-        <option value={CREATE}>{create}</option>
+        {loopItemsIn(options).map((item) => (
+          <option key={item} value={CREATE + item}>
+            {panel.createField({ item: readableName(item) })}
+          </option>
+        ))}
+        <option value={`${CREATE}variables`}>{create}</option>
       </select>
-      {isCreating && (
+      {newRoot !== null && (
         <NewVariable
-          hint={hint}
+          key={newRoot}
+          root={newRoot}
+          hint={newRoot === 'variables' ? hint : panel.createFieldHint}
           onCreate={(path) => {
             setCreated(path)
             onChange(path)
           }}
-          onClose={() => setIsCreating(false)}
+          onClose={() => setNewRoot(null)}
         />
       )}
     </>
   )
 }
 
-type NewVariableProps = { hint: string | undefined; onCreate: (path: string) => void; onClose: () => void }
+type NewVariableProps = {
+  root: string
+  hint: string | undefined
+  onCreate: (path: string) => void
+  onClose: () => void
+}
 
 /** Stays open when it loses the focus: closing would move a button away from under the mouse that clicks it. */
-function NewVariable({ hint, onCreate, onClose }: NewVariableProps) {
+function NewVariable({ root, hint, onCreate, onClose }: NewVariableProps) {
   const { panel } = useTexts('variables')
   const [name, setName] = useState('')
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const path = pathFor(name)
+  const path = pathFor(name, root)
   const submit = () => (path === null ? setIsSubmitted(name !== '') : onCreate(path))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return

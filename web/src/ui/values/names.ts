@@ -1,14 +1,14 @@
 export { readableName } from '../../../../src/engine/liquid/readable-name.ts'
 
-/** The path for a new variable's name: `First name` becomes `variables.first_name`. */
-export function pathFor(name: string): string | null {
+/** The path for a new variable's name, or a new field of a loop's item: `First name` becomes `variables.first_name`. */
+export function pathFor(name: string, root = 'variables'): string | null {
   const steps = name
     .trim()
     .replace(/^variables\s*[.→]/, '')
     .split(/\s*[.→]\s*/)
     .map((step) => step.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss').replace(/\s+/g, '_'))
   const isRight = steps.every((step) => /^[A-Za-z_][\w-]*$/.test(step))
-  return isRight ? ['variables', ...steps.map(lowerFirst)].join('.') : null
+  return isRight ? [root, ...steps.map(lowerFirst)].join('.') : null
 }
 
 /** `First_name` comes from a name; `orderID` is already a path. */
