@@ -20,7 +20,7 @@ const textsOf = ({ bodyDesign }: Content) =>
   bodyDesign === null ? [] : designTexts(bodyDesign).map(({ text }) => text)
 
 function lossesIn(field: string, before: string[], after: string[]): Problem[] {
-  const { tags, addresses } = lossesBetween(before, after)
+  const { tags, addresses } = lossesBetween(before, after, asWritten)
   return [
     ...tags.map((tag) => inField(field, problemOf('lost.tag', { tag }))),
     ...addresses.map((address) => inField(field, problemOf('lost.address', { address }))),
@@ -29,9 +29,13 @@ function lossesIn(field: string, before: string[], after: string[]): Problem[] {
 
 export type Losses = { tags: string[]; addresses: string[] }
 
-/** The tags and URLs that the texts contained before but no longer contain. */
-export const lossesBetween = (before: readonly string[], after: readonly string[]): Losses => ({
-  tags: missing(before.flatMap(tagsIn), after.flatMap(tagsIn), withoutTexts),
+/** The tags and URLs that the texts contained before but no longer contain. By default, tags may have other texts. */
+export const lossesBetween = (
+  before: readonly string[],
+  after: readonly string[],
+  tagKey = withoutTexts,
+): Losses => ({
+  tags: missing(before.flatMap(tagsIn), after.flatMap(tagsIn), tagKey),
   addresses: missing(before.flatMap(urlsIn), after.flatMap(urlsIn)),
 })
 
@@ -44,8 +48,12 @@ const normalizeWhitespace = (tag: string) =>
     .replace(/^(\{[{%]-?) ?/, '$1 ')
     .replace(/ ?(-?[%}]\})$/, ' $1')
 
+const asWritten = (text: string) => text
+
 /** Fallbacks and date formats are translated with the text around them. */
-const withoutTexts = (tag: string) => tag.replace(/(\| ?(?:default|date) ?: ?)(?:"[^"]*"|'[^']*')/g, '$1""')
+function withoutTexts(tag: string): string {
+  return tag.replace(/(\| ?(?:default|date) ?: ?)(?:"[^"]*"|'[^']*')/g, '$1""')
+}
 
 const urlsIn = (text: string) => [...text.matchAll(URL_IN_TEXT)].map(([url]) => trimPunctuation(url))
 
@@ -57,7 +65,7 @@ function trimPunctuation(url: string): string {
 }
 
 /** The items that occur more often before than after, without duplicates. */
-function missing(before: string[], after: string[], keyOf = (item: string) => item): string[] {
+function missing(before: string[], after: string[], keyOf = asWritten): string[] {
   const remaining = new Map<string, number>()
   for (const item of after) remaining.set(keyOf(item), (remaining.get(keyOf(item)) ?? 0) + 1)
   const lost = new Set<string>()

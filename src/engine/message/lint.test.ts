@@ -90,7 +90,7 @@ describe('lintMessage', () => {
     expect(rules({ subject: '😀'.repeat(150) })).toEqual([])
   })
 
-  it('reports HTML with so many bytes that Gmail may clip it', () => {
+  it('reports HTML that is large enough for Gmail to clip it', () => {
     expect(rules({ html: 'ä'.repeat(41_000) })).toEqual(['warning html-size html'])
     expect(rules({ html: 'x'.repeat(80 * 1024) })).toEqual([])
   })

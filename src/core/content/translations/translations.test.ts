@@ -136,6 +136,14 @@ describe('saving a language', () => {
     )
   })
 
+  it('warns about a tag whose fallback was changed', async () => {
+    const layout = await newLayout({ subject: 'Hi {{ variables.name | default: "you" }}' })
+    const { body } = await layout.put('fr', { subject: 'Salut {{ variables.name | default: "vous" }}' })
+    expect(body.warnings).toEqual([
+      'subject: the tag {{ variables.name | default: "you" }} is missing or changed',
+    ])
+  })
+
   it('makes it up to date again after the layout was reworded', async () => {
     const layout = await newLayout()
     await layout.put('de', {})
