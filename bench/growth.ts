@@ -55,7 +55,7 @@ export async function benchGrowth(): Promise<Row[]> {
 /** Claimed executions are ended before the next claim, as a worker would do. */
 const timesOfClaims = ({ ctx }: BenchStore) =>
   timesOf(
-    () => createClaimer(ctx.services.queue, { atOnce: 20, perGroup: 20, first: 20 }).claim(),
+    () => createClaimer(ctx.services.queue, { atOnce: 20, perGroup: 20, whenUntried: 20 }).claim(),
     (claimed) =>
       ctx.db
         .updateTable('executions')

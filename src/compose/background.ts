@@ -8,8 +8,8 @@ import { syncRepository } from '../core/content/repository/sync.ts'
 import { purgeHistory, settleAbandonedTests } from '../core/delivery/history/purge-history.ts'
 import { removeOldInputs } from '../core/delivery/history/sealed-input.ts'
 import { createClaimer } from '../core/delivery/queue/claim.ts'
-import { withPatientWrites } from '../core/delivery/queue/patient-writes.ts'
 import { repairTimes } from '../core/delivery/queue/repair-times.ts'
+import { withWriteRetries } from '../core/delivery/queue/write-retries.ts'
 import { runExecution } from '../core/delivery/run-execution.ts'
 import { addUpChanges, purgeGroups } from '../core/delivery/stats/add-up.ts'
 import { removeOrphanedBytes } from '../core/foundation/files/remove-bytes.ts'
@@ -36,7 +36,7 @@ export async function startExecuting(app: App, services: Services): Promise<Pick
   await correctTimes(app)
   const claimer = createClaimer(services.queue)
   const cut = new AbortController()
-  const patient = withPatientWrites(services, cut.signal)
+  const patient = withWriteRetries(services, cut.signal)
   const worker = startExecutionWorker<Claimed>(
     {
       claim: ({ takesOver }) => claimer.claim(takesOver),

@@ -8,7 +8,7 @@ import { useFreshTarget } from '../../testing/servers/target.ts'
 import { type Steps, stepsOf, useStepSink, waitBriefly } from '../../testing/steps.ts'
 import type { Services } from '../call/context.ts'
 import { createClaimer } from './queue/claim.ts'
-import { withPatientWrites } from './queue/patient-writes.ts'
+import { withWriteRetries } from './queue/write-retries.ts'
 import { runExecution } from './run-execution.ts'
 
 const api = useHarnessWithoutWorker()
@@ -42,30 +42,30 @@ async function claimOne(): Promise<Claimed> {
   return mine
 }
 
-/** A database that cannot be written to for one statement or more, each time it is told to fail. */
-function flaky(lose: 'the statement' | 'the reply', statements = 1) {
+/** After `failNext`, the next writes fail: either the statement or only its reply is lost. */
+function createFlakyServices(lose: 'the statement' | 'the reply', statements = 1) {
   const { services } = api.app
   let failures = 0
   const failNext = () => {
     failures = statements
   }
   const fails = () => failures > 0 && failures-- > 0
-  const attempt = async <T>(store: () => Promise<T>): Promise<T> => {
+  const write = async <T>(store: () => Promise<T>): Promise<T> => {
     if (!fails()) return store()
     if (lose === 'the reply') await store()
     throw new StoreUnavailable()
   }
-  const write: Services['write'] = (work, extent) => attempt(() => services.write(work, extent))
+  const writeWork: Services['write'] = (work, extent) => write(() => services.write(work, extent))
   const verbs: Partial<Queue> = {
-    recordProgress: (...values) => attempt(() => services.queue.recordProgress(...values)),
-    finish: (...values) => attempt(() => services.queue.finish(...values)),
-    release: (...values) => attempt(() => services.queue.release(...values)),
+    recordProgress: (...values) => write(() => services.queue.recordProgress(...values)),
+    finish: (...values) => write(() => services.queue.finish(...values)),
+    release: (...values) => write(() => services.queue.release(...values)),
   }
-  return { services: { ...services, write, queue: { ...services.queue, ...verbs } }, failNext }
+  return { services: { ...services, write: writeWork, queue: { ...services.queue, ...verbs } }, failNext }
 }
 
-/** Takes the message, and the database goes away at that moment. */
-const failing = (failNext: () => void) => () => {
+/** Accepts the message, and makes the next writes fail. */
+const acceptAndFail = (failNext: () => void) => () => {
   failNext()
   return null
 }
@@ -76,12 +76,12 @@ const run = (services: Services, claimed: Claimed) =>
 
 describe('while the database cannot be written to', () => {
   it.each(['the statement', 'the reply'] as const)(
-    'a confirmed email is recorded as sent, once, as soon as that is possible, when %s was lost',
+    'an accepted email is recorded as sent, exactly once, when the database is back and %s was lost',
     async (lost) => {
       const claimed = await claimEmail(['a@example.com', 'b@example.com'], { category: 'marketing' })
-      const { services, failNext } = flaky(lost)
-      sink.onData = failing(failNext)
-      await run(withPatientWrites(services, never), claimed)
+      const { services, failNext } = createFlakyServices(lost)
+      sink.onData = acceptAndFail(failNext)
+      await run(withWriteRetries(services, never), claimed)
       expect(await steps.entry(claimed.id)).toMatchObject({ status: 'SUCCESS', attempts: 1 })
       expect(sink.caught.map(({ to }) => to)).toEqual([['a@example.com'], ['b@example.com']])
       const stats = await api.call('/api/v1/stats', { key: steps.key })
@@ -90,29 +90,29 @@ describe('while the database cannot be written to', () => {
     },
   )
 
-  it('a call that was answered is recorded with its answer', async () => {
+  it('a completed call is recorded with its response', async () => {
     const claimed = await claimCall('POST')
-    const { services, failNext } = flaky('the statement')
+    const { services, failNext } = createFlakyServices('the statement')
     target.answer((_, reply) => {
       failNext()
       reply.end('done')
     })
-    await run(withPatientWrites(services, never), claimed)
+    await run(withWriteRetries(services, never), claimed)
     expect(await steps.entry(claimed.id)).toMatchObject({ status: 'SUCCESS', httpStatus: 200, attempts: 1 })
     expect(target.received).toHaveLength(1)
     expect(faults).toEqual([])
   })
 
-  it('a process that ends does not wait for it', async () => {
+  it('a process that is shutting down does not wait', async () => {
     const claimed = await claimEmail()
-    const { services, failNext } = flaky('the statement', Number.POSITIVE_INFINITY)
-    sink.onData = failing(failNext)
-    await run(withPatientWrites(services, AbortSignal.abort()), claimed)
+    const { services, failNext } = createFlakyServices('the statement', Number.POSITIVE_INFINITY)
+    sink.onData = acceptAndFail(failNext)
+    await run(withWriteRetries(services, AbortSignal.abort()), claimed)
     expect(faults.splice(0)).toEqual([expect.any(StoreUnavailable)])
   })
 })
 
-describe('a step that was cut off before it was handed over loses no attempt', () => {
+describe('a step that was interrupted before its hand-over loses no attempt', () => {
   const waitsForWorker = { status: 'PENDING', attempts: 0, error: null }
   const isFree = async ({ id }: Claimed) => {
     const { db } = api.app.store
@@ -120,7 +120,7 @@ describe('a step that was cut off before it was handed over loses no attempt', (
     return row.lease === null && row.leaseUntil === null && row.dueAt !== null
   }
 
-  it('when the database does not answer', async () => {
+  it('when the database does not respond', async () => {
     const claimed = await claimEmail()
     const { services } = api.app
     const recall = () => Promise.reject(new StoreUnavailable())
@@ -143,7 +143,7 @@ describe('a step that was cut off before it was handed over loses no attempt', (
     expect(sink.caught).toEqual([])
   })
 
-  it('when the process ends during a call that may be repeated', async () => {
+  it('when the process ends during a repeatable call', async () => {
     const claimed = await claimCall('PUT')
     const outbound = createOutboundHttp({ allow: ['127.0.0.0/8'], userAgent: 'test' })
     target.answer(() => void outbound.close())

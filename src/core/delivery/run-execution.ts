@@ -11,7 +11,7 @@ import { readOutcome } from './history/execution.ts'
 import { type EmailInput, type HttpInput, openInput } from './history/sealed-input.ts'
 import { finish, retryLater } from './queue/end-attempt.ts'
 
-/** Works on one execution until it has ended, waits for its next attempt, or belongs to another worker. */
+/** Processes an execution until it has ended, waits for its next attempt, or belongs to another worker. */
 export async function runExecution(
   services: Services,
   claimed: Claimed,
@@ -30,14 +30,14 @@ export async function runExecution(
     const isUnavailable = error instanceof StoreUnavailable
     if (!isUnavailable) onFault(error)
     // The database failed before anything was sent, so this does not count as an attempt.
-    const settled = isUnavailable ? services.queue.release(claimed) : recover(ctx, claimed)
-    await settled.catch((again: unknown) => {
-      if (!(again instanceof LeaseLost)) onFault(again)
+    const recovery = isUnavailable ? services.queue.release(claimed) : recover(ctx, claimed)
+    await recovery.catch((secondError: unknown) => {
+      if (!(secondError instanceof LeaseLost)) onFault(secondError)
     })
   }
 }
 
-/** An internal error is retried later, like an external one; it must not hold up the rest. */
+/** An internal error is retried later, like an external one, so that it does not block other work. */
 async function recover(ctx: Ctx, claimed: Claimed): Promise<void> {
   const problem = problemOf('execution.internal_error')
   const next = nextMailTry(claimed.attempts + 1, ctx.services.clock.now().getTime())

@@ -54,7 +54,7 @@ describe('an HTTP step', () => {
     })
   })
 
-  it('returns no literal credential of the request, however short, and the response stays JSON', async () => {
+  it('masks literal credentials of the request, however short, and the response stays JSON', async () => {
     const steps = await requestSteps()
     const requestId = await steps.create({
       method: 'POST',
@@ -154,11 +154,11 @@ describe('an HTTP step', () => {
     expect(calls).toBe(1)
   })
 
-  it('waits as long as the target asks', async () => {
+  it('waits as long as the Retry-After header says', async () => {
     const steps = await requestSteps()
     let calls = 0
     target.answer((received, reply) => {
-      // Retries from other tests are due by then, too.
+      // Retries scheduled by other tests become due as well.
       if (received.path === '/asks' && ++calls === 1) reply.writeHead(429, { 'retry-after': '120' }).end()
       else echo(received, reply)
     })
@@ -174,7 +174,7 @@ describe('an HTTP step', () => {
     expect(calls).toBe(2)
   })
 
-  it('stores whose retries wait do not hide a store with something to do', async () => {
+  it('stores that only have retries waiting do not block a store with work to do', async () => {
     const steps = await requestSteps()
     const requestId = await steps.create({ url: target.url })
     const { db } = api.app.store
@@ -202,12 +202,12 @@ describe('an HTTP step', () => {
     expect((await steps.call({ requestId })).status).toBe(200)
   })
 
-  it('a store with a flood of work does not delay another', async () => {
+  it('a flood of work in one store does not delay another store', async () => {
     const [busy, calm] = [await requestSteps(), await requestSteps()]
-    const held: (() => void)[] = []
+    const heldReplies: (() => void)[] = []
     let isHolding = true
     target.answer((received, reply) => {
-      if (received.path === '/slow' && isHolding) held.push(() => echo(received, reply))
+      if (received.path === '/slow' && isHolding) heldReplies.push(() => echo(received, reply))
       else echo(received, reply)
     })
     const slow = await busy.create({ url: `${target.url}/slow` })
@@ -219,12 +219,12 @@ describe('an HTTP step', () => {
         done += 1
       }),
     )
-    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await expect.poll(() => heldReplies.length).toBeGreaterThan(0)
     expect((await calm.call({ requestId: quick })).status).toBe(200)
-    // It waited for none of them, not even for the end of its time.
+    // No slow call has finished or timed out yet.
     expect(done).toBe(0)
     isHolding = false
-    for (const release of held) release()
+    for (const release of heldReplies) release()
     await flood
   })
 })

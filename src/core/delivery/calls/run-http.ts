@@ -11,10 +11,10 @@ import { finish, retryLater } from '../queue/end-attempt.ts'
 
 const UNKNOWN = problemOf('outcome.unknown', { cause: problemOf('service.stopped_during_call') })
 
-/** A claimed execution; if the call was prepared before it was recorded, it was also marked as handed over. */
+/** If the call was prepared before the execution was recorded, the execution is already marked as handed over. */
 export type ClaimedCall = Claimed & { call?: Call }
 
-/** Makes the call of an HTTP step, or schedules a retry. */
+/** Makes an HTTP step's call, or schedules a retry. */
 export async function runHttp(ctx: Ctx, claimed: ClaimedCall, input: HttpInput): Promise<void> {
   const call = claimed.call ?? (await handOver(ctx, claimed, input))
   if (call) await callAndFinish(ctx, claimed, call)

@@ -24,7 +24,7 @@ export class AttachmentFailed extends Error {
   }
 }
 
-/** Files fetched for the messages of one step: all get the same file, and each address is fetched once. */
+/** Files fetched for one step's messages, by address: each is fetched once, so all recipients get the same file. */
 export type FetchedFiles = Map<string, Promise<OutboundOutcome>>
 
 type Source = {
@@ -50,9 +50,9 @@ async function findUpload(
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
   const filename = requestedName || row?.filename || 'file'
-  const failed = (cause: Problem) =>
+  const failure = (cause: Problem) =>
     new AttachmentFailed(unavailable(filename, cause), `attachments[${index}].fileKey`)
-  if (!row) throw failed(problemOf('attachment.file_gone', { key: fileKey }))
+  if (!row) throw failure(problemOf('attachment.file_gone', { key: fileKey }))
   const { id, storeId, contentType, contentHash, sizeBytes } = row
   return {
     filename,
@@ -62,7 +62,7 @@ async function findUpload(
     link: () => downloadUrlFor(ctx, id, filename),
     async read() {
       const stream = await ctx.services.files.read({ storeId, fileId: id, contentHash })
-      if (!stream) throw failed(problemOf('attachment.bytes_missing', { key: id }))
+      if (!stream) throw failure(problemOf('attachment.bytes_missing', { key: id }))
       return buffer(stream)
     },
   }
@@ -76,15 +76,15 @@ async function findRemote(
 ): Promise<MessageFile> {
   const { url = '' } = attachment
   const filename = attachment.filename || 'file'
-  const failed: Failed = (cause, mayRecover = false) =>
+  const failure: CreateFailure = (cause, mayRecover = false) =>
     new AttachmentFailed(unavailable(filename, cause), `attachments[${index}].url`, mayRecover)
   // A layout whose addresses come from variables can be previewed without values for them.
   const isUrlMissing = url === '' && fetched === null
-  if (!isUrlMissing && !/^https:\/\//i.test(url)) throw failed(problemOf('attachment.not_https'))
+  if (!isUrlMissing && !/^https:\/\//i.test(url)) throw failure(problemOf('attachment.not_https'))
   // Never request an address that contains a masked secret.
   const { contentType, sizeBytes, body } =
     fetched && !url.includes(MASK)
-      ? await fetchFile(ctx, url, fetched, failed)
+      ? await fetchFile(ctx, url, fetched, failure)
       : { contentType: '', sizeBytes: null, body: new Uint8Array() }
   return {
     filename,
@@ -93,7 +93,7 @@ async function findRemote(
     ...(isUrlMissing ? { isUrlMissing } : {}),
     sendAsLink: false,
     async link() {
-      if (hasSecret(url)) throw failed(problemOf('attachment.address_secret'))
+      if (hasSecret(url)) throw failure(problemOf('attachment.address_secret'))
       return url
     },
     read: async () => body,
@@ -103,9 +103,9 @@ async function findRemote(
 const unavailable = (filename: string, cause: Problem) =>
   problemOf('attachment.unavailable', { filename, cause })
 
-type Failed = (cause: Problem, mayRecover?: boolean) => AttachmentFailed
+type CreateFailure = (cause: Problem, mayRecover?: boolean) => AttachmentFailed
 
-const fetchOf = (url: string) => ({
+const fetchRequest = (url: string) => ({
   method: 'GET',
   url,
   headers: {},
@@ -114,15 +114,15 @@ const fetchOf = (url: string) => ({
   httpsOnly: true,
 })
 
-async function fetchFile(ctx: Ctx, url: string, fetched: FetchedFiles, failed: Failed) {
-  const response = fetched.get(url) ?? ctx.services.outbound.send(fetchOf(url))
+async function fetchFile(ctx: Ctx, url: string, fetched: FetchedFiles, failure: CreateFailure) {
+  const response = fetched.get(url) ?? ctx.services.outbound.send(fetchRequest(url))
   fetched.set(url, response)
   const outcome = await response
   if (outcome.kind !== 'answered')
-    throw failed(outcome.problem, outcome.kind === 'failed' && !outcome.isFinal)
+    throw failure(outcome.problem, outcome.kind === 'failed' && !outcome.isFinal)
   const { status, body, truncated, headers } = outcome
   if (status !== 200)
-    throw failed(problemOf('attachment.answered_status', { status }), status >= 500 || status === 429)
+    throw failure(problemOf('attachment.answered_status', { status }), status >= 500 || status === 429)
   const declaredType = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   return {
     contentType: /^[a-z]+\/[a-z0-9.+-]+$/.test(declaredType) ? declaredType : '',

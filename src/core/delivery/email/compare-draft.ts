@@ -27,11 +27,11 @@ export const compareDraft = defineOperation({
   }),
   run: async (ctx, { id, draft, draftLocale, texts }) => {
     const { snapshot: before } = await readLayout(ctx, id)
-    const wanted = draftLocale ?? before.layout.defaultLocale
+    const locale = draftLocale ?? before.layout.defaultLocale
     if (!draft === !texts) throw invalid('draft', 'value.required')
     const after = texts
-      ? applyTexts(before, wanted, new Map(Object.entries(texts))).after
+      ? applyTexts(before, locale, new Map(Object.entries(texts))).after
       : applyDraft(before, { draft: draft ?? {}, draftLocale })
-    return runJob(ctx, 'compareSnapshots', { before, after, wanted })
+    return runJob(ctx, 'compareSnapshots', { before, after, wanted: locale })
   },
 })

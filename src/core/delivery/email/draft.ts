@@ -25,34 +25,34 @@ export const draftFields = {
   draftLocale: Locale.optional().describe('Language of the draft; the main language by default'),
 }
 
-type Drafted = { draft: Record<string, unknown>; draftLocale?: string | undefined }
+type DraftInput = { draft: Record<string, unknown>; draftLocale?: string | undefined }
 
 /**
  * The layout as it would be after saving the draft, in the draft's language and the requested one only: updating the
  * others would be wasted work. Nothing is written.
  */
-export async function readDrafted(
+export async function readLayoutWithDraft(
   ctx: Ctx,
   id: string,
-  drafted: Drafted,
-  wanted: string | null,
+  input: DraftInput,
+  requestedLocale: string | null,
 ): Promise<StoredLayout> {
   const before = await readLayout(ctx, id)
   const { layout, translations } = before.snapshot
-  const draftLocale = drafted.draftLocale ?? layout.defaultLocale
+  const draftLocale = input.draftLocale ?? layout.defaultLocale
   const locales = translations.map(({ locale }) => locale)
-  const renderLocale = resolveLocale(wanted, layout.defaultLocale, [...locales, draftLocale])
-  const needed = translations.filter(({ locale }) => [draftLocale, renderLocale].includes(locale))
-  const after = applyDraft({ layout, translations: needed }, drafted)
+  const renderLocale = resolveLocale(requestedLocale, layout.defaultLocale, [...locales, draftLocale])
+  const neededTranslations = translations.filter(({ locale }) => [draftLocale, renderLocale].includes(locale))
+  const after = applyDraft({ layout, translations: neededTranslations }, input)
   return { ...before, snapshot: after, compiled: await checkLayout(ctx, before, after, draftLocale) }
 }
 
 /** The layout with the draft applied; the draft is validated field by field, as when saving. */
-export function applyDraft(snapshot: Snapshot, { draft, draftLocale }: Drafted): Snapshot {
+export function applyDraft(snapshot: Snapshot, { draft, draftLocale }: DraftInput): Snapshot {
   const { defaultLocale } = snapshot.layout
   if (draftLocale === undefined || draftLocale === defaultLocale)
     return changeLayout(snapshot, parseInput(MainDraft, new Set(), draft))
-  const { category: wanted, ...content } = parseInput(TranslationDraft, new Set(), draft)
-  const layout = { ...snapshot.layout, category: wanted ?? snapshot.layout.category }
+  const { category: newCategory, ...content } = parseInput(TranslationDraft, new Set(), draft)
+  const layout = { ...snapshot.layout, category: newCategory ?? snapshot.layout.category }
   return changeTranslation({ ...snapshot, layout }, draftLocale, content).after
 }

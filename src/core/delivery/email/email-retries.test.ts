@@ -66,7 +66,7 @@ describe('an email step', () => {
     })
   })
 
-  it('names deferred recipients as they were written, and the copies if only they were accepted', async () => {
+  it('reports deferred recipients as written, and lists copies if only they were accepted', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     waitBriefly(api)

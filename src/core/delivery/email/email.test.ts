@@ -86,7 +86,7 @@ describe('an email step', () => {
     expect(history.body.data).toEqual([])
   })
 
-  it('422, recorded with what to do, for a missing layout or sender', async () => {
+  it('422 for a missing layout or sender, recorded with what to do', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     await steps.call('DELETE', `/${layoutId}`)
@@ -100,8 +100,8 @@ describe('an email step', () => {
       const entry = await steps.entry(reply.headers.get('x-execution-id') ?? '')
       expect(entry).toMatchObject({ status: 'FAILED', error: reply.body.error, actionConfigId: id })
     }
-    const kept = await steps.create({})
-    const noSender = await steps.send({ layoutId: kept.id, to: 'a@example.com', senderId: 'smt_unknown' })
+    const existing = await steps.create({})
+    const noSender = await steps.send({ layoutId: existing.id, to: 'a@example.com', senderId: 'smt_unknown' })
     expect(noSender).toMatchObject({
       status: 422,
       body: { error: expect.stringMatching(/^the sender smt_unknown/) },
@@ -180,7 +180,7 @@ describe('an email step', () => {
       'bodyDesign: secrets.NONE has no value',
     ],
     [
-      'a secret without a value in the name of a file',
+      'a secret without a value in a filename',
       { attachments: [{ filename: '{{ secrets.NONE }}', url: 'https://x.example/a' }] },
       'attachments[0].filename: secrets.NONE has no value',
     ],
@@ -207,7 +207,7 @@ describe('an email step', () => {
     expect(sink.caught[0]?.mail.subject).toBe('Code none')
   })
 
-  it('with half a character in its subject is on record as sent', async () => {
+  it('is recorded as sent even if its subject contains half a surrogate pair', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({ subject: "{{ variables.x | split: '' | first }}" })
     const reply = await steps.send({ layoutId, to: 'a@example.com', variables: { x: '😀' } })

@@ -9,11 +9,11 @@ const api = useHarness()
 const sink = useStepSink(api)
 
 type Email = { subject: string; html: string; text: string; layoutVersion: number }
-const show = ({ storeId }: Pick<Steps, 'storeId'>, id: string) =>
+const getEmail = ({ storeId }: Pick<Steps, 'storeId'>, id: string) =>
   api.operate<Email>(getSentEmail, { id }, storeId)
 
 describe('the email as it was sent', () => {
-  it('is rendered from the version and language that were sent, whatever the layout says now', async () => {
+  it('is rendered from the version and language that were sent, even after the layout changes', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({ bodyType: 'text', body: '<p>Old</p>' })
     const german = { subject: 'Nummer {{ variables.order.number }}', body: '<p>Alt</p>' }
@@ -22,7 +22,7 @@ describe('the email as it was sent', () => {
     const { executionId } = (await steps.send({ layoutId, to: 'a@example.com', locale: 'de-AT', variables }))
       .body
     await steps.call('PUT', `/${layoutId}/translations/de`, { subject: 'Neu', body: '<p>Neu</p>' })
-    expect(await show(steps, executionId)).toMatchObject({
+    expect(await getEmail(steps, executionId)).toMatchObject({
       subject: 'Nummer A-7',
       html: expect.stringContaining('<p>Alt</p>'),
       layoutVersion: 2,
@@ -36,7 +36,7 @@ describe('the email as it was sent', () => {
     const { id: layoutId } = await steps.create({ bodyType: 'text', body })
     const variables = { email: 'ada.lovelace@example.com', item: 'Mug' }
     const { executionId } = (await steps.send({ layoutId, to: 'ada.lovelace@example.com', variables })).body
-    const email = await show(steps, executionId)
+    const email = await getEmail(steps, executionId)
     expect(email.html).toContain('•••• Mug')
     expect(JSON.stringify(email)).not.toMatch(/lovelace|canary/)
   })
@@ -46,13 +46,13 @@ describe('the email as it was sent', () => {
     const { id: layoutId } = await steps.create({})
     const test = { id: layoutId, to: 'ada@example.com' }
     const { id } = await api.operate<{ id: string }>(sendTestEmail, test, steps.storeId)
-    await expect(show(steps, id)).rejects.toThrow('is not stored')
+    await expect(getEmail(steps, id)).rejects.toThrow('is not stored')
   })
 
   it('404 for an email from another store', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     const { executionId } = (await steps.send({ layoutId, to: 'ada@example.com' })).body
-    await expect(show(await stepsOf(api), executionId)).rejects.toThrow('execution not found')
+    await expect(getEmail(await stepsOf(api), executionId)).rejects.toThrow('execution not found')
   })
 })

@@ -7,17 +7,17 @@ import { stepsOf } from '../../../testing/steps.ts'
 import { addFile } from '../../foundation/files/add-file.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
 
-// A whole message for each feature, as the other side gets it. When one changes, look at the difference and, if it is
-// meant, run the tests with `-u`.
+// One complete message per feature, as the mail server receives it. If a change is intended, update the files with
+// `-u`.
 
 const api = useHarness()
 const sink = useSink()
 
-/** What differs from run to run says nothing. */
-const settled = (raw: string) =>
+/** Replaces everything that differs from run to run. */
+const normalize = (raw: string) =>
   raw
     .replaceAll('\r\n', '\n')
-    // Where long lines are broken depends on what is in them.
+    // Where long lines are broken depends on the replaced values.
     .replace(/(?<=quoted-printable\n\n).*?(?=\n--)/gs, (part) => part.replace(/=\n/g, ''))
     .replace(/^Date: .*$/m, 'Date: (now)')
     .replace(/^Message-ID: .*$/m, 'Message-ID: (id)')
@@ -81,7 +81,7 @@ it.each(Object.keys(FEATURES))('golden message: %s', async (name) => {
   sink.caught.length = 0
   const reply = await steps.send({ layoutId: id, to: 'a@example.com', variables: { name: 'Ada' }, ...step })
   expect(reply.status, reply.text).toBe(200)
-  await expect(settled(sink.caught[0]?.raw ?? '')).toMatchFileSnapshot(
+  await expect(normalize(sink.caught[0]?.raw ?? '')).toMatchFileSnapshot(
     `./golden/${name.replaceAll(' ', '-')}.eml`,
   )
 })

@@ -12,7 +12,7 @@ const sink = useStepSink(api)
 const HEAD_BYTES = 10_000
 const ATTACHED = /\r\nContent-Disposition: attachment(?:.+\r\n)+\r\n/
 
-it('attachments of exactly 20 MB go along', async () => {
+it('attaches files of exactly 20 MB', async () => {
   const steps = await stepsOf(api, sink.port)
   sink.parse = (raw) => PostalMime.parse(raw.subarray(0, HEAD_BYTES))
   const path = join(api.store.dataDir, 'full.bin')
@@ -29,7 +29,7 @@ it('attachments of exactly 20 MB go along', async () => {
   const [{ mail, raw } = { mail: null, raw: '' }] = sink.caught
   expect(mail?.attachments).toMatchObject([{ filename: 'f' }])
   const [, attached = ''] = raw.split(ATTACHED)
-  // Ends at the boundary, whose dashes would be read as base64, too.
+  // Stop at the boundary: its dashes would be decoded as base64.
   const encoded = attached.slice(0, attached.indexOf('\r\n--'))
   expect(Buffer.from(encoded, 'base64').equals(content)).toBe(true)
 })

@@ -3,9 +3,9 @@ import { VARIABLE_KINDS, variableKinds } from '../../../engine/liquid/variable-k
 import { CONTENT_CODES } from '../../../problems/code-lists.ts'
 import type { Ctx } from '../../call/context.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { draftFields, readDrafted } from './draft.ts'
+import { draftFields, readLayoutWithDraft } from './draft.ts'
 import { type MailContent, maskedContentOf, readMaskedContent } from './mail-content.ts'
-import { textsAsWritten, wantedFields } from './preview.ts'
+import { authoredTexts, previewFields } from './preview.ts'
 
 const Variables = z.object({
   variables: z.array(
@@ -19,7 +19,7 @@ const Variables = z.object({
 })
 
 const variablesIn = async (ctx: Ctx, mail: MailContent) => {
-  const texts = await textsAsWritten(ctx, mail)
+  const texts = await authoredTexts(ctx, mail)
   return { variables: variableKinds(texts.map(({ text }) => text)) }
 }
 
@@ -40,7 +40,7 @@ export const listLayoutVariables = defineOperation({
     400: [...CONTENT_CODES, 'secret.no_value', 'attachment.unavailable'],
     404: ['layout.not_found'],
   },
-  input: z.object({ id: wantedFields.id, locale: wantedFields.locale }),
+  input: z.object({ id: previewFields.id, locale: previewFields.locale }),
   output: Variables,
   run: async (ctx, { id, locale = null }) =>
     variablesIn(ctx, await readMaskedContent(ctx, id, { locale, variables: {} })),
@@ -52,11 +52,11 @@ export const listDraftVariables = defineOperation({
   summary: "The variables used in a layout's unsaved content, each with its likely type",
   level: 'read',
   app: { heavy: true },
-  input: z.object({ id: wantedFields.id, ...draftFields }),
+  input: z.object({ id: previewFields.id, ...draftFields }),
   output: Variables,
   run: async (ctx, { id, draft, draftLocale }) => {
     const locale = draftLocale ?? null
-    const stored = await readDrafted(ctx, id, { draft, draftLocale }, locale)
+    const stored = await readLayoutWithDraft(ctx, id, { draft, draftLocale }, locale)
     return variablesIn(ctx, await maskedContentOf(ctx, stored, { locale, variables: {} }))
   },
 })

@@ -21,7 +21,7 @@ export type MailContent = AssembledMessage & {
   secrets: string[]
 }
 
-type Wanted = {
+type ContentOptions = {
   locale: string | null
   /** Null for the design's test variables. */
   variables: Record<string, unknown> | null
@@ -46,9 +46,13 @@ async function contentToSend(ctx: Ctx, id: string, version: number | undefined) 
   return { version, snapshot, compiled: await compileLayout(ctx, snapshot, null) }
 }
 
-/** For sending: with the values of secrets. Refuses, naming the field, if a secret has none. */
-export const readMailContent = async (ctx: Ctx, layoutId: string, wanted: Wanted): Promise<MailContent> =>
-  contentOf(ctx, await contentToSend(ctx, layoutId, wanted.layoutVersion), wanted, (texts) =>
+/** For sending: with the values of secrets. Refuses, naming the field, if a secret has no value. */
+export const readMailContent = async (
+  ctx: Ctx,
+  layoutId: string,
+  options: ContentOptions,
+): Promise<MailContent> =>
+  contentOf(ctx, await contentToSend(ctx, layoutId, options.layoutVersion), options, (texts) =>
     requireSecrets(
       texts.map(({ path, text }) => ({ field: path, text })),
       (names) => resolveSecrets(ctx, names),
@@ -56,12 +60,20 @@ export const readMailContent = async (ctx: Ctx, layoutId: string, wanted: Wanted
   )
 
 /** For previews: shows where a secret goes, never its value. */
-export const readMaskedContent = async (ctx: Ctx, layoutId: string, wanted: Wanted): Promise<MailContent> =>
-  maskedContentOf(ctx, await contentToSend(ctx, layoutId, wanted.layoutVersion), wanted)
+export const readMaskedContent = async (
+  ctx: Ctx,
+  layoutId: string,
+  options: ContentOptions,
+): Promise<MailContent> =>
+  maskedContentOf(ctx, await contentToSend(ctx, layoutId, options.layoutVersion), options)
 
 /** For a layout that may be unsaved. */
-export const maskedContentOf = (ctx: Ctx, stored: SentLayout, wanted: Wanted): Promise<MailContent> =>
-  contentOf(ctx, stored, wanted, async (texts) => {
+export const maskedContentOf = (
+  ctx: Ctx,
+  stored: SentLayout,
+  options: ContentOptions,
+): Promise<MailContent> =>
+  contentOf(ctx, stored, options, async (texts) => {
     const templates = texts.map(({ text }) => text)
     const used = secretsUsed(templates)
     if (used.length === 0) return {}
@@ -73,7 +85,7 @@ export const maskedContentOf = (ctx: Ctx, stored: SentLayout, wanted: Wanted): P
 async function contentOf(
   ctx: Ctx,
   stored: SentLayout,
-  { locale, variables }: Wanted,
+  { locale, variables }: ContentOptions,
   findSecrets: (texts: AssembledMessage['texts']) => Promise<Record<string, string>>,
 ): Promise<MailContent> {
   const settings = await cachedSettings(ctx)
@@ -96,13 +108,18 @@ type CachedMessage = { settings: Settings; baseUrl: string; assembled: Assembled
 
 const messagesByLayout = new WeakMap<SentLayout, Map<string, CachedMessage>>()
 
-/** Returns the same object while layout and settings are unchanged, so that threads recognise its templates. */
-function assembleOnce(stored: SentLayout, wanted: string | null, settings: Settings, baseUrl: string) {
+/** Returns the same object while layout and settings are unchanged, so that threads recognize its templates. */
+function assembleOnce(
+  stored: SentLayout,
+  requestedLocale: string | null,
+  settings: Settings,
+  baseUrl: string,
+) {
   const { layout, translations } = stored.snapshot
   const locale = resolveLocale(
-    wanted,
+    requestedLocale,
     layout.defaultLocale,
-    translations.map((one) => one.locale),
+    translations.map((translation) => translation.locale),
   )
   const byLocale = messagesByLayout.get(stored) ?? new Map<string, CachedMessage>()
   messagesByLayout.set(stored, byLocale)

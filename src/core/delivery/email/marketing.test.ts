@@ -10,8 +10,8 @@ const sink = useStepSink(api)
 
 const marketing = { category: 'marketing', bodyType: 'text', subject: 'News', body: '<p>News</p>' }
 const linkOf = (html: string | undefined) => /href="([^"]*\/u\/[^"]+)"/.exec(html ?? '')?.[1] ?? ''
-const headerOf = (at: number, name: string) =>
-  sink.caught[at]?.mail.headers.find(({ key }) => key === name)?.value
+const headerOf = (index: number, name: string) =>
+  sink.caught[index]?.mail.headers.find(({ key }) => key === name)?.value
 
 describe('marketing', () => {
   it('is sent to each To address separately, with its own link, and not to copies', async () => {
@@ -23,10 +23,10 @@ describe('marketing', () => {
     expect(sink.caught.map((mail) => mail.to)).toEqual([['a@example.com'], ['b@example.com']])
     const links = sink.caught.map(({ mail }) => linkOf(mail.html))
     expect(new Set(links).size).toBe(2)
-    for (const [at, link] of links.entries()) {
-      expect(headerOf(at, 'list-unsubscribe')).toBe(`<${link}>`)
-      expect(headerOf(at, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-      expect(sink.caught[at]?.mail.text).toContain(link)
+    for (const [index, link] of links.entries()) {
+      expect(headerOf(index, 'list-unsubscribe')).toBe(`<${link}>`)
+      expect(headerOf(index, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+      expect(sink.caught[index]?.mail.text).toContain(link)
     }
     expect(await steps.entry(reply.body.executionId)).toMatchObject({
       request: { leftOut: ['c****@example.com', 'd****@example.com'] },
@@ -34,7 +34,7 @@ describe('marketing', () => {
     })
   })
 
-  it('ends with the unsubscribe sentence and company details, field by field in the language of the email', async () => {
+  it('ends with the unsubscribe sentence and company details, each in the language of the email', async () => {
     const steps = await stepsOf(api, sink.port)
     await api.operate(
       putSettings,
@@ -58,7 +58,7 @@ describe('marketing', () => {
     expect(german).toMatch(/Genug\? .*>Leave<\/a>.*Laden GmbH/s)
   })
 
-  it('has company details in every language while the settings have some in any', async () => {
+  it('has company details in every language if the settings have them in any', async () => {
     const steps = await stepsOf(api, sink.port)
     const inLanguages = { 'pt-pt': 'Loja Lda', en: 'Shop Ltd', da: 'Butik ApS', sv: '' }
     const marketingTexts = Object.fromEntries(
@@ -123,7 +123,7 @@ describe('marketing', () => {
     expect(sink.caught).toHaveLength(1)
   })
 
-  it('takes 20 addresses at most, counted once each and before anyone is skipped', async () => {
+  it('accepts at most 20 different addresses, counted before unsubscribed ones are skipped', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
     const to = Array.from({ length: 20 }, (_, n) => `r${n}@example.com`)
@@ -179,7 +179,7 @@ describe('marketing', () => {
     expect(sink.caught.flatMap((mail) => mail.to).sort()).toEqual(to.toSorted())
   })
 
-  it('no recipient is given up without an attempt', async () => {
+  it('gives up on no recipient without an attempt', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
     waitBriefly(api)
@@ -194,24 +194,24 @@ describe('marketing', () => {
     expect(sink.caught.flatMap((mail) => mail.to)).toEqual(['last@example.com'])
   })
 
-  it('a file from elsewhere is fetched once for all recipients', async () => {
+  it('fetches a remote file once for all recipients', async () => {
     const steps = await stepsOf(api, sink.port)
     const attachments = [{ filename: 'a.txt', url: 'https://files.example/a.txt' }]
     const { id: layoutId } = await steps.create({ ...marketing, attachments })
-    const fetched = vi.spyOn(api.app.services.outbound, 'send').mockResolvedValue({
+    const send = vi.spyOn(api.app.services.outbound, 'send').mockResolvedValue({
       kind: 'answered',
       status: 200,
       headers: { 'content-type': 'text/plain' },
       body: Buffer.from('content'),
       truncated: false,
     })
-    onTestFinished(() => fetched.mockRestore())
+    onTestFinished(() => send.mockRestore())
     await steps.send({ layoutId, to: ['a@example.com', 'b@example.com', 'c@example.com'] })
     expect(sink.caught.map(({ mail }) => mail.attachments.length)).toEqual([1, 1, 1])
-    expect(fetched).toHaveBeenCalledTimes(1)
+    expect(send).toHaveBeenCalledTimes(1)
   })
 
-  it('is SKIPPED if all have unsubscribed, even without a usable sender', async () => {
+  it('is SKIPPED if all recipients have unsubscribed, even without a usable sender', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
     await api.operate(addUnsubscribe, { address: 'gone@example.com' }, steps.storeId)

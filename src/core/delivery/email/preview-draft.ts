@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { defineOperation } from '../../call/operation.ts'
-import { draftFields, readDrafted } from './draft.ts'
+import { draftFields, readLayoutWithDraft } from './draft.ts'
 import { maskedContentOf } from './mail-content.ts'
-import { Preview, preview, wantedFields } from './preview.ts'
+import { Preview, preview, previewFields } from './preview.ts'
 
 export const previewDraft = defineOperation({
   name: 'previewDraft',
   summary: "Render a layout's unsaved content, validated as when saving; nothing is stored",
   level: 'read',
   app: { heavy: true },
-  input: z.object({ ...wantedFields, ...draftFields }),
+  input: z.object({ ...previewFields, ...draftFields }),
   output: Preview,
   run: async (ctx, { id, locale, variables = null, draft, draftLocale }) => {
-    const wanted = locale ?? draftLocale ?? null
-    const stored = await readDrafted(ctx, id, { draft, draftLocale }, wanted)
-    return preview(ctx, await maskedContentOf(ctx, stored, { locale: wanted, variables }))
+    const requestedLocale = locale ?? draftLocale ?? null
+    const stored = await readLayoutWithDraft(ctx, id, { draft, draftLocale }, requestedLocale)
+    return preview(ctx, await maskedContentOf(ctx, stored, { locale: requestedLocale, variables }))
   },
 })

@@ -18,7 +18,7 @@ async function previewOf(layout: object): Promise<Preview> {
   return (await layouts.call<Preview>('POST', `/${id}/preview`, {})).body
 }
 
-describe('what a preview finds', () => {
+describe('preview findings', () => {
   it('lists what an author should check', async () => {
     const html =
       '<img src="https://x.example/a.png"><a href="">e</a><a href="javascript:x">j</a><a href="http://x.example">h</a>'
@@ -41,7 +41,7 @@ describe('what a preview finds', () => {
     )
   })
 
-  it('names what else is missing or too much: words, company details, one unsubscribe link', async () => {
+  it('reports an empty body, missing company details and a second unsubscribe link', async () => {
     const layouts = await layoutsOf(api)
     const rulesOf = async (layout: object) => {
       const { id } = await layouts.create({ bodyType: 'text', ...layout })
@@ -94,7 +94,7 @@ describe('what a preview finds', () => {
     ])
   })
 
-  it('shows and checks what footer texts and designs say', async () => {
+  it('shows and checks footer texts and designs', async () => {
     const { html, findings } = await previewOf({
       category: 'marketing',
       bodyDesign: { blocks: [{ type: 'image', url: 'https://x.example/a.png' }, { type: 'unsubscribe' }] },
@@ -134,7 +134,7 @@ describe('what a preview finds', () => {
     ])
   })
 
-  it('reports a language without a body, for which another language is sent', async () => {
+  it("reports a language without a body, which is sent with another language's body", async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({ bodyType: 'text', body: '<p>Hello</p>' })
     await layouts.call('PUT', `/${id}/translations/fr`, { subject: 'Bonjour' })
@@ -146,7 +146,7 @@ describe('what a preview finds', () => {
     expect(await rulesIn('en')).toEqual([])
   })
 
-  it('reports unsubscribe links of other systems, which do not work here', async () => {
+  it('reports unsubscribe links to other systems, which do not work here', async () => {
     const body =
       '<p>x</p><a href="https://other.example/unsubscribe?u=1">Unsubscribe</a><a href="*|UNSUB|*">Out</a>'
     const { findings } = await previewOf({ bodyType: 'text', category: 'marketing', body })

@@ -15,9 +15,9 @@ import { ShownProblem } from '../../content/files/put-layout-files.ts'
 import { readLayout } from '../../content/layouts/read.ts'
 import { checkLayout } from '../../content/layouts/save.ts'
 import { maskedContentOf } from './mail-content.ts'
-import { Preview, preview, wantedFields } from './preview.ts'
+import { Preview, preview, previewFields } from './preview.ts'
 
-const { id, locale, variables } = wantedFields
+const { id, locale, variables } = previewFields
 
 /** Not a tool, like the other file operations; assistants use preview_email_template. */
 export const previewLayoutFiles = defineOperation({

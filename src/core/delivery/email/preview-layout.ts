@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONTENT_CODES } from '../../../problems/code-lists.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { readMaskedContent } from './mail-content.ts'
-import { Preview, preview, wantedFields } from './preview.ts'
+import { Preview, preview, previewFields } from './preview.ts'
 
 export const previewLayout = defineOperation({
   name: 'previewLayout',
@@ -21,7 +21,7 @@ export const previewLayout = defineOperation({
     400: [...CONTENT_CODES, 'secret.no_value', 'attachment.unavailable'],
     404: ['layout.not_found'],
   },
-  input: z.object(wantedFields),
+  input: z.object(previewFields),
   output: Preview,
   run: async (ctx, { id, locale = null, variables = null }) =>
     preview(ctx, await readMaskedContent(ctx, id, { locale, variables })),

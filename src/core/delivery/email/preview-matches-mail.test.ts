@@ -17,8 +17,8 @@ import { addFile } from '../../foundation/files/add-file.ts'
 import { setSecret } from '../../foundation/secrets/set-secret.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
 
-// Every kind of layout is previewed and actually sent, and both must be the same, byte for byte, except for the links
-// of each recipient, and secrets, which a preview masks.
+// Previews and sends every kind of layout. Both must match byte for byte, except for recipient links and masked
+// secrets.
 
 const SECRET = 'canary7c2e'
 const REMOTE = 'a;b\n1;2\n'
@@ -33,18 +33,18 @@ const api = useHarness([], async ({ services }: App) => {
 const sink = useSink()
 const { key, cert } = makeCertificate('files.test')
 const trusted = getCACertificates('default')
-const elsewhere = createServer({ key, cert }, (_request, response) =>
+const fileServer = createServer({ key, cert }, (_request, response) =>
   response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' }).end(REMOTE),
 )
 beforeAll(async () => {
   setDefaultCACertificates([...trusted, cert])
-  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => fileServer.listen(0, '127.0.0.1', resolve))
 })
 afterAll(async () => {
   setDefaultCACertificates(trusted)
   await outbound.close()
-  elsewhere.closeAllConnections()
-  elsewhere.close()
+  fileServer.closeAllConnections()
+  fileServer.close()
 })
 
 type Steps = Awaited<ReturnType<typeof stepsOf>>
@@ -94,7 +94,7 @@ const KINDS: Record<string, (steps: Steps) => Promise<Content>> = {
   'a design': async (steps) => {
     const logo = await upload(steps, 'logo.png', Buffer.from('89504e470d0a1a0a00000000', 'hex'), 'logo')
     const image = { type: 'image', fileKey: logo, alt: 'Logo', href: 'https://shop.example' }
-    // With the starters, which are tested in the same way, these are all types of blocks.
+    // Together with the starters, which have the same test, these cover all block types.
     const others = [
       { ...image, type: 'logo' },
       { type: 'social', items: [{ network: 'instagram', href: '{{ variables.link }}' }] },
@@ -150,7 +150,7 @@ const filesOf = async (steps: Steps) => [
   { filename: 'Linked é.txt', fileKey: await upload(steps, 'b.txt', 'small'), sendAsLink: true },
   {
     filename: 'list.csv',
-    url: `https://files.test:${(elsewhere.address() as AddressInfo).port}/{{ variables.n }}`,
+    url: `https://files.test:${(fileServer.address() as AddressInfo).port}/{{ variables.n }}`,
   },
 ]
 const largeFile = async (steps: Steps) => ({
@@ -180,25 +180,25 @@ async function makeLayout(steps: Steps, content: Content, kind: string, category
   return id
 }
 
-/** Own, inherited, similar and fallback languages, each as a step requests it. */
-const WANTED = [null, 'de', 'de-AT', 'fr', 'zh-hant-tw', 'ja', 'english']
+/** Languages as steps request them: own, inherited, similar and fallback. */
+const REQUESTED_LOCALES = [null, 'de', 'de-AT', 'fr', 'zh-hant-tw', 'ja', 'english']
 
-/** Main, own, inherited and fallback: which one is sent is chosen in the same way for all kinds of content. */
-const SOME = [null, 'de-AT', 'fr', 'ja']
+/** One each of main, own, inherited and fallback: the choice does not depend on the kind of content. */
+const SAMPLE_LOCALES = [null, 'de-AT', 'fr', 'ja']
 const IN_ALL_LANGUAGES = ['a text layout', 'a design']
 
-const settled = (text: string | undefined) =>
+const normalize = (text: string | undefined) =>
   (text ?? '')
     .replaceAll(SECRET, '••••')
     .replace(/\/u\/[\w-]+/g, '/u/(recipient)')
-    // The lines of a mail end with CR LF.
+    // Mail lines end with CR LF.
     .replaceAll('\r\n', '\n')
 
 /** A MIME part ends with a line break that is not part of its content. */
-const partOf = (text: string | undefined) => settled(text).replace(/\n$/, '')
+const partOf = (text: string | undefined) => normalize(text).replace(/\n$/, '')
 
-const sentAs = ({ mail }: Caught) => ({
-  subject: settled(mail.subject),
+const summarizeMail = ({ mail }: Caught) => ({
+  subject: normalize(mail.subject),
   html: partOf(mail.html),
   text: partOf(mail.text),
   inline: mail.attachments.map(({ filename, mimeType, content }) => ({
@@ -208,16 +208,16 @@ const sentAs = ({ mail }: Caught) => ({
   })),
 })
 
-const shownAs = ({ subject, html, text, attachments }: Preview) => ({
+const summarizePreview = ({ subject, html, text, attachments }: Preview) => ({
   subject,
-  html: settled(html),
-  text: settled(text),
+  html: normalize(html),
+  text: normalize(text),
   inline: attachments
     .filter(({ delivery }) => delivery === 'inline')
     .map(({ filename, contentType, size }) => ({ filename, contentType, size: size ?? REMOTE.length })),
 })
 
-describe.each(Object.keys(KINDS))('what the preview shows is what is sent: %s', (kind) => {
+describe.each(Object.keys(KINDS))('the preview shows what is sent: %s', (kind) => {
   it.each(['transactional', 'marketing'])('%s', async (category) => {
     const steps = await stepsOf(api, sink.port)
     await api.operate(setSecret, { name: 'CODE', value: SECRET }, steps.storeId)
@@ -235,7 +235,8 @@ describe.each(Object.keys(KINDS))('what the preview shows is what is sent: %s', 
       expect(reply.status, reply.text).toBe(200)
       const mails = sink.caught.filter((caught) => caught.to.some((address) => to.includes(address)))
       expect(mails).toHaveLength(category === 'marketing' ? 2 : 1)
-      for (const caught of mails) expect(sentAs(caught), locale ?? 'none').toEqual(shownAs(preview))
+      for (const caught of mails)
+        expect(summarizeMail(caught), locale ?? 'none').toEqual(summarizePreview(preview))
       expect(JSON.stringify(preview)).not.toContain(SECRET)
       expectFiles(kind, preview)
       if (kind.includes('presets')) {
@@ -245,11 +246,11 @@ describe.each(Object.keys(KINDS))('what the preview shows is what is sent: %s', 
       if (preview.locale === 'en') expect(preview.subject).toContain('Monday 00:30, €7.00')
       if (category === 'marketing') expect(preview.text).toMatch(/(?:Ltd 7\nStreet 1|GmbH)$/)
     }
-    await Promise.all((IN_ALL_LANGUAGES.includes(kind) ? WANTED : SOME).map(check))
+    await Promise.all((IN_ALL_LANGUAGES.includes(kind) ? REQUESTED_LOCALES : SAMPLE_LOCALES).map(check))
   })
 })
 
-it('HTML arrives as written, byte for byte, and the preview shows it', async () => {
+it('HTML is sent and previewed byte for byte as written', async () => {
   const steps = await stepsOf(api, sink.port)
   await api.operate(putSettings, { defaultSenderId: steps.senderId }, steps.storeId)
   const check = async ([name, email]: [string, (value: string) => string], index: number) => {
@@ -265,7 +266,7 @@ it('HTML arrives as written, byte for byte, and the preview shows it', async () 
     expect(reply.status, reply.text).toBe(200)
     const sent = sink.caught.find((caught) => caught.to.includes(to))
     expect(preview.html, name).toBe(email('Ada'))
-    expect(partOf(sent?.mail.html), name).toBe(settled(email('Ada')))
+    expect(partOf(sent?.mail.html), name).toBe(normalize(email('Ada')))
   }
   await Promise.all(Object.entries(EMAILS).map(check))
 })
@@ -280,7 +281,7 @@ function expectFiles(kind: string, { locale, attachments, html, text }: Preview)
   const links = [...html.matchAll(/href="[^"]*\/d\/[\w-]+"/g)].length
   const downloads = deliveries.filter((delivery) => delivery === 'link').length
   expect([links, text.split('/d/').length - 1]).toEqual(
-    // The remote file is at its own address.
+    // The remote file is linked at its own address.
     kind.includes('20 MB') ? [downloads - 1, downloads - 1] : [downloads, downloads],
   )
 }

@@ -6,7 +6,7 @@ import { defineOperation } from '../../call/operation.ts'
 import { compileOne } from '../../content/layouts/compile.ts'
 import { requireLayout, VersionNumber, versionOf } from '../../content/layouts/version.ts'
 import { maskedContentOf } from './mail-content.ts'
-import { buildPreview, Preview, wantedFields } from './preview.ts'
+import { buildPreview, Preview, previewFields } from './preview.ts'
 
 export const previewVersion = defineOperation({
   name: 'previewVersion',
@@ -14,7 +14,7 @@ export const previewVersion = defineOperation({
   level: 'read',
   app: { heavy: true },
   input: z.object({
-    ...wantedFields,
+    ...previewFields,
     version: VersionNumber,
     marks: z
       .string()

@@ -22,7 +22,7 @@ async function previewOf(layout: object): Promise<Preview> {
 }
 
 describe('preview', () => {
-  it('renders with given variables, or with the test variables of the design', async () => {
+  it("renders with the passed variables, or with the design's test variables", async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({
       subject: 'Hi {{ variables.name }}',
@@ -34,27 +34,27 @@ describe('preview', () => {
     })
     const preview = async (body: object) => (await layouts.call<Preview>('POST', `/${id}/preview`, body)).body
     expect(await preview({})).toMatchObject({ locale: 'en', subject: 'Hi Test', previewText: 'For Test' })
-    const given = await preview({ variables: { name: '<b>Ada</b>' } })
-    expect(given.subject).toBe('Hi <b>Ada</b>')
-    expect(given.html).toContain('Dear &lt;b&gt;Ada&lt;/b&gt;')
-    expect(given.text).toContain('Dear <b>Ada</b>')
+    const withVariables = await preview({ variables: { name: '<b>Ada</b>' } })
+    expect(withVariables.subject).toBe('Hi <b>Ada</b>')
+    expect(withVariables.html).toContain('Dear &lt;b&gt;Ada&lt;/b&gt;')
+    expect(withVariables.text).toContain('Dear <b>Ada</b>')
   })
 
-  it('finds the language as a send would', async () => {
+  it('selects the language as a send would', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({})
     await layouts.call('PUT', `/${id}/translations/pt-br`, { subject: 'Olá' })
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo' })
-    const found = async (locale: string) => {
+    const localeAndSubject = async (locale: string) => {
       const { body } = await layouts.call<Preview>('POST', `/${id}/preview`, { locale })
       return [body.locale, body.subject]
     }
-    expect(await found('PT_br')).toEqual(['pt-br', 'Olá'])
-    expect(await found('pt')).toEqual(['pt-br', 'Olá'])
-    expect(await found('de-at')).toEqual(['de', 'Hallo'])
-    expect(await found('fr')).toEqual(['en', 'Subject'])
-    expect(await found('english')).toEqual(['en', 'Subject'])
-    expect(await found('')).toEqual(['en', 'Subject'])
+    expect(await localeAndSubject('PT_br')).toEqual(['pt-br', 'Olá'])
+    expect(await localeAndSubject('pt')).toEqual(['pt-br', 'Olá'])
+    expect(await localeAndSubject('de-at')).toEqual(['de', 'Hallo'])
+    expect(await localeAndSubject('fr')).toEqual(['en', 'Subject'])
+    expect(await localeAndSubject('english')).toEqual(['en', 'Subject'])
+    expect(await localeAndSubject('')).toEqual(['en', 'Subject'])
   })
 
   it('ends a marketing email with the footer, field by field', async () => {
@@ -86,7 +86,7 @@ describe('preview', () => {
     expect(findings).toContainEqual(expect.objectContaining({ rule: 'secret-unknown', path: 'body' }))
   })
 
-  it('400: what a send could not do, naming the field', async () => {
+  it('400 for anything that would make a send fail, naming the field', async () => {
     const layouts = await layoutsOf(api)
     const refusal = async (layout: object, variables = {}) => {
       const { id } = await layouts.create({ bodyType: 'text', body: 'x', ...layout })
@@ -144,7 +144,7 @@ describe('preview', () => {
       while (!isAnswered)
       return replies
     }
-    // A caller that had to wait for the bombs would wait for ever.
+    // A caller that had to wait for the bombs would wait forever.
     const bombs = [keepBusy(), keepBusy()]
     const quick = await good.call('POST', `/${layout.id}/preview`, {})
     isAnswered = true

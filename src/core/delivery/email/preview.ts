@@ -33,7 +33,7 @@ const Attachment = z.object({
 })
 
 /** Input fields of layout previews and tests. */
-export const wantedFields = {
+export const previewFields = {
   id: LayoutId,
   locale: WantedLocale.nullish().describe('Language that a step would request; the main language by default'),
   variables: z
@@ -125,7 +125,7 @@ export async function buildPreview(ctx: Ctx, content: MailContent): Promise<Buil
 const fieldOf = ({ content: { bodyDesign } }: MailContent, field: string) =>
   bodyDesign === null ? field : 'bodyDesign'
 
-/** Files without an address, with which a send would fail. */
+/** Files without an address, which would make a send fail. */
 const findMissingUrls = (content: MailContent, { files }: BuiltPreview): Finding[] =>
   files.flatMap(({ filename, isUrlMissing }, index) => {
     const problem = problemOf('finding.attachment_nowhere', { filename })
@@ -167,7 +167,7 @@ async function check(
 }
 
 /** All authored text in which Liquid is rendered, the shared header and footer included. */
-export const textsAsWritten = async (ctx: Ctx, mail: MailContent): Promise<MessageText[]> =>
+export const authoredTexts = async (ctx: Ctx, mail: MailContent): Promise<MessageText[]> =>
   textsIn(mail, await readPresets(ctx, [mail.content]))
 
 function textsIn({ content, templates, locale }: MailContent, presets: Presets): MessageText[] {

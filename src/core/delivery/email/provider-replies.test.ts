@@ -6,7 +6,7 @@ import { addSmtpSender } from '../senders/add-smtp-sender.ts'
 
 const api = useHarness()
 
-it('a login that a mail server quotes appears in no response, history entry or table', async () => {
+it('credentials quoted by a mail server appear in no response, history entry or table', async () => {
   const password = 'Sm7p-pässword+/9'
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   const forms = [

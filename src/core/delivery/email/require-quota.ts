@@ -8,7 +8,7 @@ export class QuotaExceeded extends Error {}
 
 /** Counts sent and in-flight messages, so that no two workers can use the same last slot. */
 export async function requireQuota(ctx: Ctx, claimed: Claimed, quota: number): Promise<void> {
-  // Locking the row makes the others wait until this one has counted and reserved its slot.
+  // Locking the row makes other workers wait until this one has counted and reserved its slot.
   await ctx.db
     .selectFrom('settings')
     .select('storeId')

@@ -145,20 +145,20 @@ async function sendInTurn(
   const fetched: FetchedFiles = new Map()
   let latest: SentMessage | undefined
   let deferredInARow = 0
-  for (const one of planned) {
+  for (const next of planned) {
     if (isStopping()) return { latest, isStopped: true }
     // The outcome of each message is recorded before the next one leaves.
     if (latest) {
       const progress = { messages: [...messages.values()], sent: sentBy(latest) }
       await ctx.services.queue.recordProgress(claimed, progress)
     }
-    latest = await sendMessage(ctx, claimed, { content, sender, input, planned: one, messages, fetched })
-    messages.set(one.position, latest.message)
-    addLeftOver(messages, latest, one)
+    latest = await sendMessage(ctx, claimed, { content, sender, input, planned: next, messages, fetched })
+    messages.set(next.position, latest.message)
+    addLeftOver(messages, latest, next)
     if (latest.wasStopped) return { latest, isStopped: true }
     deferredInARow = latest.message.status === 'PENDING' ? deferredInARow + 1 : 0
-    // One deferral may be the recipient's fault; two mean that the server takes nothing now. On the last attempt,
-    // every recipient is tried.
+    // One deferral may be the recipient's fault; two in a row mean that the server accepts nothing now. On the last
+    // attempt, every recipient is tried.
     if (deferredInARow === 2 && !isLastMailTry(claimed.attempts)) break
   }
   return { latest, isStopped: false }
@@ -173,9 +173,11 @@ function addLeftOver(messages: Map<number, Message>, sent: SentMessage, whole: P
   const addresses = (list: MailAddress[]) => list.map(({ address }) => address)
   const { to, cc, bcc } = whole
   const copies = [...cc, ...bcc]
-  const accepted = to.filter((one) => !isLeft(one))
+  const accepted = to.filter((recipient) => !isLeft(recipient))
   // If no To recipient was accepted, a copied one was.
-  message.recipients = addresses(accepted.length > 0 ? accepted : copies.filter((one) => !isLeft(one)))
+  message.recipients = addresses(
+    accepted.length > 0 ? accepted : copies.filter((recipient) => !isLeft(recipient)),
+  )
   const position = Math.max(...messages.keys()) + 1
   const recipients = addresses([...to, ...copies].filter(isLeft))
   messages.set(position, {

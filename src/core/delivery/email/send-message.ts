@@ -37,7 +37,7 @@ type Task = {
   /** All messages of the execution, by position. */
   messages: ReadonlyMap<number, Message>
   fetched: FetchedFiles
-  /** A test: marked as one, outside the quota, and with the unsubscribe link of a preview. */
+  /** Test emails are marked, do not count towards the quota, and have a preview's unsubscribe link. */
   isTest?: boolean
 }
 
@@ -67,7 +67,7 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
   })
   const recipients = planned.to.map(({ address }) => address)
   const base = { position: planned.position, recipients, messageId }
-  const ended = (
+  const resultOf = (
     status: Message['status'],
     problem: Problem | null,
     more: Partial<SentMessage> = {},
@@ -82,19 +82,19 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
   })
   const emailQuota = task.isTest ? null : (await cachedSettings(ctx)).emailQuota
   if (emailQuota !== null && (await countTowardsQuota(ctx, claimed)) >= emailQuota)
-    return ended('FAILED', OVER_QUOTA)
+    return resultOf('FAILED', OVER_QUOTA)
   let composed: ComposedMail
   try {
     composed = await composeMessage(ctx, task, messageId)
   } catch (error) {
-    if (error instanceof RenderFailed) return ended('FAILED', notRendered(error.problem))
+    if (error instanceof RenderFailed) return resultOf('FAILED', notRendered(error.problem))
     if (error instanceof AttachmentFailed)
-      return ended(error.mayRecover ? 'PENDING' : 'FAILED', error.problem)
+      return resultOf(error.mayRecover ? 'PENDING' : 'FAILED', error.problem)
     throw error
   }
   const { subject, attachments, mail } = composed
   const summary = { subject, attachments }
-  if ('problem' in mail) return ended('FAILED', mail.problem, summary)
+  if ('problem' in mail) return resultOf('FAILED', mail.problem, summary)
   let outcome: MailOutcome
   try {
     outcome = await sendThroughMailer(
@@ -106,12 +106,12 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
       emailQuota,
     )
   } catch (error) {
-    if (error instanceof QuotaExceeded) return ended('FAILED', OVER_QUOTA, summary)
-    if (error instanceof HasUnsubscribed) return ended('SKIPPED', HAS_UNSUBSCRIBED, summary)
+    if (error instanceof QuotaExceeded) return resultOf('FAILED', OVER_QUOTA, summary)
+    if (error instanceof HasUnsubscribed) return resultOf('SKIPPED', HAS_UNSUBSCRIBED, summary)
     throw error
   }
   return interpretOutcome(ctx, sender, outcome, (status, problem, more = {}) =>
-    ended(status, problem, { ...summary, ...more }),
+    resultOf(status, problem, { ...summary, ...more }),
   )
 }
 
@@ -122,7 +122,7 @@ function notRendered({ field, ...cause }: Problem): Problem {
     : problemOf('layout.part_not_rendered', { part: field, cause })
 }
 
-type EndMessage = (
+type ResultOf = (
   status: Message['status'],
   problem: Problem | null,
   more?: Partial<SentMessage>,
@@ -132,25 +132,25 @@ async function interpretOutcome(
   ctx: Ctx,
   { account }: Sender,
   outcome: MailOutcome,
-  ended: EndMessage,
+  resultOf: ResultOf,
 ): Promise<SentMessage> {
   if (outcome.kind === 'sent') {
     const refused = outcome.refused ?? []
-    const later = refused.filter(({ temporary }) => temporary)
+    const deferred = refused.filter(({ temporary }) => temporary)
     const problem =
       refused.length === 0 ? null : problemOf('recipients.refused', { recipients: eachRefused(refused) })
-    const addresses = later.map(({ address }) => address)
+    const addresses = deferred.map(({ address }) => address)
     const leftOver =
-      later.length === 0
+      deferred.length === 0
         ? null
-        : { addresses, problem: problemOf('recipients.deferred', { recipients: eachRefused(later) }) }
-    return ended('SUCCESS', problem, { leftOver })
+        : { addresses, problem: problemOf('recipients.deferred', { recipients: eachRefused(deferred) }) }
+    return resultOf('SUCCESS', problem, { leftOver })
   }
   if (outcome.loginLost) await markExpired(ctx, account.id)
-  if (outcome.kind === 'stopped') return ended('PENDING', null, { wasStopped: true })
+  if (outcome.kind === 'stopped') return resultOf('PENDING', null, { wasStopped: true })
   const { kind, problem } = outcome
-  if (kind === 'deferred') return ended('PENDING', problem)
-  return ended('FAILED', kind === 'unknown' ? problemOf('outcome.unknown', { cause: problem }) : problem)
+  if (kind === 'deferred') return resultOf('PENDING', problem)
+  return resultOf('FAILED', kind === 'unknown' ? problemOf('outcome.unknown', { cause: problem }) : problem)
 }
 
 const eachRefused = (refused: readonly RefusedRecipient[]) =>
@@ -167,16 +167,16 @@ async function sendThroughMailer(
 ) {
   const isMarketing = content.category === 'marketing'
   const { queue } = ctx.services
-  const handed = [...new Map(messages).set(message.position, message).values()]
+  const messagesAfter = [...new Map(messages).set(message.position, message).values()]
   const handOverChecked = () =>
     inUnisolatedTransaction(ctx, async (inner) => {
-      await queue.within(inner.db).markHandedOver(claimed, handed)
+      await queue.within(inner.db).markHandedOver(claimed, messagesAfter)
       if (isMarketing) await requireSubscribed(inner, planned)
       if (quota !== null) await requireQuota(inner, claimed, quota)
     })
   return ctx.services.mailer.send(account, mail, {
     beforeHandOver: () =>
-      isMarketing || quota !== null ? handOverChecked() : queue.markHandedOver(claimed, handed),
+      isMarketing || quota !== null ? handOverChecked() : queue.markHandedOver(claimed, messagesAfter),
     storeInInbox: (message) => storeInInbox(ctx, message, { subject, isTest }),
     credentialsRenewed: (credentials) =>
       ctx.services.transact((db) =>

@@ -54,7 +54,7 @@ describe('a test email', () => {
     expect(mail?.subject).toBe('Hi Ada ••••')
     expect(mail?.html).toContain('Your key is ••••')
     expect(raw).not.toContain('canary')
-    const known = {
+    const expected = {
       actionType: 'EMAIL',
       status: 'SUCCESS',
       trigger: 'test',
@@ -68,8 +68,8 @@ describe('a test email', () => {
       layoutVersion: 1,
       messages: [{ to: 'ad****@example.com', status: 'SUCCESS', error: null }],
     }
-    expect(reply.body).toMatchObject(known)
-    expect(await steps.entry(reply.body.id)).toMatchObject(known)
+    expect(reply.body).toMatchObject(expected)
+    expect(await steps.entry(reply.body.id)).toMatchObject(expected)
     expect(raw).toMatch(/^X-Flowpost-Test: true\r$/m)
   })
 
@@ -81,11 +81,11 @@ describe('a test email', () => {
     expect((await test({ id })).body).toMatchObject({ status: 'SUCCESS' })
     sink.onRecipient = () => smtpError(550, 'nobody here')
     expect((await test({ id })).body).toMatchObject({ status: 'FAILED' })
-    const counted = async () => (await api.call('/api/v1/stats', { key: steps.key })).body
+    const readStats = async () => (await api.call('/api/v1/stats', { key: steps.key })).body
     const none = { totals: { total: 0, success: 0, failed: 0, pending: 0 }, byLayout: [], quota: { used: 0 } }
-    expect(await counted()).toMatchObject(none)
+    expect(await readStats()).toMatchObject(none)
     await addUpChanges(api.app.services)
-    expect(await counted()).toMatchObject(none)
+    expect(await readStats()).toMatchObject(none)
     const history = await api.call('/api/v1/history', { key: steps.key })
     expect(history.body).toMatchObject({ pagination: { total: 2 } })
   })
@@ -126,12 +126,12 @@ describe('a test email', () => {
     const customers = { from: 'shop@shop.example', to: ['bo@example.com'], bytes: Buffer.from('Hello') }
     const ctx = operator(api.app.services, { id: storeId, name: '' })
     await storeInInbox(ctx, customers, { subject: 'For a customer', isTest: false })
-    const inbox = (who: Person) =>
-      who.call<{ data: { id: string; subject: string }[] }>('listInboxMessages', {}, { store: storeId })
+    const inbox = (person: Person) =>
+      person.call<{ data: { id: string; subject: string }[] }>('listInboxMessages', {}, { store: storeId })
     const all = (await inbox((await runnerOf(steps)).runner)).body.data
     expect(all.map(({ subject }) => subject)).toEqual(['For a customer', 'Tested'])
     expect((await inbox(editor)).body.data).toEqual([expect.objectContaining({ subject: 'Tested' })])
-    const open = (at: number) => editor.call('getInboxMessage', { id: all[at]?.id }, { store: storeId })
+    const open = (index: number) => editor.call('getInboxMessage', { id: all[index]?.id }, { store: storeId })
     expect([(await open(0)).status, (await open(1)).status]).toEqual([404, 200])
   })
 
@@ -167,7 +167,7 @@ describe('a test email', () => {
     })
   })
 
-  it('of a marketing layout has a link that unsubscribes no one, and skips unsubscribed recipients', async () => {
+  it('of a marketing layout has an unsubscribe link that changes nothing, and skips unsubscribed recipients', async () => {
     const steps = await stepsOf(api, sink.port)
     const { test } = await runnerOf(steps)
     const { id } = await steps.create({ category: 'marketing', bodyType: 'text', body: '<p>Sale</p>' })
@@ -208,7 +208,7 @@ describe('a test email', () => {
     expect(sink.caught).toHaveLength(0)
   })
 
-  it('one whose process ended while sending has an unknown outcome', async () => {
+  it('has an unknown outcome if the process ended while sending it', async () => {
     const steps = await stepsOf(api, sink.port)
     const { test } = await runnerOf(steps)
     const { id } = await steps.create({})
@@ -235,18 +235,18 @@ describe('a test email', () => {
       expect.stringMatching(/^there is no sender: add one/),
     ])
     expect((await test({ id, senderId: 'smt_none' })).body.error).toBe('senderId: not found')
-    for (const wrong of ['nobody', 'a@b@c', 'a@example.com\r\nBcc: x@example.com', ''])
-      expect((await test({ id, to: wrong })).body.error).toMatch(/^to: /)
-    const theirs = await stepsOf(api, sink.port)
-    expect((await test({ id: (await theirs.create({})).id })).status).toBe(404)
-    expect((await test({ id, senderId: theirs.senderId })).status).toBe(400)
+    for (const invalid of ['nobody', 'a@b@c', 'a@example.com\r\nBcc: x@example.com', ''])
+      expect((await test({ id, to: invalid })).body.error).toMatch(/^to: /)
+    const otherStore = await stepsOf(api, sink.port)
+    expect((await test({ id: (await otherStore.create({})).id })).status).toBe(404)
+    expect((await test({ id, senderId: otherStore.senderId })).status).toBe(400)
     const viewer = await signedIn(api, { roles: { [layouts.storeId]: 'viewer' } })
     expect((await viewer.call('sendTestEmail', { id, to }, { store: layouts.storeId })).status).toBe(403)
     const history = await api.call<{ data: object[] }>('/api/v1/history', { key: layouts.key })
     expect(history.body.data).toEqual([])
   })
 
-  it('429 once the live runs of the person are used, whatever they were used for', async () => {
+  it('429 once the person has used up their live runs, for tests or anything else', async () => {
     const steps = await stepsOf(api, sink.port)
     const { runner, test } = await runnerOf(steps)
     const { id } = await steps.create({})

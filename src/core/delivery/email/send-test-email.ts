@@ -18,10 +18,10 @@ import { startExecution } from '../history/record.ts'
 import { finish } from '../queue/end-attempt.ts'
 import { chargeTestEmails } from '../senders/email-limits.ts'
 import { openSender, type Sender } from '../senders/open-sender.ts'
-import { draftFields, readDrafted } from './draft.ts'
+import { draftFields, readLayoutWithDraft } from './draft.ts'
 import { type MailContent, maskedContentOf } from './mail-content.ts'
 import { planEmail } from './plan-email.ts'
-import { wantedFields } from './preview.ts'
+import { previewFields } from './preview.ts'
 import { describeMail } from './send-email.ts'
 import { type SentMessage, sendMessage } from './send-message.ts'
 
@@ -42,21 +42,21 @@ export const sendTestEmail = defineOperation({
   },
   app: { heavy: true },
   input: z.object({
-    ...wantedFields,
+    ...previewFields,
     to: addressList(MAX_RECIPIENTS)
       .refine((addresses) => addresses.length > 0, asMessage('value.required'))
       .describe(`Who gets it; several as a list or separated by commas, ${MAX_RECIPIENTS} at most`),
-    senderId: z.string().optional().describe("Left out: the store's default sender"),
+    senderId: z.string().optional().describe("Omitted: the store's default sender"),
     draft: draftFields.draft.optional(),
     draftLocale: draftFields.draftLocale,
   }),
   output: Execution,
   run: async (ctx, { id, to, senderId, locale, variables = null, draft, draftLocale }) => {
-    const wanted = locale ?? draftLocale ?? null
+    const requestedLocale = locale ?? draftLocale ?? null
     const stored = draft
-      ? await readDrafted(ctx, id, { draft, draftLocale }, wanted)
+      ? await readLayoutWithDraft(ctx, id, { draft, draftLocale }, requestedLocale)
       : await readLayout(ctx, id)
-    const content = await maskedContentOf(ctx, stored, { locale: wanted, variables })
+    const content = await maskedContentOf(ctx, stored, { locale: requestedLocale, variables })
     const sender = await requireSender(ctx, senderId)
     const recipients = distinctAddresses(to)
     const addresses = recipients.map(({ address }) => address)
@@ -76,7 +76,7 @@ export const sendTestEmail = defineOperation({
   },
 })
 
-/** It is processed immediately, in this call: no worker claims it, and it is not retried. */
+/** A test is sent within this call: no worker claims it, and it is not retried. */
 const UNCLAIMED = {
   lease: null,
   attempts: 0,
@@ -89,12 +89,12 @@ const UNCLAIMED = {
   clearInput: null,
 }
 
-async function requireSender(ctx: Ctx, wanted: string | undefined): Promise<Sender> {
-  const id = wanted ?? (await cachedSettings(ctx)).defaultSenderId
+async function requireSender(ctx: Ctx, requestedId: string | undefined): Promise<Sender> {
+  const id = requestedId ?? (await cachedSettings(ctx)).defaultSenderId
   if (id === null) throw conflict(problemOf('sender.none'))
   const sender = await openSender(ctx, id)
   if (sender) return sender
-  if (wanted !== undefined) throw invalid('senderId', problemOf('value.not_found'))
+  if (requestedId !== undefined) throw invalid('senderId', problemOf('value.not_found'))
   throw conflict(problemOf('sender.not_readable'))
 }
 
@@ -109,15 +109,18 @@ async function send(ctx: Ctx, claimed: Claimed, { content, sender, to, isSaved }
   if (plan.kind === 'refuse') throw invalidAll([plan.problem])
   const planned = plan.messages
     .flatMap((message) => message.to)
-    .map((one) => ({ position: to.indexOf(one), to: [one], cc: [], bcc: [] }))
+    .map((recipient) => ({ position: to.indexOf(recipient), to: [recipient], cc: [], bcc: [] }))
   const messages = new Map(
-    [...plan.skipped.map(skippedMessage), ...planned.map(untriedMessage)].map((one) => [one.position, one]),
+    [...plan.skipped.map(skippedMessage), ...planned.map(untriedMessage)].map((message) => [
+      message.position,
+      message,
+    ]),
   )
   const task = { content, sender, input, messages, fetched: new Map(), isTest: true }
   let latest: SentMessage | undefined
-  for (const one of planned) {
-    latest = await sendMessage(ctx, claimed, { ...task, planned: one })
-    messages.set(one.position, latest.message)
+  for (const next of planned) {
+    latest = await sendMessage(ctx, claimed, { ...task, planned: next })
+    messages.set(next.position, latest.message)
     // A server that does not respond would keep all other recipients waiting.
     if (latest.message.status === 'PENDING') break
   }

@@ -53,11 +53,11 @@ describe('the unsubscribe link', () => {
     const german = new URL(linkOf(sink.caught.at(-1)?.mail.html)).pathname
     expect((await api.call(german)).text).toContain('<html lang="de">')
     expect(await linkFor(steps, 'X@example.com')).toBe(german)
-    const elsewhere = await linkFor(other, 'x@example.com')
-    expect(elsewhere).not.toBe(german)
+    const otherLink = await linkFor(other, 'x@example.com')
+    expect(otherLink).not.toBe(german)
     await api.call(german, { method: 'POST', body: 'action=unsubscribe' })
-    const there = await other.create(marketing)
-    expect((await other.send({ layoutId: there.id, to: 'x@example.com' })).body.status).toBe('SUCCESS')
+    const otherLayout = await other.create(marketing)
+    expect((await other.send({ layoutId: otherLayout.id, to: 'x@example.com' })).body.status).toBe('SUCCESS')
   })
 
   it('404 for an unknown link; 405 for methods other than GET and POST', async () => {

@@ -4,7 +4,9 @@ import type { Ctx } from '../../call/context.ts'
 
 type ExecutionKind = { storeId: string; actionType: ActionType; actionConfigId: string }
 
-/** A change to a count: one more or fewer of a kind ended like this. Without a day it changes only the history's totals. */
+/**
+ * A change to the count of executions that ended with this status. Without a day it changes only the history's totals.
+ */
 export type CountChange = ExecutionKind & { status: EndStatus; day: string | null; change: number }
 
 export type ExecutionFilters = {
@@ -17,8 +19,8 @@ export type ExecutionFilters = {
 export const ALL = ''
 
 /**
- * How many stored executions match the filters: those that have ended from counts, because counting a million rows takes
- * time; those that are pending from their rows.
+ * How many stored executions match the filters. Ended ones come from stored counts, because counting a million rows
+ * takes time; pending ones are counted.
  */
 export async function countExecutions(
   ctx: Ctx,

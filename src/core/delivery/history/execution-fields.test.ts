@@ -13,7 +13,7 @@ const layout = { bodyType: 'text', subject: 'Hi {{ variables.name }}', body: '<p
 const stats = async (key: string) => (await api.call('/api/v1/stats', { key })).body
 
 describe('an execution', () => {
-  it('that is waiting shows why, until when and earlier attempts; then its outcome', async () => {
+  it('shows why it is waiting, the next attempt and earlier attempts; then its outcome', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(layout)
     await steps.call('PUT', `/${layoutId}/translations/de`, { subject: 'Hallo', body: '<p>Hallo</p>' })
@@ -56,19 +56,19 @@ describe('an execution', () => {
     expect(await stats(steps.key)).toMatchObject({ totals: { success: 1, pending: 0, retrying: 0 } })
   })
 
-  it('that was skipped shows the reason', async () => {
+  it('shows why it was skipped', async () => {
     const steps = await stepsOf(api, sink.port)
     await api.operate(addUnsubscribe, { address: 'jo@example.com' }, steps.storeId)
     const { id: layoutId } = await steps.create({ ...layout, category: 'marketing' })
     const { executionId, status } = (await steps.send({ layoutId, to: 'jo@example.com' })).body
     expect(status).toBe('SKIPPED')
     const list = await api.call<{ data: object[] }>('/api/v1/history', { key: steps.key })
-    for (const shown of [await steps.entry(executionId), list.body.data[0]])
-      expect(shown).toMatchObject({ error: null, reason: 'every recipient has unsubscribed' })
+    for (const entry of [await steps.entry(executionId), list.body.data[0]])
+      expect(entry).toMatchObject({ error: null, reason: 'every recipient has unsubscribed' })
     expect(await steps.entry(executionId)).toMatchObject({ attemptLog: [{ outcome: 'SKIPPED' }] })
   })
 
-  it('names the sender that was used, the default one too', async () => {
+  it('names the sender that was used, even the default one', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(layout)
     const { executionId } = (await steps.send({ layoutId, to: 'jo@example.com' })).body
@@ -145,7 +145,7 @@ describe('the history', () => {
     }
   })
 
-  it('does not find masked values by guessing', async () => {
+  it('does not match masked values', async () => {
     const { storeId, key } = await api.newCaller('read')
     await recordExecution(api, storeId, { runId: 'order of jo@example.com', stepRef: 'jo@example.com' })
     for (const query of [{ runId: 'order of jo@example.com' }, { stepRef: 'jo@example.com' }])

@@ -109,12 +109,12 @@ type Received = z.output<typeof ReceivedResponse>
 
 /** All output about a call goes through here: credentials and personal data are masked by name and by shape. */
 export async function maskCall<R extends Received | null>(ctx: Ctx, sent: Sent, received: R) {
-  const shown = await ctx.services.renderer.mask(ctx.storeId, 'maskCall', {
+  const masked = await ctx.services.renderer.mask(ctx.storeId, 'maskCall', {
     sent: { url: sent.url, headers: sent.headers, body: sent.body },
     received: received && { headers: received.headers, body: received.body },
   })
-  const response = received && { ...received, ...shown.received }
-  return { request: { ...sent, ...shown.sent }, response: response as R }
+  const response = received && { ...received, ...masked.received }
+  return { request: { ...sent, ...masked.sent }, response: response as R }
 }
 
 export const SUMMARY_COLUMNS = [
@@ -146,8 +146,8 @@ export const retriedAs = sql<string | null>`(select "later"."id" from "execution
 type Row = Pick<Tables['executions'], (typeof SUMMARY_COLUMNS)[number]>
 
 /**
- * Replies from servers and APIs can contain personal data, so the whole sentence is masked, except for the sender's own
- * server, which the senders page shows too.
+ * Replies from servers and APIs can contain personal data, so the whole sentence is masked, except for the name of the
+ * sender's server, which the senders page shows too.
  */
 export function describeProblem(reader: Reader, problem: Problem): string {
   const name = ['server', 'host'].find((key) => key in problem.data)
@@ -187,11 +187,11 @@ type AttemptRow = Pick<Tables['executionAttempts'], 'at' | 'errorCode' | 'errorD
 
 /** Deferred attempts are recorded; the last attempt is described by the execution itself. */
 export function showAttempts(reader: Reader, row: Row, deferred: AttemptRow[]): z.input<typeof Attempt>[] {
-  const log = deferred.map((one) => ({
-    at: one.at,
+  const log = deferred.map((attempt) => ({
+    at: attempt.at,
     outcome: 'DEFERRED' as const,
-    error: showError(reader, one),
-    errorCode: one.errorCode,
+    error: showError(reader, attempt),
+    errorCode: attempt.errorCode,
   }))
   const { status, finishedAt, attempts, errorCode } = row
   if (status === 'PENDING' || finishedAt === null || attempts <= log.length) return log

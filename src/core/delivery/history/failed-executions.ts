@@ -9,31 +9,31 @@ import { findExecutions, type HistoryFilters, windowOf } from './history-filters
 import { searchInput } from './search-history.ts'
 import { CANCELLED, codeIsNone, UNKNOWN } from './state.ts'
 
-const { state: _, needsPerson: _needsPerson, ...filters } = searchInput
+const { state: _, needsPerson: _needsPerson, ...historyFilters } = searchInput
 
 /** Filters for failed executions: any history filter, within a limited period. */
 export const failedInput = {
-  ...filters,
-  from: filters.from.describe(
+  ...historyFilters,
+  from: historyFilters.from.describe(
     `Created at or after this time; at most ${BULK_RETRY.days} days before the end`,
   ),
-  to: filters.to.describe('Created at or before this time; a date includes that day; now by default'),
+  to: historyFilters.to.describe('Created at or before this time; a date includes that day; now by default'),
 }
 
 /**
- * The failed executions that have not been retried and whose input is still stored. Those with an unknown outcome are
- * left for a person to decide, and cancelled ones are not sent with the rest.
+ * The failed executions that have not been retried and whose input is still stored. Leaves out executions with an
+ * unknown outcome, which a person has to decide on, and cancelled ones.
  */
-export const findFailed = async (ctx: Ctx, wanted: HistoryFilters) =>
-  retriableAmong(await failuresWithin(ctx, wanted))
+export const findFailed = async (ctx: Ctx, filters: HistoryFilters) =>
+  retriableAmong(await failuresWithin(ctx, filters))
 
 /** Examines only the newest failures: if most have been retried, counting a few would read all of them. */
 export async function findNewestFailed(
   ctx: Ctx,
-  wanted: HistoryFilters,
+  filters: HistoryFilters,
   newest: number,
 ): Promise<ExecutionQuery> {
-  const failures = await failuresWithin(ctx, wanted)
+  const failures = await failuresWithin(ctx, filters)
   return retriableAmong(
     ctx.db
       .selectFrom('executions')
@@ -42,13 +42,13 @@ export async function findNewestFailed(
   )
 }
 
-async function failuresWithin(ctx: Ctx, wanted: HistoryFilters): Promise<ExecutionQuery> {
-  const { from, to = ctx.services.clock.now() } = await windowOf(ctx, wanted)
+async function failuresWithin(ctx: Ctx, filters: HistoryFilters): Promise<ExecutionQuery> {
+  const { from, to = ctx.services.clock.now() } = await windowOf(ctx, filters)
   if (!from) throw invalid('from', problemOf('value.required'))
   if (from > to) throw invalid('from', problemOf('period.after_end'))
   if (to.getTime() - from.getTime() > BULK_RETRY.days * DAY_MS)
     throw invalid('from', problemOf('period.too_long', { days: BULK_RETRY.days }))
-  return findExecutions(ctx, { ...wanted, from, to, state: 'failed' })
+  return findExecutions(ctx, { ...filters, from, to, state: 'failed' })
 }
 
 const retriableAmong = (failures: ExecutionQuery): ExecutionQuery =>

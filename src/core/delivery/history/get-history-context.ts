@@ -80,8 +80,8 @@ export const getHistoryContext = defineOperation({
       senderName: row.senderName,
       reasons: await readReasons(ctx, row),
       retriedAs: await retryOf(ctx, id),
-      newer: await neighbour(ctx, id, filters, 'newer'),
-      older: await neighbour(ctx, id, filters, 'older'),
+      newer: await neighbor(ctx, id, filters, 'newer'),
+      older: await neighbor(ctx, id, filters, 'older'),
       sameRun: await readRun(ctx, row),
     }
   },
@@ -134,8 +134,8 @@ async function configExists(ctx: Ctx, { actionType, actionConfigId }: Row): Prom
   return matches !== undefined
 }
 
-/** The nearest neighbour in the filtered list, found by index or, for a search, by its words. */
-async function neighbour(ctx: Ctx, id: string, filters: HistoryFilters, side: 'newer' | 'older') {
+/** The nearest entry in the filtered list, found through an index, with a search term as well. */
+async function neighbor(ctx: Ctx, id: string, filters: HistoryFilters, side: 'newer' | 'older') {
   const order = side === 'newer' ? 'asc' : 'desc'
   if (searchTerm(filters.q) !== '') return (await searchInOrder(ctx, filters, order, 1, id))[0] ?? null
   const matches = (await findExecutions(ctx, filters)).select('id')
@@ -201,10 +201,13 @@ async function layoutWays(ctx: Ctx, { id, actionConfigId }: RetryPlan['ended']) 
     .executeTakeFirst()
   if (!layout) throw new AppError('conflict', problemOf('layout.gone'))
   const sent = await versionSent(ctx, id)
-  const wanted =
+  const original =
     sent === null || sent === layout.version ? [] : [{ content: 'asItWas' as const, version: sent }]
   const ways: z.input<typeof Way>[] = []
-  for (const { content, version } of [...wanted, { content: 'current' as const, version: layout.version }]) {
+  for (const { content, version } of [
+    ...original,
+    { content: 'current' as const, version: layout.version },
+  ]) {
     const stored = await storedVersion(ctx, actionConfigId, version)
     if (stored || content === 'current')
       ways.push({ content, version, savedAt: stored?.createdAt ?? null, savedBy: stored?.author ?? null })

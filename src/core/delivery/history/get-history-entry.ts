@@ -31,7 +31,7 @@ export const getHistoryEntry = defineOperation({
   run: (ctx, { id }) => readExecution(ctx, id),
 })
 
-/** One execution as it is shown, with everything recorded about it. */
+/** One execution with everything recorded about it, masked. */
 export async function readExecution(ctx: Ctx, id: string): Promise<z.input<typeof Execution>> {
   const row = await ctx.db
     .selectFrom('executions')
@@ -41,14 +41,14 @@ export async function readExecution(ctx: Ctx, id: string): Promise<z.input<typeo
     .executeTakeFirst()
   if (!row) throw notFound('execution')
   const { messages, ...details } = await readOutcome(ctx.db, { id, storeId: ctx.storeId })
-  const shown = {
+  const entry = {
     ...showSummary(ctx, row),
     ...(await showDetails(ctx, row.actionType, details)),
     attemptLog: showAttempts(ctx, row, await readAttempts(ctx, id)),
     retryOf: row.retryOf,
   }
-  if (row.actionType !== 'EMAIL') return shown
-  return { ...shown, messages: messages.map((message) => showMessage(ctx, message)) }
+  if (row.actionType !== 'EMAIL') return entry
+  return { ...entry, messages: messages.map((message) => showMessage(ctx, message)) }
 }
 
 const readAttempts = (ctx: Ctx, id: string) =>

@@ -20,7 +20,7 @@ const ISO_TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]
 
 const ISO_DATE_LENGTH = 10
 
-/** A time, or a date without one: then a whole day in the store's time zone. */
+/** A time, or a date, which means the whole day in the store's time zone. */
 type Moment = Date | string
 
 const timeInput = z
@@ -92,14 +92,14 @@ export async function findExecutions(ctx: Ctx, filters: HistoryFilters): Promise
   if (from) query = query.where('id', '>=', firstIdAt('exe', from))
   if (to) query = query.where('id', '<', firstIdAt('exe', new Date(to.getTime() + 1)))
   for (const column of ['runId', 'stepRef'] as const) {
-    const wanted = filters[column]
-    if (!wanted) continue
-    query = isUnmasked(wanted) ? query.where(column, '=', wanted) : query.where(sql<boolean>`false`)
+    const value = filters[column]
+    if (!value) continue
+    query = isUnmasked(value) ? query.where(column, '=', value) : query.where(sql<boolean>`false`)
   }
   return query
 }
 
-/** The ids of executions that match, in order and up to a limit; `beyond`: only those after this id. */
+/** The ids of the first matching executions in this order, after the id `beyond` if there is one. */
 export async function searchInOrder(
   ctx: Ctx,
   { q, ...filters }: HistoryFilters,
@@ -107,11 +107,11 @@ export async function searchInOrder(
   most: number,
   beyond?: string,
 ): Promise<string[]> {
-  const found = await findExecutions(ctx, filters)
-  const wanted = beyond === undefined ? found : found.where('id', order === 'asc' ? '>' : '<', beyond)
+  const matches = await findExecutions(ctx, filters)
+  const query = beyond === undefined ? matches : matches.where('id', order === 'asc' ? '>' : '<', beyond)
   return ctx.services.searchInOrder({
     storeId: ctx.storeId,
-    found: wanted,
+    found: query,
     term: searchTerm(q),
     order,
     most,

@@ -17,7 +17,7 @@ type Page = { data: Entry[]; pagination: { total: number; totalPages: number } }
 const list = async (key: string, query = '') =>
   (await api.call<Page>(`/api/v1/history${query}`, { key })).body
 
-/** A store with one execution for every kind and state, of two layouts and a request. */
+/** A store with executions of two layouts and a request, in every status. */
 async function mixedStore() {
   const caller = await api.newCaller('read')
   const ids: Record<string, string> = {}
@@ -38,9 +38,9 @@ async function mixedStore() {
 }
 
 describe('needsPerson', () => {
-  it('finds failures that were not retried or cancelled, and what keeps failing', async () => {
+  it('finds failures that were not retried or cancelled, and executions that keep failing', async () => {
     const { storeId, key } = await api.newCaller('read')
-    const record = (wanted: object) => recordExecution(api, storeId, wanted)
+    const record = (columns: object) => recordExecution(api, storeId, columns)
     const set = (id: string, columns: object) =>
       api.app.store.db.updateTable('executions').set(columns).where('id', '=', id).execute()
     await record({ status: 'SUCCESS' })
@@ -53,14 +53,14 @@ describe('needsPerson', () => {
     await set(await record({ status: 'PENDING' }), { attempts: 1 })
     const stuck = await record({ status: 'PENDING' })
     await set(stuck, { attempts: 2 })
-    const found = await list(key, '?needsPerson=true')
-    expect(found.data.map(({ id }) => id)).toEqual([stuck, unknown, failed])
-    expect(found.pagination.total).toBe(3)
+    const page = await list(key, '?needsPerson=true')
+    expect(page.data.map(({ id }) => id)).toEqual([stuck, unknown, failed])
+    expect(page.pagination.total).toBe(3)
     expect((await list(key, '?needsPerson=true&status=PENDING')).data.map(({ id }) => id)).toEqual([stuck])
   })
 })
 
-it('an entry names the sender, in the list and alone', async () => {
+it('an entry names its sender, in the list and on its own', async () => {
   const { storeId, key, senderId } = await stepsOf(api)
   const id = await recordExecution(api, storeId, { senderId })
   expect((await list(key)).data).toMatchObject([{ senderId, senderName: 'Shop' }])
@@ -76,18 +76,18 @@ describe('a date without a time', () => {
       const id = await recordExecution(api, storeId)
       const now = api.clock.now().getTime()
       const [before, day, after] = [-1, 0, 1].map((days) => dateIn(timeZone, now + days * DAY_SECONDS * 1000))
-      const found = async (query: string) => (await list(key, query)).data.map((entry) => entry.id)
-      expect(await found(`?to=${day}`)).toEqual([id])
-      expect(await found(`?from=${day}`)).toEqual([id])
-      expect(await found(`?from=${day}&to=${day}`)).toEqual([id])
-      expect(await found(`?to=${before}`)).toEqual([])
-      expect(await found(`?from=${after}`)).toEqual([])
+      const findIds = async (query: string) => (await list(key, query)).data.map((entry) => entry.id)
+      expect(await findIds(`?to=${day}`)).toEqual([id])
+      expect(await findIds(`?from=${day}`)).toEqual([id])
+      expect(await findIds(`?from=${day}&to=${day}`)).toEqual([id])
+      expect(await findIds(`?to=${before}`)).toEqual([])
+      expect(await findIds(`?from=${after}`)).toEqual([])
     },
   )
 })
 
 describe('the history', () => {
-  it('is newest first and filtered by each filter and all of them', async () => {
+  it('is newest first, and filters can be combined', async () => {
     const { key, ids } = await mixedStore()
     const all = Object.values(ids).reverse()
     const cases: [string, string[]][] = [
@@ -122,7 +122,7 @@ describe('the history', () => {
     expect(refused.body).toEqual({ error: 'status: must be one of PENDING, SUCCESS, FAILED, SKIPPED' })
   })
 
-  it('counts the same before and after the counts are added up', async () => {
+  it('has the same totals before and after count changes are added up', async () => {
     const { key } = await mixedStore()
     const totals = async () =>
       Promise.all(
@@ -226,16 +226,16 @@ describe('the history', () => {
 })
 
 describe('old executions', () => {
-  it('are purged when they have ended, and leave the counts right', async () => {
+  it('are purged once they have ended, and the counts stay correct', async () => {
     // Ids never go back in time, and an earlier test file in the same process may have advanced the clock.
     while (firstIdAt('exe', api.clock.now()) < newId('exe')) api.clock.advance(DAY_SECONDS)
     const { storeId, ids } = await mixedStore()
     api.clock.advance(401 * DAY_SECONDS)
-    const kept = await recordExecution(api, storeId, { actionConfigId: 'lay_b' })
+    const recent = await recordExecution(api, storeId, { actionConfigId: 'lay_b' })
     await purgeHistory(api.app.services, 400)
     const key = await api.newKey(storeId, 'read')
     const { data, pagination } = await list(key)
-    expect(data.map(({ id }) => id)).toEqual([kept, ids['req_a PENDING']])
+    expect(data.map(({ id }) => id)).toEqual([recent, ids['req_a PENDING']])
     expect(pagination.total).toBe(2)
     expect((await list(key, '?actionConfigId=lay_a')).pagination.total).toBe(0)
     await addUpChanges(api.app.services)

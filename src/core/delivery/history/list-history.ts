@@ -74,13 +74,13 @@ export async function pageOfExecutions<T>(
   page: PageRequest,
   filters: HistoryFilters,
   show: (row: Row) => T,
-  count: (found: ExecutionQuery) => Promise<number> = countRows,
+  count: (query: ExecutionQuery) => Promise<number> = countRows,
 ) {
   const query = await findExecutions(ctx, filters)
-  const counted = isCounted(filters) ? countFromTotals(ctx, filters) : count(query)
-  return paginate(page, counted, async ({ limit, offset }) => {
+  const total = isCounted(filters) ? countFromTotals(ctx, filters) : count(query)
+  return paginate(page, total, async ({ limit, offset }) => {
     // Without this, a page beyond the end would search all rows.
-    if (searchTerm(filters.q) !== '' && offset >= (await counted)) return []
+    if (searchTerm(filters.q) !== '' && offset >= (await total)) return []
     // By id first: the index alone finds a late page, and only its rows are read.
     const ids = query.select('id').orderBy('id', 'desc').limit(limit).offset(offset)
     return (await readRows(ctx, ids)).map(show)

@@ -29,7 +29,7 @@ async function open() {
 }
 
 describe('the values of past emails', () => {
-  it('come newest first, without what is masked in the history', async () => {
+  it('are listed newest first, without values that the history masks', async () => {
     const { list, run } = await open()
     await run({ order: { number: 'A-1', total: 12 }, customer: { email: 'mara@example.com' } })
     await run({ order: { number: 'A-2' }, tags: ['new'] })
@@ -84,7 +84,7 @@ describe('the values of past emails', () => {
   it("404: another store's layout looks missing", async () => {
     const { id } = await open()
     const { person, layouts } = await open()
-    const answer = await person.call('listPastVariables', { id }, { store: layouts.storeId })
-    expect(answer.status).toBe(404)
+    const response = await person.call('listPastVariables', { id }, { store: layouts.storeId })
+    expect(response.status).toBe(404)
   })
 })

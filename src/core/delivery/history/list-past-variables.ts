@@ -10,7 +10,7 @@ import { defineOperation } from '../../call/operation.ts'
 import { type EmailInput, type HttpInput, openInput } from './sealed-input.ts'
 
 const MAX_EXECUTIONS = 10
-/** Inputs are stored for RETRY_DAYS after an execution ends, a few hours after it started at most. */
+/** Inputs are stored for RETRY_DAYS after an execution ends, and no execution takes longer than a day or two. */
 const LOOKBACK_DAYS = RETRY_DAYS + 2
 
 export const listPastVariables = defineOperation({
@@ -46,19 +46,19 @@ export const listPastVariables = defineOperation({
       .orderBy('executions.id', 'desc')
       .limit(MAX_EXECUTIONS)
       .execute()
-    return { executions: rows.flatMap((row) => readableOf(ctx, row)) }
+    return { executions: rows.flatMap((row) => readInput(ctx, row)) }
   },
 })
 
 async function requireRecord(ctx: Ctx, id: string): Promise<void> {
   const table = id.startsWith('req_') ? 'httpRequests' : 'layouts'
-  const found = await ctx.db
+  const record = await ctx.db
     .selectFrom(table)
     .select('id')
     .where('id', '=', id)
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
-  if (!found) throw notFound(table === 'layouts' ? 'layout' : 'request')
+  if (!record) throw notFound(table === 'layouts' ? 'layout' : 'request')
 }
 
 type Row = {
@@ -69,7 +69,7 @@ type Row = {
   masterKeyId: string | null
 }
 
-function readableOf(ctx: Ctx, row: Row) {
+function readInput(ctx: Ctx, row: Row) {
   const input = openInput(ctx.services.vault, row, { ...row, clearInput: null }) as Partial<
     EmailInput & HttpInput
   > | null
@@ -77,7 +77,7 @@ function readableOf(ctx: Ctx, row: Row) {
   const { id, createdAt } = row
   const original: unknown = JSON.parse(JSON.stringify(input.variables ?? {}))
   const masked: unknown = JSON.parse(maskBody(JSON.stringify(original)))
-  const variables = readable(original, masked)
+  const variables = withoutMasked(original, masked)
   const isWhole = JSON.stringify(variables) === JSON.stringify(original)
   return [
     { id, createdAt, locale: input.locale ?? null, variables: variables as Record<string, unknown>, isWhole },
@@ -85,12 +85,15 @@ function readableOf(ctx: Ctx, row: Row) {
 }
 
 /** Removes masked values. A list keeps its length, since conditions may depend on it. */
-function readable(original: unknown, masked: unknown): unknown {
+function withoutMasked(original: unknown, masked: unknown): unknown {
   if (Array.isArray(original) && Array.isArray(masked))
-    return original.map((item, at) => readable(item, masked[at]) ?? null)
+    return original.map((item, index) => withoutMasked(item, masked[index]) ?? null)
   if (isObject(original) && isObject(masked)) {
-    const inside = Object.entries(original).map(([name, value]) => [name, readable(value, masked[name])])
-    return Object.fromEntries(inside.filter(([, value]) => value !== undefined))
+    const entries = Object.entries(original).map(([name, value]) => [
+      name,
+      withoutMasked(value, masked[name]),
+    ])
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
   }
   return original === masked ? original : undefined
 }

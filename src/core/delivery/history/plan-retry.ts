@@ -13,7 +13,7 @@ export type RetryPlan = {
   input: unknown
   /** Null for an HTTP request. */
   recipients: { open: number; total: number } | null
-  /** It may already have reached a recipient, who would then get it twice. */
+  /** A recipient may already have received it and would then get it twice. */
   isUnknown: boolean
 }
 
@@ -64,7 +64,7 @@ async function requireRetriable(ctx: Ctx, id: string) {
 
 type Retriable = Awaited<ReturnType<typeof requireRetriable>>
 
-/** The execution that is the retry of this one. */
+/** The execution that retried this one. */
 export async function retryOf(ctx: Ctx, id: string): Promise<string | null> {
   const row = await ctx.db
     .selectFrom('executions')

@@ -3,7 +3,7 @@ import { describeProblem } from './execution.ts'
 
 const reader = { source: 'app', language: 'en' } as const
 
-it('a failed email names the sender’s server as the senders page does, and masks what the server replied', () => {
+it('a failed email names the sender’s server, as the senders page does, and masks the server’s reply', () => {
   const refused = { code: 'smtp.connection_refused', data: { server: 'smtp.halmhazel.example:587' } }
   expect(describeProblem(reader, refused)).toContain('smtp.halmhazel.example:587')
   const unknown = { code: 'smtp.host_not_found', data: { host: '10.20.30.40' } }

@@ -9,10 +9,10 @@ import { readOutcome } from './execution.ts'
 import { endExecution } from './record.ts'
 
 const BATCH = 500
-/** Longer than any call may take. */
+/** Longer than any call can take. */
 const ABANDONED_MS = 2 * 60 * 1000
 
-/** Deletes executions past their retention, in small batches, so that nothing else waits long. */
+/** Deletes executions past their retention in small batches, which block other writes only briefly. */
 export async function purgeHistory({ transact, clock }: Services, keepDays: number): Promise<void> {
   const before = firstIdAt('exe', new Date(clock.now().getTime() - keepDays * DAY_MS))
   const purgeBatch = () =>

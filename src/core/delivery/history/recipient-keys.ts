@@ -25,7 +25,7 @@ export async function recipientKeysOf(
 ): Promise<string | null> {
   if (!recipients || recipients.length === 0) return null
   const secret = await findFingerprintKey(ctx)
-  return secret && [...new Set(recipients.map((one) => keyOf(secret, one)))].join(' ')
+  return secret && [...new Set(recipients.map((address) => keyOf(secret, address)))].join(' ')
 }
 
 /** Nearly every email has one recipient; the few with several are scanned one by one. */

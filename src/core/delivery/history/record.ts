@@ -38,8 +38,8 @@ export async function newExecution(ctx: Ctx, start: ExecutionStart): Promise<New
 const budgetIdOf = ({ key, person }: Ctx) => key?.id ?? person?.id
 
 /**
- * Records an execution before anything is sent, so that it is in the history whatever happens next. It counts as a
- * live run in the budget of the key or person; the command line has no budget.
+ * Records an execution before anything is sent, so that it is in the history whatever happens next. It is charged to
+ * the live-run budget of the key or person; the command line has no budget.
  */
 export async function startExecution(ctx: Ctx, start: ExecutionStart): Promise<NewExecution> {
   const { queue, budgets } = ctx.services
@@ -81,7 +81,7 @@ export async function withdrawExecution(ctx: Ctx, execution: RunningExecution): 
     await services.queue.within(db).withdraw(execution)
     const budgetId = budgetIdOf(ctx)
     if (budgetId === undefined) return
-    // Nothing is returned once a new hour has begun.
+    // Nothing is returned once a new window has started.
     await db
       .updateTable('executeBudgets')
       .set((eb) => ({ used: eb('used', '-', 1) }))

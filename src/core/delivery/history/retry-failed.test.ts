@@ -22,20 +22,20 @@ afterEach(() => {
   sink.onRecipient = null
 })
 
-type Done = { retried: number; refused: { id: string; reason: string }[]; next: string | null }
+type Result = { retried: number; refused: { id: string; reason: string }[]; next: string | null }
 
-/** The hour around now. */
-const hour = () => {
+/** The past hour. */
+const pastHour = () => {
   const now = api.clock.now().getTime()
   return { from: new Date(now - HOUR_MS).toISOString(), to: new Date(now + 1000).toISOString() }
 }
 const count = async (steps: Pick<Steps, 'storeId'>, filters: Record<string, unknown>) =>
   (await api.operate<{ count: number }>(countRetriable, filters, steps.storeId)).count
 const retryAll = (steps: Pick<Steps, 'storeId'>, input: Record<string, unknown>) =>
-  api.operate<Done>(retryFailed, input, steps.storeId)
+  api.operate<Result>(retryFailed, input, steps.storeId)
 const sentTo = () => sink.caught.flatMap(({ to }) => to).sort()
 
-/** Emails that failed permanently, each to an address of its own, oldest first. */
+/** Emails that failed permanently, one per address, oldest first. */
 async function failedMails(steps: Steps, stepRef: string, addresses: string[]) {
   const { id: layoutId } = await steps.create({ bodyType: 'text', subject: 'One', body: '<p>Hi</p>' })
   const ids: string[] = []
@@ -43,8 +43,8 @@ async function failedMails(steps: Steps, stepRef: string, addresses: string[]) {
   return { layoutId, ids }
 }
 
-/** Back to where its worker has died and its lease has run out. */
-const waitAgain = (id: string, { handedAt }: { handedAt: string | null }) =>
+/** Resets an execution to waiting, as if its worker had crashed and the lease had expired. */
+const resetToWaiting = (id: string, { handedAt }: { handedAt: string | null }) =>
   api.app.store.db
     .updateTable('executions')
     .set({
@@ -63,7 +63,7 @@ describe('retrying all failures', () => {
     const steps = await stepsOf(api, sink.port)
     await failedMails(steps, 'confirm', ['a@example.com', 'b@example.com', 'c@example.com'])
     await failedMails(steps, 'other', ['d@example.com'])
-    const window = hour()
+    const window = pastHour()
     expect(await count(steps, { ...window, stepRef: 'confirm' })).toBe(3)
     const both = await Promise.all([
       retryAll(steps, { ...window, stepRef: 'confirm' }),
@@ -85,7 +85,7 @@ describe('retrying all failures', () => {
     const steps = await stepsOf(api, sink.port)
     const { ids } = await failedMails(steps, 'confirm', ['a@example.com', 'b@example.com', 'c@example.com'])
     sink.onRecipient = () => smtpError(550, 'no')
-    const window = { ...hour(), to: api.clock.now().toISOString() }
+    const window = { ...pastHour(), to: api.clock.now().toISOString() }
     const first = await retryAll(steps, { ...window, limit: 2 })
     expect(first).toEqual({ retried: 2, refused: [], next: ids[1] })
     expect(await retryAll(steps, { ...window, limit: 2, after: first.next })).toEqual({
@@ -94,7 +94,7 @@ describe('retrying all failures', () => {
       next: null,
     })
     expect(await count(steps, window)).toBe(0)
-    const later = { from: window.to, to: hour().to }
+    const later = { from: window.to, to: pastHour().to }
     await expect.poll(() => count(steps, later)).toBe(3)
   })
 
@@ -102,11 +102,11 @@ describe('retrying all failures', () => {
     const steps = await stepsOf(api, sink.port)
     const { layoutId } = await failedMails(steps, 'confirm', ['a@example.com'])
     await api.operate(updateLayout, { id: layoutId, subject: 'Two' }, steps.storeId)
-    expect(await retryAll(steps, { ...hour(), content: 'asItWas' })).toMatchObject({ retried: 1 })
+    expect(await retryAll(steps, { ...pastHour(), content: 'asItWas' })).toMatchObject({ retried: 1 })
     await expect.poll(() => sink.caught.map(({ mail }) => mail.subject)).toEqual(['One'])
   })
 
-  it('leaves out what may have been sent, and reports why another cannot be retried', async () => {
+  it('leaves out executions that may have been sent, and reports why others cannot be retried', async () => {
     const steps = await stepsOf(api, sink.port)
     const { ids } = await failedMails(steps, 'confirm', ['a@example.com', 'b@example.com', 'c@example.com'])
     const [unknown = '', half = ''] = ids
@@ -114,10 +114,10 @@ describe('retrying all failures', () => {
     const problem = 'outcome unknown: the connection was lost'
     await db.updateTable('executions').set(storedError(problem)).where('id', '=', unknown).execute()
     await changeMessages(api, half, (message) => ({ ...message, problem: problemIn(problem) }))
-    // What it would need is not kept.
+    // Its input is not stored.
     await recordExecution(api, steps.storeId, { status: 'FAILED', stepRef: 'confirm' })
-    expect(await count(steps, { ...hour(), stepRef: 'confirm' })).toBe(2)
-    expect(await retryAll(steps, { ...hour(), stepRef: 'confirm' })).toEqual({
+    expect(await count(steps, { ...pastHour(), stepRef: 'confirm' })).toBe(2)
+    expect(await retryAll(steps, { ...pastHour(), stepRef: 'confirm' })).toEqual({
       retried: 1,
       refused: [{ id: half, reason: expect.any(String), code: 'retry.outcome_unknown' }],
       next: null,
@@ -125,16 +125,16 @@ describe('retrying all failures', () => {
     await expect.poll(sentTo).toEqual(['c@example.com'])
   })
 
-  it('leaves out what a person has cancelled', async () => {
+  it('leaves out cancelled executions', async () => {
     const steps = await stepsOf(api, sink.port)
     const { ids } = await failedMails(steps, 'confirm', ['a@example.com', 'b@example.com'])
     const [cancelled = ''] = ids
-    await waitAgain(cancelled, { handedAt: null })
+    await resetToWaiting(cancelled, { handedAt: null })
     expect(await api.operate(cancelExecution, { id: cancelled }, steps.storeId)).toMatchObject({
       errorCode: 'execution.cancelled',
     })
-    expect(await count(steps, hour())).toBe(1)
-    expect(await retryAll(steps, hour())).toEqual({ retried: 1, refused: [], next: null })
+    expect(await count(steps, pastHour())).toBe(1)
+    expect(await retryAll(steps, pastHour())).toEqual({ retried: 1, refused: [], next: null })
     await expect.poll(sentTo).toEqual(['b@example.com'])
   })
 
@@ -148,18 +148,18 @@ describe('retrying all failures', () => {
     )
     const reply = await steps.run('/http-request', { runId: 'r', requestId })
     const id = reply.headers.get('x-execution-id') ?? ''
-    await waitAgain(id, { handedAt: api.clock.now().toISOString() })
+    await resetToWaiting(id, { handedAt: api.clock.now().toISOString() })
     const cancelled = await api.operate<{ errorCode: string }>(cancelExecution, { id }, steps.storeId)
     expect(cancelled.errorCode).toBe('outcome.unknown')
     const [mail = ''] = (await failedMails(steps, 'confirm', ['a@example.com'])).ids
-    await waitAgain(mail, { handedAt: api.clock.now().toISOString() })
+    await resetToWaiting(mail, { handedAt: api.clock.now().toISOString() })
     await changeMessages(api, mail, (message) => ({ ...message, status: 'HANDED' }))
     expect(await api.operate(cancelExecution, { id: mail }, steps.storeId)).toMatchObject({
       errorCode: cancelled.errorCode,
       messages: [{ errorCode: 'outcome.unknown' }],
     })
-    expect(await count(steps, hour())).toBe(0)
-    expect(await retryAll(steps, hour())).toEqual({ retried: 0, refused: [], next: null })
+    expect(await count(steps, pastHour())).toBe(0)
+    expect(await retryAll(steps, pastHour())).toEqual({ retried: 0, refused: [], next: null })
     expect(target.received).toHaveLength(1)
     expect(await api.operate(getHistoryContext, { id }, steps.storeId)).toMatchObject({
       state: 'unknown',
@@ -167,11 +167,11 @@ describe('retrying all failures', () => {
     })
   })
 
-  it('400: no window, one that is too long or ends before it begins, too many at once', async () => {
+  it('400: no period, one that is too long or ends before it begins, too many at once', async () => {
     const steps = await stepsOf(api, sink.port)
     const refusal = (input: Record<string, unknown>) =>
       retryAll(steps, input).catch(({ problem }: AppError) => `${problem.field}: ${problem.code}`)
-    const { from, to } = hour()
+    const { from, to } = pastHour()
     expect(await refusal({})).toBe('from: value.required')
     expect(await refusal({ from: '2026-01-01' })).toBe('from: period.too_long')
     expect(await refusal({ from: to, to: from })).toBe('from: period.after_end')
@@ -181,11 +181,11 @@ describe('retrying all failures', () => {
     })
   })
 
-  it('403: keys with level read or write', async () => {
+  it('403 for editors, who can only count them', async () => {
     const { storeId } = await api.newCaller('read')
     const editor = await signedIn(api, { roles: { [storeId]: 'editor' } })
-    expect(await editor.call('retryFailed', hour(), { store: storeId })).toMatchObject({ status: 403 })
-    expect(await editor.call('countRetriable', hour(), { store: storeId })).toMatchObject({
+    expect(await editor.call('retryFailed', pastHour(), { store: storeId })).toMatchObject({ status: 403 })
+    expect(await editor.call('countRetriable', pastHour(), { store: storeId })).toMatchObject({
       status: 200,
       body: { count: 0 },
     })
@@ -194,7 +194,7 @@ describe('retrying all failures', () => {
   it('works on the command line', async () => {
     const steps = await stepsOf(api, sink.port)
     await failedMails(steps, 'confirm', ['a@example.com'])
-    const { from } = hour()
+    const { from } = pastHour()
     const args = [
       'history',
       'retry-failed',

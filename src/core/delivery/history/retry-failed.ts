@@ -66,8 +66,8 @@ export const retryFailed = defineOperation({
     next: z.string().nullable().describe('Where the next call continues; null: none are left'),
   }),
   run: async (ctx, { content, limit, after = '', ...filters }) => {
-    const found = await findFailed(ctx, filters)
-    const rows = await found
+    const failed = await findFailed(ctx, filters)
+    const rows = await failed
       .select('id')
       .where('id', '>', after)
       .orderBy('id')
@@ -85,7 +85,7 @@ export const retryFailed = defineOperation({
   },
 })
 
-/** Each in its own transaction, so that a refused one does not prevent the others. Returns why it was refused. */
+/** Each in its own transaction, so that a refusal does not affect the others. Returns the refusal, if any. */
 async function retryOne(ctx: Ctx, id: string, content: RetryWay): Promise<AppError | null> {
   try {
     await inTransaction(ctx, async (inner) => {

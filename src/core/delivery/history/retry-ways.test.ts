@@ -37,10 +37,10 @@ const context = (steps: Pick<Steps, 'storeId'>, id: string, filters: object = {}
   api.operate<Context>(getHistoryContext, { id, ...filters }, steps.storeId)
 const retry = (steps: Steps, id: string, content: string) =>
   api.operate<Entry>(retryExecution, { id, content }, steps.storeId)
-const ended = (steps: Steps, id: string) => expect.poll(async () => (await steps.entry(id)).status)
+const expectStatus = (steps: Steps, id: string) => expect.poll(async () => (await steps.entry(id)).status)
 
-/** An email of version 1 that failed permanently, in a store whose layout is now at version 2. */
-async function failedBefore(steps: Steps, visual = false) {
+/** Lets an email of version 1 fail permanently, then saves version 2 of its layout. */
+async function failAtVersion1(steps: Steps, visual = false) {
   const body = (words: string) =>
     visual
       ? { bodyDesign: { blocks: [{ type: 'text', html: `<p>${words}</p>` }] } }
@@ -65,7 +65,7 @@ describe('what a retry sends', () => {
     ['a visual layout', true],
   ])('asItWas: the original version, for %s; otherwise the current one', async (_, visual) => {
     const steps = await stepsOf(api, sink.port)
-    const { id } = await failedBefore(steps, visual)
+    const { id } = await failAtVersion1(steps, visual)
     const { can } = await context(steps, id)
     expect(can.retry?.ways).toMatchObject([
       { content: 'asItWas', version: 1 },
@@ -73,18 +73,18 @@ describe('what a retry sends', () => {
     ])
     sink.onRecipient = () => smtpError(550, 'no')
     const asItWas = await retry(steps, id, 'asItWas')
-    await ended(steps, asItWas.id).toBe('FAILED')
+    await expectStatus(steps, asItWas.id).toBe('FAILED')
     expect(await steps.entry(asItWas.id)).toMatchObject({ layoutVersion: 1, subject: 'First' })
     sink.onRecipient = null
     const current = await retry(steps, asItWas.id, 'current')
-    await ended(steps, current.id).toBe('SUCCESS')
+    await expectStatus(steps, current.id).toBe('SUCCESS')
     expect(sink.caught).toMatchObject([{ mail: { subject: 'Second' } }])
     expect(sink.caught[0]?.mail.html).toContain('two')
   })
 
-  it('409: a version that is not kept, a call as it was; 400: another word', async () => {
+  it('409: a version that is no longer stored, an earlier version of a call; 400: an unknown value', async () => {
     const steps = await stepsOf(api, sink.port)
-    const { id, layoutId } = await failedBefore(steps)
+    const { id, layoutId } = await failAtVersion1(steps)
     await api.app.store.db.deleteFrom('layoutVersions').where('layoutId', '=', layoutId).execute()
     await expect(retry(steps, id, 'asItWas')).rejects.toThrow('version 1 of the layout is no longer stored')
     expect((await context(steps, id)).can.retry?.ways).toMatchObject([{ content: 'current', version: 2 }])
@@ -104,15 +104,15 @@ describe('what a retry sends', () => {
     })
   })
 
-  it('a version that is removed while the retry waits fails it, with the reason', async () => {
+  it('a retry fails, with the reason, if its version is deleted while it waits', async () => {
     const steps = await stepsOf(api, sink.port)
-    const { id, layoutId } = await failedBefore(steps)
+    const { id, layoutId } = await failAtVersion1(steps)
     sink.onRecipient = () => smtpError(450, 'busy')
     const again = await retry(steps, id, 'asItWas')
     await steps.tried(again.id)
     await api.app.store.db.deleteFrom('layoutVersions').where('layoutId', '=', layoutId).execute()
     api.clock.advance(3600)
-    await ended(steps, again.id).toBe('FAILED')
+    await expectStatus(steps, again.id).toBe('FAILED')
     expect((await steps.entry(again.id)).error).toBe('version 1 of the layout is no longer stored')
   })
 })
@@ -120,11 +120,11 @@ describe('what a retry sends', () => {
 describe('the context of an execution', () => {
   it('contains the masked step input, the run, the filtered neighbours and the retry', async () => {
     const steps = await stepsOf(api, sink.port)
-    const { id, layoutId } = await failedBefore(steps)
+    const { id, layoutId } = await failAtVersion1(steps)
     const sent = (await steps.send({ layoutId, to: 'a@example.com', runId: 'run-x', stepRef: 'second' })).body
     const later = await recordExecution(api, steps.storeId, { status: 'FAILED' })
-    const shown = await context(steps, id)
-    expect(shown).toMatchObject({
+    const result = await context(steps, id)
+    expect(result).toMatchObject({
       state: 'failed',
       retriedAs: null,
       newer: sent.executionId,
@@ -136,9 +136,9 @@ describe('the context of an execution', () => {
       },
       sameRun: [{ id: sent.executionId, state: 'succeeded' }],
     })
-    expect(shown.asked?.variables).toContain('HH-1')
-    expect(shown.asked?.variables).not.toContain('jo@example.com')
-    expect(shown.can.retry).toMatchObject({ recipients: { open: 1, total: 1 }, mayHaveArrived: false })
+    expect(result.asked?.variables).toContain('HH-1')
+    expect(result.asked?.variables).not.toContain('jo@example.com')
+    expect(result.can.retry).toMatchObject({ recipients: { open: 1, total: 1 }, mayHaveArrived: false })
     expect(await context(steps, id, { state: 'failed' })).toMatchObject({ newer: later, older: null })
     expect(await context(steps, later, { state: 'failed' })).toMatchObject({ newer: null, older: id })
     const again = await retry(steps, id, 'current')
@@ -168,9 +168,9 @@ describe('the context of an execution', () => {
     expect((await context(steps, executionId)).can.retry).toMatchObject({ mayHaveArrived: true })
   })
 
-  it('offers a viewer nothing, and says which level it takes; 404 in another store', async () => {
+  it('offers a viewer nothing, and names the level required; 404 in another store', async () => {
     const steps = await stepsOf(api, sink.port)
-    const { id } = await failedBefore(steps)
+    const { id } = await failAtVersion1(steps)
     const viewer = await signedIn(api, { roles: { [steps.storeId]: 'viewer' } })
     const { body } = await viewer.call<Context>('getHistoryContext', { id }, { store: steps.storeId })
     expect(body.can).toMatchObject({ retry: null, cancel: false })

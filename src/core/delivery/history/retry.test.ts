@@ -26,7 +26,7 @@ const text = { bodyType: 'text', subject: 'Hi {{ variables.name | default: "you"
 const retry = (steps: Steps, id: string) => api.operate<Entry>(retryExecution, { id }, steps.storeId)
 const cancel = (steps: Steps, id: string) => api.operate<Entry>(cancelExecution, { id }, steps.storeId)
 const recipients = () => sink.caught.flatMap((mail) => mail.to).sort()
-const ended = (steps: Steps, id: string) => expect.poll(async () => (await steps.entry(id)).status)
+const expectStatus = (steps: Steps, id: string) => expect.poll(async () => (await steps.entry(id)).status)
 
 /** An email that failed permanently. */
 async function failedMail(steps: Steps, more: object = {}) {
@@ -46,14 +46,14 @@ async function waitingMail(steps: Steps, to = 'jo@example.com') {
 }
 
 describe('a retry', () => {
-  it('is a new execution with the same variables, and the run answers with it', async () => {
+  it('is a new execution with the same variables, and a repeated step returns it', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(text)
     const step = { layoutId, runId: 'run-r', to: 'Jo <jo@example.com>', variables: { name: 'Jo' } }
     const first = await sendRefused(sink, steps, step)
     const again = await retry(steps, first)
     expect(again).toMatchObject({ status: 'PENDING', trigger: 'retry', retryOf: first, runId: 'run-r' })
-    await ended(steps, again.id).toBe('SUCCESS')
+    await expectStatus(steps, again.id).toBe('SUCCESS')
     expect(sink.caught).toMatchObject([{ to: ['jo@example.com'], mail: { subject: 'Hi Jo' } }])
     expect((await steps.send(step)).body).toMatchObject({ executionId: again.id, status: 'SUCCESS' })
     expect(await steps.entry(first)).toMatchObject({ status: 'FAILED', retryOf: null, runId: 'run-r' })
@@ -70,7 +70,7 @@ describe('a retry', () => {
     sink.onRecipient = null
     const again = await retry(steps, executionId)
     expect(again.to).toEqual(['ba****@example.com'])
-    await ended(steps, again.id).toBe('SUCCESS')
+    await expectStatus(steps, again.id).toBe('SUCCESS')
     expect(recipients()).toEqual(to)
   })
 
@@ -82,12 +82,12 @@ describe('a retry', () => {
     sink.onRecipient = null
     const again = await retry(steps, executionId)
     expect(again.to).toEqual(['ba****@example.com'])
-    await ended(steps, again.id).toBe('SUCCESS')
+    await expectStatus(steps, again.id).toBe('SUCCESS')
     expect(recipients()).toEqual(['a@example.com', 'bad@example.com'])
     await expect(retry(steps, again.id)).rejects.toMatchObject({ problem: { code: 'retry.all_sent' } })
   })
 
-  it('makes a failed call again, under the same key', async () => {
+  it('repeats a failed call with the same idempotency key', async () => {
     const steps = await stepsOf(api)
     target.answer((_, reply) => reply.writeHead(400).end())
     const { body } = await api.call<{ id: string }>('/api/v1/http-requests', {
@@ -99,7 +99,7 @@ describe('a retry', () => {
     const first = (await steps.run('/http-request', step)).headers.get('x-execution-id') ?? ''
     target.answer(echo)
     const again = await retry(steps, first)
-    await ended(steps, again.id).toBe('SUCCESS')
+    await expectStatus(steps, again.id).toBe('SUCCESS')
     expect(target.received.map(({ body: sent }) => sent)).toEqual(['{"n":"7"}', '{"n":"7"}'])
     expect(new Set(target.received.map(({ headers }) => headers['idempotency-key']))).toEqual(
       new Set(['run-h/crm']),
@@ -107,13 +107,13 @@ describe('a retry', () => {
     await expect(retry(steps, again.id)).rejects.toMatchObject({ problem: { code: 'retry.call_succeeded' } })
   })
 
-  it('409 of what waits, has gone out, was retried, was a test, or is too old; 404 of what is not here', async () => {
+  it('409 if it is waiting, was sent, was retried, was a test, or is too old; 404 in another store', async () => {
     const steps = await stepsOf(api, sink.port)
     const other = await stepsOf(api)
     const failed = await failedMail(steps)
     await expect(retry(other, failed)).rejects.toMatchObject({ problem: { code: 'execution.not_found' } })
     const again = await retry(steps, failed)
-    await ended(steps, again.id).toBe('SUCCESS')
+    await expectStatus(steps, again.id).toBe('SUCCESS')
     await expect(retry(steps, failed)).rejects.toMatchObject({
       problem: { code: 'retry.already_retried', data: { id: again.id } },
     })
@@ -130,12 +130,12 @@ describe('a retry', () => {
     api.clock.advance(2 * DAY_SECONDS)
     await removeOldInputs(api.app.services)
     await expect(retry(steps, old)).rejects.toMatchObject({ problem: { code: 'retry.input_gone' } })
-    const kept = await db
+    const remaining = await db
       .selectFrom('executionInputs')
       .select('executionId')
       .where('storeId', '=', steps.storeId)
       .execute()
-    expect(kept).toEqual([{ executionId }])
+    expect(remaining).toEqual([{ executionId }])
   })
 
   it('from the command line prints the execution', async () => {
@@ -145,7 +145,7 @@ describe('a retry', () => {
     const { stdout } = await runCli(command, api.store.environment)
     const printed: Entry = JSON.parse(stdout)
     expect(printed).toMatchObject({ retryOf: failed, trigger: 'retry' })
-    await ended(steps, printed.id).toBe('SUCCESS')
+    await expectStatus(steps, printed.id).toBe('SUCCESS')
   })
 })
 
@@ -153,10 +153,10 @@ describe('cancelling', () => {
   it('ends a waiting execution as FAILED, permanently, without sending anything', async () => {
     const steps = await stepsOf(api, sink.port)
     const { executionId } = await waitingMail(steps, 'nobody@example.com')
-    const found = () => api.call('/api/v1/history?q=hi%20you', { key: steps.key })
-    expect((await found()).body).toMatchObject({ data: [{ id: executionId, subject: 'Hi you' }] })
+    const search = () => api.call('/api/v1/history?q=hi%20you', { key: steps.key })
+    expect((await search()).body).toMatchObject({ data: [{ id: executionId, subject: 'Hi you' }] })
     const cancelled = await cancel(steps, executionId)
-    expect((await found()).body).toMatchObject({ data: [{ id: executionId, status: 'FAILED' }] })
+    expect((await search()).body).toMatchObject({ data: [{ id: executionId, status: 'FAILED' }] })
     expect(cancelled).toMatchObject({
       status: 'FAILED',
       errorCode: 'execution.cancelled',
@@ -176,7 +176,7 @@ describe('cancelling', () => {
     expect(recipients()).not.toContain('nobody@example.com')
     const { body } = await api.call('/api/v1/stats', { key: steps.key })
     expect(body).toMatchObject({ totals: { failed: 1, pending: 0, retrying: 0 } })
-    // Two days: the hour that has passed may have ended one.
+    // Two days, because the hour that has passed may have crossed midnight.
     expect(await api.operate(getStats, { days: 2 }, steps.storeId)).toMatchObject({
       byLanguage: [{ key: 'en', failed: 1 }],
     })
@@ -190,7 +190,7 @@ describe('cancelling', () => {
     const again = await steps.send({ layoutId, to: 'jo@example.com', runId: 'waiting' })
     expect(again).toMatchObject({ status: 422, headers: expect.anything() })
     expect(again.headers.get('error-code')).toBe('execution.cancelled')
-    await ended(steps, (await retry(steps, executionId)).id).toBe('SUCCESS')
+    await expectStatus(steps, (await retry(steps, executionId)).id).toBe('SUCCESS')
   })
 
   it("404 for another store's execution, which keeps waiting", async () => {

@@ -42,19 +42,19 @@ async function claimOne({ app }: TestInstallation) {
 }
 
 it('a waiting step is moved with its input, which is encrypted in transit', async () => {
-  const [source, goal] = [await open('sqlite'), await open('any')]
+  const [source, target] = [await open('sqlite'), await open('any')]
   await acceptOne(source)
   const folder = mkdtempSync(join(tmpdir(), 'flowpost-inputs-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const way = { passphrase: 'correct horse battery staple' }
+  const encryption = { passphrase: 'correct horse battery staple' }
   await expect(source.operate(exportStores, { to: folder })).rejects.toThrow('execution inputs')
-  await source.operate(exportStores, { to: folder, ...way })
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((one) =>
-    one.endsWith('.gz'),
+  await source.operate(exportStores, { to: folder, ...encryption })
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.gz'),
   ))
     expect(gunzipSync(readFileSync(join(folder, name))).toString()).not.toContain('canary')
-  await goal.operate(importStores, { from: folder, ...way })
-  expect(await claimOne(goal)).toEqual(input)
+  await target.operate(importStores, { from: folder, ...encryption })
+  expect(await claimOne(target)).toEqual(input)
 })
 
 it('inputs are encrypted again with a new master key', async () => {
@@ -75,7 +75,7 @@ it('inputs are encrypted again with a new master key', async () => {
   expect(await claimOne(installation)).toEqual(input)
 })
 
-it('a step from before inputs were sealed is still worked on', async () => {
+it('a step from before inputs were encrypted is still processed', async () => {
   const installation = await open('any')
   const storeId = await acceptOne(installation)
   const { db } = installation.app.store

@@ -15,7 +15,7 @@ export type EmailInput = {
   senderId: string | null
   locale: string | null
   variables: Record<string, unknown>
-  /** For a retry of the original: the version of the layout to send instead of the current one. */
+  /** For a retry with the original content: the layout version to send instead of the current one. */
   layoutVersion?: number
 }
 
@@ -25,7 +25,7 @@ const BATCH = 500
 
 type Owner = { id: string; storeId: string }
 
-/** The record that an execution's input is sealed for, so that it opens for no other. */
+/** The input is sealed for this record, and can be opened only for it. */
 export const inputRecord = (executionId: string) => `execution ${executionId}`
 
 /** A step's input contains personal data, so it is never stored in plain text. */
@@ -46,12 +46,12 @@ export function openInput(vault: Vault, { id, storeId }: Owner, stored: StoredIn
   return JSON.parse(vault.open(storeId, inputRecord(id), { sealed, masterKeyId }))
 }
 
-/** Removes the input that a retry would need, some time after the end; the rest of the execution stays. */
+/** Removes the inputs of executions that ended too long ago to be retried; the rest of each execution stays. */
 export async function removeOldInputs({ transact, clock }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - RETRY_DAYS * DAY_MS)
   const removeBatch = () =>
     transact(async (db) => {
-      // Whatever ended before then was also created before then, so the id bounds the range.
+      // An execution that ended before then was also created before then, so its id limits the range.
       const { rows } = await sql<{ executionId: string }>`
         delete from "executionInputs" where "executionId" in (
           select "executionId" from "executionInputs" join "executions" on "executions"."id" = "executionId"

@@ -39,13 +39,16 @@ async function inEachState() {
   return { storeId, ids }
 }
 
-/** More of the same, newer ones. */
+/** Adds newer copies of an execution. */
 async function copy(id: string, copies: number) {
   const { db } = api.app.store
   const row = await db.selectFrom('executions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { seq: _, ...columns } = row as typeof row & { seq?: unknown }
-  for (let at = 0; at < copies; at += 500) {
-    const rows = Array.from({ length: Math.min(500, copies - at) }, () => ({ ...columns, id: newId('exe') }))
+  for (let start = 0; start < copies; start += 500) {
+    const rows = Array.from({ length: Math.min(500, copies - start) }, () => ({
+      ...columns,
+      id: newId('exe'),
+    }))
     await db.insertInto('executions').values(rows).execute()
   }
 }
@@ -67,75 +70,75 @@ describe('searching the history by state', () => {
     expect(failed.pagination.total).toBe(2)
   })
 
-  it('goes together with the other filters and with a search', async () => {
+  it('can be combined with other filters and a search', async () => {
     const { storeId, ids } = await inEachState()
-    const found = async (input: object) => (await search(storeId, input)).data.map(({ id }) => id)
-    expect(await found({ state: 'unknown', stepRef: 'step FAILED' })).toEqual([ids.unknown])
-    expect(await found({ state: 'unknown', stepRef: 'step SUCCESS' })).toEqual([])
-    expect(await found({ state: 'retrying', runId: 'run retrying' })).toEqual([ids.retrying])
-    expect(await found({ state: 'retrying', actionType: 'HTTP_REQUEST' })).toEqual([])
-    expect(await found({ state: 'retrying', actionConfigId: 'lay_a', from: '2020-01-01' })).toEqual([
+    const findIds = async (input: object) => (await search(storeId, input)).data.map(({ id }) => id)
+    expect(await findIds({ state: 'unknown', stepRef: 'step FAILED' })).toEqual([ids.unknown])
+    expect(await findIds({ state: 'unknown', stepRef: 'step SUCCESS' })).toEqual([])
+    expect(await findIds({ state: 'retrying', runId: 'run retrying' })).toEqual([ids.retrying])
+    expect(await findIds({ state: 'retrying', actionType: 'HTTP_REQUEST' })).toEqual([])
+    expect(await findIds({ state: 'retrying', actionConfigId: 'lay_a', from: '2020-01-01' })).toEqual([
       ids.retrying,
     ])
-    expect(await found({ q: 'run sk' })).toEqual([ids.skipped])
-    expect(await found({ to: '2020-01-01' })).toEqual([])
+    expect(await findIds({ q: 'run sk' })).toEqual([ids.skipped])
+    expect(await findIds({ to: '2020-01-01' })).toEqual([])
   })
 
-  it('counts the hits of a search up to a thousand, and says that there are more', async () => {
+  it('counts search matches up to a thousand, and reports that there are more', async () => {
     const { storeId } = await api.newCaller('read')
     await copy(await recordExecution(api, storeId, { name: 'Order', stepRef: 'confirm' }), 1000)
-    const shown = { limit: 100, q: 'confirm' }
-    const first = await search(storeId, shown)
+    const query = { limit: 100, q: 'confirm' }
+    const first = await search(storeId, query)
     expect(first).toMatchObject({ pagination: { total: 1000, totalPages: 10 }, isMore: true })
     expect(first.data).toHaveLength(100)
-    expect((await search(storeId, { ...shown, page: 10 })).data).toHaveLength(100)
-    expect((await search(storeId, { ...shown, page: 11 })).data).toEqual([])
-    expect(await search(storeId, { ...shown, q: 'nothing' })).toMatchObject({
+    expect((await search(storeId, { ...query, page: 10 })).data).toHaveLength(100)
+    expect((await search(storeId, { ...query, page: 11 })).data).toEqual([])
+    expect(await search(storeId, { ...query, q: 'nothing' })).toMatchObject({
       data: [],
       pagination: { total: 0 },
       isMore: false,
     })
   })
 
-  it('finds words that only the oldest have, and how they follow each other among thousands', async () => {
+  it('finds a few old matches among thousands of entries, and their neighbors', async () => {
     const { storeId } = await api.newCaller('read')
     const record = (name: string) => recordExecution(api, storeId, { name, stepRef: 'mail' })
     const oldest = await record('Rare 50%_off')
     const old = await record('Rare 50%_off')
     await copy(await record('Common'), 2400)
-    const found = async (input: object) =>
+    const findIds = async (input: object) =>
       (await search(storeId, { stepRef: 'mail', ...input })).data.map(({ id }) => id)
-    expect(await found({ q: '50%_OFF' })).toEqual([old, oldest])
-    expect(await found({ q: '50%_off', limit: 1, page: 2 })).toEqual([oldest])
+    expect(await findIds({ q: '50%_OFF' })).toEqual([old, oldest])
+    expect(await findIds({ q: '50%_off', limit: 1, page: 2 })).toEqual([oldest])
     // Two letters are too few for the index.
-    expect(await found({ q: '%_' })).toEqual([old, oldest])
+    expect(await findIds({ q: '%_' })).toEqual([old, oldest])
     const newest = await record('Rare 50%_off')
-    expect(await found({ q: 'rare' })).toEqual([newest, old, oldest])
+    expect(await findIds({ q: 'rare' })).toEqual([newest, old, oldest])
     const around = (id: string) => api.operate(getHistoryContext, { id, q: 'rare' }, storeId)
     expect(await around(old)).toMatchObject({ newer: newest, older: oldest })
     expect(await around(newest)).toMatchObject({ newer: null, older: old })
   })
 
-  it('finds long terms, and terms of few but long characters, as exactly as others and as quickly', async () => {
+  it('finds long terms and short terms of multi-byte characters exactly and quickly', async () => {
     const { storeId } = await api.newCaller('read')
     const start = 'a step with a name of many words, '
     const ids: string[] = []
     for (const stepRef of [`${start}one`, `${start}two`, 'a'.repeat(100_000), '👍👎'])
       ids.push(await recordExecution(api, storeId, { stepRef }))
     await api.app.store.maintain()
-    const found = async (q: string) => (await search(storeId, { q })).data.map(({ id }) => id)
-    expect(await found(`${start}two`)).toEqual([ids[1]])
-    expect(await found(`${start}"`)).toEqual([])
-    expect(await found(start)).toEqual([ids[1], ids[0]])
-    expect(await found('👍👎')).toEqual([ids[3]])
-    expect(await found(`${'😀'.repeat(31)}a😀`)).toEqual([])
+    const findIds = async (q: string) => (await search(storeId, { q })).data.map(({ id }) => id)
+    expect(await findIds(`${start}two`)).toEqual([ids[1]])
+    expect(await findIds(`${start}"`)).toEqual([])
+    expect(await findIds(start)).toEqual([ids[1], ids[0]])
+    expect(await findIds('👍👎')).toEqual([ids[3]])
+    expect(await findIds(`${'😀'.repeat(31)}a😀`)).toEqual([])
     const before = process.threadCpuUsage()
-    expect(await found('a'.repeat(2000))).toEqual([ids[2]])
-    expect(await found(`${'a'.repeat(2000)}b`)).toEqual([])
+    expect(await findIds('a'.repeat(2000))).toEqual([ids[2]])
+    expect(await findIds(`${'a'.repeat(2000)}b`)).toEqual([])
     expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000)
   })
 
-  it('400: another state or time; shows nothing of other stores', async () => {
+  it('400 for an unknown state or an invalid time; finds nothing from other stores', async () => {
     const { storeId } = await api.newCaller('read')
     await expect(search(storeId, { state: 'done' })).rejects.toMatchObject({
       problem: {

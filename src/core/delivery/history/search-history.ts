@@ -10,9 +10,10 @@ import { filterInput, isCounted } from './history-filters.ts'
 import { pageOfExecutions, pageOfMatches } from './list-history.ts'
 import { State, stateOf } from './state.ts'
 
-/** Counting stops here if neither totals nor an index help; earlier if each row has to be read. */
+/** Counting stops here if neither totals nor an index help. */
 export const MAX_COUNTED = 10_000
-const MAX_COUNTED_WORDS = 1_000
+/** Lower for a text search, which has to read each row. */
+const MAX_COUNTED_MATCHES = 1_000
 
 /** The app's history filters. */
 export const searchInput = {
@@ -45,19 +46,19 @@ export const searchHistory = defineOperation({
     })
     const pageRequest = { page, limit }
     if (searchTerm(filters.q) !== '') {
-      const found = await pageOfMatches(ctx, pageRequest, filters, show, MAX_COUNTED_WORDS)
-      return { ...found, isMore: found.pagination.total === MAX_COUNTED_WORDS }
+      const result = await pageOfMatches(ctx, pageRequest, filters, show, MAX_COUNTED_MATCHES)
+      return { ...result, isMore: result.pagination.total === MAX_COUNTED_MATCHES }
     }
-    const limitedCount = (found: ExecutionQuery) => countUpTo(ctx, found, MAX_COUNTED)
-    const found = await pageOfExecutions(ctx, pageRequest, filters, show, limitedCount)
-    return { ...found, isMore: !isCounted(filters) && found.pagination.total === MAX_COUNTED }
+    const limitedCount = (query: ExecutionQuery) => countUpTo(ctx, query, MAX_COUNTED)
+    const result = await pageOfExecutions(ctx, pageRequest, filters, show, limitedCount)
+    return { ...result, isMore: !isCounted(filters) && result.pagination.total === MAX_COUNTED }
   },
 })
 
 /** Counting all rows could take seconds. */
-export async function countUpTo(ctx: Ctx, found: ExecutionQuery, most: number): Promise<number> {
+export async function countUpTo(ctx: Ctx, query: ExecutionQuery, limit: number): Promise<number> {
   const { total } = await ctx.db
-    .selectFrom(found.select('id').limit(most).as('found'))
+    .selectFrom(query.select('id').limit(limit).as('matches'))
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
   return total

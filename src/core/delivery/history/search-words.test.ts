@@ -65,7 +65,7 @@ const TERMS = [
   '-6',
 ]
 const STATUSES = ['SUCCESS', 'FAILED', 'SKIPPED', 'PENDING'] as const
-/** More than are read in their order. */
+/** More than a search reads in order before it uses the index. */
 const NEWER = 2100
 
 /** Old executions of every kind and status, followed by many similar newer ones. */
@@ -85,8 +85,8 @@ async function fill(storeId: string) {
   const newest = await recordExecution(api, storeId, { name: 'Newer', stepRef: 'step 1', runId: 'run-1' })
   const row = await db.selectFrom('executions').selectAll().where('id', '=', newest).executeTakeFirstOrThrow()
   const { seq: _, ...columns } = row as typeof row & { seq?: unknown }
-  for (let at = 0; at < NEWER; at += 700) {
-    const rows = Array.from({ length: 700 }, (_, i) => ({ ...columns, id: `exe_zz${10_000 + at + i}` }))
+  for (let start = 0; start < NEWER; start += 700) {
+    const rows = Array.from({ length: 700 }, (_, i) => ({ ...columns, id: `exe_zz${10_000 + start + i}` }))
     await db.insertInto('executions').values(rows).execute()
   }
 }
@@ -94,12 +94,12 @@ async function fill(storeId: string) {
 type Row = Pick<Tables['executions'], 'id' | 'searchText' | 'status' | 'attempts' | 'errorCode'> &
   Pick<Tables['executions'], 'actionType' | 'actionConfigId' | 'stepRef' | 'runId'>
 
-const meets = (row: Row, { q = '', state, ...filters }: HistoryFilters) =>
+const matches = (row: Row, { q = '', state, ...filters }: HistoryFilters) =>
   row.searchText.includes(foldText(q)) &&
   (!state || stateOf(row) === state || (state === 'failed' && row.status === 'FAILED')) &&
-  Object.entries(filters).every(([name, wanted]) => row[name as keyof Row] === wanted)
+  Object.entries(filters).every(([name, value]) => row[name as keyof Row] === value)
 
-const filters = fc.record(
+const anyFilters = fc.record(
   {
     q: fc
       .oneof(fc.constantFrom(...TERMS), fc.string({ minLength: 1, maxLength: 3 }))
@@ -113,8 +113,8 @@ const filters = fc.record(
   { requiredKeys: ['q'] },
 ) as fc.Arbitrary<HistoryFilters & { q: string }>
 
-describe('words in the history', () => {
-  it('finds the same as reading every row: any words, filters, order and number', async () => {
+describe('searching the history', () => {
+  it('returns the same as a scan of all rows, for any term, filters, order and limit', async () => {
     const { storeId } = await api.newCaller('read')
     const other = await api.newCaller('read')
     await fill(storeId)
@@ -140,26 +140,26 @@ describe('words in the history', () => {
     const ctx = operator(api.app.services, { id: storeId, name: '' })
     await fc.assert(
       fc.asyncProperty(
-        filters,
+        anyFilters,
         fc.constantFrom('asc' as const, 'desc' as const),
         fc.constantFrom(1, 3, 4000),
-        async (wanted, order, most) => {
-          const hits = rows.filter((row) => meets(row, wanted)).map(({ id }) => id)
+        async (filters, order, limit) => {
+          const hits = rows.filter((row) => matches(row, filters)).map(({ id }) => id)
           const inOrder = order === 'asc' ? hits : hits.toReversed()
-          expect(await searchInOrder(ctx, wanted, order, most)).toEqual(inOrder.slice(0, most))
+          expect(await searchInOrder(ctx, filters, order, limit)).toEqual(inOrder.slice(0, limit))
         },
       ),
       { numRuns: 60 },
     )
     for (const q of TERMS) {
-      const hits = rows.filter((row) => meets(row, { q })).map(({ id }) => id)
+      const hits = rows.filter((row) => matches(row, { q })).map(({ id }) => id)
       expect(await searchInOrder(ctx, { q }, 'desc', rows.length), q).toEqual(hits.toReversed())
       const { pagination } = await api.operate<Page>(listHistory, { q }, storeId)
       expect(pagination.total, q).toBe(hits.length)
     }
   })
 
-  it('finds an execution by its words as soon as it is there, and by new words as soon as it has them', async () => {
+  it('finds a new execution immediately, and a changed one by its new text', async () => {
     const { storeId } = await api.newCaller('read')
     const ended = await recordExecution(api, storeId, { name: 'Alpha', stepRef: 'one' })
     const waiting = await recordExecution(api, storeId, { name: 'Alpha', status: 'PENDING' })
@@ -179,35 +179,40 @@ describe('words in the history', () => {
     expect(await find(storeId, 'gamma', listHistory)).toEqual([waiting, ended])
   })
 
-  it('keeps nothing of a recipient who was erased, of a purged execution, or of a deleted store', async () => {
+  it('removes erased recipients, purged executions and deleted stores from the index', async () => {
     const { storeId } = await api.newCaller('read')
-    const who = 'mara.lindqvist@posteo.example'
-    const [subject, runId] = ['Secretword for Mara', `run ${who}`]
-    const erased = await recordExecution(api, storeId, { name: 'Kept', recipients: [who], subject, runId })
+    const address = 'mara.lindqvist@posteo.example'
+    const [subject, runId] = ['Secretword for Mara', `run ${address}`]
+    const erased = await recordExecution(api, storeId, {
+      name: 'Kept',
+      recipients: [address],
+      subject,
+      runId,
+    })
     const long = await recordExecution(api, storeId, {
       name: 'Kept',
-      recipients: [who],
+      recipients: [address],
       runId,
       subject: `${subject} ${'long '.repeat(600)}`,
     })
     await api.app.store.maintain()
     expect(await find(storeId, 'secretword', listHistory)).toEqual([long, erased])
-    await api.operate(eraseRecipient, { address: who }, storeId)
+    await api.operate(eraseRecipient, { address }, storeId)
     expect(await find(storeId, 'secretword', listHistory)).toEqual([])
     expect(await find(storeId, 'kept', listHistory)).toEqual([long, erased])
-    expect(await indexed('secretword')).toEqual([])
-    expect(await indexed('lindqvist')).toEqual([])
+    expect(await indexEntries('secretword')).toEqual([])
+    expect(await indexEntries('lindqvist')).toEqual([])
     await api.app.store.maintain()
-    expect(await indexed('kept')).toHaveLength(2)
+    expect(await indexEntries('kept')).toHaveLength(2)
     await api.app.store.db.deleteFrom('executions').where('id', '=', erased).execute()
-    expect(await indexed('kept')).toHaveLength(1)
+    expect(await indexEntries('kept')).toHaveLength(1)
     await api.operate(deleteStore, { id: storeId })
-    expect(await indexed('kept')).toEqual([])
+    expect(await indexEntries('kept')).toEqual([])
   })
 })
 
-/** What the search index holds of a word; on PostgreSQL it is an index of the rows themselves. */
-async function indexed(word: string): Promise<unknown[]> {
+/** The index entries for a word; on PostgreSQL, which indexes the rows themselves, the matching rows. */
+async function indexEntries(word: string): Promise<unknown[]> {
   const { db, kind } = api.app.store
   const query =
     kind === 'postgres'

@@ -23,7 +23,7 @@ export const State = z
 
 export const UNKNOWN = 'outcome.unknown' satisfies Code
 
-/** The codes of executions that a person has cancelled. */
+/** Error codes of cancelled executions. */
 export const CANCELLED = ['execution.cancelled', 'execution.cancelled_before'] satisfies Code[]
 
 export const codeIsNone = (codes: readonly Code[]) =>

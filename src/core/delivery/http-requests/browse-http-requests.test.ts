@@ -18,10 +18,10 @@ async function newEditor() {
 }
 
 describe('browseHttpRequests', () => {
-  it('says how many steps use each request, and how its last run went', async () => {
+  it('lists how many steps use each request, and the outcome of its last run', async () => {
     const { storeId, create, test, app } = await newEditor()
     const ran = await create({ name: 'Ran', url: target.url })
-    const quiet = await create({ name: 'Quiet', url: 'https://api.example.com' })
+    const unused = await create({ name: 'Quiet', url: 'https://api.example.com' })
     await addStepReference(api, storeId, 'one', { requestId: ran.id })
     await addStepReference(api, storeId, 'two', { requestId: ran.id })
     await test(ran.id)
@@ -29,7 +29,7 @@ describe('browseHttpRequests', () => {
     const failed = await test(ran.id)
     const { body } = await app<{ data: (Use & RequestOutput)[] }>('browseHttpRequests')
     expect(body.data).toMatchObject([
-      { id: quiet.id, steps: 0, lastRun: null },
+      { id: unused.id, steps: 0, lastRun: null },
       {
         id: ran.id,
         steps: 2,
@@ -37,8 +37,8 @@ describe('browseHttpRequests', () => {
       },
     ])
     expect(body.data[0]).not.toHaveProperty('headers')
-    const found = await app<{ data: RequestOutput[] }>('browseHttpRequests', { q: 'QUIET' })
-    expect(found.body.data.map(({ id }) => id)).toEqual([quiet.id])
+    const matches = await app<{ data: RequestOutput[] }>('browseHttpRequests', { q: 'QUIET' })
+    expect(matches.body.data.map(({ id }) => id)).toEqual([unused.id])
     expect((await app<Use>('getHttpRequestUse', { id: ran.id })).body).toMatchObject({ steps: 2 })
   })
 
@@ -82,19 +82,19 @@ describe('duplicateHttpRequest', () => {
 describe('a test run that the address guard refuses', () => {
   it('does not count against any limit', async () => {
     const { create, test, call } = await newEditor()
-    const left = async () =>
+    const remaining = async () =>
       (await call<{ limits: { execute: { remaining: number } } }>('GET', '/me')).body.limits.execute.remaining
-    const before = await left()
+    const before = await remaining()
     for (const url of ['http://169.254.169.254/latest', 'http://{{ variables.host }}/']) {
       const { id } = await create({ url })
       expect((await test(id, { host: '10.0.0.7' })).status).toBe(400)
     }
-    expect(await left()).toBe(before)
+    expect(await remaining()).toBe(before)
   })
 })
 
 describe('a Liquid error in a body', () => {
-  it('names its place in the whole body, also where that is JSON', async () => {
+  it('reports its position in the whole body, even if that is JSON', async () => {
     const { call } = await newEditor()
     const create = async (body: string) =>
       (await call<{ error: string }>('POST', '/http-requests', { name: 'x', url: target.url, body })).body

@@ -51,7 +51,7 @@ export async function prepareCall(
   }
 }
 
-/** Checked before anything leaves; redirects are checked when they occur. */
+/** Checked before anything is sent; redirects are checked when they occur. */
 function requireAllowedHost(url: string, limits: readonly HostLimit[]): void {
   const address = new URL(url)
   for (const { name, hosts } of limits)
@@ -115,13 +115,18 @@ export async function makeCall(ctx: Ctx, call: Call): Promise<CallResult> {
   })
   const durationMs = Math.round(performance.now() - startedMs)
   const answer = outcome.kind === 'answered' ? outcome : null
-  const clean = await removeSecrets(ctx, call, answer, outcome.kind === 'answered' ? null : outcome.problem)
-  const sent = { method, ...clean.sent }
-  if (answer === null || clean.received === null)
-    return { outcome, ok: false, problem: clean.problem, durationMs, sent, received: null }
+  const withoutSecrets = await removeSecrets(
+    ctx,
+    call,
+    answer,
+    outcome.kind === 'answered' ? null : outcome.problem,
+  )
+  const sent = { method, ...withoutSecrets.sent }
+  if (answer === null || withoutSecrets.received === null)
+    return { outcome, ok: false, problem: withoutSecrets.problem, durationMs, sent, received: null }
   const { status, truncated } = answer
   const ok = status >= 200 && status < 300
-  const received = { status, ...clean.received, truncated }
+  const received = { status, ...withoutSecrets.received, truncated }
   const problem = ok ? null : problemOf('http.answered_status', { status })
   return { outcome, ok, problem, durationMs, sent, received }
 }
@@ -144,7 +149,7 @@ function guessCharset(bytes: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   const start = bytes.subarray(0, SAMPLE_BYTES)
-  const zeros = (odd: number) => start.filter((byte, at) => byte === 0 && at % 2 === odd).length
+  const zeros = (odd: number) => start.filter((byte, index) => byte === 0 && index % 2 === odd).length
   const threshold = start.length / 4
   if (start.length >= 4 && zeros(1) > threshold && zeros(0) === 0) return 'utf-16le'
   return start.length >= 4 && zeros(0) > threshold && zeros(1) === 0 ? 'utf-16be' : 'utf-8'

@@ -10,7 +10,7 @@ const other = useTarget()
 
 const literal = 'sk_live_4242424242424242'
 
-describe('a stored literal stays with its origin', () => {
+describe('a stored credential stays with its origin', () => {
   const stored = {
     url: 'https://api.example.com/orders',
     method: 'POST',
@@ -22,21 +22,21 @@ describe('a stored literal stays with its origin', () => {
     'https://evil.example/orders',
     'http://api.example.com/orders',
     'https://api.example.com:8443/orders',
-  ])('400: the address becomes %s while masked values stay', async (url) => {
+  ])('400: the address changes to %s but masked values stay', async (url) => {
     const requests = await requestsOf(api, 'write')
     const { id } = await requests.create(stored)
-    const shown = (await requests.call('GET', `/http-requests/${id}`)).body
+    const current = (await requests.call('GET', `/http-requests/${id}`)).body
     const problem = { error: 'headers.Authorization: enter it again, because the address changed' }
-    expect((await requests.call('PUT', `/http-requests/${id}`, { ...shown, url })).body).toEqual(problem)
+    expect((await requests.call('PUT', `/http-requests/${id}`, { ...current, url })).body).toEqual(problem)
     expect((await requests.call('PUT', `/http-requests/${id}`, { url })).body).toEqual(problem)
     const headers = { Authorization: 'Bearer new_credential_value_1' }
     expect((await requests.call('PUT', `/http-requests/${id}`, { url, headers })).body).toEqual({
       error: 'body: enter it again, because the address changed',
     })
-    expect((await requests.call('GET', `/http-requests/${id}`)).body).toEqual(shown)
+    expect((await requests.call('GET', `/http-requests/${id}`)).body).toEqual(current)
   })
 
-  it('a mask under another name does not carry it along either', async () => {
+  it('400: a mask under another name and a new address', async () => {
     const requests = await requestsOf(api, 'write')
     const { id } = await requests.create({ ...stored, body: null })
     const headers = { 'X-Api-Key': '••••4242' }
@@ -44,21 +44,21 @@ describe('a stored literal stays with its origin', () => {
     expect((await requests.call('PUT', `/http-requests/${id}`, change)).status).toBe(400)
   })
 
-  it('200: the path changes, or every literal is entered again', async () => {
+  it('200: only the path changes, or every credential is entered again', async () => {
     const requests = await requestsOf(api, 'write')
     const { id } = await requests.create(stored)
-    const shown = (await requests.call('GET', `/http-requests/${id}`)).body
-    const path = { ...shown, url: 'https://api.example.com/invoices?page=2' }
+    const current = (await requests.call('GET', `/http-requests/${id}`)).body
+    const path = { ...current, url: 'https://api.example.com/invoices?page=2' }
     expect((await requests.call('PUT', `/http-requests/${id}`, path)).status).toBe(200)
-    const anew = {
+    const reentered = {
       url: 'https://other.example/orders',
       headers: { Authorization: 'Bearer another_literal_value' },
       body: '{"api_key":"another_key_0987654321"}',
     }
-    expect((await requests.call('PUT', `/http-requests/${id}`, anew)).status).toBe(200)
+    expect((await requests.call('PUT', `/http-requests/${id}`, reentered)).status).toBe(200)
   })
 
-  it('says in a warning which credential a change dropped', async () => {
+  it('warns which credentials a change removed', async () => {
     const requests = await requestsOf(api, 'write')
     const { id } = await requests.create(stored)
     const { body } = await requests.call('PATCH', `/http-requests/${id}`, { headers: {}, body: null })
@@ -71,7 +71,7 @@ describe('a stored literal stays with its origin', () => {
   })
 })
 
-describe('each part that held a literal and is gone is named', () => {
+describe('warns about each removed credential', () => {
   it.each([
     ['a key', { body: { password: 'abc', token: 'def' } }, { body: { password: '••••' } }, ['body.token']],
     [
@@ -130,7 +130,7 @@ describe('each part that held a literal and is gone is named', () => {
   it.each([
     ['changed', { password: 'new', token: '••••' }],
     ['moved', { password: '••••', inside: { token: '••••' } }],
-  ])('none for what is only %s', async (_, body) => {
+  ])('does not warn about a credential that is only %s', async (_, body) => {
     const requests = await requestsOf(api, 'write')
     const { id } = await requests.create({
       url: 'https://a.example/',
@@ -143,7 +143,7 @@ describe('each part that held a literal and is gone is named', () => {
 })
 
 describe('a saved request warns', () => {
-  it('of secrets without a value and of addresses that are never called', async () => {
+  it('about secrets without a value and forbidden addresses', async () => {
     const requests = await requestsOf(api, 'write')
     const { body } = await requests.call('POST', '/http-requests', {
       name: 'R',
@@ -161,11 +161,11 @@ describe('a saved request warns', () => {
   })
 })
 
-describe('a secret goes only to its allowed hosts', () => {
+describe('a secret is sent only to its allowed hosts', () => {
   const limit = (storeId: string, allowedHosts: string[] | null) =>
     api.operate(setSecret, { name: 'TOKEN', value: 'canary-value-123', allowedHosts }, storeId)
 
-  it('400 before anything leaves, naming secret and host; 200 where it may go', async () => {
+  it('400 before anything is sent, naming secret and host; 200 for allowed hosts', async () => {
     const requests = await requestsOf(api)
     await limit(requests.storeId, ['api.example.com'])
     const { id } = await requests.create({ url: target.url, headers: { 'X-Token': '{{ secrets.TOKEN }}' } })
@@ -182,7 +182,7 @@ describe('a secret goes only to its allowed hosts', () => {
     expect((await requests.test(id)).status).toBe(200)
   })
 
-  it('400: one whose hosts are not chosen yet goes nowhere', async () => {
+  it('400: a secret without any allowed host is never sent', async () => {
     const requests = await requestsOf(api)
     await limit(requests.storeId, [])
     const { id } = await requests.create({ url: target.url, headers: { 'X-Token': '{{ secrets.TOKEN }}' } })
@@ -192,11 +192,11 @@ describe('a secret goes only to its allowed hosts', () => {
     })
   })
 
-  it('a redirect does not take it elsewhere', async () => {
+  it('a redirect does not send it to another host', async () => {
     const requests = await requestsOf(api)
     await limit(requests.storeId, ['127.0.0.1'])
-    const elsewhere = other.url.replace('127.0.0.1', 'localhost')
-    target.answer((_, reply) => reply.writeHead(307, { location: `${elsewhere}/x` }).end())
+    const otherHost = other.url.replace('127.0.0.1', 'localhost')
+    target.answer((_, reply) => reply.writeHead(307, { location: `${otherHost}/x` }).end())
     const { id } = await requests.create({
       url: target.url,
       method: 'POST',

@@ -25,11 +25,11 @@ const refuseBadLiquid = (value: string, ctx: z.RefinementCtx<unknown>, path: Pro
 const withLiquid = <S extends z.ZodType<string>>(schema: S) =>
   schema.superRefine((value, ctx) => refuseBadLiquid(value, ctx))
 
-/** The text with its tags and masked parts filled in. */
-const filledIn = (value: string, filling: string) =>
-  replaceTags(value, () => filling).replaceAll('•', filling)
+/** The text with its Liquid tags and masked parts replaced. */
+const replacePlaceholders = (value: string, replacement: string) =>
+  replaceTags(value, () => replacement).replaceAll('•', replacement)
 
-/** Liquid that continues a host or port as written. */
+/** Liquid directly after a literal host or port. */
 const TAG_AFTER_HOST = /^https?:\/\/[^/?#{\s]+\{[{%]/i
 
 const Url = z
@@ -40,7 +40,7 @@ const Url = z
   .superRefine((value, ctx) => {
     refuseBadLiquid(value, ctx)
     if (!/^https?:\/\//i.test(value)) refuse(ctx, problemOf('url.wrong_scheme'))
-    else if (!URL.canParse(filledIn(value, '1')))
+    else if (!URL.canParse(replacePlaceholders(value, '1')))
       refuse(ctx, problemOf(TAG_AFTER_HOST.test(value) ? 'url.slash_missing' : 'url.invalid'))
   })
   .describe('Target URL; Liquid allowed after the scheme')
@@ -50,27 +50,27 @@ const Headers = z
   .union([z.record(z.string(), Value), z.array(z.strictObject({ name: z.string(), value: Value }))], {
     error: ({ input }) => asMessage(input === undefined ? 'value.required' : 'request.headers_wrong_shape'),
   })
-  .transform((written, ctx) => {
-    const isList = Array.isArray(written)
+  .transform((input, ctx) => {
+    const isList = Array.isArray(input)
     const pairs = isList
-      ? written.map(({ name, value }, index) => ({
+      ? input.map(({ name, value }, index) => ({
           name,
           value,
           namePath: [index, 'name'],
           path: [index, 'value'],
         }))
-      : Object.entries(written).map(([name, value]) => ({ name, value, namePath: [name], path: [name] }))
+      : Object.entries(input).map(([name, value]) => ({ name, value, namePath: [name], path: [name] }))
     if (pairs.length > MAX_HEADERS) {
       refuse(ctx, problemOf('request.too_many_headers', { maximum: MAX_HEADERS }))
       return z.NEVER
     }
-    const seen = new Set<string>()
+    const names = new Set<string>()
     for (const { name, value, namePath, path } of pairs) {
-      const isRepeated = seen.has(name.toLowerCase())
+      const isRepeated = names.has(name.toLowerCase())
       const problem = headerNameProblem(name) ?? (isRepeated ? problemOf('request.header_repeated') : null)
       if (problem !== null) refuse(ctx, problem, namePath)
-      seen.add(name.toLowerCase())
-      const valueProblem = headerValueProblem(filledIn(value, 'x'))
+      names.add(name.toLowerCase())
+      const valueProblem = headerValueProblem(replacePlaceholders(value, 'x'))
       if (valueProblem !== null) refuse(ctx, valueProblem, path)
       else refuseBadLiquid(value, ctx, path)
     }
@@ -83,8 +83,8 @@ function findInexact(value: unknown, path: (string | number)[] = []): (string | 
   if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value) ? path : null
   if (typeof value !== 'object' || value === null) return null
   for (const [key, inner] of Object.entries(value)) {
-    const found = findInexact(inner, [...path, Array.isArray(value) ? Number(key) : key])
-    if (found) return found
+    const innerPath = findInexact(inner, [...path, Array.isArray(value) ? Number(key) : key])
+    if (innerPath) return innerPath
   }
   return null
 }
@@ -102,10 +102,10 @@ function refuseBadBody(template: string, body: string, ctx: z.RefinementCtx<unkn
 
 const Body = z
   .unknown()
-  .transform((written, ctx): string | null => {
-    const inexact = findInexact(written)
+  .transform((input, ctx): string | null => {
+    const inexact = findInexact(input)
     if (inexact) refuse(ctx, problemOf('request.number_inexact'), inexact)
-    const body = typeof written === 'string' ? written : written === null ? null : JSON.stringify(written)
+    const body = typeof input === 'string' ? input : input === null ? null : JSON.stringify(input)
     if (body !== null && body.length > MAX_BODY)
       refuse(ctx, problemOf('value.too_long', { maximum: MAX_BODY }))
     else

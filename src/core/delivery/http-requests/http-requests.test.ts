@@ -7,7 +7,7 @@ const api = useHarnessWithoutWorker()
 const url = 'https://api.example.com/orders'
 
 describe('creating an HTTP request', () => {
-  it('needs a name and a url, and fills in the rest', async () => {
+  it('requires a name and a url, and uses defaults for the rest', async () => {
     const requests = await requestsOf(api, 'write')
     const reply = await requests.call('POST', '/http-requests', { name: 'Orders', url })
     expect(reply.status).toBe(201)
@@ -123,7 +123,7 @@ describe('creating an HTTP request', () => {
 })
 
 describe('changing an HTTP request', () => {
-  it.each(['PUT', 'PATCH'])('%s changes only what is sent', async (method) => {
+  it.each(['PUT', 'PATCH'])('%s changes only the fields that are sent', async (method) => {
     const requests = await requestsOf(api, 'write')
     const { id, ...created } = await requests.create({
       url,

@@ -9,12 +9,12 @@ const Input = z.object({ ...listInput, q: listInput.q.describe('Searches name, u
 
 /** One page of the store's requests, newest first. */
 export async function findRequests(ctx: Ctx, input: z.output<typeof Input>) {
-  const found = ctx.db
+  const query = ctx.db
     .selectFrom('httpRequests')
     .where('storeId', '=', ctx.storeId)
     .where(await searchCondition(ctx, 'httpRequests', input.q))
-  return paginate(input, countRows(found), async ({ limit, offset }) => {
-    const ids = found.select('id').orderBy('id', 'desc').limit(limit).offset(offset)
+  return paginate(input, countRows(query), async ({ limit, offset }) => {
+    const ids = query.select('id').orderBy('id', 'desc').limit(limit).offset(offset)
     const rows = await ctx.db
       .selectFrom('httpRequests')
       .select(REQUEST_COLUMNS)

@@ -6,20 +6,20 @@ import type { Ctx } from '../../call/context.ts'
 import { sentenceFor } from '../../call/problem-text.ts'
 import { secretNames } from '../../foundation/secrets/resolve-secrets.ts'
 
-/** Warns of lost credentials and of anything that would make every run fail, as far as is known without calling. */
+/** Warns about removed credentials and anything that would make every run fail, as far as is existing without calling. */
 export async function warningsFor(
   ctx: Ctx,
   texts: RequestTexts,
-  lost: readonly Problem[] = [],
+  removedCredentials: readonly Problem[] = [],
 ): Promise<{ warnings?: string[] }> {
-  const problems = [...lost]
+  const problems = [...removedCredentials]
   const used = requestTexts(texts).flatMap(({ field, text }) =>
     secretsUsed([text]).map((name) => ({ field, name })),
   )
   if (used.length > 0) {
-    const known = new Set(await secretNames(ctx))
+    const existing = new Set(await secretNames(ctx))
     for (const { field, name } of used)
-      if (!known.has(name)) problems.push(inField(field, problemOf('secret.value_missing', { name })))
+      if (!existing.has(name)) problems.push(inField(field, problemOf('secret.value_missing', { name })))
   }
   const refusal = await ctx.services.outbound.refusalOf(texts.url)
   if (refusal !== null) problems.push(inField('url', refusal))

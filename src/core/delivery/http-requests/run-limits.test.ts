@@ -8,10 +8,10 @@ const api = useHarnessWithoutWorker()
 const target = useFreshTarget()
 
 describe('a test run', () => {
-  it('429 after 60 in an hour, for each key; runs that were refused before do not count', async () => {
+  it('429 after 60 runs per hour and key; runs refused for other reasons do not count', async () => {
     const shops = [await requestsOf(api), await requestsOf(api)]
     const runs = shops.map(async (requests, shop) => {
-      // One shop makes all of them here, the other the last ten.
+      // One shop uses its whole budget here, the other only its last ten runs.
       const runsLeft = shop === 0 ? 60 : 10
       const { body } = await api.call<{ key: { id: string } }>('/api/v1/me', { key: requests.key })
       if (runsLeft < 60) await api.app.services.budgets.execute.take(body.key.id, 60 - runsLeft)
@@ -24,10 +24,10 @@ describe('a test run', () => {
           run(n % 4 === 0 ? { 'idempotency-key': `run-${n}` } : {}),
         ),
       )
-      const withStatus = (wanted: number) => replies.filter(({ status }) => status === wanted)
+      const withStatus = (expected: number) => replies.filter(({ status }) => status === expected)
       expect([withStatus(200).length, withStatus(429).length]).toEqual([runsLeft, 4])
-      const left = Number(withStatus(429)[0]?.headers.get('retry-after'))
-      expect([left > 3500, left <= 3600]).toEqual([true, true])
+      const retryAfter = Number(withStatus(429)[0]?.headers.get('retry-after'))
+      expect([retryAfter > 3500, retryAfter <= 3600]).toEqual([true, true])
       expect(target.received.filter((call) => call.path === `/${shop}`)).toHaveLength(runsLeft)
       expect((await historyOf(requests)).pagination.total).toBe(runsLeft)
       return run
@@ -38,24 +38,24 @@ describe('a test run', () => {
     for (const run of again) expect((await run()).status).toBe(200)
   })
 
-  it('with an Idempotency-Key is made once, and its answer repeated, a failed one too', async () => {
+  it('with an Idempotency-Key runs once, and its response is repeated, even a failed one', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({ url: target.url })
-    const asked = { method: 'POST', key: requests.key, headers: { 'idempotency-key': 'once' } }
+    const options = { method: 'POST', key: requests.key, headers: { 'idempotency-key': 'once' } }
     const path = `/api/v1/http-requests/${id}/test`
     target.answer((_, reply) => reply.writeHead(500).end())
-    const [first, second] = [await api.call(path, asked), await api.call(path, asked)]
+    const [first, second] = [await api.call(path, options), await api.call(path, options)]
     expect(first.status).toBe(502)
     expect(second).toMatchObject({ status: 502, text: first.text })
     expect(second.headers.get('x-execution-id')).toBe(first.headers.get('x-execution-id'))
     expect(target.received).toHaveLength(1)
   })
 
-  it('with an Idempotency-Key and a crash half-way answers with what is on record', async () => {
+  it('with an Idempotency-Key reports the recorded outcome after a crash during the run', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({ url: target.url })
-    const asked = { method: 'POST', key: requests.key, headers: { 'idempotency-key': 'crash' } }
-    const first = await api.call<Run>(`/api/v1/http-requests/${id}/test`, asked)
+    const options = { method: 'POST', key: requests.key, headers: { 'idempotency-key': 'crash' } }
+    const first = await api.call<Run>(`/api/v1/http-requests/${id}/test`, options)
     const { db } = api.app.store
     await db
       .updateTable('idempotentCalls')
@@ -67,16 +67,16 @@ describe('a test run', () => {
       .set({ status: 'PENDING', finishedAt: null })
       .where('id', '=', first.body.executionId)
       .execute()
-    expect((await api.call(`/api/v1/http-requests/${id}/test`, asked)).status).toBe(409)
+    expect((await api.call(`/api/v1/http-requests/${id}/test`, options)).status).toBe(409)
     api.clock.advance(121)
     await settleAbandonedTests(api.app.services)
-    const later = await api.call(`/api/v1/http-requests/${id}/test`, asked)
+    const later = await api.call(`/api/v1/http-requests/${id}/test`, options)
     expect(later).toMatchObject({ status: 502, body: { error: expect.stringMatching(/^outcome unknown/) } })
     expect(later.headers.get('x-execution-id')).toBe(first.body.executionId)
     expect(target.received).toHaveLength(1)
   })
 
-  it('whose process stopped half-way ends as unknown, and nothing changes it again', async () => {
+  it('ends as unknown if its process stopped during the run', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({ url: target.url })
     const { body } = await requests.test<Run>(id)

@@ -7,7 +7,7 @@ import { echo, useTarget } from '../../../testing/servers/target.ts'
 const api = useHarnessWithoutWorker()
 const target = useTarget()
 
-/** Private addresses, in the spellings used to get past a check. 127.0.0.0/8 is allowed here. */
+/** Private addresses, also in spellings used to bypass checks. The tests allow 127.0.0.0/8. */
 const DENIED = [
   ...['0', '0.1.2.3', '10.0.0.1', '100.64.0.1', '172.31.255.255', '192.0.0.1', '192.88.99.1', '192.168.1.1'],
   ...['198.18.0.1', '203.0.113.1', '224.0.0.1', '240.0.0.1', '255.255.255.255', '2852039166', '0xa9fea9fe'],
@@ -47,7 +47,7 @@ describe('a test run never reaches the internal network', () => {
   afterAll(() => void canary.close())
   const port = () => (canary.address() as { port: number }).port
 
-  it('400 for every denied address, also when Liquid makes it, and no connection', async () => {
+  it('400 without a connection for every denied address, literal or rendered', async () => {
     const requests = await requestsOf(api, 'write')
     let keysLeft = 0
     let key = ''
@@ -64,8 +64,8 @@ describe('a test run never reaches the internal network', () => {
       const literal = await run(id, {})
       expect(literal.status, `${host} ${literal.text}`).toBe(400)
       expect(literal.body.error, host).toMatch(/^url: .*not allowed/)
-      const made = await run(byHost.id, { host })
-      expect(made.status, host).toBe(400)
+      const rendered = await run(byHost.id, { host })
+      expect(rendered.status, host).toBe(400)
     }
     expect(connections).toBe(0)
     const history = await requests.call<{ pagination: { total: number } }>('GET', '/history')
@@ -91,7 +91,7 @@ describe('a test run never reaches the internal network', () => {
   })
 })
 
-describe('a secret never comes out', () => {
+describe('a secret is never returned', () => {
   const canary = 'Canary+/"<&é 9f3a7c'
   const encodings = (value: string) => {
     const bytes = Buffer.from(value)
@@ -107,7 +107,7 @@ describe('a secret never comes out', () => {
     }
   }
 
-  it('not from a target that sends it back in every encoding: not in answers, history, database or log', async () => {
+  it('not in responses, history or database if the target echoes it in every encoding', async () => {
     const requests = await requestsOf(api)
     await requests.setSecret('CANARY', canary)
     await requests.setSecret('HEADER', 'Canary-header-77aa')
@@ -124,8 +124,8 @@ describe('a secret never comes out', () => {
       reply.setHeader('x-basic', `Basic ${basic}`)
       reply.end(JSON.stringify({ received, all, text: all.join(' | ') }))
     })
-    const ran = await requests.test(id)
-    expect(ran.status).toBe(200)
+    const result = await requests.test(id)
+    expect(result.status).toBe(200)
     target.answer((_, reply) => reply.writeHead(500, 'Canary-header-77aa').end(all.join('\n')))
     const failed = await requests.test(id)
     target.answer(echo)
@@ -141,37 +141,37 @@ describe('a secret never comes out', () => {
       await db.selectFrom('vaultEntries').selectAll().execute(),
       await db.selectFrom('httpRequests').selectAll().execute(),
     ]
-    const seen = [
-      ran.text,
+    const outputs = [
+      result.text,
       failed.text,
-      (await requests.call('GET', `/history/${ran.body.executionId}`)).text,
+      (await requests.call('GET', `/history/${result.body.executionId}`)).text,
       (await requests.call('GET', `/history/${failed.headers.get('x-execution-id')}`)).text,
       (await requests.call('GET', '/history')).text,
       (await requests.call('GET', '/secrets')).text,
       (await requests.call('GET', `/http-requests/${id}`)).text,
       JSON.stringify(stored),
     ]
-    for (const [at, text] of seen.entries())
+    for (const [index, text] of outputs.entries())
       for (const value of all) {
-        expect(text.includes(value), `${at}: ${value}`).toBe(false)
-        expect(text.includes(JSON.stringify(value).slice(1, -1)), `${at}: ${value}`).toBe(false)
+        expect(text.includes(value), `${index}: ${value}`).toBe(false)
+        expect(text.includes(JSON.stringify(value).slice(1, -1)), `${index}: ${value}`).toBe(false)
       }
   })
 
   it.each(['one-Zk93\ntwo-Qp71', 'one-Zk93\r\ntwo-Qp71', 'one-Zk93\ttwo-Qp71', 'one-Zk93\u0007two-Qp71'])(
-    'not as the single line that a header makes of it: %j',
+    'not after a header has joined its lines: %j',
     async (value) => {
       const requests = await requestsOf(api)
       await requests.setSecret('LINES', value)
       const { id } = await requests.create({ url: target.url, headers: { 'X-Thing': '{{ secrets.LINES }}' } })
-      const ran = await requests.test(id)
+      const result = await requests.test(id)
       expect(target.received.at(-1)?.headers['x-thing']).toContain('Zk93')
-      expect(ran.status).toBe(200)
-      expect(ran.text).not.toMatch(/Zk93|Qp71/)
+      expect(result.status).toBe(200)
+      expect(result.text).not.toMatch(/Zk93|Qp71/)
     },
   )
 
-  it('nor does a credential that was typed in, from a target that sends it back under another name', async () => {
+  it('nor is a typed credential that the target echoes under another name', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({
       url: target.url,
@@ -186,22 +186,22 @@ describe('a secret never comes out', () => {
         }),
       )
     })
-    const ran = await requests.test(id)
+    const result = await requests.test(id)
     target.answer(echo)
-    const entry = await requests.call('GET', `/history/${ran.body.executionId}`)
-    expect(ran.text + entry.text).not.toMatch(/Zq8vK2mW|WnE4dksy/)
+    const entry = await requests.call('GET', `/history/${result.body.executionId}`)
+    expect(result.text + entry.text).not.toMatch(/Zq8vK2mW|WnE4dksy/)
     expect(entry.body.request).toMatchObject({ headers: { 'X-Api-Key': '••••1111' } })
   })
 
-  it('a literal and an answer made of backslashes take no longer than others', async () => {
+  it('masking a credential and a response full of backslashes does not time out', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({
       url: target.url,
       headers: { 'X-Api-Key': `${'\\'.repeat(64)}x` },
     })
     target.answer((_, reply) => reply.end('\\'.repeat(1024 * 1024)))
-    const ran = await requests.test(id)
+    const result = await requests.test(id)
     target.answer(echo)
-    expect(ran.status, ran.text.slice(0, 200)).toBe(200)
+    expect(result.status, result.text.slice(0, 200)).toBe(200)
   })
 })

@@ -6,8 +6,8 @@ import { searchTextOf } from '../../call/search.ts'
 import type { StoredRequest } from './http-request.ts'
 
 /**
- * The input, with each masked credential replaced by the stored one. A stored credential stays with the origin
- * that it was entered for. `lost`: the credentials that are gone.
+ * The input, with each masked credential replaced by the stored one. A stored credential is only sent to the origin
+ * that it was entered for. `lost`: warnings about the credentials that were removed.
  */
 export async function withCredentials(
   ctx: Ctx,
@@ -32,7 +32,7 @@ export function columnsOf({
   movedFrom,
   updatedAt,
 }: StoredRequest) {
-  const shown = maskCredentials({ url, headers: {}, body: null })
+  const masked = maskCredentials({ url, headers: {}, body: null })
   return {
     name,
     description,
@@ -41,7 +41,7 @@ export function columnsOf({
     headers: JSON.stringify(headers),
     body,
     movedFrom,
-    searchText: searchTextOf(name, shown.url, description),
+    searchText: searchTextOf(name, masked.url, description),
     updatedAt,
   }
 }

@@ -5,10 +5,10 @@ import { echo, useFreshTarget, useTarget } from '../../../testing/servers/target
 
 const api = useHarnessWithoutWorker()
 const target = useFreshTarget()
-const elsewhere = useTarget()
+const otherTarget = useTarget()
 
 describe('a test run', () => {
-  it('really calls the target, with Liquid and secrets filled in, and is on record', async () => {
+  it('calls the real target, with Liquid and secrets filled in, and is recorded', async () => {
     const requests = await requestsOf(api)
     await requests.setSecret('TOKEN', 'secret-value-123456')
     const { id } = await requests.create({
@@ -71,7 +71,7 @@ describe('a test run', () => {
     })
   })
 
-  it('502 when the target answers outside 2xx; the execution is on record and named in a header', async () => {
+  it('502 when the target responds outside 2xx; the execution is recorded and named in a header', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({ url: target.url })
     target.answer((_, reply) => reply.writeHead(503).end('down'))
@@ -98,7 +98,7 @@ describe('a test run', () => {
     }
   })
 
-  it('400, and nothing on record, when it never left: address, secret, Liquid, body', async () => {
+  it('400, and nothing recorded, if it was never sent: address, secret, Liquid, body', async () => {
     const requests = await requestsOf(api)
     const cases: [object, RegExp][] = [
       [{ url: 'http://169.254.169.254/latest' }, /^url: .*not allowed/],
@@ -143,7 +143,7 @@ describe('a test run', () => {
     expect(target.received).toEqual([])
   })
 
-  it('follows a redirect, and leaves every header of its own behind at another origin', async () => {
+  it('follows a redirect, but sends none of its own headers to another origin', async () => {
     const requests = await requestsOf(api)
     const headers = { 'X-Api-Key': 'secret', Authorization: 'Bearer abc' }
     const { id } = await requests.create({ url: `${target.url}/start`, headers })
@@ -152,10 +152,10 @@ describe('a test run', () => {
         if (received.path !== '/start') return echo(received, reply)
         reply.writeHead(302, { location }).end()
       })
-    redirectTo(`${elsewhere.url}/end`)
+    redirectTo(`${otherTarget.url}/end`)
     expect((await requests.test<Run>(id)).status).toBe(200)
-    expect(elsewhere.received.at(-1)).toMatchObject({ path: '/end' })
-    expect(Object.keys(elsewhere.received.at(-1)?.headers ?? {})).not.toEqual(
+    expect(otherTarget.received.at(-1)).toMatchObject({ path: '/end' })
+    expect(Object.keys(otherTarget.received.at(-1)?.headers ?? {})).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(x-api-key|authorization)$/)]),
     )
     redirectTo('/end')
@@ -163,7 +163,7 @@ describe('a test run', () => {
     expect(target.received.at(-1)).toMatchObject({ path: '/end', headers: { 'x-api-key': 'secret' } })
   })
 
-  it('keeps the first MiB of a long answer and says that it goes on', async () => {
+  it('stores the first MiB of a long response and marks it as truncated', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({ url: target.url })
     target.answer((_, reply) => reply.end('x '.repeat(1_000_000)))

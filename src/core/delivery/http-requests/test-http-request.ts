@@ -58,7 +58,7 @@ export const testHttpRequest = defineOperation({
       actionConfigName: stored.name,
       trigger: 'test' as const,
     }
-    // A call that cannot be prepared never leaves, so it is only reported in the response.
+    // A call that cannot be prepared is never sent, so the problem is only reported in the response.
     const call = await prepareCall(ctx, stored, variables ?? {})
     await requireAllowedAddress(ctx, call)
     const execution = await startExecution(ctx, start)

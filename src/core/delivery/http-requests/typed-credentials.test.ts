@@ -6,37 +6,37 @@ import { type RequestOutput, requestsOf } from '../../../testing/requests.ts'
 const api = useHarnessWithoutWorker()
 const url = 'https://api.example.com/orders'
 
-describe('credentials that were typed in', () => {
+describe('typed credentials', () => {
   const typed = {
     url: 'https://joe:s3cr3tpassword1@api.example.com/x?api_key=key-abcdefghijkl&page=2',
     headers: { Authorization: 'Bearer abcdefghijklmnop3f9a', 'X-Api-Key': 'short', 'X-Trace': 'plain' },
     body: '{ "password": "hunter2hunter2", "name": "Ada", "auth": "{{ secrets.TOKEN }}" }',
   }
 
-  it('are masked in every answer; references and all else show as written', async () => {
+  it('are masked in every response; references and everything else appear as written', async () => {
     const requests = await requestsOf(api, 'write')
     const created = await requests.create(typed)
     const changed = await requests.call('PATCH', `/http-requests/${created.id}`, { name: 'Other' })
     const one = await requests.call('GET', `/http-requests/${created.id}`)
     const list = await requests.call<{ data: object[] }>('GET', '/http-requests')
-    for (const shown of [created, changed.body, one.body, list.body.data[0]]) {
-      expect(shown).toMatchObject({
+    for (const request of [created, changed.body, one.body, list.body.data[0]]) {
+      expect(request).toMatchObject({
         headers: { Authorization: 'Bearer ••••3f9a', 'X-Api-Key': '••••', 'X-Trace': 'plain' },
         body: '{ "password": "••••ter2", "name": "Ada", "auth": "{{ secrets.TOKEN }}" }',
       })
-      expect(JSON.stringify(shown)).not.toMatch(/s3cr3t|abcdefghijkl|hunter2h|short/)
-      expect((shown as RequestOutput).url).toMatch(/^https:\/\/.*api\.example\.com\/x\?.*page=2$/)
+      expect(JSON.stringify(request)).not.toMatch(/s3cr3t|abcdefghijkl|hunter2h|short/)
+      expect((request as RequestOutput).url).toMatch(/^https:\/\/.*api\.example\.com\/x\?.*page=2$/)
     }
   })
 
-  it('stay when the masked values are written back, whatever else changes', async () => {
+  it('keep their values when masked values are written back, whatever else changes', async () => {
     const requests = await requestsOf(api, 'write')
-    const { id, ...shown } = await requests.create(typed)
+    const { id, ...masked } = await requests.create(typed)
     await requests.call('PUT', `/http-requests/${id}`, {
-      ...shown,
-      url: shown.url.replace('page=2', 'page=3'),
-      headers: { ...shown.headers, 'X-New': 'yes' },
-      body: shown.body?.replace('Ada', 'Eve'),
+      ...masked,
+      url: masked.url.replace('page=2', 'page=3'),
+      headers: { ...masked.headers, 'X-New': 'yes' },
+      body: masked.body?.replace('Ada', 'Eve'),
     })
     const row = await api.app.store.db
       .selectFrom('httpRequests')
@@ -52,9 +52,9 @@ describe('credentials that were typed in', () => {
     [{ headers: { Authorization: 'Bearer ••••3f9a' } }, /^headers.Authorization: /],
     [{ url: 'https://api.example.com/?api_key=••••ijkl' }, /^url: /],
     [{ body: '{"password":"••••"}' }, /^body\.password: /],
-  ])('400: a masked value on create matches nothing: %j', async (written, message) => {
+  ])('400: a masked value on create matches nothing: %j', async (changes, message) => {
     const requests = await requestsOf(api, 'write')
-    const reply = await requests.call('POST', '/http-requests', { name: 'R', url, ...written })
+    const reply = await requests.call('POST', '/http-requests', { name: 'R', url, ...changes })
     expect(reply.status).toBe(400)
     expect(reply.body.error).toMatch(message)
   })
@@ -69,19 +69,19 @@ describe('credentials that were typed in', () => {
     expect((await requests.call('GET', `/http-requests/${id}`)).body).toMatchObject({ name: 'Request' })
   })
 
-  it('reading and writing back never destroys one (law)', async () => {
+  it('reading and writing back never loses one (property)', async () => {
     const requests = await requestsOf(api, 'write')
     const token = fc.stringMatching(/^[A-Za-z0-9]{1,40}$/)
-    const written = fc.record({ bearer: token, key: token, password: token, note: token })
+    const credentials = fc.record({ bearer: token, key: token, password: token, note: token })
     await fc.assert(
-      fc.asyncProperty(written, async ({ bearer, key, password, note }) => {
+      fc.asyncProperty(credentials, async ({ bearer, key, password, note }) => {
         const stored = {
           url: `https://api.example.com/?access_token=${key}&note=${note}`,
           headers: { Authorization: `Bearer ${bearer}`, Cookie: `session=${key}`, 'X-Note': note },
           body: JSON.stringify({ password, nested: [{ client_secret: key, note }] }),
         }
-        const { id, ...shown } = await requests.create(stored)
-        await requests.call('PUT', `/http-requests/${id}`, { ...shown, name: 'Renamed' })
+        const { id, ...masked } = await requests.create(stored)
+        await requests.call('PUT', `/http-requests/${id}`, { ...masked, name: 'Renamed' })
         const row = await api.app.store.db
           .selectFrom('httpRequests')
           .select(['url', 'headers', 'body', 'name'])

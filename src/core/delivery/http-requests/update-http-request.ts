@@ -57,9 +57,9 @@ export const updateHttpRequest = defineOperation({
 })
 
 /**
- * Workflows keep calling a request after it was changed, so a secret follows it to another host only if the caller
- * may manage secrets, or if the secret itself lists that host. Returns the origin that the request was moved away from
- * by a caller who may not manage secrets: removing the secret, moving, and adding the secret again is a move as well.
+ * Workflows keep calling a changed request, so it may send a secret to another host only if the caller may manage
+ * secrets, or if the secret lists that host. Returns the original origin if a caller who may not manage secrets has
+ * changed it: removing the secret, changing the host and adding the secret again is refused, too.
  */
 async function settleMove(ctx: Ctx, before: MovableRequest, after: RequestTemplates): Promise<string | null> {
   const origin = templateOrigin(after.url)
@@ -68,12 +68,12 @@ async function settleMove(ctx: Ctx, before: MovableRequest, after: RequestTempla
   if (!isOtherTarget(originalOrigin, origin)) return null
   const hasMoved = isOtherTarget(previousOrigin, origin)
   const usedBefore = new Set(secretsIn(before).map(({ name }) => name))
-  const arriving = secretsIn(after).filter(({ name }) => hasMoved || !usedBefore.has(name))
-  if (!hasMoved && arriving.length === 0) return before.movedFrom
+  const newSecrets = secretsIn(after).filter(({ name }) => hasMoved || !usedBefore.has(name))
+  if (!hasMoved && newSecrets.length === 0) return before.movedFrom
   if (allows(ctx.level, setSecret.level)) return null
-  const limited = arriving.length === 0 ? new Map<string, string[]>() : await readLimitedSecrets(ctx)
+  const limited = newSecrets.length === 0 ? new Map<string, string[]>() : await readLimitedSecrets(ctx)
   const address = URL.parse(replaceTags(after.url, () => '1'))
-  for (const { field, name } of arriving)
+  for (const { field, name } of newSecrets)
     if (!address || !isHostAllowed(limited.get(name) ?? [], address))
       throw invalid(hasMoved ? 'url' : field, problemOf('secret.would_move', { name }))
   return originalOrigin

@@ -13,8 +13,8 @@ const withSecret = { headers: { Authorization: 'Bearer {{ secrets.TOKEN }}' } }
 const refused =
   "secrets.TOKEN cannot be sent to another host; an admin can change the address, or add the host to the secret's allowed hosts"
 
-/** A request at home, and a key that may change it, but not manage secrets. */
-async function requestAtHome({ allowedHosts = null as string[] | null, uses = withSecret as object } = {}) {
+/** A request to its original host, and a key that may change it but not manage secrets. */
+async function createRequest({ allowedHosts = null as string[] | null, uses = withSecret as object } = {}) {
   const requests = await requestsOf(api, 'execute')
   const { storeId } = requests
   await api.operate(setSecret, { name: 'TOKEN', value: 'canary-value-123', allowedHosts }, storeId)
@@ -26,7 +26,7 @@ async function requestAtHome({ allowedHosts = null as string[] | null, uses = wi
   return { ...requests, id, change }
 }
 
-describe('a request that uses a secret stays with its host', () => {
+describe('a request that uses a secret keeps its host', () => {
   it.each([
     EVIL,
     'https://EVIL.example/orders',
@@ -46,7 +46,7 @@ describe('a request that uses a secret stays with its host', () => {
     'https://{% if true %}evil.example{% endif %}/orders',
     'https://api.example.com{% comment %}/{% endcomment %}.evil.example/orders',
   ])('400: moved to %j', async (url) => {
-    const { change } = await requestAtHome()
+    const { change } = await createRequest()
     expect(await change({ url })).toBe(`url: ${refused}`)
   })
 
@@ -55,32 +55,32 @@ describe('a request that uses a secret stays with its host', () => {
     'https://api.example.com:443/{{ variables.path }}',
     'https://ann@api.example.com/orders?page=2',
   ])('200: %s is the same host', async (url) => {
-    const { change } = await requestAtHome()
+    const { change } = await createRequest()
     expect(await change({ url })).toBe('saved')
   })
 
   it('200: a request with Liquid in its host changes its path', async () => {
-    const { create, call, setSecret: keep } = await requestsOf(api, 'write')
-    await keep('TOKEN', 'canary-value-123')
+    const { create, call, setSecret: saveSecret } = await requestsOf(api, 'write')
+    await saveSecret('TOKEN', 'canary-value-123')
     const shop = 'https://{{ variables.shop }}.example.com'
     const { id } = await create({ url: `${shop}/orders`, ...withSecret })
     expect((await call('PATCH', `/http-requests/${id}`, { url: `${shop}/customers` })).status).toBe(200)
   })
 
-  it('200: without a secret it moves', async () => {
-    const { change } = await requestAtHome({ uses: {} })
+  it('200: a request without a secret changes its host', async () => {
+    const { change } = await createRequest({ uses: {} })
     expect(await change({ url: EVIL })).toBe('saved')
   })
 })
 
-describe('a move in several steps is a move', () => {
-  it('400: the secret is added along with the host', async () => {
-    const { change } = await requestAtHome({ uses: {} })
+describe('changing the host in several steps', () => {
+  it('400: the secret and the host change together', async () => {
+    const { change } = await createRequest({ uses: {} })
     expect(await change({ url: EVIL, ...withSecret })).toBe(`url: ${refused}`)
   })
 
-  it('400: the secret is taken out, the request moved, the secret put back', async () => {
-    const { change } = await requestAtHome()
+  it('400: the secret is removed, the host changed, the secret added again', async () => {
+    const { change } = await createRequest()
     expect(await change({ headers: {} })).toBe('saved')
     expect(await change({ url: EVIL })).toBe('saved')
     expect(await change({ url: 'https://evil.example/other' })).toBe('saved')
@@ -89,14 +89,14 @@ describe('a move in several steps is a move', () => {
     expect(await change({ url: 'https://evil.example/{{ secrets.TOKEN }}' })).toBe(`url: ${refused}`)
   })
 
-  it('200: back at home it may use the secret again', async () => {
-    const { change } = await requestAtHome()
+  it('200: back at the original host, it may use the secret again', async () => {
+    const { change } = await createRequest()
     expect(await change({ headers: {}, url: EVIL })).toBe('saved')
     expect(await change({ url: HOME, ...withSecret })).toBe('saved')
   })
 
-  it('400: a copy of the moved request gains no secret either', async () => {
-    const { change, id, storeId } = await requestAtHome()
+  it('400: a secret is added to a copy of the moved request', async () => {
+    const { change, id, storeId } = await createRequest()
     await change({ headers: {}, url: EVIL })
     const editor = await signedIn(api, { roles: { [storeId]: 'editor' } })
     const copy = await editor.call<{ id: string }>('duplicateHttpRequest', { id }, { store: storeId })
@@ -105,22 +105,22 @@ describe('a move in several steps is a move', () => {
     expect(reply).toMatchObject({ status: 400, body: { error: `headers.Authorization: ${refused}` } })
   })
 
-  it('200: a request that has not moved gains a secret', async () => {
-    const { change } = await requestAtHome({ uses: {} })
+  it('200: a secret is added to a request that has not moved', async () => {
+    const { change } = await createRequest({ uses: {} })
     expect(await change({ ...withSecret })).toBe('saved')
   })
 })
 
 describe('a secret that lists the new host', () => {
-  it('follows there', async () => {
-    const { change } = await requestAtHome({ allowedHosts: ['api.example.com', '*.other.example'] })
+  it('may be sent there', async () => {
+    const { change } = await createRequest({ allowedHosts: ['api.example.com', '*.other.example'] })
     expect(await change({ url: 'https://eu.OTHER.example./orders' })).toBe('saved')
     expect(await change({ url: 'https://{{ variables.shop }}.other.example/orders' })).toBe('saved')
     expect(await change({ url: EVIL })).toBe(`url: ${refused}`)
   })
 
-  it('takes no other secret along', async () => {
-    const { change, storeId } = await requestAtHome({ allowedHosts: ['api.example.com', 'evil.example'] })
+  it('does not allow other secrets there', async () => {
+    const { change, storeId } = await createRequest({ allowedHosts: ['api.example.com', 'evil.example'] })
     await api.operate(setSecret, { name: 'ANYWHERE', value: 'canary-value-456' }, storeId)
     const headers = { ...withSecret.headers, 'X-Other': '{{ secrets.ANYWHERE }}' }
     expect(await change({ url: EVIL, headers })).toBe(`url: ${refused.replace('TOKEN', 'ANYWHERE')}`)
@@ -128,17 +128,17 @@ describe('a secret that lists the new host', () => {
     expect(await change({ headers })).toBe(`headers.X-Other: ${refused.replace('TOKEN', 'ANYWHERE')}`)
   })
 
-  it('does not hold up other changes once it allows any host', async () => {
-    const { change, storeId } = await requestAtHome({ allowedHosts: ['api.example.com', 'evil.example'] })
+  it('does not block other changes once it allows any host', async () => {
+    const { change, storeId } = await createRequest({ allowedHosts: ['api.example.com', 'evil.example'] })
     await change({ url: EVIL })
     await api.operate(setSecret, { name: 'TOKEN', allowedHosts: null }, storeId)
     expect(await change({ name: 'Renamed' })).toBe('saved')
   })
 })
 
-describe('who may move it', () => {
+describe('who may change the host', () => {
   it('an editor in the app and an assistant are refused like a key', async () => {
-    const { id, storeId, key } = await requestAtHome()
+    const { id, storeId, key } = await createRequest()
     const editor = await signedIn(api, { roles: { [storeId]: 'editor' } })
     const reply = await editor.call('updateHttpRequest', { id, url: EVIL }, { store: storeId })
     expect(reply).toMatchObject({ status: 400, body: { error: `url: ${refused}` } })
@@ -146,8 +146,8 @@ describe('who may move it', () => {
     expect(tool).toMatchObject({ isError: true, content: [{ text: expect.stringContaining(refused) }] })
   })
 
-  it('an admin may, and from then on it stays there', async () => {
-    const { id, storeId, change } = await requestAtHome()
+  it('an admin may, and the new host then becomes the fixed one', async () => {
+    const { id, storeId, change } = await createRequest()
     const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })
     const moved = await admin.call('updateHttpRequest', { id, url: EVIL }, { store: storeId })
     expect(moved.status).toBe(200)
@@ -155,8 +155,8 @@ describe('who may move it', () => {
     expect(await change({ url: HOME })).toBe(`url: ${refused}`)
   })
 
-  it('an admin may put a secret into a request that an editor moved', async () => {
-    const { id, storeId, change } = await requestAtHome({ uses: {} })
+  it('an admin may add a secret to a request that an editor moved', async () => {
+    const { id, storeId, change } = await createRequest({ uses: {} })
     await change({ url: EVIL })
     const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })
     expect((await admin.call('updateHttpRequest', { id, ...withSecret }, { store: storeId })).status).toBe(
@@ -164,8 +164,8 @@ describe('who may move it', () => {
     )
   })
 
-  it("an admin's change of the name alone does not let secrets follow", async () => {
-    const { id, storeId, change } = await requestAtHome({ uses: {} })
+  it('an admin who only renames the request does not allow secrets there', async () => {
+    const { id, storeId, change } = await createRequest({ uses: {} })
     await change({ url: EVIL })
     const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })
     await admin.call('updateHttpRequest', { id, name: 'Renamed' }, { store: storeId })

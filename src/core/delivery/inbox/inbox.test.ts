@@ -10,29 +10,34 @@ import { getInboxMessage } from './get-inbox-message.ts'
 import { listInboxMessages } from './list-inbox-messages.ts'
 
 const api = useHarness()
-type Listed = { data: { id: string; to: string[]; subject: string }[] }
-type Shown = { html: string; text: string; headers: { name: string; value: string }[]; attachments: object[] }
+type MessageList = { data: { id: string; to: string[]; subject: string }[] }
+type InboxMessage = {
+  html: string
+  text: string
+  headers: { name: string; value: string }[]
+  attachments: object[]
+}
 
 describe('the built-in inbox', () => {
-  it('catches what a step sends, with HTML, text, headers and an unsubscribe link that works', async () => {
+  it("catches a step's emails, with HTML, text, headers and a working unsubscribe link", async () => {
     const steps = await stepsOf(api, 1)
     const inbox = await api.operate<{ id: string }>(addTestInbox, {}, steps.storeId)
     const layout = await steps.create({ category: 'marketing', bodyType: 'text', body: '<p>Hello</p>' })
     const sent = await steps.send({ layoutId: layout.id, to: 'ada@example.com', senderId: inbox.id })
     expect(sent).toMatchObject({ status: 200, body: { status: 'SUCCESS' } })
-    const { data } = await api.operate<Listed>(listInboxMessages, {}, steps.storeId)
+    const { data } = await api.operate<MessageList>(listInboxMessages, {}, steps.storeId)
     expect(data).toMatchObject([{ to: ['ada@example.com'], subject: 'Subject' }])
-    const shown = await api.operate<Shown>(getInboxMessage, { id: data[0]?.id }, steps.storeId)
-    expect(shown.html).toContain('<p>Hello</p>')
-    expect(shown.text).toContain('Hello')
-    const header = shown.headers.find(({ name }) => name === 'list-unsubscribe')?.value ?? ''
+    const message = await api.operate<InboxMessage>(getInboxMessage, { id: data[0]?.id }, steps.storeId)
+    expect(message.html).toContain('<p>Hello</p>')
+    expect(message.text).toContain('Hello')
+    const header = message.headers.find(({ name }) => name === 'list-unsubscribe')?.value ?? ''
     const path = new URL(/<([^>]+)>/.exec(header)?.[1] ?? '').pathname
     expect((await fetch(api.url + path)).status).toBe(200)
     expect(await api.operate(clearInbox, {}, steps.storeId)).toEqual({ deleted: 1 })
-    expect((await api.operate<Listed>(listInboxMessages, {}, steps.storeId)).data).toEqual([])
+    expect((await api.operate<MessageList>(listInboxMessages, {}, steps.storeId)).data).toEqual([])
   })
 
-  it('stores and shows a secret masked, in every part of a message', async () => {
+  it('stores and shows secrets masked in every part of a message', async () => {
     const steps = await stepsOf(api, 1)
     const inbox = await api.operate<{ id: string }>(addTestInbox, {}, steps.storeId)
     await api.operate(setSecret, { name: 'TOKEN', value: 'canary-value-123' }, steps.storeId)
@@ -51,26 +56,26 @@ describe('the built-in inbox', () => {
       .selectAll()
       .where('storeId', '=', steps.storeId)
       .execute()
-    const shown = await api.operate<Shown>(getInboxMessage, { id: row?.id }, steps.storeId)
-    expect(shown.html).toContain('<p>Token ••••')
-    expect(shown.text).toContain('Token ••••')
-    const kept = [
+    const message = await api.operate<InboxMessage>(getInboxMessage, { id: row?.id }, steps.storeId)
+    expect(message.html).toContain('<p>Token ••••')
+    expect(message.text).toContain('Token ••••')
+    const stored = [
       row?.subject,
       Buffer.from(row?.raw ?? '', 'base64').toString(),
-      JSON.stringify(shown),
+      JSON.stringify(message),
     ].join()
-    expect(kept).not.toMatch(/canary/i)
-    expect(kept).not.toContain(Buffer.from('canary-value-123').toString('base64').slice(0, 18))
+    expect(stored).not.toMatch(/canary/i)
+    expect(stored).not.toContain(Buffer.from('canary-value-123').toString('base64').slice(0, 18))
   })
 
-  it('is one per store, becomes the default of a store without one, and is walled off like everything', async () => {
+  it('exists once per store, becomes the default if there is none, and is isolated from other stores', async () => {
     const { storeId } = await api.newCaller('read')
     const first = await api.operate<{ id: string; isDefault: boolean }>(addTestInbox, {}, storeId)
     expect(first).toMatchObject({ host: 'test-inbox', isDefault: true })
     expect(await api.operate(addTestInbox, {}, storeId)).toMatchObject({ id: first.id })
     const test = { id: first.id, to: 'me@example.com' }
     expect(await api.operate(testSmtpSender, test, storeId)).toMatchObject({ ok: true, to: 'me@example.com' })
-    const { data } = await api.operate<Listed>(listInboxMessages, {}, storeId)
+    const { data } = await api.operate<MessageList>(listInboxMessages, {}, storeId)
     const other = await api.newStore()
     await expect(api.operate(getInboxMessage, { id: data[0]?.id }, other.id)).rejects.toThrow(
       'message not found',
@@ -78,7 +83,7 @@ describe('the built-in inbox', () => {
     await expect(api.operate(testSmtpSender, test, other.id)).rejects.toThrow('sender not found')
   })
 
-  it('400: no server is called like it', async () => {
+  it('400: its host name for an SMTP server', async () => {
     const { storeId } = await api.newCaller('read')
     const server = { name: 'S', host: 'test-inbox', port: 25, fromAddress: 'a@b.example' }
     await expect(api.operate(addSmtpSender, server, storeId)).rejects.toThrow(

@@ -25,9 +25,9 @@ export const listInboxMessages = defineOperation({
   input: z.object({ page: listInput.page, limit: listInput.limit }),
   output: listOf(InboxSummary),
   run: async (ctx, input) => {
-    const found = visibleMessages(ctx)
-    return paginate(input, countRows(found), async ({ limit, offset }) => {
-      const rows = await found
+    const messages = visibleMessages(ctx)
+    return paginate(input, countRows(messages), async ({ limit, offset }) => {
+      const rows = await messages
         .select(['id', 'from', 'to', 'subject', 'isTest', 'createdAt'])
         .orderBy('id', 'desc')
         .limit(limit)

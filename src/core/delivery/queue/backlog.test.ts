@@ -15,7 +15,7 @@ let app: App
 let now = Date.parse('2030-01-01T00:00:00Z')
 const clock = { now: () => new Date(now) }
 
-// No worker runs here, so that waiting work keeps waiting.
+// No worker runs here, so work stays in the queue.
 beforeAll(async () => {
   store = await createTestStore()
   app = await openApp(readConfig(store.environment), pino({ level: 'silent' }), clock)
@@ -51,13 +51,13 @@ it('counts waiting steps in all stores and their age; claimed ones are open but 
   expect(await readBacklog(app.services)).toEqual({ open: 2, waiting: 2, oldestWaitingSeconds: 100.5 })
 })
 
-it('any number of sends that wait for a retry does not hide the work behind them', async () => {
+it('thousands of scheduled retries do not hide due work', async () => {
   await acceptIn('C', 'before')
   await acceptIn('D', 'behind')
   const before = await readBacklog(app.services)
   expect(before.waiting).toBeGreaterThan(1)
   const [first] = await app.services.db.selectFrom('executions').selectAll().orderBy('storeId').execute()
-  if (!first) throw new Error('there is none')
+  if (!first) throw new Error('no execution')
   const later = new Date(now + 3_600_000).toISOString()
   const { seq: _, ...row } = first as typeof first & { seq?: unknown }
   const deferred = Array.from({ length: 10_000 }, (_, n) => ({
@@ -69,10 +69,10 @@ it('any number of sends that wait for a retry does not hide the work behind them
     leaseUntil: null,
   }))
   await app.services.transact(async (db) => {
-    for (let at = 0; at < deferred.length; at += 500)
+    for (let start = 0; start < deferred.length; start += 500)
       await db
         .insertInto('executions')
-        .values(deferred.slice(at, at + 500))
+        .values(deferred.slice(start, start + 500))
         .execute()
   })
   expect(await readBacklog(app.services)).toEqual({ ...before, open: 10_000 })

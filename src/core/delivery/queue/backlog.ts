@@ -14,8 +14,8 @@ export type Backlog = {
 }
 
 /**
- * How far behind the workers are. Steps through the stores in the index that claims use and reads only due work, since
- * any number of sends may be waiting for a retry.
+ * How far behind the workers are. Walks through the stores in the index that claims use, and reads only due work, since
+ * any number of executions may be waiting for a retry.
  */
 export async function readBacklog({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Backlog> {
   const now = clock.now().toISOString()

@@ -20,8 +20,8 @@ function queueWith(waiting: Record<string, number>) {
 }
 
 describe('a slot for work that is not in the queue yet', () => {
-  it('is free once a claim has found nothing waiting, up to the limit of the lane', async () => {
-    const claimer = createClaimer(queueWith({}), { first: 2 })
+  it("is free once a claim has found the queue empty, up to the lane's limit", async () => {
+    const claimer = createClaimer(queueWith({}), { whenUntried: 2 })
     expect(claimer.reserve(LANE)).toBeNull()
     await claimer.claim()
     expect(claimer.hasMore()).toBe(false)
@@ -32,18 +32,18 @@ describe('a slot for work that is not in the queue yet', () => {
     expect(claimer.reserve(LANE)).not.toBeNull()
   })
 
-  it('stays free while a claim looks for waiting work', async () => {
+  it('stays free while a claim is reading the queue', async () => {
     const claimer = createClaimer(queueWith({}))
     await claimer.claim()
-    const looking = claimer.claim()
+    const claiming = claimer.claim()
     expect(claimer.hasMore()).toBe(false)
     expect(claimer.reserve(LANE)).not.toBeNull()
-    await looking
+    await claiming
   })
 
-  it('is not free while work may be waiting in its lane; other lanes have theirs', async () => {
+  it('is not free while work may be waiting in its lane; other lanes are unaffected', async () => {
     const queue = queueWith({ [LANE]: 3 })
-    const claimer = createClaimer(queue, { first: 2 })
+    const claimer = createClaimer(queue, { whenUntried: 2 })
     expect(await claimer.claim()).toHaveLength(2)
     expect(claimer.hasMore()).toBe(true)
     expect(claimer.reserve(LANE)).toBeNull()
@@ -53,7 +53,7 @@ describe('a slot for work that is not in the queue yet', () => {
     expect(claimer.reserve(LANE)).not.toBeNull()
   })
 
-  it('is not free while work in other lanes waits for it', async () => {
+  it('is not free while work in other lanes is waiting', async () => {
     const claimer = createClaimer(queueWith({ [LANE]: 3 }), { atOnce: 1 })
     const [claimed] = await claimer.claim()
     void claimer.occupy(claimed as Claimed, () => new Promise(() => {}))

@@ -11,7 +11,7 @@ import type { Ctx } from '../../call/context.ts'
 import { searchTextOfExecution } from '../history/execution.ts'
 
 type Attempt<Outcome> = Omit<Outcome, 'attempts' | 'rendered'> & {
-  /** The rendered subject of an email, which the history can then be searched for. */
+  /** An email's rendered subject, which makes the history searchable by it. */
   subject?: string
 }
 
@@ -29,7 +29,7 @@ export async function finish(
   })
   const { status, problem = null, httpStatus = null, durationMs } = ending
   figures.countEnd({ actionType: claimed.actionType, status, problem, httpStatus, durationMs })
-  // After earlier attempts, the database may hold more than this ending, so the callers read it from there.
+  // After earlier attempts, the database may know more than this ending, so callers read the outcome from there.
   const isFirst = claimed.attempts === 0 && claimed.handedAt === null
   signals.ended(claimed.id, isFirst ? outcomeOf(ending) : undefined)
 }

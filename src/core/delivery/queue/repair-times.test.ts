@@ -64,7 +64,7 @@ describe('after the clock was set back by an hour', () => {
     expect(await claim()).toHaveLength(1)
   })
 
-  it('a step whose worker has died can be claimed again after one lease period', async () => {
+  it('a step whose worker crashed can be claimed again after one lease period', async () => {
     await accept()
     await claim()
     now -= HOUR

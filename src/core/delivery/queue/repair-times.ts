@@ -8,8 +8,8 @@ const SLACK_MS = 2_000
 type DueRow = { id: string; dueAt: string; attemptedAt: string | null }
 
 /**
- * The correct due time of an execution scheduled by a clock that was ahead. Without an attempt it was due at once.
- * After an attempt that lies in the future, the wait that was decided on starts again.
+ * The correct due time of an execution scheduled by a clock that was ahead. Before its first attempt, it is due at
+ * once. After an attempt recorded in the future, its delay starts again.
  */
 export function repairedDueAt({ dueAt, attemptedAt }: Omit<DueRow, 'id'>, now: Date): Date {
   if (attemptedAt === null) return now
@@ -17,8 +17,8 @@ export function repairedDueAt({ dueAt, attemptedAt }: Omit<DueRow, 'id'>, now: D
 }
 
 /**
- * Corrects due times and leases written by a clock that was ahead of the current one: work would wait until then.
- * Returns how many it corrected. A lease is shortened to its usual length: if its worker lives, it is renewed.
+ * Corrects due times and leases written by a clock that was ahead: work would wait until then. Returns how many it
+ * corrected. A lease is shortened to its usual length; a running worker renews it.
  */
 export async function repairTimes({ write, clock }: Pick<Services, 'write' | 'clock'>): Promise<number> {
   const now = clock.now()
@@ -27,7 +27,7 @@ export async function repairTimes({ write, clock }: Pick<Services, 'write' | 'cl
   return write(async (db) => {
     const leased = await sql`update "executions" set "leaseUntil" = ${after(LEASE_MS)}
       where ${isPending} and "leaseUntil" > ${after(LEASE_MS + SLACK_MS)} returning "id"`.execute(db)
-    // Work that an import has not released yet is not due at any time, and sorts after all of them.
+    // Work that an import has not released yet has a due time that sorts after all real ones.
     const ahead = await sql<DueRow>`select "id", "dueAt", "at" as "attemptedAt" from "executions"
       left join "executionAttempts" on "executionId" = "executions"."id" and "attempt" = "executions"."attempts"
       where ${isPending} and "dueAt" > ${after(SLACK_MS)} and "dueAt" < 'p'

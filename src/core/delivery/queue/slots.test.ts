@@ -11,26 +11,26 @@ const share = (waiting: string[], running: Running[] = [], records: [string, Lan
   Object.fromEntries(
     shareSlots(SLOT_LIMITS, waiting, running, new Map(records), NOW).map(({ lane, count }) => [lane, count]),
   )
-const stores = (count: number) => Array.from({ length: count }, (_, at) => `store${at}`)
+const stores = (count: number) => Array.from({ length: count }, (_, index) => `store${index}`)
 
 describe('slots', () => {
-  it('a lane that has not answered yet gets a few', () => {
+  it('a lane without any response yet gets a few', () => {
     expect(share([email('a')])).toEqual({ [email('a')]: 5 })
   })
 
-  it('a lane that answers quickly soon gets all of its own', () => {
+  it('a lane that responds quickly soon gets all its slots', () => {
     let record: LaneRecord | undefined
     for (let ends = 0; ends < 2; ends++) record = recordEnd(SLOT_LIMITS, record, NOW - 50, NOW)
     expect(share([email('a')], [], [[email('a'), record as LaneRecord]])).toEqual({ [email('a')]: 16 })
   })
 
-  it('eight stores whose senders hang leave the ninth all of its slots', () => {
+  it('eight stores with hanging senders do not limit a ninth', () => {
     const hanging = stores(8).flatMap((store) => runFor(email(store), 20_000, 5))
     const waiting = [...stores(8).map((store) => email(store)), email('healthy')]
     expect(share(waiting, hanging, [[email('healthy'), answering]])).toEqual({ [email('healthy')]: 13 })
   })
 
-  it('more of them do as well, also if it has not sent anything yet', () => {
+  it('nor do many more, even if the store has not sent anything yet', () => {
     const hanging = stores(23).flatMap((store) => runFor(email(store), 20_000, 5))
     expect(share([email('healthy')], hanging)).toEqual({ [email('healthy')]: 5 })
     const more = stores(40).flatMap((store) => runFor(email(store), 20_000, 5))
@@ -41,7 +41,7 @@ describe('slots', () => {
     })
   })
 
-  it("calls that hang leave the store's emails their slots, and other requests theirs", () => {
+  it("hanging calls limit neither the store's emails nor its other requests", () => {
     const hanging = runFor(call('a'), 20_000, 5)
     expect(share([call('a'), call('a', 'erp'), email('a')], hanging)).toEqual({
       [call('a', 'erp')]: 5,
@@ -49,23 +49,23 @@ describe('slots', () => {
     })
   })
 
-  it("one sender that hangs leaves the store's other sender its slots", () => {
+  it("a hanging sender does not limit the store's other sender", () => {
     const hanging = runFor(email('a', 'slow'), 20_000, 5)
     expect(share([email('a', 'slow'), email('a', 'quick')], hanging)).toEqual({ [email('a', 'quick')]: 5 })
   })
 
-  it("senders that hang leave the store's other senders room to be tried, also after a restart", () => {
-    const hanging = Array.from({ length: 4 }, (_, at) => email('a', `slow${at}`))
+  it("hanging senders leave room to try the store's other senders, even after a restart", () => {
+    const hanging = Array.from({ length: 4 }, (_, index) => email('a', `slow${index}`))
     const quick = email('a', 'quick')
     const atFirst = share([...hanging, quick])
     expect(atFirst[quick]).toBe(1)
     const running = hanging.flatMap((lane) => runFor(lane, 2_000, atFirst[lane] ?? 0))
     expect(share([...hanging, quick], running)).toEqual({ [quick]: 1 })
     expect(share([quick], running, [[quick, answering]])).toEqual({ [quick]: 16 })
-    const many = Array.from({ length: 20 }, (_, at) => email('a', `slow${at}`))
+    const many = Array.from({ length: 20 }, (_, index) => email('a', `slow${index}`))
     const hung = many.map((lane): [string, LaneRecord] => [lane, { allowed: 2, answeredMs: 0 }])
-    const held = many.flatMap((lane) => runFor(lane, 20_000, 2))
-    expect(share([quick], held, hung)).toEqual({ [quick]: 5 })
+    const heldUp = many.flatMap((lane) => runFor(lane, 20_000, 2))
+    expect(share([quick], heldUp, hung)).toEqual({ [quick]: 5 })
   })
 
   it('a slow server is not treated as one that hangs', () => {
@@ -74,7 +74,7 @@ describe('slots', () => {
     expect(share([call('a')], [], [[call('a'), record]])).toEqual({ [call('a')]: 5 })
   })
 
-  it('a lane that hangs is tried with two at a time', () => {
+  it('a hanging lane is tried with two executions at a time', () => {
     expect(
       share([email('a')], runFor(email('a'), 6_000, 1), [[email('a'), { allowed: 16, answeredMs: 0 }]]),
     ).toEqual({
@@ -82,16 +82,16 @@ describe('slots', () => {
     })
   })
 
-  it('one slow message does not make a lane hang in which others are answered', () => {
+  it('one slow message does not mark a lane as hanging while others get responses', () => {
     expect(share([email('a')], runFor(email('a'), 60_000, 1), [[email('a'), answering]])).toEqual({
       [email('a')]: 15,
     })
   })
 
-  it("a store's many targets do not take more than its share, and not all that may be held up", () => {
-    const many = Array.from({ length: 40 }, (_, at) => call('a', `request${at}`))
-    const given = Object.values(share([...many, email('b')]))
-    expect(given.reduce((sum, count) => sum + count, 0)).toBe(16 + 2)
+  it('a store with many targets gets only its share, and cannot use up all slots for held-up work', () => {
+    const many = Array.from({ length: 40 }, (_, index) => call('a', `request${index}`))
+    const portions = Object.values(share([...many, email('b')]))
+    expect(portions.reduce((sum, count) => sum + count, 0)).toBe(16 + 2)
     const hanging = many.slice(0, 16).flatMap((lane) => runFor(lane, 2_000, 1))
     expect(share(many.slice(16), hanging)).toEqual({})
   })
@@ -104,7 +104,7 @@ describe('a lane that hung', () => {
     expect(hung).toEqual({ allowed: 2, answeredMs: 0 })
   })
 
-  it('gets more again once it answers', () => {
+  it('gets more again once it responds', () => {
     expect(recordEnd(SLOT_LIMITS, hung, NOW - 100, NOW)).toEqual({ allowed: 4, answeredMs: NOW })
     expect(recordEnd(SLOT_LIMITS, hung, NOW - 3_000, NOW)).toEqual({ allowed: 3, answeredMs: NOW })
   })

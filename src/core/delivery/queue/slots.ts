@@ -2,45 +2,45 @@ import type { Portion } from '../../../ports/queue.ts'
 
 /** How many executions a process works on at once. */
 export type SlotLimits = {
-  /** In total, apart from those that are held up. High, because executions mostly wait. */
+  /** In total, not counting those that are held up. High, because executions mostly wait for servers. */
   atOnce: number
   /** For one store's emails, or for its calls. */
   perGroup: number
   /** In one lane. */
   perLane: number
-  /** In a lane that has not answered yet. */
-  first: number
-  /** In a lane that has stopped answering. */
-  few: number
-  /** Held up in total, and per store's emails or calls: lanes that hang or may hang get no more. */
+  /** In a lane that has not responded yet. */
+  whenUntried: number
+  /** In a lane that has stopped responding. */
+  whenHanging: number
+  /** Held up in total, and per store's emails or calls: beyond this, lanes that hang or may hang get no more. */
   heldUp: number
   heldUpPerGroup: number
-  /** Of one group in lanes that have not answered yet; beyond this, each lane gets one, because it may well work. */
+  /** For one group, in lanes that have not responded yet; beyond this, each lane gets one, because it may well work. */
   untriedPerGroup: number
-  /** Beyond `heldUp`, up to this, a lane in which nothing is running gets one: it may well work. */
-  mostHeldUp: number
+  /** Between `heldUp` and this limit, a lane in which nothing is running gets one: it may well work. */
+  maxHeldUp: number
 }
 
 export const SLOT_LIMITS: SlotLimits = {
   atOnce: 120,
   perGroup: 16,
   perLane: 16,
-  first: 5,
-  few: 2,
+  whenUntried: 5,
+  whenHanging: 2,
   heldUp: 120,
   heldUpPerGroup: 16,
   untriedPerGroup: 10,
-  mostHeldUp: 480,
+  maxHeldUp: 480,
 }
 
-/** An execution that takes longer is held up: it leaves its slot to others. */
+/** An execution that takes longer counts as held up and no longer occupies a slot. */
 const HELD_UP_MS = 1_000
-/** A lane in which nothing has ended for this long hangs. */
+/** A lane in which nothing has ended for this long counts as hanging. */
 const HANGS_MS = 5_000
 /** Requests to hanging servers time out later than this, so an earlier end is a response, if a slow one. */
 const SLOW_MS = 14_000
 
-/** The record of a lane, from the end of its first execution on. */
+/** What is known about a lane once its first execution has ended. */
 export type LaneRecord = { allowed: number; answeredMs: number }
 
 export type Running = { lane: string; startedMs: number }
@@ -49,8 +49,8 @@ export type Running = { lane: string; startedMs: number }
 const groupOf = (lane: string) => lane.split(' ', 2).join(' ')
 
 /**
- * Decides how many executions to claim in each lane that has work waiting. Lanes that work share the slots; lanes that
- * hang are tried with few executions, and what they hold up takes no slot from others.
+ * Decides how many executions to claim in each lane that has work waiting. Working lanes share the slots; hanging lanes
+ * are tried with few executions, which take no slots from others.
  */
 export function shareSlots(
   limits: SlotLimits,
@@ -72,14 +72,14 @@ export function shareSlots(
 
   const roomOf = (lane: string): number => {
     const group = groupOf(lane)
-    const mine = byLane.get(lane) ?? []
+    const inLane = byLane.get(lane) ?? []
     const record = records.get(lane)
-    const oldestMs = Math.min(...mine.map(({ startedMs }) => startedMs))
+    const oldestMs = Math.min(...inLane.map(({ startedMs }) => startedMs))
     const hangs = nowMs - Math.max(oldestMs, record?.answeredMs ?? 0) > HANGS_MS
-    const allowed = hangs ? limits.few : (record?.allowed ?? limits.first)
-    const room = Math.min(allowed - mine.length, limits.perGroup - (moving.get(group) ?? 0))
-    if (record && !mine.some(isHeldUp)) return room
-    const isTrial = mine.length === 0 && heldUp < limits.mostHeldUp
+    const allowed = hangs ? limits.whenHanging : (record?.allowed ?? limits.whenUntried)
+    const room = Math.min(allowed - inLane.length, limits.perGroup - (moving.get(group) ?? 0))
+    if (record && !inLane.some(isHeldUp)) return room
+    const isTrial = inLane.length === 0 && heldUp < limits.maxHeldUp
     const spare = Math.max(limits.heldUp - heldUp, isTrial ? 1 : 0)
     if (record) {
       const heldUpInGroup = (inGroup.get(group) ?? []).filter(isHeldUp).length
@@ -113,13 +113,13 @@ export function recordEnd(
   startedMs: number,
   nowMs: number,
 ): LaneRecord {
-  const { allowed, answeredMs } = record ?? { allowed: limits.first, answeredMs: startedMs }
+  const { allowed, answeredMs } = record ?? { allowed: limits.whenUntried, answeredMs: startedMs }
   const tookMs = nowMs - startedMs
   if (tookMs <= HELD_UP_MS) return { allowed: Math.min(limits.perLane, allowed * 2), answeredMs: nowMs }
   if (tookMs <= HANGS_MS) return { allowed: Math.min(limits.perLane, allowed + 1), answeredMs: nowMs }
-  if (tookMs <= SLOW_MS) return { allowed: Math.max(limits.first, allowed - 1), answeredMs: nowMs }
+  if (tookMs <= SLOW_MS) return { allowed: Math.max(limits.whenUntried, allowed - 1), answeredMs: nowMs }
   const hangs = nowMs - answeredMs > HANGS_MS
-  return { allowed: hangs ? limits.few : Math.max(limits.few, allowed - 1), answeredMs }
+  return { allowed: hangs ? limits.whenHanging : Math.max(limits.whenHanging, allowed - 1), answeredMs }
 }
 
 /** Records of lanes that have nothing running are dropped, oldest first, when there are more. */
@@ -129,7 +129,7 @@ export type Slots = {
   share(waiting: readonly string[]): Portion[]
   /** Takes a slot in a lane for work that is about to be claimed; returns a function that frees it. */
   reserve(lane: string): () => void
-  /** Works on an execution in its lane. */
+  /** Runs an execution in its lane. */
   occupy<T>(lane: string, work: () => Promise<T>): Promise<T>
 }
 
@@ -139,18 +139,18 @@ export function createSlots(limits: SlotLimits): Slots {
   return {
     share: (waiting) => shareSlots(limits, waiting, [...running], records, performance.now()),
     reserve(lane) {
-      const one = { lane, startedMs: performance.now() }
-      running.add(one)
-      return () => void running.delete(one)
+      const execution = { lane, startedMs: performance.now() }
+      running.add(execution)
+      return () => void running.delete(execution)
     },
     async occupy(lane, work) {
-      const one = { lane, startedMs: performance.now() }
-      running.add(one)
+      const execution = { lane, startedMs: performance.now() }
+      running.add(execution)
       try {
         return await work()
       } finally {
-        running.delete(one)
-        const record = recordEnd(limits, records.get(lane), one.startedMs, performance.now())
+        running.delete(execution)
+        const record = recordEnd(limits, records.get(lane), execution.startedMs, performance.now())
         records.delete(lane)
         records.set(lane, record)
         const [oldest] = records.keys()

@@ -60,7 +60,7 @@ export const addMailbox = defineOperation({
   },
 })
 
-/** The mailbox as connected before: steps that use it keep working. */
+/** An earlier connection of this mailbox, which keeps its id so that steps still find it. */
 const findMailbox = (ctx: Ctx, provider: (typeof PROVIDERS)[number], addressKey: string) =>
   ctx.db
     .selectFrom('mailboxes')

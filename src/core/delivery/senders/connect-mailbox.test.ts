@@ -15,7 +15,7 @@ async function newAdmin() {
   return { storeId, admin: await signedIn(api, { roles: { [storeId]: 'admin' } }) }
 }
 
-/** Goes to the provider and comes back with what it gives. */
+/** Signs in at the provider and returns its redirect parameters. */
 async function visitProvider(admin: SignedIn, storeId: string, mailboxId?: string) {
   const input = { provider: 'gmail', ...(mailboxId ? { mailboxId } : {}) }
   const { status, body } = await admin.call<{ url: string }>('startMailboxConnection', input, {
@@ -27,7 +27,11 @@ async function visitProvider(admin: SignedIn, storeId: string, mailboxId?: strin
   return { code: back.code ?? '', state: back.state ?? '', searchParams: new URL(body.url).searchParams }
 }
 
-const comeBack = (browser: SignedIn, query: Record<string, string>, headers: Record<string, string> = {}) =>
+const openCallback = (
+  browser: SignedIn,
+  query: Record<string, string>,
+  headers: Record<string, string> = {},
+) =>
   api.call(`/app/oauth/callback?${new URLSearchParams(query)}`, {
     headers: { cookie: browser.cookie ?? '', 'sec-fetch-site': 'cross-site', ...headers },
   })
@@ -42,7 +46,7 @@ describe('connecting a mailbox', () => {
     expect(reply.status).toBe(409)
   })
 
-  it('goes to the provider and back with PKCE, and never shows what was given', async () => {
+  it('uses PKCE, and never shows the tokens', async () => {
     await setClient()
     const { admin, storeId } = await newAdmin()
     const { code, state, searchParams } = await visitProvider(admin, storeId)
@@ -53,7 +57,7 @@ describe('connecting a mailbox', () => {
       access_type: 'offline',
       redirect_uri: `http://localhost:${new URL(api.url).port}/app/oauth/callback`,
     })
-    const back = await comeBack(admin, { code, state })
+    const back = await openCallback(admin, { code, state })
     expect([back.status, back.headers.get('location')]).toEqual([
       303,
       `/app/s/${storeId}/senders?mailbox=connected`,
@@ -73,56 +77,56 @@ describe('connecting a mailbox', () => {
     expect(stored + listed.text + back.text).not.toMatch(/canary/)
   })
 
-  it('400: a state that was used, is too old, made up, or of another session', async () => {
+  it('400: a state that was used, has expired, is made up, or belongs to another session', async () => {
     await setClient()
     const { admin, storeId } = await newAdmin()
     const other = await signedIn(api, { roles: { [storeId]: 'admin' } })
     const first = await visitProvider(admin, storeId)
     expect(
-      (await comeBack(other, { code: first.code, state: first.state })).status,
+      (await openCallback(other, { code: first.code, state: first.state })).status,
       'of another session',
     ).toBe(400)
-    expect((await comeBack(admin, { code: first.code, state: first.state })).status).toBe(303)
-    expect((await comeBack(admin, { code: first.code, state: first.state })).status, 'used').toBe(400)
-    expect((await comeBack(admin, { code: 'x', state: 'made-up' })).status).toBe(400)
+    expect((await openCallback(admin, { code: first.code, state: first.state })).status).toBe(303)
+    expect((await openCallback(admin, { code: first.code, state: first.state })).status, 'used').toBe(400)
+    expect((await openCallback(admin, { code: 'x', state: 'made-up' })).status).toBe(400)
     const late = await visitProvider(admin, storeId)
     api.clock.advance(601)
-    expect((await comeBack(admin, { code: late.code, state: late.state })).status, 'too old').toBe(400)
+    expect((await openCallback(admin, { code: late.code, state: late.state })).status, 'too old').toBe(400)
   })
 
-  it('401 without a session, 421 under another name, 403 once the role is gone', async () => {
+  it('401 without a session, 421 for another host name, 403 once the role is gone', async () => {
     await setClient()
     const { admin, storeId } = await newAdmin()
     const { code, state } = await visitProvider(admin, storeId)
     expect((await api.call(`/app/oauth/callback?code=${code}&state=${state}`)).status).toBe(401)
-    expect((await comeBack(admin, { code, state }, { host: 'evil.example' })).status).toBe(421)
+    expect((await openCallback(admin, { code, state }, { host: 'evil.example' })).status).toBe(421)
     await api.app.store.db
       .updateTable('members')
       .set({ role: 'runner' })
       .where('storeId', '=', storeId)
       .execute()
-    expect((await comeBack(admin, { code, state })).status).toBe(403)
+    expect((await openCallback(admin, { code, state })).status).toBe(403)
   })
 
-  it('says what went wrong, without the secrets', async () => {
+  it('reports what went wrong, without the secrets', async () => {
     await setClient()
     const { admin, storeId } = await newAdmin()
     const denied = await visitProvider(admin, storeId)
-    const refused = await comeBack(admin, { error: 'access_denied', state: denied.state })
+    const refused = await openCallback(admin, { error: 'access_denied', state: denied.state })
     expect(refused.headers.get('location')).toContain('mailbox=denied')
     const wrong = await visitProvider(admin, storeId)
-    const { headers } = await comeBack(admin, { code: 'another code', state: wrong.state })
+    const { headers } = await openCallback(admin, { code: 'another code', state: wrong.state })
     expect(headers.get('location')).toContain('mailbox=failed')
     expect(decodeURIComponent(headers.get('location') ?? '')).toContain('invalid_grant')
     expect(headers.get('location')).not.toContain('canary')
   })
 
-  it('again keeps its id, and takes no other mailbox in its place', async () => {
+  it('again keeps its id, and refuses a different mailbox', async () => {
     await setClient()
     const { admin, storeId } = await newAdmin()
     const connect = async (mailboxId?: string) => {
       const { code, state } = await visitProvider(admin, storeId, mailboxId)
-      return (await comeBack(admin, { code, state })).headers.get('location')
+      return (await openCallback(admin, { code, state })).headers.get('location')
     }
     const mailboxes = async () =>
       (await admin.call<{ data: { id: string; status: string }[] }>('listMailboxes', {}, { store: storeId }))

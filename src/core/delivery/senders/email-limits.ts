@@ -14,7 +14,10 @@ const to = (kind: string, email: string, limit: Limit): Allowance => ({
   ...limit,
 })
 
-const by = (kind: string, who: string, limit: Limit): Allowance => ({ key: `${kind} by ${who}`, ...limit })
+const by = (kind: string, source: string, limit: Limit): Allowance => ({
+  key: `${kind} by ${source}`,
+  ...limit,
+})
 
 async function charge({ services }: Ctx, allowances: readonly Allowance[]): Promise<void> {
   const seconds = await takeAllowances(services, 'emailBudgets', allowances)

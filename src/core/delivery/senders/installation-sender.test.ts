@@ -16,8 +16,8 @@ const command = async (args: string[], stdin = '') => {
   return JSON.parse(stdout)
 }
 
-/** What the server is signed in to with. */
-async function loginUsed(): Promise<unknown> {
+/** The login used for the server. */
+async function sendAndReadLogin(): Promise<unknown> {
   const { mailer } = api.app.services
   const { send } = mailer
   let login: unknown
@@ -25,8 +25,8 @@ async function loginUsed(): Promise<unknown> {
     login = account.kind === 'smtp' ? account.login : undefined
     return { kind: 'sent', messageId: 'x' } as never
   }
-  const letter = { to: { name: '', address: 'a@b.example' }, subject: 'x', paragraphs: [], url: 'https://a' }
-  await sendLinkEmail(operator(api.app.services, null), letter)
+  const email = { to: { name: '', address: 'a@b.example' }, subject: 'x', paragraphs: [], url: 'https://a' }
+  await sendLinkEmail(operator(api.app.services, null), email)
   mailer.send = send
   return login
 }
@@ -42,43 +42,43 @@ describe("the installation's sender", () => {
       fromName: 'Post',
       hasPassword: true,
     })
-    expect(await loginUsed()).toEqual({ user: 'post', password: 'first-password' })
+    expect(await sendAndReadLogin()).toEqual({ user: 'post', password: 'first-password' })
     await set({ user: 'letters' })
-    expect(await loginUsed()).toEqual({ user: 'letters', password: 'first-password' })
+    expect(await sendAndReadLogin()).toEqual({ user: 'letters', password: 'first-password' })
   })
 
-  it('loses them with null', async () => {
+  it('removes them with null', async () => {
     expect(await set({ user: null, fromName: null })).toMatchObject({ hasPassword: false, fromName: null })
-    expect(await loginUsed()).toBeNull()
+    expect(await sendAndReadLogin()).toBeNull()
   })
 
-  it('400: another server without repeating the password; a password without a user', async () => {
+  it('400: another server without entering the password again; a password without a user', async () => {
     const problem = 'password: enter it again, because the server changed'
     await expect(set({ host: 'other.example.com' })).rejects.toThrow(problem)
     await expect(set({ port: 2526 })).rejects.toThrow(problem)
-    expect(await loginUsed()).toEqual({ user: 'post', password: 'first-password' })
+    expect(await sendAndReadLogin()).toEqual({ user: 'post', password: 'first-password' })
     await expect(set({ user: null, password: 'x' })).rejects.toThrow('user: required with a password')
     await set({ host: 'other.example.com', password: 'second-password' })
-    expect(await loginUsed()).toEqual({ user: 'post', password: 'second-password' })
+    expect(await sendAndReadLogin()).toEqual({ user: 'post', password: 'second-password' })
   })
 
-  it('400: encryption switched off without the password again, and on without it', async () => {
+  it('400: encryption switched off without entering the password again; switching it on does not need the password', async () => {
     await set({ tls: 'starttls' })
     await expect(set({ tls: 'none' })).rejects.toThrow(
       'password: enter it again, because the connection would no longer be encrypted',
     )
     await set({ tls: 'tls' })
     await set({ tls: 'none', password: 'second-password' })
-    expect(await loginUsed()).toEqual({ user: 'post', password: 'second-password' })
+    expect(await sendAndReadLogin()).toEqual({ user: 'post', password: 'second-password' })
   })
 
-  it('is kept, changed and removed the same on the command line', async () => {
+  it('is changed and removed the same way on the command line', async () => {
     const args = ['installation', 'sender', '--host', server.host, '--port', '2525', '--tls', 'none']
     const sender = [...args, '--from-address', 'cli@example.com']
     expect(await command(sender)).toMatchObject({ hasPassword: true, fromName: 'Post' })
-    expect(await loginUsed()).toEqual({ user: 'post', password: 'first-password' })
+    expect(await sendAndReadLogin()).toEqual({ user: 'post', password: 'first-password' })
     expect(await command([...sender, '--user', ''])).toMatchObject({ hasPassword: false })
-    expect(await loginUsed()).toBeNull()
+    expect(await sendAndReadLogin()).toBeNull()
     await command(['installation', 'remove-sender'])
     await api.operate(setOAuthClient, { provider: 'gmail', clientId: 'c', clientSecret: 's' })
     await command(['installation', 'remove-oauth-client', '--provider', 'gmail'])
@@ -90,7 +90,7 @@ describe("the installation's sender", () => {
 })
 
 describe('on the command line', () => {
-  it('admins and owners are asked to be mailed about problems, and invitations are taken back', async () => {
+  it('admins can be subscribed to problem emails, and invitations can be revoked', async () => {
     const { id: store } = await api.newStore()
     const admin = await signedIn(api, { roles: { [store]: 'admin' } })
     const viewer = await signedIn(api, { roles: { [store]: 'viewer' } })
@@ -102,8 +102,8 @@ describe('on the command line', () => {
       code: 2,
       stderr: 'flowpost: personId: must be an admin of this store, or an owner\n',
     })
-    const nobody = await runCli(['notice', 'remove', 'x@y.example', '--store', store], api.store.environment)
-    expect(nobody).toMatchObject({ code: 1, stderr: 'flowpost: person not found\n' })
+    const unknown = await runCli(['notice', 'remove', 'x@y.example', '--store', store], api.store.environment)
+    expect(unknown).toMatchObject({ code: 1, stderr: 'flowpost: person not found\n' })
     expect(await command(['notice', 'remove', admin.email, '--store', store])).toEqual(reader)
     expect(await command(['notice', 'list', '--store', store])).toEqual([])
 

@@ -85,10 +85,10 @@ export const removeInstallationSender = defineOperation({
   },
 })
 
-export type Letter = { to: MailAddress; subject: string; paragraphs: string[]; url: string }
+export type LinkEmail = { to: MailAddress; subject: string; paragraphs: string[]; url: string }
 
 /** For an email that must not be sent twice. */
-type Once = { messageId: string; beforeHandOver(): Promise<void> }
+type SingleDelivery = { messageId: string; beforeHandOver(): Promise<void> }
 
 const newMessageId = () => ({ messageId: randomUUID(), beforeHandOver: async () => {} })
 
@@ -97,16 +97,16 @@ export const hasInstallationSender = async (ctx: Pick<Ctx, 'db'>) =>
 
 /**
  * Emails a link through the installation's sender, never through a store's, whose history and inbox others can read.
- * False if there is none, or if it did not accept the email.
+ * Returns false if there is no sender, or if it did not accept the email.
  */
-export const sendLinkEmail = async (ctx: Ctx, letter: Letter): Promise<boolean> =>
-  (await sendInstallationEmail(ctx, letter))?.kind === 'sent'
+export const sendLinkEmail = async (ctx: Ctx, email: LinkEmail): Promise<boolean> =>
+  (await sendInstallationEmail(ctx, email))?.kind === 'sent'
 
 /** Returns the outcome; null if there is no sender. */
 export async function sendInstallationEmail(
   ctx: Ctx,
-  { to, subject, paragraphs, url }: Letter,
-  { messageId, beforeHandOver }: Once = newMessageId(),
+  { to, subject, paragraphs, url }: LinkEmail,
+  { messageId, beforeHandOver }: SingleDelivery = newMessageId(),
 ): Promise<MailOutcome | null> {
   const sender = await readInstallationSetting<StoredSender>(ctx, NAME)
   if (!sender) return null

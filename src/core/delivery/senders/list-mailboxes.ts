@@ -22,14 +22,14 @@ export const listMailboxes = defineOperation({
   output: listOf(Mailbox),
   run: async (ctx, input) => {
     const { defaultSenderId } = await readSettings(ctx)
-    const searched = await searchCondition(ctx, 'mailboxes', input.q)
+    const matchesSearch = await searchCondition(ctx, 'mailboxes', input.q)
     // The masked part of an address matches only as a whole, so that it cannot be guessed letter by letter.
-    const found = ctx.db
+    const mailboxes = ctx.db
       .selectFrom('mailboxes')
       .where('storeId', '=', ctx.storeId)
-      .where((eb) => eb.or([searched, eb('addressKey', '=', foldText(input.q?.trim() ?? ''))]))
-    return paginate(input, countRows(found), async ({ limit, offset }) => {
-      const rows = await found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+      .where((eb) => eb.or([matchesSearch, eb('addressKey', '=', foldText(input.q?.trim() ?? ''))]))
+    return paginate(input, countRows(mailboxes), async ({ limit, offset }) => {
+      const rows = await mailboxes.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
       return rows.map((row) => showMailbox(row, defaultSenderId))
     })
   },

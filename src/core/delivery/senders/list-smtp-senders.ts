@@ -22,12 +22,12 @@ export const listSmtpSenders = defineOperation({
   output: listOf(SmtpSender),
   run: async (ctx, input) => {
     const { defaultSenderId } = await readSettings(ctx)
-    const found = ctx.db
+    const senders = ctx.db
       .selectFrom('smtpSenders')
       .where('storeId', '=', ctx.storeId)
       .where(await searchCondition(ctx, 'smtpSenders', input.q))
-    return paginate(input, countRows(found), async ({ limit, offset }) => {
-      const rows = await found.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+    return paginate(input, countRows(senders), async ({ limit, offset }) => {
+      const rows = await senders.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
       return rows.map((row) => showSmtpSender(row, defaultSenderId))
     })
   },

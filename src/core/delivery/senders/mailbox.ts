@@ -15,7 +15,7 @@ export const Mailbox = z
     isDefault: z.boolean().describe('Used for steps that name no sender'),
     createdAt: timestamp,
   })
-  .meta({ id: 'Mailbox', description: 'A connected mailbox to send from; its login never leaves' })
+  .meta({ id: 'Mailbox', description: 'A connected mailbox to send from; its login is never returned' })
 
 export const showMailbox = (
   row: Omit<Tables['mailboxes'], 'seq'>,

@@ -8,12 +8,12 @@ export type Sender = { account: MailAccount; from: MailAddress }
 
 /** The sender with its decrypted credentials, or null if the store has no such sender. */
 export async function openSender(ctx: Ctx, id: string): Promise<Sender | null> {
-  const found = await ctx.readCached('senders', `${ctx.storeId} ${id}`, () => readSender(ctx, id))
-  if (!found) return null
+  const stored = await ctx.readCached('senders', `${ctx.storeId} ${id}`, () => readSender(ctx, id))
+  if (!stored) return null
   const login = (await openSealed(ctx, [senderVaultRecord(id)])).get(senderVaultRecord(id))
-  const opened = login === undefined ? null : JSON.parse(login)
-  if (found.kind === 'smtp') {
-    const { kind, host, port, tls, from, isGuarded } = found
+  const credentials = login === undefined ? null : JSON.parse(login)
+  if (stored.kind === 'smtp') {
+    const { kind, host, port, tls, from, isGuarded } = stored
     if (host === INBOX_HOST) return { from, account: { kind: 'inbox', id } }
     return {
       from,
@@ -24,12 +24,12 @@ export async function openSender(ctx: Ctx, id: string): Promise<Sender | null> {
         port,
         tls,
         isGuarded,
-        login: opened && { user: opened.user, password: opened.password ?? '' },
+        login: credentials && { user: credentials.user, password: credentials.password ?? '' },
       },
     }
   }
-  const { kind, from } = found
-  return opened && { from, account: { kind, id, address: from.address, credentials: opened } }
+  const { kind, from } = stored
+  return credentials && { from, account: { kind, id, address: from.address, credentials: credentials } }
 }
 
 async function readSender(ctx: Ctx, id: string) {

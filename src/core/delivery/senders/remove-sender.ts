@@ -41,7 +41,7 @@ export const removeMailbox = defineOperation({
 async function removeSender(
   ctx: Ctx,
   table: 'smtpSenders' | 'mailboxes',
-  what: 'smtp_sender' | 'mailbox',
+  kind: 'smtp_sender' | 'mailbox',
   id: string,
 ) {
   const removed = await ctx.db
@@ -50,7 +50,7 @@ async function removeSender(
     .where('storeId', '=', ctx.storeId)
     .returning('id')
     .executeTakeFirst()
-  if (!removed) throw notFound(what)
+  if (!removed) throw notFound(kind)
   await saveSealed(ctx, senderVaultRecord(id), null)
   const wasDefault = (await readSettings(ctx)).defaultSenderId === id
   if (wasDefault) await writeSettings(ctx, { defaultSenderId: null })

@@ -9,13 +9,13 @@ import { openSender } from './open-sender.ts'
 import { updateSmtpSender } from './update-smtp-sender.ts'
 
 const api = useHarnessWithoutWorker()
-type Shown = { id: string; name: string; address: string; isDefault: boolean }
+type SenderOutput = { id: string; name: string; address: string; isDefault: boolean }
 const list = async (key: string, path: string) =>
-  (await api.call<{ data: Shown[]; pagination: { total: number } }>(`/api/v1${path}`, { key })).body
+  (await api.call<{ data: SenderOutput[]; pagination: { total: number } }>(`/api/v1${path}`, { key })).body
 const smtp = { name: 'Shop', host: 'smtp.example.com', port: 587, fromAddress: 'shop@example.com' }
 const credentials = { clientId: 'id', clientSecret: 'canary-secret', refreshToken: 'canary-token' }
 
-it('400: encryption of a sender switched off without its password again', async () => {
+it('400: encryption switched off without entering the password again', async () => {
   const { storeId } = await api.newCaller('read')
   const server = { name: 'S', host: 'mail.example.com', port: 2525, fromAddress: 'a@b.example' }
   const login = { user: 'post', password: 'first-password' }
@@ -29,7 +29,7 @@ it('400: encryption of a sender switched off without its password again', async 
 })
 
 describe('SMTP senders', () => {
-  it('are added on the command line with the password on standard input, and show no credential', async () => {
+  it('are added on the command line with the password from standard input, and show no credentials', async () => {
     const { storeId, key } = await api.newCaller('read')
     const args = ['smtp', 'add', '--store', storeId, '--name', 'Shop', '--host', 'smtp.example.com']
     const more = [
@@ -44,8 +44,8 @@ describe('SMTP senders', () => {
     const all = [...args, ...more, '--from-name', 'My Shop', '--default', '--json']
     const { stdout, stderr } = await runCli(all, api.store.environment, 'canary-password\n')
     expect(stderr).toBe('')
-    const shown = JSON.parse(stdout)
-    expect(shown).toEqual({
+    const output = JSON.parse(stdout)
+    expect(output).toEqual({
       id: expect.stringMatching(/^smt_/),
       name: 'Shop',
       host: 'smtp.example.com',
@@ -59,20 +59,20 @@ describe('SMTP senders', () => {
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     })
-    expect((await list(key, '/smtp-configs')).data).toEqual([shown])
+    expect((await list(key, '/smtp-configs')).data).toEqual([output])
     const { db } = api.app.store
     const stored = [
       await db.selectFrom('smtpSenders').selectAll().execute(),
       await db.selectFrom('vaultEntries').selectAll().execute(),
     ]
-    expect(JSON.stringify([stored, shown])).not.toMatch(/canary/)
+    expect(JSON.stringify([stored, output])).not.toMatch(/canary/)
   })
 
-  it('have no credentials and starttls unless told otherwise', async () => {
+  it('use starttls and no credentials by default', async () => {
     const { storeId } = await api.newCaller('read')
-    const shown = await api.operate(addSmtpSender, smtp, storeId)
-    expect(shown).toMatchObject({ tls: 'starttls', fromName: null, hasUsername: false, hasPassword: false })
-    expect(shown).toMatchObject({ isDefault: true })
+    const output = await api.operate(addSmtpSender, smtp, storeId)
+    expect(output).toMatchObject({ tls: 'starttls', fromName: null, hasUsername: false, hasPassword: false })
+    expect(output).toMatchObject({ isDefault: true })
   })
 
   it.each([
@@ -86,9 +86,9 @@ describe('SMTP senders', () => {
     [{ name: ' ' }, 'name: required'],
     [{ password: 'x' }, 'user: required with a password'],
     [{ tls: 'ssl' }, 'tls: must be one of none, starttls, tls'],
-  ])('400: %j', async (wrong, message) => {
+  ])('400: %j', async (invalid, message) => {
     const { storeId } = await api.newCaller('read')
-    await expect(api.operate(addSmtpSender, { ...smtp, ...wrong }, storeId)).rejects.toThrow(message)
+    await expect(api.operate(addSmtpSender, { ...smtp, ...invalid }, storeId)).rejects.toThrow(message)
   })
 
   it('are searched by name, host and address', async () => {
@@ -106,7 +106,7 @@ describe('SMTP senders', () => {
 })
 
 describe('mailboxes', () => {
-  it('are added on the command line and show a masked address and no login', async () => {
+  it('are added on the command line, and show a masked address and no credentials', async () => {
     const { storeId, key } = await api.newCaller('read')
     const args = [
       'mailbox',
@@ -124,8 +124,8 @@ describe('mailboxes', () => {
       JSON.stringify(credentials),
     )
     expect(stderr).toBe('')
-    const shown = JSON.parse(stdout)
-    expect(shown).toEqual({
+    const output = JSON.parse(stdout)
+    expect(output).toEqual({
       id: expect.stringMatching(/^mbx_/),
       provider: 'gmail',
       name: 'Gmail',
@@ -134,15 +134,15 @@ describe('mailboxes', () => {
       isDefault: true,
       createdAt: expect.any(String),
     })
-    expect((await list(key, '/senders')).data).toEqual([shown])
+    expect((await list(key, '/senders')).data).toEqual([output])
     const { db } = api.app.store
     expect(JSON.stringify(await db.selectFrom('vaultEntries').selectAll().execute())).not.toMatch(/canary/)
   })
 
-  it('are connected again under the same id, so that steps go on with them', async () => {
+  it('keep their id when reconnected, so that steps keep using them', async () => {
     const { storeId, key } = await api.newCaller('read')
     const input = { provider: 'gmail', address: 'john.doe@example.com', name: 'Sales', credentials }
-    const first = await api.operate<Shown>(addMailbox, input, storeId)
+    const first = await api.operate<SenderOutput>(addMailbox, input, storeId)
     await api.app.store.db
       .updateTable('mailboxes')
       .set({ status: 'expired' })
@@ -150,12 +150,12 @@ describe('mailboxes', () => {
       .execute()
     const renewed = { ...credentials, refreshToken: 'canary-renewed' }
     const { name: _, ...again } = { ...input, address: 'John.Doe@Example.com', credentials: renewed }
-    const second = await api.operate<Shown>(addMailbox, again, storeId)
+    const second = await api.operate<SenderOutput>(addMailbox, again, storeId)
     expect(second).toMatchObject({ id: first.id, name: 'Sales', status: 'connected' })
     expect((await list(key, '/senders')).data).toEqual([second])
     const ctx = operator(api.app.services, { id: storeId, name: '' })
     expect((await openSender(ctx, first.id))?.account).toMatchObject({ credentials: renewed })
-    const other = await api.operate<Shown>(addMailbox, { ...input, provider: 'outlook' }, storeId)
+    const other = await api.operate<SenderOutput>(addMailbox, { ...input, provider: 'outlook' }, storeId)
     expect(other.id).not.toBe(first.id)
   })
 
@@ -163,13 +163,13 @@ describe('mailboxes', () => {
     ['ab@example.com', 'a****@example.com'],
     ['a@example.com', 'a****@example.com'],
     ['abc@example.com', 'ab****@example.com'],
-  ])('%s shows as %s', async (address, masked) => {
+  ])('%s is shown as %s', async (address, masked) => {
     const { storeId } = await api.newCaller('read')
     const input = { provider: 'outlook', address, credentials }
     expect(await api.operate(addMailbox, input, storeId)).toMatchObject({ address: masked, name: 'Outlook' })
   })
 
-  it('are found by what shows of the address or by all of it, never by a hidden part', async () => {
+  it('are found by the visible part of the address or by all of it, never by a hidden part', async () => {
     const { storeId, key } = await api.newCaller('read')
     await api.operate(
       addMailbox,
@@ -186,7 +186,7 @@ describe('mailboxes', () => {
       expect((await list(key, `/senders?q=${encodeURIComponent(q)}`)).pagination.total, q).toBe(total)
   })
 
-  it('400: credentials that lack a part, or standard input that is not JSON', async () => {
+  it('400: incomplete credentials, or standard input that is not JSON', async () => {
     const { storeId } = await api.newCaller('read')
     const input = { provider: 'gmail', address: 'a@b.example', credentials: { clientId: 'x' } }
     await expect(api.operate(addMailbox, input, storeId)).rejects.toThrow(
@@ -199,11 +199,11 @@ describe('mailboxes', () => {
 })
 
 describe('the default sender', () => {
-  it('can be set with the settings, to a sender of the store only', async () => {
+  it('can be set in the settings, but only to a sender of the store', async () => {
     const { storeId, key } = await api.newCaller('read')
     const other = await api.newCaller('read')
-    const mine = await api.operate<Shown>(addSmtpSender, smtp, storeId)
-    const foreign = await api.operate<Shown>(addSmtpSender, smtp, other.storeId)
+    const mine = await api.operate<SenderOutput>(addSmtpSender, smtp, storeId)
+    const foreign = await api.operate<SenderOutput>(addSmtpSender, smtp, other.storeId)
     await api.operate(putSettings, { defaultSenderId: mine.id }, storeId)
     expect((await list(key, '/smtp-configs')).data).toMatchObject([{ isDefault: true }])
     await expect(api.operate(putSettings, { defaultSenderId: foreign.id }, storeId)).rejects.toThrow(

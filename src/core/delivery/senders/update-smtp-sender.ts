@@ -34,8 +34,8 @@ export const updateSmtpSender = defineOperation({
       .where('storeId', '=', ctx.storeId)
       .executeTakeFirst()
     if (!before) throw notFound('smtp_sender')
-    const changed = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-    const { seq: _, ...after } = { ...before, ...changed }
+    const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+    const { seq: _, ...after } = { ...before, ...changes }
     const record = senderVaultRecord(id)
     const login = changeLogin(parseLogin((await openSealed(ctx, [record])).get(record)), {
       user,

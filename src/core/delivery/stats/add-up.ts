@@ -10,7 +10,7 @@ import { COUNT_COLUMNS, changesByDay, changesByGroup, columnList } from './count
 
 const BATCH = 2000
 
-const added = (table: string) =>
+const addExcluded = (table: string) =>
   sql.join(
     COUNT_COLUMNS.map(
       (name) => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
@@ -22,14 +22,14 @@ const counts = columnList(COUNT_COLUMNS)
 const addToDays = (db: Db, upTo: number) =>
   sql`insert into "executionDays" ("storeId", "day", "actionType", ${counts})
     ${changesByDay(sql`"seq" <= ${upTo}`)}
-    on conflict ("storeId", "day", "actionType") do update set ${added('executionDays')}`.execute(db)
+    on conflict ("storeId", "day", "actionType") do update set ${addExcluded('executionDays')}`.execute(db)
 
 /** Adds the changes up to this number to the counts of their layout, request, sender, language and reason. */
 const addToGroups = (db: Db, upTo: number) =>
   sql`insert into "executionGroups" ("storeId", "period", "dimension", "actionType", "key", ${counts})
     ${changesByGroup(sql`"seq" <= ${upTo}`)}
     on conflict ("storeId", "period", "dimension", "actionType", "key")
-    do update set ${added('executionGroups')}`.execute(db)
+    do update set ${addExcluded('executionGroups')}`.execute(db)
 
 /** Deletes groups that statistics no longer cover. */
 export async function purgeGroups({ write, clock }: Services): Promise<void> {
@@ -47,7 +47,7 @@ export async function purgeGroups({ write, clock }: Services): Promise<void> {
   })
 }
 
-/** Folds the recorded changes into the counts; the totals stay the same. */
+/** Adds the recorded changes to the counts; reported totals stay the same. */
 export async function addUpChanges({ transact }: Services): Promise<void> {
   while ((await transact(addUpBatch)) === BATCH) {
     // There may be more.

@@ -13,7 +13,7 @@ const DAY_SECONDS = 24 * 3600
 const api = useHarnessWithoutWorker()
 const attention = (storeId: string) => api.operate<Record<string, unknown>[]>(listAttention, {}, storeId)
 
-/** Ends executions of a step, one after the other. */
+/** Records ended executions of a step, one after the other. */
 async function run(storeId: string, statuses: ('SUCCESS' | 'FAILED' | 'PENDING')[], stepRef = 'warehouse') {
   for (const status of statuses)
     await recordExecution(api, storeId, {
@@ -26,7 +26,7 @@ async function run(storeId: string, statuses: ('SUCCESS' | 'FAILED' | 'PENDING')
 }
 
 describe('what needs attention', () => {
-  it('is nothing in a store where all is well', async () => {
+  it('is empty in a store without problems', async () => {
     const { storeId } = await api.newCaller('read')
     await run(storeId, ['SUCCESS', 'FAILED', 'FAILED', 'SUCCESS'])
     expect(await attention(storeId)).toEqual([])
@@ -36,7 +36,7 @@ describe('what needs attention', () => {
     const { storeId } = await api.newCaller('read')
     await run(storeId, ['SUCCESS', 'FAILED', 'FAILED', 'FAILED', 'PENDING'])
     await run(storeId, ['FAILED', 'FAILED'], 'too few')
-    await run(storeId, ['FAILED', 'FAILED', 'FAILED', 'SUCCESS'], 'well again')
+    await run(storeId, ['FAILED', 'FAILED', 'FAILED', 'SUCCESS'], 'recovered')
     expect(await attention(storeId)).toMatchObject([
       { kind: 'stepFailing', stepRef: 'warehouse', name: 'Notify', failed: 3, of: 4 },
     ])
@@ -56,7 +56,7 @@ describe('what needs attention', () => {
     ])
   })
 
-  it('a quota that is used to eight tenths, or used up', async () => {
+  it('a quota that is 80% used, or used up', async () => {
     const { storeId } = await api.newCaller('read')
     await api.operate(putSettings, { emailQuota: 10 }, storeId)
     const month = api.clock.now().toISOString().slice(0, 7)
@@ -91,13 +91,13 @@ describe('what needs attention', () => {
     await layouts.call('PUT', `/${id}`, { subject: 'New words' })
     api.clock.advance(20 * DAY_SECONDS)
     expect(await attention(layouts.storeId)).toEqual([])
-    // Newer words do not make them less outdated.
+    // Another change does not reset how long they have been outdated.
     await layouts.call('PUT', `/${id}`, { subject: 'Newer words' })
     api.clock.advance(10 * DAY_SECONDS)
     expect(await attention(layouts.storeId)).toEqual([
       {
         kind: 'languagesOutdated',
-        days: 30,
+        recordDays: 30,
         languages: 2,
         layouts: [{ id, name: 'News', locales: ['de', 'fr'] }],
       },
@@ -120,7 +120,7 @@ describe('what needs attention', () => {
     expect(await attention(layouts.storeId)).toEqual([])
   })
 
-  it('a repository that was not reached', async () => {
+  it('a repository that could not be reached', async () => {
     const { storeId } = await api.newCaller('read')
     const now = api.clock.now().toISOString()
     const later = '2999-01-01T00:00:00.000Z'
@@ -148,24 +148,24 @@ describe('what needs attention', () => {
   })
 })
 
-it('counts by day and kind', async () => {
+it('counts executions by day and kind', async () => {
   const { storeId } = await api.newCaller('read')
   await run(storeId, ['SUCCESS', 'FAILED'])
   await recordExecution(api, storeId)
-  const counted = await api.operate<Record<string, object[]>>(getDailyCounts, { days: 7 }, storeId)
-  expect(counted.EMAIL).toHaveLength(7)
-  expect(counted.EMAIL?.at(-1)).toMatchObject({ success: 1, failed: 0 })
-  expect(counted.HTTP_REQUEST?.at(-1)).toMatchObject({ success: 1, failed: 1 })
+  const counts = await api.operate<Record<string, object[]>>(getDailyCounts, { recordDays: 7 }, storeId)
+  expect(counts.EMAIL).toHaveLength(7)
+  expect(counts.EMAIL?.at(-1)).toMatchObject({ success: 1, failed: 0 })
+  expect(counts.HTTP_REQUEST?.at(-1)).toMatchObject({ success: 1, failed: 1 })
 })
 
 describe('rising failures', () => {
   /** Records these counts, one entry per day up to today, for steps that do not fail several times in a row. */
-  async function days(storeId: string, counts: { failed: number; sent: number }[]) {
-    for (const { failed, sent } of counts) {
+  async function recordDays(storeId: string, days: { failed: number; sent: number }[]) {
+    for (const { failed, sent } of days) {
       api.clock.advance(DAY_SECONDS)
-      for (let at = 0; at < Math.max(failed, sent); at++) {
-        if (at < failed) await run(storeId, ['FAILED'], `step ${at}`)
-        if (at < sent) await run(storeId, ['SUCCESS'], `step ${at}`)
+      for (let step = 0; step < Math.max(failed, sent); step++) {
+        if (step < failed) await run(storeId, ['FAILED'], `step ${step}`)
+        if (step < sent) await run(storeId, ['SUCCESS'], `step ${step}`)
       }
     }
   }
@@ -174,7 +174,7 @@ describe('rising failures', () => {
 
   it('are reported when far more failed today than on previous days', async () => {
     const { storeId } = await api.newCaller('read')
-    await days(storeId, [
+    await recordDays(storeId, [
       { failed: 1, sent: 12 },
       { failed: 12, sent: 12 },
     ])
@@ -183,7 +183,7 @@ describe('rising failures', () => {
 
   it('are not reported when more failed only because more was sent', async () => {
     const { storeId } = await api.newCaller('read')
-    await days(storeId, [
+    await recordDays(storeId, [
       { failed: 4, sent: 4 },
       { failed: 12, sent: 12 },
     ])
@@ -192,7 +192,7 @@ describe('rising failures', () => {
 
   it('are not reported for a few failures', async () => {
     const { storeId } = await api.newCaller('read')
-    await days(storeId, [
+    await recordDays(storeId, [
       { failed: 0, sent: 12 },
       { failed: 9, sent: 9 },
     ])
@@ -200,9 +200,9 @@ describe('rising failures', () => {
   })
 })
 
-describe('mail that waits for a sender', () => {
+describe('emails that are waiting for a sender', () => {
   /** An email that waits for its next attempt. */
-  async function waiting(storeId: string, senderId: string, error: string) {
+  async function recordWaiting(storeId: string, senderId: string, error: string) {
     const id = await recordExecution(api, storeId, { status: 'PENDING' })
     await api.app.store.db
       .updateTable('executions')
@@ -212,11 +212,11 @@ describe('mail that waits for a sender', () => {
     return id
   }
 
-  it('names the sender whose server does not answer or refuses the login, with how many wait', async () => {
+  it('names the sender whose server does not respond or refuses the login, and how many emails are waiting', async () => {
     const { storeId, senderId } = await stepsOf(api)
-    const oldest = await waiting(storeId, senderId, 'mx.example:25 refused the connection')
-    await waiting(storeId, senderId, 'the server refused the login: 535 jo@example.com')
-    await waiting(storeId, 'smt_other', 'the server answered: 450 4.2.1 busy')
+    const oldest = await recordWaiting(storeId, senderId, 'mx.example:25 refused the connection')
+    await recordWaiting(storeId, senderId, 'the server refused the login: 535 jo@example.com')
+    await recordWaiting(storeId, 'smt_other', 'the server answered: 450 4.2.1 busy')
     const { createdAt } = await api.app.store.db
       .selectFrom('executions')
       .select('createdAt')
@@ -268,7 +268,7 @@ describe('mail that waits for a sender', () => {
     const mailbox = { provider: 'gmail', address: 'support@shop.example', credentials }
     const { id } = await api.operate<{ id: string }>(addMailbox, mailbox, storeId)
     await api.app.store.db.updateTable('mailboxes').set({ status: 'expired' }).where('id', '=', id).execute()
-    await waiting(storeId, id, 'the mailbox has to be reconnected')
+    await recordWaiting(storeId, id, 'the mailbox has to be reconnected')
     expect(await attention(storeId)).toMatchObject([{ kind: 'mailboxExpired', id }])
   })
 })

@@ -25,8 +25,8 @@ type Stats = Record<'byLayout' | 'byRequest' | 'bySender' | 'byLanguage', Group[
 const statsOf = (storeId: string, days = 30) => api.operate<Stats>(getStats, { days }, storeId)
 const countsOf = (groups: Group[]) => groups.map(({ key, total }) => [key, total])
 
-describe('the breakdowns of stats', () => {
-  it('name what was used, the most used first, with rate and durations', async () => {
+describe('stats breakdowns', () => {
+  it('list layouts, requests, senders and languages, most used first, with rate and durations', async () => {
     const { storeId } = await api.newCaller('read')
     const sender = { name: 'Office', host: '127.0.0.1', port: 25, tls: 'none', fromAddress: 'a@b.example' }
     const { id: senderId } = await api.operate<{ id: string }>(addSmtpSender, sender, storeId)
@@ -80,16 +80,16 @@ describe('the breakdowns of stats', () => {
     await check()
     await addUpChanges(api.app.services)
     await check()
-    // Changes on top of what was added up.
+    // A new change is counted on top of the added-up ones.
     await recordExecution(api, storeId, { ...mail })
     expect(countsOf((await statsOf(storeId)).byLayout)[0]).toEqual(['lay_a', 6])
   })
 
-  it('count what is beyond the largest together', async () => {
+  it('count everything beyond the largest groups together', async () => {
     const { storeId } = await api.newCaller('read')
-    for (let at = 0; at < 12; at++)
-      for (let many = at; many < 12; many++)
-        await recordExecution(api, storeId, { actionConfigId: `lay_${String(at).padStart(2, '0')}` })
+    for (let layout = 0; layout < 12; layout++)
+      for (let n = layout; n < 12; n++)
+        await recordExecution(api, storeId, { actionConfigId: `lay_${String(layout).padStart(2, '0')}` })
     const { byLayout } = await statsOf(storeId)
     expect(byLayout).toHaveLength(10)
     expect(byLayout.at(-1)).toMatchObject({ key: 'others', name: null, total: 3 + 2 + 1 })
@@ -101,28 +101,28 @@ describe('the breakdowns of stats', () => {
     await expect(api.operate(listStatsGroups, { by: 'colour' }, storeId)).rejects.toThrow(/^by: /)
   })
 
-  it('give the days of one of them', async () => {
+  it('give the daily counts of one group', async () => {
     const { storeId } = await api.newCaller('read')
     await recordExecution(api, storeId, { locale: 'de' })
     await addUpChanges(api.app.services)
     await recordExecution(api, storeId, { locale: 'de', status: 'FAILED' })
     await recordExecution(api, storeId, { locale: 'en' })
-    const of = async (by: string, key?: string) => {
-      const counted = await api.operate<Record<string, object[]>>(
+    const lastDayOf = async (by: string, key?: string) => {
+      const counts = await api.operate<Record<string, object[]>>(
         getDailyCounts,
         { days: 7, by, key },
         storeId,
       )
-      expect(counted.EMAIL).toHaveLength(7)
-      return counted.EMAIL?.at(-1)
+      expect(counts.EMAIL).toHaveLength(7)
+      return counts.EMAIL?.at(-1)
     }
-    expect(await of('language', 'de')).toMatchObject({ success: 1, failed: 1, durationMs: { p50: 5 } })
-    expect(await of('layout', 'lay_a')).toMatchObject({ success: 2, failed: 1 })
-    expect(await of('sender')).toMatchObject({ success: 2, failed: 1 })
-    expect(await of('layout', 'lay_b')).toMatchObject({ success: 0, failed: 0 })
+    expect(await lastDayOf('language', 'de')).toMatchObject({ success: 1, failed: 1, durationMs: { p50: 5 } })
+    expect(await lastDayOf('layout', 'lay_a')).toMatchObject({ success: 2, failed: 1 })
+    expect(await lastDayOf('sender')).toMatchObject({ success: 2, failed: 1 })
+    expect(await lastDayOf('layout', 'lay_b')).toMatchObject({ success: 0, failed: 0 })
   })
 
-  it('are compared with as many days before, as long as those are counted', async () => {
+  it('are compared with the preceding period of the same length, if it is still counted', async () => {
     const { storeId } = await api.newCaller('read')
     const earlier = async (days: number) => {
       const input = { days }
@@ -147,7 +147,7 @@ describe('the breakdowns of stats', () => {
     await check()
   })
 
-  it('are those of the months and days asked for, over a year', async () => {
+  it('add up to the daily counts for any period within a year', async () => {
     const { storeId } = await api.newCaller('read')
     for (let week = 0; week < 60; week++) {
       await recordExecution(api, storeId, { locale: `l${week % 3}` })
@@ -163,7 +163,7 @@ describe('the breakdowns of stats', () => {
     }
   })
 
-  it("are those of days in the store's time zone, from the moment it is set", async () => {
+  it("use days in the store's time zone as soon as it is set", async () => {
     const { storeId } = await api.newCaller('read')
     const zone = 'Pacific/Kiritimati'
     await recordExecution(api, storeId)
@@ -186,7 +186,7 @@ describe('the breakdowns of stats', () => {
     expect(
       stats.daily.filter(({ success }) => success > 0).map(({ date, success }) => [date, success]),
     ).toEqual(expected)
-    // Back again: what was counted for a day that has not begun here is not lost.
+    // After switching back, executions counted for a day that has not begun in this zone are not lost.
     await api.operate(putSettings, { timeZone: 'Pacific/Midway' }, storeId)
     const later = await statsOf(storeId, 3)
     expect(later.daily.reduce((sum, { success }) => sum + success, 0)).toBe(2)

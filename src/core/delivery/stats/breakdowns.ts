@@ -71,12 +71,12 @@ export async function listGroups<By extends Breakdown>(
   breakdowns: readonly By[],
   limit: number,
 ) {
-  const found = breakdowns.map((by) => ({ by, ...largestOf(rows, by, limit) }))
-  const names = await namesOf(ctx, found)
-  const lists = found.map(({ by, shown, others }) => [
+  const groups = breakdowns.map((by) => ({ by, ...largestOf(rows, by, limit) }))
+  const names = await namesOf(ctx, groups)
+  const lists = groups.map(({ by, largest, others }) => [
     by,
     [
-      ...shown.map((row) => showGroup(row, row.key === '' ? null : row.key, names.get(row.key))),
+      ...largest.map((row) => showGroup(row, row.key === '' ? null : row.key, names.get(row.key))),
       ...(others ? [showGroup(others, OTHERS, undefined)] : []),
     ],
   ])
@@ -85,14 +85,14 @@ export async function listGroups<By extends Breakdown>(
 
 function largestOf(rows: readonly CountRow[], by: Breakdown, limit: number) {
   const { dimension, actionType } = BREAKDOWNS[by]
-  const found: Grouped[] = rows.filter(
+  const groups: Grouped[] = rows.filter(
     (row) => row.dimension === dimension && row.actionType === actionType && totalOf(row) !== 0,
   )
-  const sorted = found.sort((a, b) => totalOf(b) - totalOf(a) || (a.key < b.key ? -1 : 1))
-  if (sorted.length <= limit) return { shown: sorted }
+  const sorted = groups.sort((a, b) => totalOf(b) - totalOf(a) || (a.key < b.key ? -1 : 1))
+  if (sorted.length <= limit) return { largest: sorted }
   const others = noSum()
   for (const row of sorted.slice(limit - 1)) addSum(others, row)
-  return { shown: sorted.slice(0, limit - 1), others }
+  return { largest: sorted.slice(0, limit - 1), others }
 }
 
 const showGroup = (sum: Sum, key: string | null, name: string | undefined): z.input<typeof StatsGroup> => ({
@@ -114,13 +114,13 @@ const TABLES = {
   language: [],
 } as const
 
-/** In one statement, because each takes a round trip. */
+/** In one statement, to save round trips. */
 async function namesOf(
   ctx: Ctx,
-  found: readonly { by: Breakdown; shown: readonly Grouped[] }[],
+  groups: readonly { by: Breakdown; largest: readonly Grouped[] }[],
 ): Promise<Map<string, string>> {
-  const selects = found.flatMap(({ by, shown }) => {
-    const ids = shown.map(({ key }) => key)
+  const selects = groups.flatMap(({ by, largest }) => {
+    const ids = largest.map(({ key }) => key)
     return ids.length === 0 ? [] : TABLES[by].map((table) => selectNames(ctx, table, ids))
   })
   if (selects.length === 0) return new Map()
@@ -140,6 +140,6 @@ export function listReasons(rows: readonly CountRow[]): z.input<typeof FailureCo
     if (dimension === 'reason') failures.set(key, (failures.get(key) ?? 0) + failed)
   return [...failures]
     .filter(([, failed]) => failed !== 0)
-    .sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
-    .map(([key, failed]) => ({ reason: FAILURE_REASONS.find((one) => one === key) ?? null, failed }))
+    .sort(([a, failedA], [b, failedB]) => failedB - failedA || (a < b ? -1 : 1))
+    .map(([key, failed]) => ({ reason: FAILURE_REASONS.find((reason) => reason === key) ?? null, failed }))
 }

@@ -8,7 +8,7 @@ export type Counts = Record<Counted | 'pending', number>
 const STATUS_OF: Record<Counted, EndStatus> = { success: 'SUCCESS', failed: 'FAILED', skipped: 'SKIPPED' }
 export const STATE_COLUMNS = Object.keys(STATUS_OF) as readonly Counted[]
 
-/** Everything that is counted: how executions ended, and how long those that ended took. */
+/** Everything that is counted: how executions ended and how long they took. */
 export const COUNT_COLUMNS: readonly (Counted | Bucket)[] = [...STATE_COLUMNS, ...BUCKETS]
 
 export const noCounts = (): Counts => ({ success: 0, failed: 0, skipped: 0, pending: 0 })
@@ -35,8 +35,8 @@ const sumsOfChanges = sql.join([
   ...BUCKETS.map(
     (
       name,
-      at,
-    ) => sql`cast(sum(case when "durationBucket" = ${sql.lit(at)} then "change" else 0 end) as bigint)
+      index,
+    ) => sql`cast(sum(case when "durationBucket" = ${sql.lit(index)} then "change" else 0 end) as bigint)
       as ${sql.ref(name)}`,
   ),
 ])
@@ -44,11 +44,11 @@ const sumsOfChanges = sql.join([
 type Condition = RawBuilder<unknown>
 
 /** Changes that are not added up yet, as rows of `executionDays`. */
-export const changesByDay = (isWanted: Condition) => sql`
+export const changesByDay = (condition: Condition) => sql`
   select "storeId", "day", "actionType", ${sumsOfChanges} from "executionChanges"
-  where "day" is not null and ${isWanted} group by "storeId", "day", "actionType"`
+  where "day" is not null and ${condition} group by "storeId", "day", "actionType"`
 
-/** What executions are grouped by. Senders and languages are those of emails; reasons are those of failures. */
+/** What executions are grouped by. Senders and languages only apply to emails, reasons only to failures. */
 export const DIMENSIONS = ['config', 'sender', 'locale', 'reason'] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 
@@ -70,17 +70,17 @@ const KINDS_OF_CHANGE = columnList([
   'status',
 ])
 /** Adds up identical changes first: there are few kinds, and each counts in several groups. */
-const alike = (isWanted: Condition) => sql`(select ${KINDS_OF_CHANGE}, sum("change") as "change"
-  from "executionChanges" where "day" is not null and ${isWanted} group by ${KINDS_OF_CHANGE}) as "alike"`
+const mergedChanges = (condition: Condition) => sql`(select ${KINDS_OF_CHANGE}, sum("change") as "change"
+  from "executionChanges" where "day" is not null and ${condition} group by ${KINDS_OF_CHANGE}) as "alike"`
 
 /** Changes that are not added up yet, as rows of `executionGroups`. */
-export const changesByGroup = (isWanted: Condition) => sql`
+export const changesByGroup = (condition: Condition) => sql`
   select "storeId", ${PERIOD} as "period", "dimension", "actionType", ${KEY} as "key", ${sumsOfChanges}
-  from ${alike(isWanted)} cross join (${NAMES}) as "dimensions" cross join ${PERIODS} where ${COUNTS_IN}
+  from ${mergedChanges(condition)} cross join (${NAMES}) as "dimensions" cross join ${PERIODS} where ${COUNTS_IN}
   group by "storeId", ${PERIOD}, "dimension", "actionType", ${KEY}`
 
 /** Changes that are not added up yet, for all days together. */
-export const changesOfAnyDay = (isWanted: Condition) => sql`
+export const changesOfAllDays = (condition: Condition) => sql`
   select "dimension", "actionType", ${KEY} as "key", ${sumsOfChanges}
-  from ${alike(isWanted)} cross join (${NAMES}) as "dimensions" where ${COUNTS_IN}
+  from ${mergedChanges(condition)} cross join (${NAMES}) as "dimensions" where ${COUNTS_IN}
   group by "dimension", "actionType", ${KEY}`

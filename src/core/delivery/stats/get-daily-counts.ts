@@ -24,11 +24,15 @@ export const getDailyCounts = defineOperation({
     const { dates, rows } = by
       ? await readDaysOf(ctx, days, { dimension: BREAKDOWNS[by].dimension, key })
       : await readDays(ctx, days)
-    const of = (type: string) =>
+    const countsOf = (type: string) =>
       timedDailyCounts(
         dates,
         rows.filter(({ actionType }) => actionType === type),
       )
-    return { all: timedDailyCounts(dates, rows), EMAIL: of('EMAIL'), HTTP_REQUEST: of('HTTP_REQUEST') }
+    return {
+      all: timedDailyCounts(dates, rows),
+      EMAIL: countsOf('EMAIL'),
+      HTTP_REQUEST: countsOf('HTTP_REQUEST'),
+    }
   },
 })

@@ -21,11 +21,11 @@ export const getEarlierCounts = defineOperation({
     if (2 * days > STATS_DAYS.max) return { success: null }
     const { dates, rows } = await readDays(ctx, 2 * days)
     const since = dates[days] ?? ''
-    const of = (type: string) =>
+    const countOf = (type: string) =>
       rows.reduce(
         (sum, row) => (row.actionType === type && row.key < since ? sum + Number(row.success) : sum),
         0,
       )
-    return { success: { EMAIL: of('EMAIL'), HTTP_REQUEST: of('HTTP_REQUEST') } }
+    return { success: { EMAIL: countOf('EMAIL'), HTTP_REQUEST: countOf('HTTP_REQUEST') } }
   },
 })

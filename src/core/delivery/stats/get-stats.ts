@@ -103,8 +103,8 @@ export async function readStats(
   kind?: ActionType,
 ): Promise<z.input<typeof Stats>> {
   const now = ctx.services.clock.now()
-  const [counted, quota] = await Promise.all([readCounts(ctx, requestedDays), readQuota(ctx, now)])
-  const { days, timeZone, dates, from, rows } = counted
+  const [counts, quota] = await Promise.all([readCounts(ctx, requestedDays), readQuota(ctx, now)])
+  const { days, timeZone, dates, from, rows } = counts
   const byDay = rows.filter(({ dimension }) => dimension === 'day')
   const ofKind = kind ? ofType(rows, kind) : rows
   const daysOfKind = kind ? ofType(byDay, kind) : byDay

@@ -11,7 +11,7 @@ import {
   COUNT_COLUMNS,
   type Counts,
   changesByDay,
-  changesOfAnyDay,
+  changesOfAllDays,
   columnList,
   type Dimension,
   STATE_COLUMNS,
@@ -75,7 +75,7 @@ function selectCounts({ db }: Ctx, range: Range, timedDays: boolean) {
       select "dimension", "actionType", "key", ${numbersOf(true, (name) => sql`sum(${sql.ref(name)})`)} from (
         ${added(sql`"period" >= ${range.firstDay} and "period" <= ${range.firstMonthEnd}`)} union all
         ${added(sql`"period" > ${range.afterMonth}`)} union all
-        ${changesOfAnyDay(isLate)}
+        ${changesOfAllDays(isLate)}
       ) as "counted" group by "dimension", "actionType", "key"`
   return sql<Selected>`
       select 'day' as "dimension", "actionType", "day" as "key", ${ofDay} as "numbers" from "executionDays"
