@@ -32,9 +32,9 @@ export function findJsonExcess(
   let depth = 0
   // Each value in a list or object follows a bracket or a comma.
   let count = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === QUOTE) at = endOfString(text, at) - 1
+  for (let position = 0; position < text.length; position += 1) {
+    const code = text.charCodeAt(position)
+    if (code === QUOTE) position = endOfString(text, position) - 1
     else if (code === OPEN_LIST || code === OPEN_OBJECT) {
       depth += 1
       count += 1
@@ -51,10 +51,10 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125]
 
 /** The position after the closing quote, or the end of the text if there is none. */
 export function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === BACKSLASH) at += 1
-    else if (code === QUOTE) return at + 1
+  for (let position = start + 1; position < text.length; position += 1) {
+    const code = text.charCodeAt(position)
+    if (code === BACKSLASH) position += 1
+    else if (code === QUOTE) return position + 1
   }
   return text.length
 }

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normaliseLocale, resolveLocale } from './locale.ts'
+import { normalizeLocale, resolveLocale } from './locale.ts'
 
-describe('normaliseLocale', () => {
+describe('normalizeLocale', () => {
   it('normalizes every spelling of a code to one', () => {
-    expect(normaliseLocale('pt_BR')).toBe('pt-br')
-    expect(normaliseLocale('PT-br')).toBe('pt-br')
-    expect(normaliseLocale('zh-Hant-TW')).toBe('zh-hant-tw')
+    expect(normalizeLocale('pt_BR')).toBe('pt-br')
+    expect(normalizeLocale('PT-br')).toBe('pt-br')
+    expect(normalizeLocale('zh-Hant-TW')).toBe('zh-hant-tw')
   })
 
   it.each(['', 'e', 'engl', 'en-', 'en-u', 'en us', '1n', 'en-us-x-y', 'en-toolongpart', 'de\n'])(
     'refuses %j',
     (text) => {
-      expect(normaliseLocale(text)).toBeNull()
+      expect(normalizeLocale(text)).toBeNull()
     },
   )
 
@@ -20,9 +20,9 @@ describe('normaliseLocale', () => {
     const locale = fc.stringMatching(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,2}$/)
     fc.assert(
       fc.property(locale, (text) => {
-        const once = normaliseLocale(text)
+        const once = normalizeLocale(text)
         expect(once).not.toBeNull()
-        expect(normaliseLocale(once ?? '')).toBe(once)
+        expect(normalizeLocale(once ?? '')).toBe(once)
       }),
     )
   })

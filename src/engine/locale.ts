@@ -2,7 +2,7 @@ const LOCALE = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,2}$/
 const SCRIPT = /^[a-z]{4}$/
 
 /** Normalizes a language code (`pt_BR` → `pt-br`); null if it is not one. */
-export function normaliseLocale(text: string): string | null {
+export function normalizeLocale(text: string): string | null {
   const locale = text.toLowerCase().replaceAll('_', '-')
   return LOCALE.test(locale) ? locale : null
 }
@@ -66,7 +66,7 @@ export function resolveLocale(
   own: string,
   translations: readonly string[],
 ): string {
-  const locale = requested === null ? null : normaliseLocale(requested)
+  const locale = requested === null ? null : normalizeLocale(requested)
   return (locale === null ? null : nearestLocale(locale, [own, ...translations])) ?? own
 }
 
@@ -76,7 +76,7 @@ export function fallbacksFor(
   own: string,
   translations: readonly string[],
 ): Fallback[] {
-  const locale = requested === null ? null : normaliseLocale(requested)
+  const locale = requested === null ? null : normalizeLocale(requested)
   const related = locale === null ? [] : [...relatedLocales(locale, [own, ...translations])]
   return [...related, { kind: 'main', code: own, found: own }]
 }

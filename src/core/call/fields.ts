@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { parseAddresses } from '../../engine/deliver/addresses.ts'
 import { liquidProblem } from '../../engine/liquid/liquid.ts'
-import { normaliseLocale } from '../../engine/locale.ts'
+import { normalizeLocale } from '../../engine/locale.ts'
 import type { MailAddress } from '../../ports/mail.ts'
 import { asMessage, problemOf } from '../../problems/problems.ts'
 
 export const Locale = z
   .string()
   .transform((value, ctx) => {
-    const locale = normaliseLocale(value)
+    const locale = normalizeLocale(value)
     if (locale !== null) return locale
     ctx.addIssue({ code: 'custom', message: asMessage('value.not_language') })
     return z.NEVER
@@ -31,7 +31,7 @@ export const addressList = (max: number) =>
     .transform((value, ctx): MailAddress[] => {
       const parsed = parseAddresses(value)
       if ('problem' in parsed) {
-        const path = Array.isArray(value) ? [parsed.at] : []
+        const path = Array.isArray(value) ? [parsed.index] : []
         ctx.addIssue({ code: 'custom', params: { problem: parsed.problem }, path })
         return z.NEVER
       }

@@ -53,10 +53,10 @@ const blocksIn = ({ header, blocks, footer }: Design): BlockInParent[] => [
 ]
 
 /** The parent names of the blocks inside these blocks. */
-const parentNamesOf = (entry: readonly BlockInParent[]) =>
+const parentNamesOf = (entries: readonly BlockInParent[]) =>
   new Set(
-    entry.flatMap(({ block }) =>
-      block.type === 'columns' ? block.columns.map((_, at) => `${block.id} ${at}`) : [block.id ?? ''],
+    entries.flatMap(({ block }) =>
+      block.type === 'columns' ? block.columns.map((_, index) => `${block.id} ${index}`) : [block.id ?? ''],
     ),
   )
 
@@ -78,11 +78,11 @@ function inReadingOrder(pairs: readonly Pair[], before: readonly BlockInParent[]
     pairs.flatMap((pair) => (pair.after === null ? [[pair.before, pair] as const] : [])),
   )
   const order: Pair[] = pairs.filter(({ after }) => after !== null)
-  let at = 0
+  let position = 0
   for (const entry of before) {
     const removedPair = removed.get(entry)
-    if (removedPair) order.splice(at++, 0, removedPair)
-    else at = order.findIndex((pair) => pair.before === entry) + 1
+    if (removedPair) order.splice(position++, 0, removedPair)
+    else position = order.findIndex((pair) => pair.before === entry) + 1
   }
   return order
 }
@@ -91,20 +91,22 @@ function inReadingOrder(pairs: readonly Pair[], before: readonly BlockInParent[]
 function movedBlocks(pairs: readonly Pair[], before: readonly BlockInParent[]): Set<Pair> {
   const remaining = pairs.filter((pair) => pair.before !== null && pair.after !== null)
   const newParents = new Map(
-    remaining.flatMap(({ before: was, after: is }) =>
-      was?.block.type === 'columns'
-        ? was.block.columns.map((_, at) => [`${was.block.id} ${at}`, `${is?.block.id} ${at}`] as const)
-        : [[was?.block.id ?? '', is?.block.id ?? ''] as const],
+    remaining.flatMap(({ before: previous, after: current }) =>
+      previous?.block.type === 'columns'
+        ? previous.block.columns.map(
+            (_, index) => [`${previous.block.id} ${index}`, `${current?.block.id} ${index}`] as const,
+          )
+        : [[previous?.block.id ?? '', current?.block.id ?? ''] as const],
     ),
   )
   const newParent = (parent: string) => newParents.get(parent) ?? parent
   const hasNewParent = (pair: Pair) => newParent(pair.before?.parent ?? '') !== pair.after?.parent
   const moved = new Set(remaining.filter(hasNewParent))
-  const positions = new Map<BlockInParent | null, number>(before.map((entry, at) => [entry, at]))
+  const positions = new Map<BlockInParent | null, number>(before.map((entry, index) => [entry, index]))
   const stayed = remaining.filter((pair) => !moved.has(pair))
   for (const [, inside] of Map.groupBy(stayed, ({ after }) => after?.parent)) {
     const inOrder = longestIncreasingRun(inside.map((pair) => positions.get(pair.before) ?? 0))
-    for (const [at, pair] of inside.entries()) if (!inOrder.has(at)) moved.add(pair)
+    for (const [index, pair] of inside.entries()) if (!inOrder.has(index)) moved.add(pair)
   }
   return moved
 }
@@ -113,13 +115,13 @@ function movedBlocks(pairs: readonly Pair[], before: readonly BlockInParent[]): 
 function longestIncreasingRun(values: readonly number[]): Set<number> {
   const ends: number[] = []
   const before: (number | undefined)[] = []
-  for (const [at, value] of values.entries()) {
+  for (const [index, value] of values.entries()) {
     let length = ends.findIndex((end) => (values[end] ?? 0) >= value)
     if (length === -1) length = ends.length
-    before[at] = ends[length - 1]
-    ends[length] = at
+    before[index] = ends[length - 1]
+    ends[length] = index
   }
-  const rise = new Set<number>()
-  for (let at = ends.at(-1); at !== undefined; at = before[at]) rise.add(at)
-  return rise
+  const run = new Set<number>()
+  for (let index = ends.at(-1); index !== undefined; index = before[index]) run.add(index)
+  return run
 }

@@ -22,18 +22,18 @@ function compareValues(before: unknown, after: unknown, path: string): FieldChan
   if (Array.isArray(before) || Array.isArray(after)) return compareLists(listOf(before), listOf(after), path)
   if (isRecord(before) || isRecord(after))
     return compareFields(isRecord(before) ? before : {}, isRecord(after) ? after : {}, path)
-  return compareWritten(asText(before), asText(after), path)
+  return compareTexts(asText(before), asText(after), path)
 }
 
 const compareLists = (before: unknown[], after: unknown[], path: string) =>
-  Array.from({ length: Math.max(before.length, after.length) }, (_, at) =>
-    compareValues(before[at], after[at], `${path}[${at}]`),
+  Array.from({ length: Math.max(before.length, after.length) }, (_, index) =>
+    compareValues(before[index], after[index], `${path}[${index}]`),
   ).flat()
 
-function compareWritten(before: string, after: string, path: string): FieldChange[] {
+function compareTexts(before: string, after: string, path: string): FieldChange[] {
   if (RICH.has(path)) {
-    const [was, is] = [htmlTemplateToPlainText(before), htmlTemplateToPlainText(after)]
-    if (was !== is) return [{ path, kind: 'words', words: compareWords(was, is) }]
+    const [oldText, newText] = [htmlTemplateToPlainText(before), htmlTemplateToPlainText(after)]
+    if (oldText !== newText) return [{ path, kind: 'words', words: compareWords(oldText, newText) }]
   }
   const kind = RICH.has(path) || path === 'body' ? 'source' : 'words'
   return before === after ? [] : [{ path, kind, words: compareWords(before, after) }]

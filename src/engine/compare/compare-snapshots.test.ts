@@ -39,9 +39,9 @@ const designOf = (...blocks: Block[]) => ({ bodyDesign: { blocks } })
 
 const blocksOf = (before: Block[], after: Block[]) =>
   compareSnapshots(layoutWith(designOf(...before)), layoutWith(designOf(...after)), 'en').blocks.map(
-    ({ change, isMoved, before: was, after: is, fields }) => [
+    ({ change, isMoved, before: oldId, after: newId, fields }) => [
       isMoved && change === 'changed' ? 'changed, moved' : change,
-      was ?? is,
+      oldId ?? newId,
       fields.map(({ path }) => path).join(' '),
     ],
   )
@@ -50,16 +50,16 @@ describe('blocks', () => {
   const [a, b, c] = [heading('a', 'A'), heading('b', 'B'), heading('c', 'C')]
 
   it.each<[string, Block[], Block[], unknown[]]>([
-    ['nothing', [a, b], [a, b], []],
-    ['one before the others', [a, b], [c, a, b], [['added', 'c', 'text']]],
-    ['one of three', [a, b, c], [a, c], [['removed', 'b', 'text']]],
-    ['the last first', [a, b, c], [c, a, b], [['moved', 'c', '']]],
-    ['words', [a, b], [heading('a', 'Other'), b], [['changed', 'a', 'text']]],
-    ['words and place', [a, b, c], [b, c, heading('a', 'x')], [['changed, moved', 'a', 'text']]],
+    ['no change', [a, b], [a, b], []],
+    ['a block added at the start', [a, b], [c, a, b], [['added', 'c', 'text']]],
+    ['the middle block removed', [a, b, c], [a, c], [['removed', 'b', 'text']]],
+    ['the last block moved to the start', [a, b, c], [c, a, b], [['moved', 'c', '']]],
+    ['text', [a, b], [heading('a', 'Other'), b], [['changed', 'a', 'text']]],
+    ['text and position', [a, b, c], [b, c, heading('a', 'x')], [['changed, moved', 'a', 'text']]],
     ['formatting', [a], [{ ...a, rich: true, text: '<i>A</i>' }], [['changed', 'a', 'html']]],
-    ['a mark without formatting', [a], [{ ...a, rich: true }], []],
+    ['rich text without formatting', [a], [{ ...a, rich: true }], []],
     [
-      'another type',
+      'another block type',
       [a],
       [words('a', 'A')],
       [
@@ -68,7 +68,7 @@ describe('blocks', () => {
       ],
     ],
     [
-      'into a new section',
+      'a block moved into a new section',
       [a, b],
       [{ type: 'section', id: 's', blocks: [a, c] }, b],
       [
@@ -118,10 +118,19 @@ describe('blocks', () => {
 })
 
 it('returns whole texts if there are too many changed words', () => {
-  const text = (word: string, at: number) =>
-    words(`t${at}`, Array.from({ length: 400 }, (_, of) => (of % 2 ? 'and' : `${word}${of}`)).join(' '))
-  const design = (word: string) => designOf(...Array.from({ length: 60 }, (_, at) => text(word, at)))
-  const versions = { before: layoutWith(design('old')), after: layoutWith(design('new')), wanted: 'en' }
+  const text = (word: string, index: number) =>
+    words(
+      `t${index}`,
+      Array.from({ length: 400 }, (_, wordIndex) => (wordIndex % 2 ? 'and' : `${word}${wordIndex}`)).join(
+        ' ',
+      ),
+    )
+  const design = (word: string) => designOf(...Array.from({ length: 60 }, (_, index) => text(word, index)))
+  const versions = {
+    before: layoutWith(design('old')),
+    after: layoutWith(design('new')),
+    requestedLocale: 'en',
+  }
   const { blocks } = compareVersions(versions)
   const runs = blocks.map(({ fields }) => fields[0]?.words.length ?? 0)
   expect(runs[0]).toBeGreaterThan(100)
@@ -164,17 +173,17 @@ describe('languages', () => {
   })
 
   it('list texts, footer texts, files and style as separate changes', () => {
-    const was = layoutWith({
+    const oldId = layoutWith({
       subject: 'One',
       attachments: [{ filename: 'a.pdf', url: 'https://x.example/a' }],
     })
-    const is = layoutWith({
+    const newId = layoutWith({
       subject: 'Two',
       category: 'transactional',
       marketingTexts: { companyDetails: 'Shop' },
       bodyDesign: { blocks: [], global: { width: 640, dark: { background: '#000000' } } },
     })
-    const { layout, content } = compareSnapshots(was, is, 'en')
+    const { layout, content } = compareSnapshots(oldId, newId, 'en')
     expect(layout.map(({ path }) => path)).toEqual(['category'])
     expect(content.map(({ path }) => path)).toEqual([
       ...['subject', 'attachments[0].filename', 'attachments[0].url', 'marketingTexts.companyDetails'],

@@ -15,23 +15,23 @@ export type SnapshotChanges = {
 /** With more changed words, texts are compared as a whole, because the marks would not be readable. */
 const MAX_RUNS = 10_000
 
-export type Compared = SnapshotChanges & { locale: string; languages: LanguageChange[] }
+export type VersionComparison = SnapshotChanges & { locale: string; languages: LanguageChange[] }
 
 /** Compares versions in the requested language if either has it, otherwise in one that differs, preferably the main one. */
 export function compareVersions(versions: {
   before: Snapshot
   after: Snapshot
-  wanted: string | null
-}): Compared {
-  const { before, after, wanted } = versions
+  requestedLocale: string | null
+}): VersionComparison {
+  const { before, after, requestedLocale } = versions
   const languages = compareLanguages(before, after)
-  const locale = chooseLanguage(languages, wanted, after.layout.defaultLocale)
+  const locale = chooseLanguage(languages, requestedLocale, after.layout.defaultLocale)
   const { layout, content, blocks } = compareSnapshots(before, after, locale)
-  let left = MAX_RUNS
+  let remainingRuns = MAX_RUNS
   const limited = (fields: FieldChange[]) =>
     fields.map((field) => {
-      left -= field.words.length
-      return left >= 0 ? field : { ...field, words: wholeTexts(field.words) }
+      remainingRuns -= field.words.length
+      return remainingRuns >= 0 ? field : { ...field, words: wholeTexts(field.words) }
     })
   return {
     locale,
@@ -42,24 +42,28 @@ export function compareVersions(versions: {
   }
 }
 
-function chooseLanguage(languages: readonly LanguageChange[], wanted: string | null, main: string): string {
+function chooseLanguage(
+  languages: readonly LanguageChange[],
+  requestedLocale: string | null,
+  main: string,
+): string {
   const changed = languages.filter(({ change }) => change !== 'same')
   const has = (list: readonly LanguageChange[], locale: string | null) =>
     list.some((language) => language.locale === locale)
-  if (wanted !== null && has(languages, wanted)) return wanted
+  if (requestedLocale !== null && has(languages, requestedLocale)) return requestedLocale
   return has(changed, main) ? main : (changed[0]?.locale ?? main)
 }
 
 /** Compares two versions, with the texts of one language word by word. */
 export function compareSnapshots(before: Snapshot, after: Snapshot, locale: string): SnapshotChanges {
-  const [was, is] = contentsToCompare(before, after, locale)
+  const [oldContent, newContent] = contentsToCompare(before, after, locale)
   return {
-    layout: compareFields(wholeOf(before), wholeOf(after)),
+    layout: compareFields(layoutFields(before), layoutFields(after)),
     content: [
-      ...compareFields(textsOf(was), textsOf(is)),
-      ...compareFields(styleOf(was?.bodyDesign), styleOf(is?.bodyDesign)),
+      ...compareFields(textsOf(oldContent), textsOf(newContent)),
+      ...compareFields(styleOf(oldContent?.bodyDesign), styleOf(newContent?.bodyDesign)),
     ],
-    blocks: compareDesigns(was?.bodyDesign ?? null, is?.bodyDesign ?? null),
+    blocks: compareDesigns(oldContent?.bodyDesign ?? null, newContent?.bodyDesign ?? null),
   }
 }
 
@@ -69,9 +73,10 @@ export type LanguageChange = { locale: string; change: 'same' | 'added' | 'remov
 export function compareLanguages(before: Snapshot, after: Snapshot): LanguageChange[] {
   const locales = new Set([...localesOf(after), ...localesOf(before)])
   return [...locales].map((locale): LanguageChange => {
-    const [was, is] = contentsToCompare(before, after, locale)
-    if (was === null || is === null) return { locale, change: was === null ? 'added' : 'removed' }
-    return { locale, change: diffValues(was, is, '').length === 0 ? 'same' : 'changed' }
+    const [oldContent, newContent] = contentsToCompare(before, after, locale)
+    if (oldContent === null || newContent === null)
+      return { locale, change: oldContent === null ? 'added' : 'removed' }
+    return { locale, change: diffValues(oldContent, newContent, '').length === 0 ? 'same' : 'changed' }
   })
 }
 
@@ -84,9 +89,10 @@ type Inherited = 'bodyDesign' | 'body' | 'attachments'
 
 /** A language's content in both versions, without fields that both inherit: these are compared in the main language. */
 function contentsToCompare(before: Snapshot, after: Snapshot, locale: string) {
-  const [was, is] = [ownContent(before, locale), ownContent(after, locale)]
-  const differs = (field: Inherited) => (was?.[field] ?? null) !== null || (is?.[field] ?? null) !== null
-  const shown = (snapshot: Snapshot, own: Content | null): Content | null => {
+  const [oldContent, newContent] = [ownContent(before, locale), ownContent(after, locale)]
+  const differs = (field: Inherited) =>
+    (oldContent?.[field] ?? null) !== null || (newContent?.[field] ?? null) !== null
+  const comparable = (snapshot: Snapshot, own: Content | null): Content | null => {
     if (own === null) return null
     const content = contentOf(snapshot, locale)
     return {
@@ -96,7 +102,7 @@ function contentsToCompare(before: Snapshot, after: Snapshot, locale: string) {
       attachments: differs('attachments') ? content.attachments : null,
     }
   }
-  return [shown(before, was), shown(after, is)] as const
+  return [comparable(before, oldContent), comparable(after, newContent)] as const
 }
 
 /** A language's own content, with null for inherited fields. */
@@ -108,7 +114,7 @@ function textsOf(content: Content | null) {
   return { subject, previewText, body, attachments, marketingTexts }
 }
 
-const wholeOf = ({ layout: { name, description, category, defaultLocale } }: Snapshot) => ({
+const layoutFields = ({ layout: { name, description, category, defaultLocale } }: Snapshot) => ({
   name,
   description,
   category,

@@ -12,10 +12,10 @@ export const tokensOf = (text: string): string[] => text.match(TOKENS) ?? []
 const MAX_TOKENS = 200_000
 const LINES = /[^\n]*\n|[^\n]+/g
 
-function inTokens(before: string, after: string): [string[], string[]] {
+function tokenize(before: string, after: string): [string[], string[]] {
   for (const pattern of [TOKENS, LINES]) {
-    const [was, is] = [before.match(pattern) ?? [], after.match(pattern) ?? []]
-    if (was.length + is.length <= MAX_TOKENS) return [was, is]
+    const [oldTokens, newTokens] = [before.match(pattern) ?? [], after.match(pattern) ?? []]
+    if (oldTokens.length + newTokens.length <= MAX_TOKENS) return [oldTokens, newTokens]
   }
   return [[before], [after]]
 }
@@ -23,7 +23,7 @@ function inTokens(before: string, after: string): [string[], string[]] {
 /** Compares two texts by words. Removed words come before those that replace them. */
 export function compareWords(before: string, after: string): WordRun[] {
   if (before === after) return before === '' ? [] : [{ change: 'same', text: before }]
-  return inRuns(withoutIslands(inRuns(editScript(...inTokens(before, after)))))
+  return inRuns(withoutIslands(inRuns(editScript(...tokenize(before, after)))))
 }
 
 /** The old text as removed and the new text as added. */
@@ -64,8 +64,8 @@ function inRuns(edits: readonly (Edit | WordRun)[]): WordRun[] {
 
 /** A lone space between changed words reads better as part of the change. */
 const withoutIslands = (runs: readonly WordRun[]): WordRun[] =>
-  runs.flatMap((run, at): WordRun[] => {
-    const isIsland = run.change === 'same' && at > 0 && at < runs.length - 1 && /^\s+$/.test(run.text)
+  runs.flatMap((run, index): WordRun[] => {
+    const isIsland = run.change === 'same' && index > 0 && index < runs.length - 1 && /^\s+$/.test(run.text)
     if (!isIsland) return [run]
     return [
       { change: 'removed', text: run.text },

@@ -14,7 +14,7 @@ export const withParents = (blocks: readonly Block[], parent: string): BlockInPa
     { block, parent },
     ...(block.type === 'section' ? withParents(block.blocks, block.id ?? '') : []),
     ...(block.type === 'columns'
-      ? block.columns.flatMap((column, at) => withParents(column.blocks, `${block.id} ${at}`))
+      ? block.columns.flatMap((column, index) => withParents(column.blocks, `${block.id} ${index}`))
       : []),
   ])
 
@@ -25,17 +25,21 @@ export const withParents = (blocks: readonly Block[], parent: string): BlockInPa
 export function pairBlocks(before: readonly BlockInParent[], after: readonly BlockInParent[]): Pair[] {
   const byId = new Map(before.map((entry) => [keyOf(entry.block), entry]))
   const partners = new Map<BlockInParent, BlockInParent>()
-  const pair = (is: BlockInParent, was: BlockInParent | undefined) => was && partners.set(is, was)
-  for (const is of after) pair(is, byId.get(keyOf(is.block)))
+  const pair = (newBlock: BlockInParent, oldBlock: BlockInParent | undefined) =>
+    oldBlock && partners.set(newBlock, oldBlock)
+  for (const newBlock of after) pair(newBlock, byId.get(keyOf(newBlock.block)))
   if (partners.size === 0)
-    for (const alike of [contentOf, ({ type }: Block) => type]) {
-      const open = queues(before, new Set(partners.values()), alike)
-      for (const is of after) if (!partners.has(is)) pair(is, open.get(alike(is.block))?.shift())
+    for (const similarityKey of [contentOf, ({ type }: Block) => type]) {
+      const unpaired = unpairedByKey(before, new Set(partners.values()), similarityKey)
+      for (const newBlock of after)
+        if (!partners.has(newBlock)) pair(newBlock, unpaired.get(similarityKey(newBlock.block))?.shift())
     }
   const pairedBlocks = new Set(partners.values())
   return [
-    ...after.map((is) => ({ before: partners.get(is) ?? null, after: is })),
-    ...before.filter((was) => !pairedBlocks.has(was)).map((was) => ({ before: was, after: null })),
+    ...after.map((newBlock) => ({ before: partners.get(newBlock) ?? null, after: newBlock })),
+    ...before
+      .filter((oldBlock) => !pairedBlocks.has(oldBlock))
+      .map((oldBlock) => ({ before: oldBlock, after: null })),
   ]
 }
 
@@ -45,11 +49,11 @@ const keyOf = ({ id, type }: Block) => `${id} ${type}`
 const contentOf = (block: Block) =>
   JSON.stringify(block, (key: string, value: unknown) => (key === 'id' ? undefined : value))
 
-function queues(
-  entry: readonly BlockInParent[],
+function unpairedByKey(
+  entries: readonly BlockInParent[],
   paired: ReadonlySet<BlockInParent>,
-  alike: (block: Block) => string,
+  similarityKey: (block: Block) => string,
 ) {
-  const open = entry.filter((block) => !paired.has(block))
-  return Map.groupBy(open, ({ block }) => alike(block))
+  const unpaired = entries.filter((block) => !paired.has(block))
+  return Map.groupBy(unpaired, ({ block }) => similarityKey(block))
 }

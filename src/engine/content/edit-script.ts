@@ -13,11 +13,11 @@ export function editScript(before: readonly string[], after: readonly string[]):
   let end = 0
   while (end < shortest - start && before.at(-1 - end) === after.at(-1 - end)) end++
   const edit = (change: Edit['change']) => (token: string) => ({ change, token })
-  const old = before.slice(start, before.length - end)
-  const fresh = after.slice(start, after.length - end)
+  const oldTokens = before.slice(start, before.length - end)
+  const newTokens = after.slice(start, after.length - end)
   return [
     ...before.slice(0, start).map(edit('same')),
-    ...(myers(old, fresh) ?? [...old.map(edit('removed')), ...fresh.map(edit('added'))]),
+    ...(myers(oldTokens, newTokens) ?? [...oldTokens.map(edit('removed')), ...newTokens.map(edit('added'))]),
     ...before.slice(before.length - end).map(edit('same')),
   ]
 }

@@ -11,11 +11,11 @@ import { pairTexts } from './text-states.ts'
 import { textsByKey } from './texts.ts'
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
-const colour = fc.constantFrom('#112233', '#ffffff', undefined)
+const color = fc.constantFrom('#112233', '#ffffff', undefined)
 
 /** An id always has the same block type, as in the editor. */
 function blockOf(id: string): fc.Arbitrary<Block> {
-  const style = { background: colour, align: fc.constantFrom('left' as const, 'right' as const, undefined) }
+  const style = { background: color, align: fc.constantFrom('left' as const, 'right' as const, undefined) }
   const leaves: fc.Arbitrary<Block>[] = [
     fc.record({
       ...style,
@@ -60,7 +60,7 @@ const design: fc.Arbitrary<Design> = fc
     fc.record({
       formatVersion: fc.constant(1 as const),
       blocks: fc.constant(nested(blocks, cuts)),
-      global: fc.record({ background: colour, width: fc.constantFrom(600, 640) }),
+      global: fc.record({ background: color, width: fc.constantFrom(600, 640) }),
       header: fc.constantFrom(undefined, { presetId: 'pre_1' }),
     }),
   )
@@ -109,10 +109,10 @@ describe('languages that follow the layout’s design', () => {
         const [before, after] = [layoutOf(first), layoutOf(second)]
         const languages = ['de', 'fr'].map((locale) => following(before, locale))
         const changed = followLayout(before, after, languages)
-        for (const [at, language] of changed.entries()) {
+        for (const [index, language] of changed.entries()) {
           expect(hasStructureOf(second, language.bodyDesign as Design)).toBe(true)
           const texts = textsIn(language)
-          for (const [key, text] of textsIn(languages[at] as TranslationContent))
+          for (const [key, text] of textsIn(languages[index] as TranslationContent))
             if (textsByKey(after).has(key)) expect(texts.get(key)).toBe(text)
         }
         const back = followLayout(after, before, changed)
@@ -138,19 +138,19 @@ describe('languages that follow the layout’s design', () => {
       fc.property(design, design, fc.boolean(), fc.boolean(), (first, other, chosenFollows, otherFollows) => {
         const layout = layoutOf(first)
         const { follows: _, ...separate } = following(layoutOf(other), 'de')
-        const { follows: __, ...alike } = following(layout, 'fr')
+        const { follows: __, ...detached } = following(layout, 'fr')
         const before: Snapshot = {
           layout,
           translations: [
             chosenFollows ? following(layout, 'de') : separate,
-            otherFollows ? following(layout, 'fr') : alike,
+            otherFollows ? following(layout, 'fr') : detached,
           ],
         }
-        const between = promote(before, 'de')
-        for (const { follows, bodyDesign } of between.translations)
+        const promoted = promote(before, 'de')
+        for (const { follows, bodyDesign } of promoted.translations)
           if (follows === 'de')
-            expect(hasStructureOf(between.layout.bodyDesign as Design, bodyDesign as Design)).toBe(true)
-        expect(promote(between, 'en')).toEqual(before)
+            expect(hasStructureOf(promoted.layout.bodyDesign as Design, bodyDesign as Design)).toBe(true)
+        expect(promote(promoted, 'en')).toEqual(before)
       }),
     )
   })
@@ -243,10 +243,10 @@ describe('followDesign', () => {
 
   it('matches all 200 blocks of a large design', () => {
     const headings = (word: string): Design => ({
-      blocks: Array.from({ length: 200 }, (_, at) => ({
-        id: `b${at}`,
+      blocks: Array.from({ length: 200 }, (_, index) => ({
+        id: `b${index}`,
         type: 'heading',
-        text: `${word} ${at}`,
+        text: `${word} ${index}`,
       })),
     })
     const reversed = { blocks: headings('Word').blocks.toReversed() }

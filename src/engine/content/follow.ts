@@ -70,7 +70,7 @@ function copyOwnItems(before: unknown, target: unknown, own: unknown) {
 
 /** Each item's previous position; null for a new item. */
 function pairItems(before: readonly unknown[], after: readonly unknown[]): (number | null)[] {
-  if (before.length === 0 || before.length === after.length) return after.map((_, at) => at)
+  if (before.length === 0 || before.length === after.length) return after.map((_, index) => index)
   const tokens = (items: readonly unknown[]) => items.map((item) => JSON.stringify(item))
   const pairs: (number | null)[] = []
   let from = 0

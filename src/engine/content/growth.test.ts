@@ -13,7 +13,8 @@ import type { LayoutContent, TranslationContent } from './snapshot.ts'
 import { pairTexts } from './text-states.ts'
 import { textsByKey } from './texts.ts'
 
-const list = <T>(length: number, item: (at: number) => T) => Array.from({ length }, (_, at) => item(at))
+const list = <T>(length: number, item: (index: number) => T) =>
+  Array.from({ length }, (_, index) => item(index))
 
 /** The number of blocks in a design is limited, but not the number of cells in a table. */
 const tableOf = (cells: number, word = 'a'): Design => ({
@@ -22,13 +23,13 @@ const tableOf = (cells: number, word = 'a'): Design => ({
       id: 'b',
       type: 'table',
       columns: [{ title: 't', cell: 'c' }],
-      rows: list(cells, (at) => [`${word}${at}`]),
+      rows: list(cells, (index) => [`${word}${index}`]),
     },
   ],
 })
 
 const headingsOf = (count: number, word = 'a', start = 0): Design => ({
-  blocks: list(count, (at) => ({ id: `b${start + at}`, type: 'heading', text: `${word}${at}` })),
+  blocks: list(count, (index) => ({ id: `b${start + index}`, type: 'heading', text: `${word}${index}` })),
 })
 
 const layoutOf = (bodyDesign: Design): LayoutContent => ({
@@ -115,7 +116,7 @@ const WORK: [name: string, n: number, work: (n: number) => unknown][] = [
   [
     'comparing texts without a common word',
     5_000,
-    (n) => compareWords(list(n, (at) => `a${at}`).join(' '), list(n, (at) => `b${at}`).join(' ')),
+    (n) => compareWords(list(n, (index) => `a${index}`).join(' '), list(n, (index) => `b${index}`).join(' ')),
   ],
   [
     'comparing texts that repeat one word and differ at both ends',
@@ -132,13 +133,13 @@ const WORK: [name: string, n: number, work: (n: number) => unknown][] = [
     3_000,
     (n) =>
       nullIfRefused(() =>
-        readXml(`<a ${list(n, (at) => `xmlns:n${at}="u"`).join(' ')}>${'<a/>'.repeat(n)}</a>`),
+        readXml(`<a ${list(n, (index) => `xmlns:n${index}="u"`).join(' ')}>${'<a/>'.repeat(n)}</a>`),
       ),
   ],
   [
     'reading XML with a namespace on each element',
     3_000,
-    (n) => readXml(`<a>${list(n, (at) => `<n${at}:a xmlns:n${at}="u"/>`).join('')}</a>`),
+    (n) => readXml(`<a>${list(n, (index) => `<n${index}:a xmlns:n${index}="u"/>`).join('')}</a>`),
   ],
   [
     'reading XML text split by comments, entities and CDATA',
@@ -158,7 +159,7 @@ const WORK: [name: string, n: number, work: (n: number) => unknown][] = [
     1_000,
     (n) => {
       const [pair] = pairTexts(layoutOf(headingsOf(1)), languageOf(headingsOf(1, 'b')))
-      const html = list(n, (at) => `<b a="${at}">{{ a${at} }}</b>`).join('')
+      const html = list(n, (index) => `<b a="${index}">{{ a${index} }}</b>`).join('')
       const pairs = pair ? [{ ...pair, place: 'html' as const, source: html, target: html }] : []
       return readXliff(writeXliff(fileInfo, pairs), fileInfo)
     },

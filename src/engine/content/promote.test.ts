@@ -72,13 +72,13 @@ describe('promote', () => {
     fc.assert(
       fc.property(snapshot, fc.nat(), (before, pick) => {
         const chosen = before.translations[pick % before.translations.length]?.locale ?? ''
-        const between = promote(before, chosen)
-        const after = promote(between, before.layout.defaultLocale)
-        expect(between.layout.defaultLocale).toBe(chosen)
+        const promoted = promote(before, chosen)
+        const after = promote(promoted, before.layout.defaultLocale)
+        expect(promoted.layout.defaultLocale).toBe(chosen)
         expect(languagesOf(after).sort()).toEqual(languagesOf(before).sort())
         for (const locale of languagesOf(before)) {
           const sent = templatesFor(before, locale)
-          expect(templatesFor(between, locale)).toEqual(sent)
+          expect(templatesFor(promoted, locale)).toEqual(sent)
           expect(templatesFor(after, locale)).toEqual(sent)
         }
       }),

@@ -83,6 +83,6 @@ function overridesFor(
 }
 
 function withoutNulls(texts: MarketingTexts): MarketingTexts | null {
-  const set = Object.entries(texts).filter(([, text]) => text != null)
-  return set.length === 0 ? null : Object.fromEntries(set)
+  const nonNull = Object.entries(texts).filter(([, text]) => text != null)
+  return nonNull.length === 0 ? null : Object.fromEntries(nonNull)
 }

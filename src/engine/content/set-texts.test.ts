@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { randomDesign } from '../../testing/random-design.ts'
-import { normaliseDesign } from '../design/design.ts'
+import { normalizeDesign } from '../design/design.ts'
 import { setTexts } from './set-texts.ts'
 import type { LayoutContent } from './snapshot.ts'
 import { textsByKey, textsOfContent } from './texts.ts'
@@ -25,7 +25,7 @@ const LAYOUT = {
 describe('setTexts', () => {
   const layouts = randomDesign.map((design): LayoutContent => {
     let last = 0
-    return { ...LAYOUT, bodyDesign: normaliseDesign(design, () => `b${++last}`) }
+    return { ...LAYOUT, bodyDesign: normalizeDesign(design, () => `b${++last}`) }
   })
 
   it('writes every text where it was read, into a copy of the layout’s design', () => {

@@ -53,12 +53,12 @@ const MARKUP = /<[^<>]*>|&[#\w]+;|https?:\/\/\S+/g
 export function hasWords({ text, place }: Pick<ContentText, 'text' | 'place'>): boolean {
   if (place === 'url') return false
   let words = ''
-  let at = 0
+  let position = 0
   for (const { start, end } of liquidTags(text)) {
-    words += `${text.slice(at, start)} `
-    at = end
+    words += `${text.slice(position, start)} `
+    position = end
   }
-  return /\p{L}/u.test((words + text.slice(at)).replace(MARKUP, ' '))
+  return /\p{L}/u.test((words + text.slice(position)).replace(MARKUP, ' '))
 }
 
 export const translationOf = ({ translations }: Snapshot, locale: string): TranslationContent | undefined =>

@@ -27,10 +27,10 @@ describe('percentiles of counted durations', () => {
       fc.property(randomDurations, fc.constantFrom(0.5, 0.95), (values, share) => {
         const sorted = values.toSorted((a, b) => a - b)
         const exact = sorted[Math.ceil(share * sorted.length) - 1] ?? 0
-        const at = bucketOf(exact)
+        const bucket = bucketOf(exact)
         const percentile = percentileOf(countOf(values), share) ?? -1
-        expect(percentile).toBeGreaterThanOrEqual(BUCKET_ENDS_MS[at - 1] ?? 0)
-        expect(percentile).toBeLessThanOrEqual(BUCKET_ENDS_MS[at] ?? 30_000)
+        expect(percentile).toBeGreaterThanOrEqual(BUCKET_ENDS_MS[bucket - 1] ?? 0)
+        expect(percentile).toBeLessThanOrEqual(BUCKET_ENDS_MS[bucket] ?? 30_000)
       }),
     )
   })

@@ -16,8 +16,8 @@ export type Bucket = (typeof BUCKETS)[number]
 export type Durations = Record<Bucket, number>
 
 export function bucketOf(durationMs: number): number {
-  const at = BUCKET_ENDS_MS.findIndex((end) => durationMs <= end)
-  return at === -1 ? BUCKET_ENDS_MS.length : at
+  const index = BUCKET_ENDS_MS.findIndex((end) => durationMs <= end)
+  return index === -1 ? BUCKET_ENDS_MS.length : index
 }
 
 const NONE = Object.fromEntries(BUCKETS.map((bucket) => [bucket, 0])) as Durations
@@ -37,10 +37,10 @@ export function percentileOf(durations: Readonly<Durations>, share: number): num
   if (total <= 0) return null
   const target = share * total
   let below = 0
-  for (const [at, bucket] of BUCKETS.entries()) {
+  for (const [index, bucket] of BUCKETS.entries()) {
     const count = durations[bucket]
-    const end = BUCKET_ENDS_MS[at]
-    const start = BUCKET_ENDS_MS[at - 1] ?? 0
+    const end = BUCKET_ENDS_MS[index]
+    const start = BUCKET_ENDS_MS[index - 1] ?? 0
     // The last bucket has no upper bound.
     if (end === undefined) return start
     if (count > 0 && below + count >= target)

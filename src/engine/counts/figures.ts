@@ -11,7 +11,7 @@ type End = {
   durationMs: number | null
 }
 
-type Counted = { labels: Record<string, string>; count: number }
+type LabeledCount = { labels: Record<string, string>; count: number }
 export type DurationFigure = { type: ActionType; count: number; sumMs: number; buckets: number[] }
 
 /** Metrics of this process since its start. Labels come from fixed lists, so their number is bounded. */
@@ -20,12 +20,12 @@ export type ExecutionFigures = {
   countEnd(end: End): void
   /** Counts an attempt that will be followed by another. */
   countDeferral(actionType: ActionType, problem: Problem): void
-  read(): { executions: Counted[]; attempts: Counted[]; durations: DurationFigure[] }
+  read(): { executions: LabeledCount[]; attempts: LabeledCount[]; durations: DurationFigure[] }
 }
 
 export function createExecutionFigures(): ExecutionFigures {
-  const executions = new Map<string, Counted>()
-  const attempts = new Map<string, Counted>()
+  const executions = new Map<string, LabeledCount>()
+  const attempts = new Map<string, LabeledCount>()
   const durations = new Map<ActionType, DurationFigure>()
   return {
     countEnd({ actionType: type, status, problem, httpStatus, durationMs }) {
@@ -45,7 +45,7 @@ export function createExecutionFigures(): ExecutionFigures {
   }
 }
 
-function count(counts: Map<string, Counted>, labels: Record<string, string>) {
+function count(counts: Map<string, LabeledCount>, labels: Record<string, string>) {
   const key = Object.values(labels).join(' ')
   const existing = counts.get(key)
   if (existing) existing.count++

@@ -19,7 +19,7 @@ export type AddressList = {
 const MAX_REPORTED_CHARACTERS = 80
 /** The maximum number of invalid lines that are reported. */
 export const MAX_REPORTED_LINES = 100
-const HEAD = /^(e-?mail(?: ?-?address)?|address)$/i
+const ADDRESS_COLUMN = /^(e-?mail(?: ?-?address)?|address)$/i
 const TIME = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?$/
 
 /**
@@ -29,11 +29,11 @@ const TIME = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?$/
  */
 export function readAddressList(text: string): AddressList {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
-  const head = splitLine(lines[0] ?? '')
-  const namedColumn = head.findIndex((name) => HEAD.test(name))
+  const header = splitLine(lines[0] ?? '')
+  const namedColumn = header.findIndex((name) => ADDRESS_COLUMN.test(name))
   const column = Math.max(0, namedColumn)
   const timeColumn =
-    namedColumn === -1 ? -1 : head.findIndex((name) => /(unsubscribed|created|at|date)/i.test(name))
+    namedColumn === -1 ? -1 : header.findIndex((name) => /(unsubscribed|created|at|date)/i.test(name))
   const times = new Map<string, string>()
   const addresses: string[] = []
   const wrong: AddressList['wrong'] = []

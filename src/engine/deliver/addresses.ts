@@ -2,9 +2,9 @@ import { domainToASCII } from 'node:url'
 import type { MailAddress } from '../../ports/mail.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
 
-type Refused = { problem: Problem }
-/** `at` is the index of the text with the problem. */
-type RefusedList = Refused & { at: number }
+type Invalid = { problem: Problem }
+/** `index` is the position of the invalid text in the input. */
+type InvalidText = Invalid & { index: number }
 
 const MAX_LOCAL_BYTES = 64
 const MAX_DOMAIN_BYTES = 253
@@ -19,17 +19,17 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/u
  * Parses `a@b.c`, `Name <a@b.c>` and `"Last, First" <a@b.c>`, separated by commas or semicolons. Blank entries are
  * skipped, so the result may be empty.
  */
-export function parseAddresses(texts: string | string[]): { addresses: MailAddress[] } | RefusedList {
+export function parseAddresses(texts: string | string[]): { addresses: MailAddress[] } | InvalidText {
   const addresses: MailAddress[] = []
-  for (const [at, text] of [texts].flat().entries()) {
+  for (const [index, text] of [texts].flat().entries()) {
     const parsed = parseText(text)
-    if ('problem' in parsed) return { ...parsed, at }
+    if ('problem' in parsed) return { ...parsed, index: index }
     addresses.push(...parsed)
   }
   return { addresses }
 }
 
-function parseText(text: string): MailAddress[] | Refused {
+function parseText(text: string): MailAddress[] | Invalid {
   if (CONTROL.test(text) || !text.isWellFormed()) return { problem: problemOf('address.control_character') }
   const entries = splitEntries(text)
   const addresses: MailAddress[] = []
@@ -46,9 +46,9 @@ function parseText(text: string): MailAddress[] | Refused {
 
 /** Addresses with the same key count as the same mailbox. */
 export function addressKey(address: string): string {
-  const at = address.lastIndexOf('@')
-  const domain = address.slice(at + 1)
-  return `${address.slice(0, at + 1)}${domainToASCII(domain) || domain}`.normalize('NFC').toLowerCase()
+  const atSign = address.lastIndexOf('@')
+  const domain = address.slice(atSign + 1)
+  return `${address.slice(0, atSign + 1)}${domainToASCII(domain) || domain}`.normalize('NFC').toLowerCase()
 }
 
 /** Removes duplicates; the first spelling wins. */
@@ -66,20 +66,20 @@ function splitEntries(text: string): string[] {
   const entries: string[] = []
   let from = 0
   let quoted = false
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text[at]
+  for (let position = 0; position < text.length; position += 1) {
+    const char = text[position]
     if (char === '"') quoted = !quoted
-    else if (quoted && char === '\\') at += 1
+    else if (quoted && char === '\\') position += 1
     else if (!quoted && (char === ',' || char === ';')) {
-      entries.push(text.slice(from, at))
-      from = at + 1
+      entries.push(text.slice(from, position))
+      from = position + 1
     }
   }
   entries.push(text.slice(from))
   return entries.map((entry) => entry.trim()).filter((entry) => entry !== '')
 }
 
-function parseEntry(entry: string): MailAddress | Refused {
+function parseEntry(entry: string): MailAddress | Invalid {
   if (entry.length > MAX_ENTRY_LENGTH) return { problem: problemOf('address.too_long') }
   // The length stays the same, so that positions match.
   const unquoted = entry.replace(/"(?:[^"\\]|\\.)*"/gu, (part) => 'q'.repeat(part.length))
@@ -104,11 +104,11 @@ const LOCAL = /^[^\s"(),:;<>@[\\\]]+$/u
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u
 const INVISIBLE = /\p{Cf}/u
 
-function checkAddress(name: string, address: string): MailAddress | Refused {
-  const at = address.lastIndexOf('@')
-  if (at === -1) return { problem: problemOf('address.at_missing') }
-  const local = address.slice(0, at)
-  const domain = address.slice(at + 1)
+function checkAddress(name: string, address: string): MailAddress | Invalid {
+  const atSign = address.lastIndexOf('@')
+  if (atSign === -1) return { problem: problemOf('address.at_missing') }
+  const local = address.slice(0, atSign)
+  const domain = address.slice(atSign + 1)
   if (local === '') return { problem: problemOf('address.local_missing') }
   if (domain === '') return { problem: problemOf('address.domain_missing') }
   if (INVISIBLE.test(address)) return { problem: problemOf('address.invisible_character') }

@@ -32,9 +32,9 @@ export function decideOutcome(
   now: Date,
   random: () => number = Math.random,
 ): MailDecision {
-  const open = messages.filter(({ status }) => status === 'PENDING')
-  const problem = open.find((message) => message.problem)?.problem ?? NOT_SENT
-  const next = open.length > 0 ? nextMailTry(attempts, now.getTime(), random) : null
+  const pending = messages.filter(({ status }) => status === 'PENDING')
+  const problem = pending.find((message) => message.problem)?.problem ?? NOT_SENT
+  const next = pending.length > 0 ? nextMailTry(attempts, now.getTime(), random) : null
   return next ? { kind: 'retry', at: next.at, problem } : endWith(messages, problem)
 }
 

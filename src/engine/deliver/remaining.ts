@@ -8,27 +8,27 @@ export type Recipients = { to: MailAddress[]; cc: MailAddress[]; bcc: MailAddres
 /** The recipients whose message was not sent yet; null if there are none. */
 export function remainingRecipients(all: Recipients, messages: readonly Message[]): Recipients | null {
   if (!messages.some(({ status }) => status === 'SUCCESS')) return all
-  const keys = openKeys(messages)
-  const stillOpen = (list: MailAddress[]) => list.filter(({ address }) => keys.has(addressKey(address)))
-  const to = stillOpen(all.to)
-  const [cc, bcc] = [stillOpen(all.cc), stillOpen(all.bcc)]
+  const keys = undeliveredKeys(messages)
+  const undelivered = (list: MailAddress[]) => list.filter(({ address }) => keys.has(addressKey(address)))
+  const to = undelivered(all.to)
+  const [cc, bcc] = [undelivered(all.cc), undelivered(all.bcc)]
   if (to.length > 0) return { to, cc, bcc }
   // A message needs a To address, so the remaining cc and bcc recipients move there.
   return cc.length + bcc.length > 0 ? { to: [...cc, ...bcc], cc: [], bcc: [] } : null
 }
 
 /** Recipients whose message was not sent, and those that the server rejected while it accepted others. */
-function openKeys(messages: readonly Message[]): Set<string> {
-  const open: string[] = []
+function undeliveredKeys(messages: readonly Message[]): Set<string> {
+  const undelivered: string[] = []
   const delivered = new Set<string>()
   for (const { status, recipients, problem } of messages) {
     const keys = recipients.map(addressKey)
     const refused = status === 'SUCCESS' ? refusedKeys(problem) : keys
-    open.push(...refused)
+    undelivered.push(...refused)
     for (const key of keys) if (!refused.includes(key)) delivered.add(key)
   }
   // A recipient who was deferred may have received a separate message later.
-  return new Set(open.filter((key) => !delivered.has(key)))
+  return new Set(undelivered.filter((key) => !delivered.has(key)))
 }
 
 /** Recipients that the server rejected while it accepted the message for others. */

@@ -18,7 +18,7 @@ export function nextMailTry(attempts: number, nowMs: number, random: () => numbe
   return waitFor(MAIL_WAITS_MS[attempts - 1], nowMs, random)
 }
 
-/** Whether the attempt after `attempts` earlier ones is the last one for a message. */
+/** Whether a message's next attempt is its last, after `attempts` earlier ones. */
 export const isLastMailTry = (attempts: number) => attempts >= MAIL_WAITS_MS.length
 
 /** `interrupted` means that the process ended during the call, so its outcome is unknown. */

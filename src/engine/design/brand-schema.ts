@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { asMessage } from '../../problems/problem-of.ts'
-import { contrast } from '../html/footer-colours.ts'
+import { contrast } from '../html/footer-colors.ts'
 import { FONTS } from './fonts.ts'
 import { FileKey, pixels } from './schema-values.ts'
 
-const HexColour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, { error: asMessage('brand.colour_invalid') })
+const HexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/, { error: asMessage('brand.colour_invalid') })
 const Font = z.enum(FONTS)
 
 /** A store's email branding. New designs and blocks copy it, so a change does not affect existing emails. */
@@ -18,12 +18,12 @@ export const Brand = z
       .optional()
       .describe('https:// address of the logo'),
     logoWidth: pixels(20, 600).optional().describe('Width of the logo in pixels'),
-    background: HexColour.optional(),
-    contentBackground: HexColour.optional(),
-    textColor: HexColour.optional(),
-    linkColor: HexColour.optional(),
-    buttonColor: HexColour.optional().describe('Colour of buttons and highlighted sections'),
-    buttonTextColor: HexColour.optional().describe('White or dark by default, whichever has more contrast'),
+    background: HexColor.optional(),
+    contentBackground: HexColor.optional(),
+    textColor: HexColor.optional(),
+    linkColor: HexColor.optional(),
+    buttonColor: HexColor.optional().describe('Colour of buttons and highlighted sections'),
+    buttonTextColor: HexColor.optional().describe('White or dark by default, whichever has more contrast'),
     buttonRadius: pixels(0, 100).optional(),
     font: Font.optional(),
     headingFont: Font.optional(),
@@ -37,7 +37,7 @@ export type Brand = z.infer<typeof Brand>
 
 const DARK_TEXT = '#1f2933'
 
-/** Adds the button text colour if the brand does not define one. */
+/** Adds the button text color if the brand does not define one. */
 export function completeBrand(brand: Brand): Brand {
   const { buttonColor, buttonTextColor } = brand
   if (buttonColor === undefined || buttonTextColor !== undefined) return brand

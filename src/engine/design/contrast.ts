@@ -1,4 +1,4 @@
-import { contrast } from '../html/footer-colours.ts'
+import { contrast } from '../html/footer-colors.ts'
 import { BLOCK_DEFAULTS, GLOBAL_DEFAULTS } from './defaults.ts'
 import { type Design, formatPath } from './design.ts'
 import type { Block } from './schema.ts'
@@ -10,17 +10,15 @@ const MIN_FOR_TEXT = 4.5
 const MIN_FOR_LARGE_TEXT = 3
 
 const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i
-const NAMED_COLOURS: Record<string, string> = { white: '#ffffff', black: '#000000' }
+const NAMED_COLORS: Record<string, string> = { white: '#ffffff', black: '#000000' }
 
-/** Texts in a design with too little contrast, each with the path of the colour to change. */
+/** Texts in a design with too little contrast, each with the path of the color to change. */
 export function lowContrasts(design: Design): LowContrast[] {
   const global = { ...GLOBAL_DEFAULTS, ...design.global }
   const results: LowContrast[] = []
 
   const check = (path: string, text: string | undefined, background: string | undefined, minimum: number) => {
-    const [front, back] = [text, background].map(
-      (colour = '') => NAMED_COLOURS[colour.toLowerCase()] ?? colour,
-    )
+    const [front, back] = [text, background].map((color = '') => NAMED_COLORS[color.toLowerCase()] ?? color)
     if (!front || !back || !HEX.test(front) || !HEX.test(back)) return
     const ratio = contrast(front, back)
     // Rounded down, so that 4.49 is not reported as 4.5.
@@ -29,20 +27,21 @@ export function lowContrasts(design: Design): LowContrast[] {
 
   const checkBlock = (block: Block, path: (string | number)[], outerBackground: string | undefined) => {
     const background = block.background ?? outerBackground
-    const at = formatPath(path)
+    const blockPath = formatPath(path)
     if (block.type === 'heading') {
-      check(`${at}.color`, block.color ?? global.textColor, background, MIN_FOR_LARGE_TEXT)
+      check(`${blockPath}.color`, block.color ?? global.textColor, background, MIN_FOR_LARGE_TEXT)
       if (block.rich && /<a\s/i.test(block.text))
-        check(`${at}.text`, global.linkColor, background, MIN_FOR_LARGE_TEXT)
+        check(`${blockPath}.text`, global.linkColor, background, MIN_FOR_LARGE_TEXT)
     }
     if (block.type === 'text') {
-      check(`${at}.color`, block.color ?? global.textColor, background, MIN_FOR_TEXT)
-      if (/<a\s/i.test(block.html)) check(`${at}.html`, global.linkColor, background, MIN_FOR_LARGE_TEXT)
+      check(`${blockPath}.color`, block.color ?? global.textColor, background, MIN_FOR_TEXT)
+      if (/<a\s/i.test(block.html))
+        check(`${blockPath}.html`, global.linkColor, background, MIN_FOR_LARGE_TEXT)
     }
-    if (block.type === 'table') check(`${at}.background`, global.textColor, background, MIN_FOR_TEXT)
+    if (block.type === 'table') check(`${blockPath}.background`, global.textColor, background, MIN_FOR_TEXT)
     if (block.type === 'button')
       check(
-        `${at}.textColor`,
+        `${blockPath}.textColor`,
         block.textColor ?? BLOCK_DEFAULTS.button.textColor,
         block.color ?? global.buttonColor,
         MIN_FOR_LARGE_TEXT,

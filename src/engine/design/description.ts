@@ -5,7 +5,7 @@ import { FORMAT_VERSION } from './design.ts'
 import { type Block, DesignShape, MAX_BLOCKS, schemaNames } from './schema.ts'
 import { commonShape } from './schema-blocks.ts'
 
-const BLOCK_NOTES: Record<Block['type'], string> = {
+const BLOCK_DESCRIPTIONS: Record<Block['type'], string> = {
   heading:
     'A title. The default size depends on the level. With rich: true, text is HTML: inline tags and links, no paragraphs or lists.',
   text: 'Rich text: p, br, inline tags, lists and links. Other tags are removed and their text is kept.',
@@ -56,11 +56,11 @@ let description: object | undefined
 
 /** A self-contained description of the design format. Cached, because it never changes. */
 export function describeDesign(): object {
-  description ??= writeDescription()
+  description ??= buildDescription()
   return description
 }
 
-function writeDescription(): object {
+function buildDescription(): object {
   const schema = z.toJSONSchema(DesignShape, { io: 'input', metadata: schemaNames })
   const definitions = z.record(z.string(), z.unknown()).parse(schema.$defs)
   const isCommon = (property: string) => property in commonShape
@@ -73,7 +73,7 @@ function writeDescription(): object {
       properties: pickProperties(Definition.parse(definitions.spacer), isCommon),
     },
     blocks: Object.fromEntries(
-      Object.keys(BLOCK_NOTES).map((type) => [
+      Object.keys(BLOCK_DESCRIPTIONS).map((type) => [
         type,
         describeBlock(type as Block['type'], Definition.parse(definitions[type]), isCommon),
       ]),
@@ -84,7 +84,9 @@ function writeDescription(): object {
       example: DESIGN_EXAMPLE.global,
     },
     values: Object.fromEntries(
-      Object.entries(definitions).filter(([name]) => !BLOCK_DEFINITIONS.test(name) && !(name in BLOCK_NOTES)),
+      Object.entries(definitions).filter(
+        ([name]) => !BLOCK_DEFINITIONS.test(name) && !(name in BLOCK_DESCRIPTIONS),
+      ),
     ),
     constraints: CONSTRAINTS,
     example: DESIGN_EXAMPLE,
@@ -98,7 +100,7 @@ function describeBlock(
   isCommon: (property: string) => boolean,
 ): object {
   return {
-    description: BLOCK_NOTES[type],
+    description: BLOCK_DESCRIPTIONS[type],
     properties: pickProperties(definition, (property) => !isCommon(property)),
     required: definition.required,
     defaults: BLOCK_DEFAULTS[type],

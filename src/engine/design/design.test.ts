@@ -6,7 +6,7 @@ import {
   designTexts,
   emptyDesign,
   FORMAT_VERSION,
-  normaliseDesign,
+  normalizeDesign,
 } from './design.ts'
 
 const problem = (design: unknown) => {
@@ -86,7 +86,7 @@ describe('Design', () => {
     expect(pathOf({ type: 'button', label: 'a', href })).toBeUndefined()
   })
 
-  it('allows blocks two levels idsIn but no deeper', () => {
+  it('allows blocks two levels deep but no deeper', () => {
     const nested = (depth: number): object =>
       depth === 0 ? { type: 'spacer' } : { type: 'section', blocks: [nested(depth - 1)] }
     expect(problem({ blocks: [nested(2)] })).toBeUndefined()
@@ -122,7 +122,7 @@ describe('Design', () => {
   })
 })
 
-describe('normaliseDesign', () => {
+describe('normalizeDesign', () => {
   it('adds missing block ids and the format version and changes nothing else', () => {
     const design = Design.parse({
       footer: { blocks: [{ type: 'spacer' }] },
@@ -133,12 +133,12 @@ describe('normaliseDesign', () => {
       testVariables: { b: [1, { c: null }] },
     })
     let counter = 0
-    const normal = normaliseDesign(design, () => `n${++counter}`)
-    expect(idsInOrder(normal)).toEqual(['n1', 'n3', 'n4', 'n2', 'n5'])
-    expect(normal.formatVersion).toBe(FORMAT_VERSION)
-    const text = JSON.stringify({ ...normal, formatVersion: undefined }).replace(/,?"id":"n[1345]"/g, '')
+    const normalized = normalizeDesign(design, () => `n${++counter}`)
+    expect(idsInOrder(normalized)).toEqual(['n1', 'n3', 'n4', 'n2', 'n5'])
+    expect(normalized.formatVersion).toBe(FORMAT_VERSION)
+    const text = JSON.stringify({ ...normalized, formatVersion: undefined }).replace(/,?"id":"n[1345]"/g, '')
     expect(text).toBe(JSON.stringify(design))
-    expect(normaliseDesign(normal, () => 'unused')).toEqual(normal)
+    expect(normalizeDesign(normalized, () => 'unused')).toEqual(normalized)
   })
 })
 

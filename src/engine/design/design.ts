@@ -35,7 +35,7 @@ export function emptyDesign(): Design {
 }
 
 /** Adds missing block ids and the format version; leaves everything else unchanged. */
-export function normaliseDesign(design: Design, newId: () => string): Design {
+export function normalizeDesign(design: Design, newId: () => string): Design {
   const copy = structuredClone(design)
   const blocks = walkDesign(copy)
   const usedIds = new Set(blocks.map(({ block }) => block.id))
@@ -72,27 +72,27 @@ export function imagesWithoutAlt(design: Design): string[] {
 
 export function designFileKeys(design: Design): { path: string; fileKey: string }[] {
   return walkDesign(design).flatMap(({ block, path }) => {
-    const at = formatPath(path)
+    const blockPath = formatPath(path)
     const keys: [string, string | undefined][] = []
-    if ('fileKey' in block) keys.push([`${at}.fileKey`, block.fileKey])
-    if ('darkFileKey' in block) keys.push([`${at}.darkFileKey`, block.darkFileKey])
-    if (block.type === 'video') keys.push([`${at}.thumbnail.fileKey`, block.thumbnail.fileKey])
+    if ('fileKey' in block) keys.push([`${blockPath}.fileKey`, block.fileKey])
+    if ('darkFileKey' in block) keys.push([`${blockPath}.darkFileKey`, block.darkFileKey])
+    if (block.type === 'video') keys.push([`${blockPath}.thumbnail.fileKey`, block.thumbnail.fileKey])
     return keys.flatMap(([keyPath, fileKey]) => (fileKey === undefined ? [] : [{ path: keyPath, fileKey }]))
   })
 }
 
 /** Conditions and loops are bare expressions, so they are returned inside the tag that the compiler writes. */
 function loopTexts({ block, path }: BlockAtPath): DesignText[] {
-  const at = formatPath(path)
+  const blockPath = formatPath(path)
   const texts: DesignText[] = []
   if (block.if !== undefined) {
-    texts.push({ path: `${at}.if`, text: `{% if ${block.if} %}{% endif %}`, place: 'text' })
+    texts.push({ path: `${blockPath}.if`, text: `{% if ${block.if} %}{% endif %}`, place: 'text' })
   }
   const rows = block.type === 'table' && !Array.isArray(block.rows) ? block.rows : undefined
   for (const [name, loop] of Object.entries({ each: block.each, rows })) {
     if (loop === undefined) continue
     texts.push({
-      path: `${at}.${name}`,
+      path: `${blockPath}.${name}`,
       text: `{% for ${loop.as} in ${loop.in} %}{% endfor %}`,
       place: 'text',
     })
@@ -114,39 +114,42 @@ const TEXT_PLACES: Record<string, DesignText['place']> = {
 }
 
 function blockTexts({ block, path }: BlockAtPath): DesignText[] {
-  const at = formatPath(path)
-  const texts = propertyTexts(at, block)
+  const blockPath = formatPath(path)
+  const texts = propertyTexts(blockPath, block)
   const inList = (name: string, items: readonly object[]) =>
-    items.flatMap((item, index) => propertyTexts(`${at}.${name}[${index}]`, item))
+    items.flatMap((item, index) => propertyTexts(`${blockPath}.${name}[${index}]`, item))
   // The block's default text.
   if (block.type === 'unsubscribe' && block.text === undefined)
-    texts.push({ path: `${at}.text`, text: '{{ unsubscribe_link }}', place: 'text' })
-  if (block.type === 'video') texts.push(...propertyTexts(`${at}.thumbnail`, block.thumbnail))
+    texts.push({ path: `${blockPath}.text`, text: '{{ unsubscribe_link }}', place: 'text' })
+  if (block.type === 'video') texts.push(...propertyTexts(`${blockPath}.thumbnail`, block.thumbnail))
   if (block.type === 'social') texts.push(...inList('items', block.items))
   if (block.type === 'table') {
     texts.push(...inList('columns', block.columns), ...inList('totals', block.totals ?? []))
-    texts.push(...cellTexts(`${at}.rows`, block.rows))
+    texts.push(...cellTexts(`${blockPath}.rows`, block.rows))
   }
   return texts
 }
 
-function propertyTexts(at: string, owner: object): DesignText[] {
+function propertyTexts(blockPath: string, owner: object): DesignText[] {
   return Object.entries(owner).flatMap(([name, text]): DesignText[] => {
     const place = name === 'text' && 'rich' in owner && owner.rich ? 'html' : TEXT_PLACES[name]
-    return place !== undefined && typeof text === 'string' ? [{ path: `${at}.${name}`, text, place }] : []
+    return place !== undefined && typeof text === 'string'
+      ? [{ path: `${blockPath}.${name}`, text, place }]
+      : []
   })
 }
 
-function cellTexts(at: string, rows: Extract<Block, { type: 'table' }>['rows']): DesignText[] {
+function cellTexts(blockPath: string, rows: Extract<Block, { type: 'table' }>['rows']): DesignText[] {
   if (!Array.isArray(rows)) return []
   return rows.flatMap((row, y) =>
-    row.map((text, x) => ({ path: `${at}[${y}][${x}]`, text, place: 'text' as const })),
+    row.map((text, x) => ({ path: `${blockPath}[${y}][${x}]`, text, place: 'text' as const })),
   )
 }
 
 export function formatPath(path: readonly (string | number)[]): string {
   return path.reduce<string>(
-    (at, step) => (typeof step === 'number' ? `${at}[${step}]` : at === '' ? step : `${at}.${step}`),
+    (blockPath, step) =>
+      typeof step === 'number' ? `${blockPath}[${step}]` : blockPath === '' ? step : `${blockPath}.${step}`,
     '',
   )
 }

@@ -4,7 +4,7 @@ import { NETWORKS } from './networks.ts'
 import {
   AttachmentUrl,
   BlockLoop,
-  Colour,
+  Color,
   Condition,
   FileKey,
   FontStack,
@@ -33,7 +33,7 @@ export const commonShape = {
   each: BlockLoop.optional(),
   hideOn: z.enum(['mobile', 'desktop']).optional(),
   padding: Padding.optional(),
-  background: Colour.optional(),
+  background: Color.optional(),
   align: z.enum(['left', 'center', 'right']).optional(),
 }
 
@@ -60,7 +60,7 @@ const Heading = z.strictObject({
   rich: z.boolean().optional(),
   level: z.int().min(1).max(3).optional(),
   size: pixels(8, 96).optional(),
-  color: Colour.optional(),
+  color: Color.optional(),
   font: FontStack.optional(),
 })
 
@@ -69,7 +69,7 @@ const Text = z.strictObject({
   type: z.literal('text'),
   html: LiquidHtml,
   size: pixels(8, 96).optional(),
-  color: Colour.optional(),
+  color: Color.optional(),
   lineHeight: z.number().min(1).max(3).optional(),
 })
 
@@ -81,8 +81,8 @@ const Button = z.strictObject({
   type: z.literal('button'),
   label: LiquidText,
   href: LinkHref,
-  color: Colour.optional(),
-  textColor: Colour.optional(),
+  color: Color.optional(),
+  textColor: Color.optional(),
   radius: pixels(0, 100).optional(),
   fullWidth: z.boolean().optional(),
 })
@@ -90,7 +90,7 @@ const Button = z.strictObject({
 const Divider = z.strictObject({
   ...commonShape,
   type: z.literal('divider'),
-  color: Colour.optional(),
+  color: Color.optional(),
   thickness: pixels(1, 20).optional(),
   width: z.int().min(1).max(100).optional(),
 })

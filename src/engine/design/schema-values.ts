@@ -3,7 +3,7 @@ import { asMessage } from '../../problems/problem-of.ts'
 import type { Code } from '../../problems/problems.ts'
 import { isUrlWith } from './links.ts'
 
-const CSS_COLOUR_NAMES = new Set(
+const CSS_COLOR_NAMES = new Set(
   `transparent aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown
   burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan
   darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred
@@ -20,15 +20,15 @@ const CSS_COLOUR_NAMES = new Set(
   thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen`.split(/\s+/),
 )
 const HEX_OR_NAME = /^(?:#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z]+)$/
-const NOT_A_COLOUR = asMessage('design.colour_invalid')
+const NOT_A_COLOR = asMessage('design.colour_invalid')
 
 /** The patterns are part of the served schema, so clients can find most mistakes before they save. */
-export const Colour = z
+export const Color = z
   .string()
   .max(40)
-  .regex(HEX_OR_NAME, { error: NOT_A_COLOUR, abort: true })
-  .refine((value) => value.startsWith('#') || CSS_COLOUR_NAMES.has(value.toLowerCase()), {
-    error: NOT_A_COLOUR,
+  .regex(HEX_OR_NAME, { error: NOT_A_COLOR, abort: true })
+  .refine((value) => value.startsWith('#') || CSS_COLOR_NAMES.has(value.toLowerCase()), {
+    error: NOT_A_COLOR,
   })
 
 export const FontStack = z
@@ -84,7 +84,7 @@ export const BlockLoop = RowLoop.extend({ limit: z.int().min(1).max(1000).option
 
 /** The names and descriptions of these schemas in the served description. */
 export const VALUE_NAMES = [
-  { schema: Colour, id: 'colour', description: '#rgb, #rrggbb, #rrggbbaa, a CSS colour name or transparent' },
+  { schema: Color, id: 'colour', description: '#rgb, #rrggbb, #rrggbbaa, a CSS colour name or transparent' },
   { schema: FontStack, id: 'font', description: 'font names separated by commas, such as Georgia, serif' },
   { schema: LiquidText, id: 'plainText', description: 'plain text, Liquid allowed' },
   { schema: LiquidHtml, id: 'liquidHtml', description: 'HTML, Liquid allowed' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { asMessage } from '../../problems/problem-of.ts'
 import { columnWidths } from './column-widths.ts'
 import { commonShape, LEAVES } from './schema-blocks.ts'
-import { Colour, FontStack, pixels, VALUE_NAMES } from './schema-values.ts'
+import { Color, FontStack, pixels, VALUE_NAMES } from './schema-values.ts'
 
 export const FORMAT_VERSION = 1
 export const MAX_BLOCKS = 200
@@ -40,7 +40,7 @@ function sectionOf<Child extends z.ZodType>(child: Child) {
       .strictObject({
         width: pixels(1, 20).optional(),
         style: z.enum(['solid', 'dashed', 'dotted']).optional(),
-        color: Colour.optional(),
+        color: Color.optional(),
       })
       .optional(),
     radius: pixels(0, 100).optional(),
@@ -74,19 +74,19 @@ const OuterSection = sectionOf(InnerBlock)
 const OuterColumns = columnsOf(InnerBlock)
 const OuterBlock = blockUnion([...leafOptions, OuterColumns, OuterSection])
 
-const colours = {
-  background: Colour.optional(),
-  contentBackground: Colour.optional(),
-  textColor: Colour.optional(),
-  linkColor: Colour.optional(),
-  buttonColor: Colour.optional(),
+const colors = {
+  background: Color.optional(),
+  contentBackground: Color.optional(),
+  textColor: Color.optional(),
+  linkColor: Color.optional(),
+  buttonColor: Color.optional(),
 }
 
 export const GlobalStyle = z.strictObject({
   width: pixels(480, 800).optional(),
   font: FontStack.optional(),
-  ...colours,
-  dark: z.strictObject({ ...colours, buttonTextColor: Colour.optional() }).optional(),
+  ...colors,
+  dark: z.strictObject({ ...colors, buttonTextColor: Color.optional() }).optional(),
 })
 
 const Frame = z

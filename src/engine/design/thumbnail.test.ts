@@ -8,7 +8,7 @@ const thumbnail = (design: object, frames: Frames = { header: [], footer: [] }) 
   thumbnailOf(Design.parse(design), frames)
 
 describe('a design thumbnail', () => {
-  it('has a row for each visible block, in the block’s colours or the email’s', () => {
+  it('has a row for each visible block, in the block’s colors or the email’s', () => {
     const { rows, background, content } = thumbnail({
       global: { background: '#111111', buttonColor: '#ff0000' },
       blocks: [

@@ -27,7 +27,7 @@ const MAX_ROWS = 9
 type Blocks = readonly Block[]
 type Frames = { header: Blocks; footer: Blocks }
 
-/** Outlines a design in a few rows, based on the types and colours of its blocks. */
+/** Outlines a design in a few rows, based on the types and colors of its blocks. */
 export function thumbnailOf(design: Design, shared: Frames): Thumbnail {
   const { background, contentBackground, textColor, buttonColor } = design.global ?? {}
   const blocks = [
@@ -45,20 +45,20 @@ export function thumbnailOf(design: Design, shared: Frames): Thumbnail {
   }
 }
 
-type Colours = { textColor: string; buttonColor: string }
+type Colors = { textColor: string; buttonColor: string }
 
-const rowsOf = (blocks: Blocks, outerBackground: string | null, colours: Colours): Row[] =>
+const rowsOf = (blocks: Blocks, outerBackground: string | null, colors: Colors): Row[] =>
   blocks.flatMap((block) => {
     const background = block.background ?? outerBackground
-    if (block.type === 'section') return rowsOf(block.blocks, background, colours)
-    if (block.type !== 'columns') return shapesOf(block, background, colours).map((shape) => [shape])
-    const columns = block.columns.map((column) => rowsOf(column.blocks, background, colours))
+    if (block.type === 'section') return rowsOf(block.blocks, background, colors)
+    if (block.type !== 'columns') return shapesOf(block, background, colors).map((shape) => [shape])
+    const columns = block.columns.map((column) => rowsOf(column.blocks, background, colors))
     const depth = Math.max(...columns.map((rows) => rows.length))
     return Array.from({ length: depth }, (_, index) => columns.flatMap((rows) => rows[index]?.[0] ?? []))
   })
 
 /** Empty for a block that takes up no space, such as a file. */
-function shapesOf(block: Block, background: string | null, { textColor, buttonColor }: Colours): Shape[] {
+function shapesOf(block: Block, background: string | null, { textColor, buttonColor }: Colors): Shape[] {
   const shape = (kind: Shape['kind'], colour: string, align: Shape['align'] = 'left'): Shape[] => [
     { kind, colour, align: block.align ?? align, background },
   ]

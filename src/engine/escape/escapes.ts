@@ -23,10 +23,10 @@ export function escapeJsonForHtml(json: string): string {
   )
 }
 
-/** Keeps colours, sizes, keywords and font names; removes anything that could start another rule or a function. */
+/** Keeps colors, sizes, keywords and font names; removes anything that could start another rule or a function. */
 export function escapeCss(text: string): string {
-  const kept = text.replace(/[^\p{L}\p{N} #%.,_+\-!/]+/gu, '')
-  return /expression|script|behaviou?r|binding|import/i.test(kept) ? '' : kept
+  const safe = text.replace(/[^\p{L}\p{N} #%.,_+\-!/]+/gu, '')
+  return /expression|script|behaviou?r|binding|import/i.test(safe) ? '' : safe
 }
 
 /** Keeps numbers, names and lists of them; without a colon there can be no URL. */

@@ -37,7 +37,7 @@ describe('HtmlState', () => {
     ['</style>', 'text'],
     ['</ x', 'bogus'],
     ['<', 'tagOpen'],
-  ])('is after %j in mode %s', (html, mode) => {
+  ])('after %j is in mode %s', (html, mode) => {
     expect(stateAfter(html).mode).toBe(mode)
   })
 

@@ -6,7 +6,7 @@ import { advanceUrl, startUrl, type UrlProgress } from './url-progress.ts'
 import { isUrlAttribute } from './urls.ts'
 
 /** Types of scripts that contain data and are never run. */
-const DATA = /^\s*application\/(?:[\w.-]+\+)?json\s*$/i
+const DATA_SCRIPT_TYPE = /^\s*application\/(?:[\w.-]+\+)?json\s*$/i
 
 /**
  * Tracks the position in an HTML document where the next value will be written. It reads the actual output, so that
@@ -52,7 +52,7 @@ export class HtmlState {
   }
 
   get isDataScript(): boolean {
-    return DATA.test(this.#scriptType)
+    return DATA_SCRIPT_TYPE.test(this.#scriptType)
   }
 
   advance(text: string): void {

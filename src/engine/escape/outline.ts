@@ -81,17 +81,17 @@ export type SplitText = { literals: string[]; slots: { index: number; form: Form
 /** Null if a token was changed in a way that cannot be undone. */
 export function splitAtTokens(text: string): SplitText | null {
   const split: SplitText = { literals: [], slots: [] }
-  let at = 0
+  let position = 0
   for (const match of text.matchAll(TOKEN)) {
     const [token, index, letter, apostrophe] = match
     const isCopied = apostrophe === '&#39;'
     if (letter === 'X' && isCopied) return null
     const form = isCopied ? 'escaped' : letter === 'X' ? 'upperCase' : 'decoded'
-    split.literals.push(text.slice(at, match.index))
+    split.literals.push(text.slice(position, match.index))
     split.slots.push({ index: Number(index), form })
-    at = match.index + token.length
+    position = match.index + token.length
   }
-  split.literals.push(text.slice(at))
+  split.literals.push(text.slice(position))
   if (split.literals.some((literal) => literal.includes(TOKEN_START))) return null
   return { ...split, literals: split.literals.map(compactCopy) }
 }
@@ -104,8 +104,8 @@ const compactCopy = (text: string) =>
 
 export function fill({ literals, slots }: SplitText, values: readonly string[]): string {
   let text = literals[0] ?? ''
-  slots.forEach(({ index, form }, at) => {
-    text += inForm(values[index] ?? '', form) + literals[at + 1]
+  slots.forEach((slot, index) => {
+    text += inForm(values[slot.index] ?? '', slot.form) + literals[index + 1]
   })
   return text
 }

@@ -121,7 +121,7 @@ describe('values in HTML', () => {
       '<p style="color:">',
     ],
     [
-      'a colour',
+      'a color',
       '<p style="color:{{ variables.v }};margin:0">',
       '#ff0000',
       '<p style="color:#ff0000;margin:0">',

@@ -5,7 +5,7 @@ import { escapeJson } from './escapes.ts'
 import { escapeForHtml, withoutHtmlEscaping } from './html-contexts.ts'
 import { HtmlState } from './html-state.ts'
 import { OutlineValues } from './outline.ts'
-import { openBody, openBodyString, openTarget } from './request-contexts.ts'
+import { bodyEmitter, bodyStringEmitter, targetEmitter } from './request-contexts.ts'
 
 /**
  * Where a template's output goes, which decides how values are escaped. `target` is the URL of an outbound call, `body`
@@ -17,10 +17,10 @@ export type OutputContext = 'html' | 'canvas' | 'text' | 'header' | 'json' | 'ta
 export function emitterFor(context: OutputContext): OutputEmitter {
   if (context === 'html') return collect(htmlWriter(outgoingText), captureHtml)
   if (context === 'canvas') return collect(htmlWriter(outgoingText, markValue), captureHtml)
-  if (context === 'target') return openTarget()
-  if (context === 'body') return openBody()
-  if (context === 'bodyString') return openBodyString()
-  return openPlain(context === 'json' ? escapeJson : (text) => text)
+  if (context === 'target') return targetEmitter()
+  if (context === 'body') return bodyEmitter()
+  if (context === 'bodyString') return bodyStringEmitter()
+  return plainEmitter(context === 'json' ? escapeJson : (text) => text)
 }
 
 /** Like the emitter for `html`, but with a token for each plain value. */
@@ -35,7 +35,7 @@ export function outlineEmitter(): { emitter: OutputEmitter; outlineValues: Outli
   return { emitter: collect(writeAndTrack, captureHtml, () => outlineValues.surplus), outlineValues }
 }
 
-function openPlain(escapeValue: (text: string) => string): OutputEmitter {
+function plainEmitter(escapeValue: (text: string) => string): OutputEmitter {
   return collect((value) => (value instanceof OutputValue ? escapeValue(outgoingText(value)) : textOf(value)))
 }
 

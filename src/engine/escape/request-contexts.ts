@@ -6,13 +6,13 @@ import { Escaped, OutputValue, outgoingText, Secret, textOf } from '../liquid/va
 import { escapeJson } from './escapes.ts'
 import { JsonState } from './json-state.ts'
 import { advanceUrl, startUrl, type UrlProgress } from './url-progress.ts'
-import { encodeData, encodedText, encodeHost, normaliseUrl } from './urls.ts'
+import { encodeData, encodedText, encodeHost, normalizeUrl } from './urls.ts'
 
 /**
  * For the URL of an outbound call: a value cannot extend beyond its part of the URL. In the path, a value is a single
  * segment; a secret may be several, because some providers issue whole paths as secrets.
  */
-export function openTarget(): OutputEmitter {
+export function targetEmitter(): OutputEmitter {
   const url = startUrl()
   let before = ''
   return collect((value) => {
@@ -27,12 +27,12 @@ export function openTarget(): OutputEmitter {
 function escapeInTarget(url: UrlProgress, before: string, { value, asMarkup }: OutputValue): string {
   const text = outgoingText(value)
   const isHost = url.part === 'host' || url.part === 'authority'
-  if (isHost) refuseMovingHost(before, text, asMarkup)
+  if (isHost) refuseHostChange(before, text, asMarkup)
   if (asMarkup) return text
   if (isHost) return encodeHost(text)
   const data = encodeData(url, text, encodedText(value))
   if (url.part === 'query' || url.part === 'fragment') return data
-  if (value instanceof Secret) return normaliseUrl(text)
+  if (value instanceof Secret) return normalizeUrl(text)
   // A segment of dots refers to a folder, encoded or not.
   if (/^(?:\.|%2e){1,2}$/i.test(text)) throw new Error('a value in the path must not be only dots')
   return data
@@ -42,7 +42,7 @@ function escapeInTarget(url: UrlProgress, before: string, { value, asMarkup }: O
  * Only the author's text decides which host is called: a value may be a label or a port, but cannot end the host early.
  * Values that are not raw are also encoded, so that they become part of the user info or make the URL invalid.
  */
-function refuseMovingHost(before: string, text: string, isRaw: boolean): void {
+function refuseHostChange(before: string, text: string, isRaw: boolean): void {
   if (text === '') throw new RenderFailed(problemOf('liquid.host_value_empty'))
   if (isRaw && /[/?#@\\\s]/.test(text)) throw new Error('a value in the host would end or move it')
   const continuesLabel = /[\p{L}\p{N}\]]$/u.test(before)
@@ -54,7 +54,7 @@ function refuseMovingHost(before: string, text: string, isRaw: boolean): void {
  * For a body that is JSON only after rendering. Inside quotes, a value is escaped. Outside, it is inserted unchanged if
  * it is valid JSON and otherwise becomes a string, so that no value can alter the structure.
  */
-export function openBody(): OutputEmitter {
+export function bodyEmitter(): OutputEmitter {
   const json = new JsonState()
   return collect((value) => {
     const text = value instanceof OutputValue ? escapeInBody(value, json) : textOf(value)
@@ -71,7 +71,7 @@ function escapeInBody({ value, asMarkup }: OutputValue, json: JsonState): string
 }
 
 /** For one string in a body that is already valid JSON; it is escaped as a whole after rendering. */
-export function openBodyString(): OutputEmitter {
+export function bodyStringEmitter(): OutputEmitter {
   let isAtStart = true
   return collect((value) => {
     const text = value instanceof OutputValue ? outgoingText(value) : textOf(value)

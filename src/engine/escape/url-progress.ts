@@ -1,5 +1,5 @@
 /** The start of URLs that run code or contain a whole document. */
-const CODE = /^(?:(?:java|vb|live)script|mocha|data(?!:image\/(?:png|jpe?g|gif|webp|avif|bmp)\b)):/i
+const EXECUTABLE = /^(?:(?:java|vb|live)script|mocha|data(?!:image\/(?:png|jpe?g|gif|webp|avif|bmp)\b)):/i
 const MAX_START_LENGTH = 40
 
 /** `slash` is after the first slash, `host` before the host's first character, and `authority` after it. */
@@ -16,7 +16,7 @@ export function startUrl(): UrlProgress {
   return { part: 'start', start: '' }
 }
 
-export const isCode = ({ start }: UrlProgress) => CODE.test(start)
+export const isExecutable = ({ start }: UrlProgress) => EXECUTABLE.test(start)
 
 /** `added` is the next part of the URL, with entities already decoded. */
 export function advanceUrl(url: UrlProgress, added: string): void {

@@ -1,5 +1,5 @@
 import { Escaped } from '../liquid/values.ts'
-import { isCode, type UrlProgress } from './url-progress.ts'
+import { isExecutable, type UrlProgress } from './url-progress.ts'
 
 const ALLOWED_SCHEMES = new Set(['http', 'https', 'mailto', 'tel'])
 const URL_ATTRIBUTES = new Set([
@@ -28,8 +28,8 @@ export function encodedText(value: unknown): string | null {
  * is the text as a filter has already encoded it.
  */
 export function escapeUrlPart(url: UrlProgress, text: string, encoded: string | null = null): string {
-  if (url.part === 'start') return normaliseUrl(refuseOtherSchemes(text))
-  if (isCode(url)) return ''
+  if (url.part === 'start') return normalizeUrl(refuseOtherSchemes(text))
+  if (isExecutable(url)) return ''
   if (url.part === 'host' || url.part === 'authority') return encodeHost(text)
   if (url.part === 'query' || url.part === 'fragment') return encodeData(url, text, encoded)
   const path = encodeMatches(
@@ -64,7 +64,7 @@ function refuseOtherSchemes(text: string): string {
 }
 
 /** Keeps URL characters and existing percent-encoding; encodes everything else. */
-export function normaliseUrl(text: string): string {
+export function normalizeUrl(text: string): string {
   return encodeMatches(text, /%[0-9a-f]{2}|[^A-Za-z0-9\-._~:/?#[\]@!$&*+,;=]/giu)
 }
 

@@ -30,8 +30,8 @@ const CONFIRMED = /^\s*ok\s*$/i
 
 /** Only the key and target columns are required. Columns may be in any order. */
 export function readCsv(content: string, fileTarget: FileTarget): FileText[] {
-  const [head, ...rows] = readTable(content)
-  const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
+  const [header, ...rows] = readTable(content)
+  const names = header?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
   const columns = columnsOf(fileTarget)
   const indexOf = (name: keyof typeof columns) => names.indexOf(columns[name])
   const [key, source, target, state] = [

@@ -49,9 +49,9 @@ const text = fc
   })
   .map((parts) => parts.join('').replaceAll('\0', ''))
   .filter((part) => part.isWellFormed())
-const written = text.filter((part) => part !== '')
+const nonEmptyText = text.filter((part) => part !== '')
 
-const BESIDE: Omit<TextPair, 'key' | 'source' | 'target' | 'place'> = {
+const OTHER_FIELDS: Omit<TextPair, 'key' | 'source' | 'target' | 'place'> = {
   block: { id: 'b', type: 'text' },
   field: 'text',
   state: 'ok',
@@ -65,16 +65,16 @@ const pairs = fc
     fc.record({
       key: fc.stringMatching(/^[A-Za-z0-9_-]{1,8}\.(text|columns\.\d\.title)$/),
       source: text,
-      target: fc.option(written),
+      target: fc.option(nonEmptyText),
       place: fc.constantFrom('text' as const, 'html' as const),
     }),
     { selector: ({ key }) => key, maxLength: 5 },
   )
-  .map((all) =>
-    all.map(
+  .map((expectedPairs) =>
+    expectedPairs.map(
       (pair): TextPair => ({
         ...pair,
-        ...BESIDE,
+        ...OTHER_FIELDS,
       }),
     ),
   )
@@ -83,12 +83,12 @@ describe('translation files', () => {
   it.each([
     ['XLIFF', writeXliff, readXliff],
     ['CSV', writeCsv, readCsv],
-  ] as const)('%s: what was written is read, byte for byte', (_, write, read) => {
+  ] as const)('%s: reads back what it wrote, byte for byte', (_, write, read) => {
     fc.assert(
-      fc.property(pairs, (all) => {
-        const back = read(write(FILE_TARGET, all), FILE_TARGET)
-        expect(back.map(({ key, source, target }) => ({ key, source, target }))).toEqual(
-          all.map(({ key, source, target }) => ({ key, source, target })),
+      fc.property(pairs, (expectedPairs) => {
+        const readTexts = read(write(FILE_TARGET, expectedPairs), FILE_TARGET)
+        expect(readTexts.map(({ key, source, target }) => ({ key, source, target }))).toEqual(
+          expectedPairs.map(({ key, source, target }) => ({ key, source, target })),
         )
       }),
       { numRuns: 300 },
@@ -102,15 +102,15 @@ describe('translation files', () => {
     ['<!-- {{ a }} <b> --><style>p > a {}</style>5 < 6', ['5 &lt; 6']],
     ['{% if a %}<td {{ b }}>x</td>{% endif %}<{{ tag }}>y', ['x', '&lt;', '&gt;y']],
     ['One<br', ['One']],
-  ])('XLIFF: translators see only the text of %s', (html, words) => {
+  ])('XLIFF: shows translators only the text of %s', (html, words) => {
     const pair = { key: 'a.html', source: html, target: null, place: 'html' as const }
-    const file = writeXliff(FILE_TARGET, [{ ...pair, ...BESIDE }])
+    const file = writeXliff(FILE_TARGET, [{ ...pair, ...OTHER_FIELDS }])
     const source = /<source>(.*)<\/source>/.exec(file)?.[1] ?? ''
     expect(source.split(/<ph [^>]*>/).filter((part) => part !== '')).toEqual(words)
     expect(readXliff(file, FILE_TARGET)).toMatchObject([{ source: html }])
   })
 
-  it('XLIFF: segments, groups and codes from translation tools are read', () => {
+  it('XLIFF: reads segments, groups and codes from translation tools', () => {
     const file = `<x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="EN" trgLang="pt_BR">
 <x:file id="lay_1"><x:group id="g"><x:unit id="b.text"><x:originalData><x:data id="o">&lt;b></x:data><x:data id="c">&lt;/b></x:data></x:originalData>
 <x:segment><x:source>One <x:pc id="1" dataRefStart="o" dataRefEnd="c">two</x:pc>.</x:source><x:target>Um <x:pc id="1" dataRefStart="o" dataRefEnd="c"><![CDATA[dois]]></x:pc>.</x:target></x:segment>
@@ -129,26 +129,26 @@ describe('translation files', () => {
 
   it.each([
     ['not closed', '<a>\n<b>', 'line 2: b is not closed'],
-    ['closed by another', '<a>\n</b>', 'line 2: a is closed by b'],
+    ['closed by another element', '<a>\n</b>', 'line 2: a is closed by b'],
     ['a document type', '<!DOCTYPE a [<!ENTITY x "y">]>\n<a/>', 'line 1: a document type is not allowed'],
     ['an entity', '<a>\n\n&x;</a>', 'line 3: &x; is not a known entity; write & as &amp;'],
     ['a bare ampersand', '<a>R & D</a>', 'line 1: & is not a known entity; write & as &amp;'],
     ['an instruction', '<a><?php ?></a>', 'line 1: declarations and instructions are not allowed here'],
-    ['a wrong number', '<a>&#0;</a>', 'line 1: &#0; is not a known entity; write & as &amp;'],
+    ['an invalid character number', '<a>&#0;</a>', 'line 1: &#0; is not a known entity; write & as &amp;'],
     ['two roots', '<a/>\n<b/>', 'line 2: nothing may follow the last element'],
     ['no quotes', '<a b=c/>', 'line 1: the value of b needs quotes'],
-    ['an attribute twice', '<a b="1" b="2"/>', 'line 1: b appears twice'],
+    ['a repeated attribute', '<a b="1" b="2"/>', 'line 1: b appears twice'],
     ['another encoding', '<?xml version="1.0" encoding="latin1"?><a/>', 'line 1: must be UTF-8, not latin1'],
     [
       'with too many attributes',
-      `<a>\n<b ${Array.from({ length: 51 }, (_, at) => `a${at}=""`).join(' ')}/></a>`,
+      `<a>\n<b ${Array.from({ length: 51 }, (_, index) => `a${index}=""`).join(' ')}/></a>`,
       'line 2: more than 50 attributes',
     ],
     ['with too many elements', `<a>\n${'<a/>'.repeat(300_000)}</a>`, 'line 2: more than 300000 elements'],
     ['too deep', '<a>'.repeat(60), 'line 1: nested too deeply'],
-    ['nothing', '', 'line 1: expected an element'],
+    ['an empty file', '', 'line 1: expected an element'],
     ['an undeclared prefix', '<x:a/>', 'line 1: the prefix x is not declared'],
-  ])('XML is refused with its line: %s', (_, file, problem) => {
+  ])('XML: refuses with the line number: %s', (_, file, problem) => {
     expect(reasonOf(() => readXml(file))).toBe(problem)
   })
 
@@ -178,8 +178,8 @@ describe('translation files', () => {
       xliff(`<unit id="a.b"><segment><source>x<cp hex="${hex}"/></source></segment></unit>`),
       'line 1: cp has no valid hex',
     ]),
-    ['with a unit twice', xliff(`${unit('a.b')}\n${unit('a.b')}`), 'line 2: the text a.b appears twice'],
-  ])('XLIFF is refused with its line: %s', (_, file, problem) => {
+    ['with a repeated unit', xliff(`${unit('a.b')}\n${unit('a.b')}`), 'line 2: the text a.b appears twice'],
+  ])('XLIFF: refuses with the line number: %s', (_, file, problem) => {
     expect(reasonOf(() => readXliff(file, FILE_TARGET))).toBe(problem)
   })
 
@@ -189,12 +189,12 @@ describe('translation files', () => {
     ['no key column', 'a,b\n', 'line 1: the first line must name the columns, including key'],
     ['another language', 'key,target fr\n', 'line 1: the column target pt-br is missing'],
     [
-      'a text twice',
+      'a repeated text',
       'key,target pt-br\na.b,x\n"c.d","two\nlines"\na.b,y\n',
       'line 5: the text a.b appears twice',
     ],
     ['text after a quote', 'key,target pt-br\na.b,"x"y\n', 'line 2: text after a closing quote'],
-  ])('CSV is refused with its line: %s', (_, file, problem) => {
+  ])('CSV: refuses with the line number: %s', (_, file, problem) => {
     expect(reasonOf(() => readCsv(file, FILE_TARGET))).toBe(problem)
   })
 
@@ -202,15 +202,15 @@ describe('translation files', () => {
     ['cells', `key,target pt-br\n${','.repeat(200_001)}`, 'line 2: more than 200000 cells'],
     [
       'texts',
-      `key,target pt-br\n${Array.from({ length: 20_001 }, (_, at) => `k${at},x`).join('\n')}`,
+      `key,target pt-br\n${Array.from({ length: 20_001 }, (_, index) => `k${index},x`).join('\n')}`,
       'line 20002: more than 20000 texts',
     ],
-  ])('CSV with too many %s is refused with its line', (_, content, problem) => {
-    const read = readTranslationFile({ content, wanted: FILE_TARGET })
+  ])('CSV: refuses too many %s, with the line number', (_, content, problem) => {
+    const read = readTranslationFile({ content, fileTarget: FILE_TARGET })
     expect('problem' in read && textOf(read.problem)).toBe(problem)
   })
 
-  it('CSV: files with semicolons, other columns and another order are read', () => {
+  it('CSV: reads files with semicolons, extra columns and a different order', () => {
     const file = 'Target pt-BR;note;KEY\r\n"Olá; ""mundo""";x;a.b\r\n\r\n;;c.d'
     expect(readCsv(file, FILE_TARGET)).toEqual([
       { key: 'a.b', line: 2, source: null, target: 'Olá; "mundo"', isConfirmed: false },
@@ -218,7 +218,7 @@ describe('translation files', () => {
     ])
   })
 
-  it('CSV: no cell is a formula in a spreadsheet, and every cell is restored when read', () => {
+  it('CSV: writes no cell that a spreadsheet treats as a formula, and restores every cell when reading', () => {
     const cell = fc
       .tuple(fc.constantFrom('', "'", "''"), fc.constantFrom('=', '+', '-', '@', '\t', '\r', 'a', ''), text)
       .map((parts) => parts.join(''))

@@ -34,9 +34,9 @@ export const refusedAt = <C extends FileCode>(line: number, code: C, ...[data]: 
 
 /** Refuses a file that contains a text twice, because it is unclear which one counts. */
 export function requireDistinct(texts: readonly FileText[]): void {
-  const seen = new Set<string>()
+  const keys = new Set<string>()
   for (const { key, line } of texts) {
-    if (seen.has(key)) throw refusedAt(line, 'translation_file.text_repeated', { key })
-    seen.add(key)
+    if (keys.has(key)) throw refusedAt(line, 'translation_file.text_repeated', { key })
+    keys.add(key)
   }
 }

@@ -39,17 +39,17 @@ function segmentsOf(text: string, isHtml: boolean): Segment[] {
   const liquid = liquidTags(text)
   const markup = isHtml ? markupIn(maskRanges(text, liquid)) : []
   const segments: Segment[] = []
-  let at = 0
+  let position = 0
   for (const { start, end } of [...markup, ...liquid].sort((a, b) => a.start - b.start)) {
-    // It is inside the previous markup.
-    if (start < at) continue
+    // This range is inside the previous one.
+    if (start < position) continue
     segments.push(
-      { isCode: false, raw: text.slice(at, start) },
+      { isCode: false, raw: text.slice(position, start) },
       { isCode: true, raw: text.slice(start, end) },
     )
-    at = end
+    position = end
   }
-  segments.push({ isCode: false, raw: text.slice(at) })
+  segments.push({ isCode: false, raw: text.slice(position) })
   return segments.filter(({ raw }) => raw !== '')
 }
 
@@ -57,13 +57,13 @@ type Range = { start: number; end: number }
 
 /** Masks ranges without changing the length, so that positions stay the same. */
 function maskRanges(text: string, ranges: readonly Range[]): string {
-  let at = 0
+  let position = 0
   let result = ''
   for (const { start, end } of ranges) {
-    result += text.slice(at, start) + LIQUID_MARK.repeat(end - start)
-    at = end
+    result += text.slice(position, start) + LIQUID_MARK.repeat(end - start)
+    position = end
   }
-  return result + text.slice(at)
+  return result + text.slice(position)
 }
 
 /** Tags, comments and invisible content: styles, scripts and unclosed tags. */

@@ -9,11 +9,11 @@ const MAX_TEXTS = 20_000
 /** Reads the texts of a CSV or XLIFF file, or returns the problem with its line. */
 export function readTranslationFile(file: {
   content: string
-  wanted: FileTarget
+  fileTarget: FileTarget
 }): { texts: FileText[] } | { problem: Problem } {
   const read = /^\uFEFF?\s*</.test(file.content) ? readXliff : readCsv
   try {
-    const texts = read(file.content, file.wanted)
+    const texts = read(file.content, file.fileTarget)
     const line = texts[MAX_TEXTS]?.line
     if (line !== undefined) throw refusedAt(line, 'translation_file.too_many_texts', { maximum: MAX_TEXTS })
     return { texts }

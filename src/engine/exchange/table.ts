@@ -26,62 +26,74 @@ export function readTable(text: string): TableRow[] {
   const rows: TableRow[] = []
   let line = 1
   let cells = 0
-  for (let at = 0; at < content.length; ) {
-    const row = readRow(content, at, line, separator)
+  for (let position = 0; position < content.length; ) {
+    const row = readRow(content, position, line, separator)
     cells += row.cells.length
     if (cells > MAX_CELLS) throw refusedAt(line, 'translation_file.too_many_cells', { maximum: MAX_CELLS })
     if (row.cells.length > 1 || row.cells[0] !== '') rows.push({ line, cells: row.cells.map(unguardCell) })
-    at = row.end
+    position = row.end
     line += row.lines
   }
   return rows
 }
 
-/** The first line is not longer than this. */
-const MAX_FIRST_LINE = 10_000
+/** The separator is detected in this many characters of the first line. */
+const MAX_HEADER_LENGTH = 10_000
 
 const separatorOf = (content: string) => {
-  const unquoted = content.slice(0, MAX_FIRST_LINE).replace(/"(?:[^"]|"")*"/g, '')
-  const first = unquoted.slice(0, unquoted.search(/[\r\n]|$/))
-  const counts = [',', ';', '\t'].map((separator) => ({ separator, count: first.split(separator).length }))
+  const unquoted = content.slice(0, MAX_HEADER_LENGTH).replace(/"(?:[^"]|"")*"/g, '')
+  const firstLine = unquoted.slice(0, unquoted.search(/[\r\n]|$/))
+  const counts = [',', ';', '\t'].map((separator) => ({
+    separator,
+    count: firstLine.split(separator).length,
+  }))
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).separator
 }
 
 function readRow(content: string, from: number, line: number, separator: string) {
   const cells: string[] = []
-  let at = from
+  let position = from
   let lines = 0
   for (;;) {
     let cell = ''
-    if (content[at] === '"') {
-      const opened = line + lines
-      at++
+    if (content[position] === '"') {
+      const quoteLine = line + lines
+      position++
       for (;;) {
-        const end = content.indexOf('"', at)
-        if (end === -1) throw refusedAt(opened, 'translation_file.quote_not_closed')
-        cell += content.slice(at, end)
-        at = end + 1
-        if (content[at] !== '"') break
+        const end = content.indexOf('"', position)
+        if (end === -1) throw refusedAt(quoteLine, 'translation_file.quote_not_closed')
+        cell += content.slice(position, end)
+        position = end + 1
+        if (content[position] !== '"') break
         cell += '"'
-        at++
+        position++
       }
       lines += countLines(cell)
-      if (at < content.length && content[at] !== separator && !/[\r\n]/.test(content[at] ?? ''))
+      if (
+        position < content.length &&
+        content[position] !== separator &&
+        !/[\r\n]/.test(content[position] ?? '')
+      )
         throw refusedAt(line + lines, 'translation_file.text_after_quote')
     } else {
-      const start = at
-      while (at < content.length && content[at] !== separator && content[at] !== '\n' && content[at] !== '\r')
-        at++
-      cell = content.slice(start, at)
+      const start = position
+      while (
+        position < content.length &&
+        content[position] !== separator &&
+        content[position] !== '\n' &&
+        content[position] !== '\r'
+      )
+        position++
+      cell = content.slice(start, position)
       if (cell.includes('"')) throw refusedAt(line + lines, 'translation_file.quote_inside_cell')
     }
     cells.push(cell)
-    if (content[at] !== separator) break
-    at++
+    if (content[position] !== separator) break
+    position++
   }
-  if (content[at] === '\r') at++
-  if (content[at] === '\n') at++
-  return { cells, end: at, lines: lines + 1 }
+  if (content[position] === '\r') position++
+  if (content[position] === '\n') position++
+  return { cells, end: position, lines: lines + 1 }
 }
 
 const countLines = (text: string) => text.split(/\r\n|\r|\n/).length - 1

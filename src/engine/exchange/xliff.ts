@@ -1,5 +1,5 @@
 import type { TextPair } from '../content/text-states.ts'
-import { normaliseLocale } from '../locale.ts'
+import { normalizeLocale } from '../locale.ts'
 import { type FileText, refusedAt, requireDistinct } from './file-texts.ts'
 import { createCodes, readInline, writeText } from './inline-codes.ts'
 import { readXml, writeXmlAttribute, type XmlElement } from './xml.ts'
@@ -28,7 +28,7 @@ function writeUnit(pair: TextPair): string {
   const { key, source, target, place, block, state } = pair
   const codes = createCodes()
   const isHtml = place === 'html'
-  const written = {
+  const xml = {
     source: codes.write(source ?? '', isHtml),
     target: target === null ? null : codes.write(target, isHtml),
   }
@@ -39,10 +39,10 @@ function writeUnit(pair: TextPair): string {
     `    <unit id="${key}" name="${writeXmlAttribute(block?.type ?? key)}" xml:space="preserve">`,
     ...notesOf(pair),
     ...(data.length === 0 ? [] : ['      <originalData>', ...data, '      </originalData>']),
-    // Without a target nothing else is allowed.
-    `      <segment ${target === null ? 'state="initial"' : STATES[state]}>`,
-    `        <source>${written.source}</source>`,
-    ...(written.target === null ? [] : [`        <target>${written.target}</target>`]),
+    // Without a target, no other state is valid.
+    `      <segment ${target === null ? 'state="initial"' : STATE_ATTRIBUTES[state]}>`,
+    `        <source>${xml.source}</source>`,
+    ...(xml.target === null ? [] : [`        <target>${xml.target}</target>`]),
     '      </segment>',
     '    </unit>',
   ].join('\n')
@@ -51,14 +51,14 @@ function writeUnit(pair: TextPair): string {
 function notesOf({ translatedFrom, place }: TextPair): string[] {
   const notes = [
     ...(translatedFrom === null ? [] : [`Translated from: ${writeText(translatedFrom)}`]),
-    ...(place === 'url' ? ['An address: another one only where this language has its own'] : []),
+    ...(place === 'url' ? ['A URL: change it only if this language has its own page'] : []),
   ]
   return notes.length === 0
     ? []
     : [`      <notes>${notes.map((note) => `<note>${note}</note>`).join('')}</notes>`]
 }
 
-const STATES: Record<TextPair['state'], string> = {
+const STATE_ATTRIBUTES: Record<TextPair['state'], string> = {
   ok: 'state="translated"',
   extra: 'state="translated"',
   missing: 'state="initial"',
@@ -81,7 +81,7 @@ export function readXliff(content: string, fileTarget: FileTarget): FileText[] {
     const found = root.attributes.get(attribute)
     if (found === undefined)
       throw refusedAt(root.line, 'translation_file.language_missing', { attribute, expected })
-    if (normaliseLocale(found) !== expected)
+    if (normalizeLocale(found) !== expected)
       throw refusedAt(root.line, 'translation_file.other_language', { attribute, found, expected })
   }
   requireLanguage('srcLang', fileTarget.mainLocale)

@@ -29,8 +29,8 @@ const scopeOf = (attributes: ReadonlyMap<string, string>, outer: Scope): Scope =
 
 function namespaceIn(scope: Scope, prefix: string): string | undefined {
   const name = prefix === '' ? 'xmlns' : `xmlns:${prefix}`
-  for (let at = scope; at !== null; at = at.outer) {
-    const namespace = at.attributes.get(name)
+  for (let current = scope; current !== null; current = current.outer) {
+    const namespace = current.attributes.get(name)
     if (namespace !== undefined) return namespace
   }
   return undefined
@@ -38,62 +38,62 @@ function namespaceIn(scope: Scope, prefix: string): string | undefined {
 
 /**
  * Parses a small, strict subset of XML: elements, attributes, text, CDATA and comments. Document types and custom
- * entities are not allowed, so a file can neither expand nor refer to anything outside.
+ * entities are not allowed, so a file can neither expand nor reference anything outside it.
  */
 export function readXml(text: string): XmlElement {
   const reader = createReader(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
   reader.skipDeclaration()
-  reader.skipBetween()
+  reader.skipComments()
   const root = reader.readElement(null, 0)
-  reader.skipBetween()
+  reader.skipComments()
   if (!reader.isAtEnd()) reader.fail('translation_file.after_end')
   return root
 }
 
 function createReader(text: string) {
-  let at = 0
-  let counted = 0
+  let offset = 0
+  let countedTo = 0
   let lines = 1
   let elements = 0
   /** Counts lines from where the last count ended. */
   function lineAt(position: number): number {
-    for (; counted < position; counted++) if (text.charCodeAt(counted) === 10) lines++
+    for (; countedTo < position; countedTo++) if (text.charCodeAt(countedTo) === 10) lines++
     return lines
   }
   function failAt<C extends FileCode>(position: number, code: C, ...data: FileData<C>): never {
-    throw refusedAt(position < counted ? lines : lineAt(position), code, ...data)
+    throw refusedAt(position < countedTo ? lines : lineAt(position), code, ...data)
   }
   function fail<C extends FileCode>(code: C, ...data: FileData<C>): never {
-    failAt(at, code, ...data)
+    failAt(offset, code, ...data)
   }
-  const starts = (sign: string) => text.startsWith(sign, at)
+  const startsWith = (delimiter: string) => text.startsWith(delimiter, offset)
   const skipSpace = () => {
-    SPACE.lastIndex = at
-    at += SPACE.exec(text)?.[0].length ?? 0
+    SPACE.lastIndex = offset
+    offset += SPACE.exec(text)?.[0].length ?? 0
   }
-  function upTo<C extends FileCode>(sign: string, otherwise: C, ...data: FileData<C>): string {
-    const end = text.indexOf(sign, at)
-    if (end === -1) fail(otherwise, ...data)
-    const inside = text.slice(at, end)
-    at = end + sign.length
+  function upTo<C extends FileCode>(delimiter: string, code: C, ...data: FileData<C>): string {
+    const end = text.indexOf(delimiter, offset)
+    if (end === -1) fail(code, ...data)
+    const inside = text.slice(offset, end)
+    offset = end + delimiter.length
     return inside
   }
   function readName(): string {
-    NAME.lastIndex = at
+    NAME.lastIndex = offset
     const name = NAME.exec(text)?.[0]
     if (name === undefined) fail('translation_file.name_expected')
-    at += name.length
+    offset += name.length
     return name
   }
   function expand(raw: string, start: number): string {
     if (raw === '') return ''
-    const bad = NOT_XML.exec(raw)
-    if (bad) failAt(start + bad.index, 'translation_file.character_not_allowed')
+    const invalid = NOT_XML.exec(raw)
+    if (invalid) failAt(start + invalid.index, 'translation_file.character_not_allowed')
     return raw.replace(/&([^;&\s]{0,12};?)/g, (whole, named: string, offset: number) => {
       const name = named.endsWith(';') ? named.slice(0, -1) : ''
       return (
         ENTITIES.get(name) ??
-        referredLetter(name) ??
+        characterReference(name) ??
         failAt(start + offset, 'translation_file.entity_unknown', { entity: whole.slice(0, 16) })
       )
     })
@@ -101,50 +101,51 @@ function createReader(text: string) {
   function readAttributes(): Map<string, string> {
     const attributes = new Map<string, string>()
     for (;;) {
-      const before = at
+      const before = offset
       skipSpace()
-      if (starts('>') || starts('/>')) return attributes
-      if (before === at) fail('translation_file.space_expected')
+      if (startsWith('>') || startsWith('/>')) return attributes
+      if (before === offset) fail('translation_file.space_expected')
       const name = readName()
       if (attributes.has(name)) fail('translation_file.attribute_repeated', { name })
       if (attributes.size === MAX_ATTRIBUTES)
         fail('translation_file.too_many_attributes', { maximum: MAX_ATTRIBUTES })
       skipSpace()
-      if (!starts('=')) fail('translation_file.value_missing', { name })
-      at++
+      if (!startsWith('=')) fail('translation_file.value_missing', { name })
+      offset++
       skipSpace()
-      const quote = text[at]
+      const quote = text[offset]
       if (quote !== '"' && quote !== "'") fail('translation_file.value_unquoted', { name })
-      at++
-      const start = at
+      offset++
+      const start = offset
       const raw = upTo(quote, 'translation_file.value_not_closed', { name })
       if (raw.includes('<')) failAt(start, 'translation_file.value_with_bracket', { name })
       attributes.set(name, expand(raw.replace(/[\t\n]/g, ' '), start))
     }
   }
   function readElement(outer: Scope, depth: number): XmlElement {
-    if (!starts('<')) fail('translation_file.element_expected')
+    if (!startsWith('<')) fail('translation_file.element_expected')
     if (depth > MAX_DEPTH) fail('translation_file.too_deep')
     if (++elements > MAX_ELEMENTS) fail('translation_file.too_many_elements', { maximum: MAX_ELEMENTS })
-    const line = lineAt(at)
-    at++
-    const written = readName()
+    const line = lineAt(offset)
+    offset++
+    const qualifiedName = readName()
     const attributes = readAttributes()
     const scope = scopeOf(attributes, outer)
-    const colon = written.indexOf(':')
-    const [prefix, name] = [written.slice(0, Math.max(colon, 0)), written.slice(colon + 1)]
+    const colon = qualifiedName.indexOf(':')
+    const [prefix, name] = [qualifiedName.slice(0, Math.max(colon, 0)), qualifiedName.slice(colon + 1)]
     const namespace = namespaceIn(scope, prefix)
     if (prefix !== '' && namespace === undefined) fail('translation_file.prefix_unknown', { prefix })
     const element: XmlElement = { name, namespace: namespace ?? '', attributes, children: [], line }
-    if (starts('/>')) at += 2
+    if (startsWith('/>')) offset += 2
     else {
-      at++
+      offset++
       readContent(element, scope, depth)
       const closing = readName()
-      if (closing !== written) fail('translation_file.closed_by_other', { element: written, closing })
+      if (closing !== qualifiedName)
+        fail('translation_file.closed_by_other', { element: qualifiedName, closing })
       skipSpace()
-      if (!starts('>')) fail('translation_file.bracket_expected')
-      at++
+      if (!startsWith('>')) fail('translation_file.bracket_expected')
+      offset++
     }
     return element
   }
@@ -155,67 +156,68 @@ function createReader(text: string) {
       else if (more !== '') children.push(more)
     }
     for (;;) {
-      const next = text.indexOf('<', at)
+      const next = text.indexOf('<', offset)
       if (next === -1) throw refusedAt(line, 'translation_file.element_not_closed', { element: name })
-      const start = at
-      at = next
+      const start = offset
+      offset = next
       add(expand(text.slice(start, next), start))
-      if (starts('</')) {
-        at += 2
+      if (startsWith('</')) {
+        offset += 2
         return
       }
-      if (starts('<!--')) skipComment()
-      else if (starts('<![CDATA[')) {
-        at += 9
+      if (startsWith('<!--')) skipComment()
+      else if (startsWith('<![CDATA[')) {
+        offset += 9
         const cdata = upTo(']]>', 'translation_file.cdata_not_closed')
         if (NOT_XML.test(cdata)) fail('translation_file.character_not_allowed')
         add(cdata)
-      } else if (starts('<!') || starts('<?')) fail('translation_file.declaration_inside')
+      } else if (startsWith('<!') || startsWith('<?')) fail('translation_file.declaration_inside')
       else children.push(readElement(scope, depth + 1))
     }
   }
   function skipComment() {
-    at += 4
+    offset += 4
     upTo('-->', 'translation_file.comment_not_closed')
   }
   return {
     fail,
     readElement,
-    isAtEnd: () => at >= text.length,
+    isAtEnd: () => offset >= text.length,
     skipDeclaration: () => {
       if (!/^<\?xml[ \t\n]/.test(text)) return
-      const declared = upTo('?>', 'translation_file.declaration_not_closed')
-      const encoding = /encoding\s*=\s*["']([^"']*)["']/.exec(declared)?.[1]
+      const declaration = upTo('?>', 'translation_file.declaration_not_closed')
+      const encoding = /encoding\s*=\s*["']([^"']*)["']/.exec(declaration)?.[1]
       if (encoding !== undefined && !/^utf-?8$/i.test(encoding))
         failAt(0, 'translation_file.not_utf8', { encoding })
     },
-    skipBetween: () => {
-      for (skipSpace(); starts('<!--'); skipSpace()) skipComment()
-      if (starts('<!')) fail('translation_file.document_type')
-      if (starts('<?')) fail('translation_file.instruction')
+    skipComments: () => {
+      for (skipSpace(); startsWith('<!--'); skipSpace()) skipComment()
+      if (startsWith('<!')) fail('translation_file.document_type')
+      if (startsWith('<?')) fail('translation_file.instruction')
     },
   }
 }
 
 /** The character for `#65` or `#x41`. */
-function referredLetter(name: string): string | undefined {
+function characterReference(name: string): string | undefined {
   const [, hex, decimal] = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? []
   const code = hex ? Number.parseInt(hex, 16) : Number(decimal ?? Number.NaN)
   if (Number.isNaN(code)) return undefined
   if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return undefined
-  const letter = String.fromCodePoint(code)
-  return NOT_XML.test(letter) ? undefined : letter
+  const character = String.fromCodePoint(code)
+  return NOT_XML.test(character) ? undefined : character
 }
 
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
 
-export const writeXmlText = (text: string) => text.replace(/[&<>\r]/g, (sign) => escaped[sign] ?? sign)
+export const writeXmlText = (text: string) =>
+  text.replace(/[&<>\r]/g, (delimiter) => escaped[delimiter] ?? delimiter)
 
 /** Omits characters that XML does not allow, because attributes are only informative. */
 export const writeXmlAttribute = (text: string) =>
   [...text]
-    .filter((letter) => !NOT_XML.test(letter))
+    .filter((character) => !NOT_XML.test(character))
     .join('')
-    .replace(/[&<>"\t\r\n]/g, (sign) =>
-      /\s/.test(sign) ? `&#${sign.charCodeAt(0)};` : (escaped[sign] ?? '&quot;'),
+    .replace(/[&<>"\t\r\n]/g, (delimiter) =>
+      /\s/.test(delimiter) ? `&#${delimiter.charCodeAt(0)};` : (escaped[delimiter] ?? '&quot;'),
     )

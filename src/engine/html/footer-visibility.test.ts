@@ -6,7 +6,7 @@ import { compileOptions } from '../../testing/mjml.ts'
 import { Design } from '../design/design.ts'
 import { type RenderInput, renderMessage } from '../message/render-message.ts'
 import { compileDesign } from '../mjml/compile-design.ts'
-import { contrast } from './footer-colours.ts'
+import { contrast } from './footer-colors.ts'
 
 const UNSUBSCRIBE_URL = 'https://out.example/u/1'
 
@@ -62,7 +62,7 @@ const FIND_PROBLEM = `(() => {
 
 /**
  * Writes each content into the document, as `setContent` does, and checks it. All contents are checked in one call,
- * because a call takes longer than a check. The document's link colour survives, so it is reset. Runs in the page.
+ * because a call takes longer than a check. The document's link color survives, so it is reset. Runs in the page.
  */
 const SHOW_AND_FIND_PROBLEMS = `(contents) => contents.map((html) => {
   document.open()
@@ -73,8 +73,8 @@ const SHOW_AND_FIND_PROBLEMS = `(contents) => contents.map((html) => {
   return problem
 })`
 
-/** The colours of the unsubscribe link and its background. Runs in the page. */
-const LINK_COLOURS = `(() => {
+/** The colors of the unsubscribe link and its background. Runs in the page. */
+const LINK_COLORS = `(() => {
   const link = [...document.querySelectorAll('a')].filter((a) => a.href === '${UNSUBSCRIBE_URL}').at(-1)
   const hex = (color) => '#' + color.match(/\\d+/g).slice(0, 3).map((part) => Number(part).toString(16).padStart(2, '0')).join('')
   for (let element = link; element; element = element.parentElement) {
@@ -122,7 +122,7 @@ describe.skipIf(chromium === undefined)(
       beforeAll(async () => {
         const contents = HOSTILE_BODIES.map(textLayout)
         const [withScripts, without] = [await problemsIn(contents, true), await problemsIn(contents, false)]
-        problems = new Map(HOSTILE_BODIES.map((body, at) => [body, [withScripts[at], without[at]]]))
+        problems = new Map(HOSTILE_BODIES.map((body, index) => [body, [withScripts[index], without[index]]]))
       })
 
       it.each(HOSTILE_BODIES)('is visible and clickable after %j', (body) => {
@@ -137,7 +137,7 @@ describe.skipIf(chromium === undefined)(
       ['a dark design', designLayout([{ type: 'divider' }], { background: '#20392f' })({})],
       ['a design with author styles', designLayout([OWN_STYLE], { dark: { background: '#010203' } })({})],
       [
-        'a design with author styles and a text colour',
+        'a design with author styles and a text color',
         designLayout([OWN_STYLE], {
           background: '#f3ece1',
           dark: { background: '#123', textColor: '#fefefe' },
@@ -148,7 +148,7 @@ describe.skipIf(chromium === undefined)(
       for (const colorScheme of ['light', 'dark'] as const) {
         await page?.emulateMedia({ colorScheme })
         await page?.setContent(html, { waitUntil: 'domcontentloaded' })
-        const [color = '', background = ''] = (await page?.evaluate<string[]>(LINK_COLOURS)) ?? []
+        const [color = '', background = ''] = (await page?.evaluate<string[]>(LINK_COLORS)) ?? []
         expect(
           contrast(color, background),
           `${color} on ${background}, ${colorScheme}`,

@@ -1,5 +1,5 @@
 import { FOOTER_MARKER } from './fence.ts'
-import { type FooterColours, footerColours } from './footer-colours.ts'
+import { type FooterColors, footerColors } from './footer-colors.ts'
 import { CONTAINED, findDangers, isOpening, NO_DANGERS, protectFooter, protectPage } from './protection.ts'
 import { closersFor, settle } from './settle.ts'
 import { type HtmlToken, readHtml } from './tokens.ts'
@@ -10,7 +10,7 @@ export type SplitPage = {
   middle: string
   end: string
   /** How the footer has to be protected; null if it need not be. */
-  protection: { isStyled: boolean; colours: FooterColours } | null
+  protection: { isStyled: boolean; colors: FooterColors } | null
 }
 
 /** `mustShow`: author HTML must not swallow, hide or cover the footer. */
@@ -22,7 +22,7 @@ export function insertAround(
   preheader: string,
   footer: string,
 ) {
-  const safeFooter = protection ? protectFooter(footer, protection.isStyled, protection.colours) : footer
+  const safeFooter = protection ? protectFooter(footer, protection.isStyled, protection.colors) : footer
   return start + preheader + middle + safeFooter + end
 }
 
@@ -56,7 +56,7 @@ export function splitPage(html: string, { hasFooter, mustShow }: FooterRules): S
       lateTags,
     ].join(''),
     end: after,
-    protection: mustShow ? { isStyled, colours: footerColours(tokens) } : null,
+    protection: mustShow ? { isStyled, colors: footerColors(tokens) } : null,
   }
 }
 
@@ -66,10 +66,10 @@ const sourceOf = (tokens: readonly HtmlToken[]) => tokens.map(({ source }) => so
 function protectPages(pieces: string[], tokens: readonly HtmlToken[]): string {
   return ['html', 'body']
     .map((name) => {
-      const at = tokens.findIndex((token) => isOpening(token, name))
-      const tag = tokens[at]
+      const index = tokens.findIndex((token) => isOpening(token, name))
+      const tag = tokens[index]
       if (tag?.kind !== 'tag') return protectPage({ name, attributes: new Map() })
-      pieces[at] = protectPage(tag)
+      pieces[index] = protectPage(tag)
       return ''
     })
     .join('')
@@ -106,15 +106,15 @@ const HEAD_COMMENT = /^<!(?:doctype|(?:--)?\[if[^>]*>\s*<(?:xml|style|meta|link)
 /** The index after the elements that belong to the head, in a page without a body tag. */
 export function endOfHead(tokens: readonly HtmlToken[]): number {
   let end = 0
-  for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at]
-    if (token?.kind === 'tag' && !token.closing && HEAD.has(token.name)) end = at + 1
+  for (let position = 0; position < tokens.length; position++) {
+    const token = tokens[position]
+    if (token?.kind === 'tag' && !token.closing && HEAD.has(token.name)) end = position + 1
     else if (token?.kind === 'tag' && !token.closing && HEAD_WITH_TEXT.has(token.name)) {
-      const close = tokens[at + 1]?.kind === 'text' ? at + 2 : at + 1
+      const close = tokens[position + 1]?.kind === 'text' ? position + 2 : position + 1
       if (tokens[close]?.kind !== 'tag') break
       end = close + 1
-      at = close
-    } else if (token?.kind === 'comment' && HEAD_COMMENT.test(token.source)) end = at + 1
+      position = close
+    } else if (token?.kind === 'comment' && HEAD_COMMENT.test(token.source)) end = position + 1
     else if (!token || !isBlank(token)) break
   }
   return end

@@ -8,13 +8,13 @@ const MARK = /\ufdd0(\d+)\ufdd1/g
 
 export function markLiquid(html: string): MarkedHtml {
   const tags = liquidTags(html)
-  let at = 0
+  let position = 0
   let marked = ''
   tags.forEach((tag, index) => {
-    marked += `${dropControls(html.slice(at, tag.start))}\ufdd0${index}\ufdd1`
-    at = tag.end
+    marked += `${dropControls(html.slice(position, tag.start))}\ufdd0${index}\ufdd1`
+    position = tag.end
   })
-  return { marked: marked + dropControls(html.slice(at)), tags }
+  return { marked: marked + dropControls(html.slice(position)), tags }
 }
 
 export function replaceMarks(text: string, tags: LiquidTag[], write: (tag: LiquidTag) => string): string {

@@ -71,7 +71,7 @@ export const isHarmless = (declarations: string) =>
     .split(';')
     .every(isHarmlessDeclaration)
 
-/** Properties that change colours, text and the space around it. */
+/** Properties that change colors, text and the space around it. */
 const HARMLESS =
   /^(?:color|background|background-(?:color|image|repeat|position|size|attachment)|font(?:-\w+)*|text(?:-\w+)+|line-height|letter-spacing|word-\w+|white-space|hyphens|direction|padding(?:-\w+)?|border(?:-\w+)*|(?:min-|max-)?width|min-height|box-sizing|table-layout|vertical-align|cursor|outline(?:-\w+)?|list-style(?:-\w+)?|(?:supported-)?color-schemes?|-(?:webkit|ms|moz)-(?:text-size-adjust|hyphens)|-webkit-font-smoothing|-moz-osx-font-smoothing|-premailer-\w+|mso-[\w-]+|--[\w-]+)$/
 

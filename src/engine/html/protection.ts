@@ -1,5 +1,5 @@
 import { decodeEntities } from './entities.ts'
-import { type FooterColours, GREY } from './footer-colours.ts'
+import { type FooterColors, GRAY } from './footer-colors.ts'
 import { canHidePage, isFontSheet, isHarmless } from './page-styles.ts'
 import { type HtmlTag, type HtmlToken, readHtml } from './tokens.ts'
 
@@ -22,7 +22,7 @@ const CONTAINER = important('all:unset;display:flow-root')
 /** Default styles of the footer's elements. */
 const DEFAULTS: Record<string, string> = {
   p: 'display:block',
-  a: `display:inline;color:${GREY};text-decoration:underline;cursor:pointer`,
+  a: `display:inline;color:${GRAY};text-decoration:underline;cursor:pointer`,
   tbody: 'display:table-row-group',
   tr: 'display:table-row',
   td: 'display:table-cell',
@@ -118,29 +118,29 @@ const writeAttribute = ([name, value]: readonly [string, string]) =>
 export const CONTAINED = { open: `<div style="${CONTAINER}">`, close: '</div>' }
 
 /** Makes the footer the topmost layer; if the author has styles, each of its elements is protected against them. */
-export function protectFooter(footer: string, isStyled: boolean, colours: FooterColours): string {
+export function protectFooter(footer: string, isStyled: boolean, colors: FooterColors): string {
   const [root, ...inside] = readHtml(footer)
   if (root?.kind !== 'tag') return footer
   if (!isStyled)
-    return addStyle(root, TOP) + recolour(inside.map(({ source }) => source).join(''), colours.color)
-  const top = important(`all:initial;display:table;width:100%;${TOP};${darkBackground(colours)}`)
-  return addStyle(root, top) + inside.map((token) => withColours(protectElement(token), colours)).join('')
+    return addStyle(root, TOP) + recolor(inside.map(({ source }) => source).join(''), colors.color)
+  const top = important(`all:initial;display:table;width:100%;${TOP};${darkBackground(colors)}`)
+  return addStyle(root, top) + inside.map((token) => withColors(protectElement(token), colors)).join('')
 }
 
-/** On a coloured page, links get the footer's colour as well. The footer's own rule for dark mode still applies. */
-function recolour(html: string, color: string): string {
-  if (color === GREY) return html
-  return html.replaceAll(GREY, color).replaceAll('<a href', `<a style="color:${color}" href`)
+/** On a colored page, links get the footer's color as well. The footer's own rule for dark mode still applies. */
+function recolor(html: string, color: string): string {
+  if (color === GRAY) return html
+  return html.replaceAll(GRAY, color).replaceAll('<a href', `<a style="color:${color}" href`)
 }
 
-/** The protected styles override every style sheet, so they also include the colours for dark mode. */
-function withColours(html: string, { color, dark }: FooterColours): string {
+/** The protected styles override every style sheet, so they also include the colors for dark mode. */
+function withColors(html: string, { color, dark }: FooterColors): string {
   const light = important(`color:${color}`)
   const both = dark ? `${light};${important(`color:light-dark(${color},${dark.color})`)}` : light
-  return html.replaceAll(important(`color:${GREY}`), both)
+  return html.replaceAll(important(`color:${GRAY}`), both)
 }
 
-const darkBackground = ({ dark }: FooterColours) =>
+const darkBackground = ({ dark }: FooterColors) =>
   dark ? `color-scheme:light dark;background:light-dark(transparent,${dark.background})` : ''
 
 function protectElement(token: HtmlToken): string {

@@ -24,15 +24,15 @@ export type ScanMode =
 /** Scanner events. Positions are offsets from the start of the document. */
 export type ScanListener = {
   /** A tag, comment or declaration starts. */
-  markupStart?(at: number): void
+  markupStart?(position: number): void
   /** The name of an attribute is complete. */
   attribute?(name: string): void
   /** A piece of the current attribute's value. */
   value?(piece: string): void
   /** A piece of the text of an opaque element. */
   elementText?(piece: string): void
-  tagEnd?(name: string, closing: boolean, at: number): void
-  commentEnd?(at: number): void
+  tagEnd?(name: string, closing: boolean, position: number): void
+  commentEnd?(position: number): void
 }
 
 type Options = {
@@ -63,89 +63,89 @@ export class HtmlScanner {
   }
 
   advance(text: string): void {
-    let at = 0
-    while (at < text.length) at = this.#step(text, at)
+    let position = 0
+    while (position < text.length) position = this.#step(text, position)
     this.#base += text.length
   }
 
-  #step(text: string, at: number): number {
+  #step(text: string, position: number): number {
     switch (this.mode) {
       case 'text':
-        return this.#readText(text, at)
+        return this.#readText(text, position)
       case 'bogus':
-        return this.#readBogus(text, at)
+        return this.#readBogus(text, position)
       case 'tagOpen':
       case 'endTagOpen':
-        return this.#openTag(text, at)
+        return this.#openTag(text, position)
       case 'tagName':
       case 'name':
       case 'afterName':
       case 'beforeName':
-        return this.#readNames(text, at)
+        return this.#readNames(text, position)
       case 'beforeValue':
-        return this.#openValue(text, at)
+        return this.#openValue(text, position)
       case 'double':
-        return this.#readValue(text, at, text.indexOf('"', at))
+        return this.#readValue(text, position, text.indexOf('"', position))
       case 'single':
-        return this.#readValue(text, at, text.indexOf("'", at))
+        return this.#readValue(text, position, text.indexOf("'", position))
       case 'unquoted':
-        return this.#readValue(text, at, findUnquotedEnd(text, at))
+        return this.#readValue(text, position, findUnquotedEnd(text, position))
       case 'declaration':
-        return this.#readDeclaration(text, at)
+        return this.#readDeclaration(text, position)
       case 'comment':
-        return this.#readComment(text, at)
+        return this.#readComment(text, position)
       case 'element':
-        return this.#readElement(text, at)
+        return this.#readElement(text, position)
     }
   }
 
-  #readText(text: string, at: number): number {
-    const start = text.indexOf('<', at)
+  #readText(text: string, position: number): number {
+    const start = text.indexOf('<', position)
     if (start === -1) return text.length
     this.mode = 'tagOpen'
     this.#listener.markupStart?.(this.#base + start)
     return start + 1
   }
 
-  #readBogus(text: string, at: number): number {
-    const end = text.indexOf('>', at)
+  #readBogus(text: string, position: number): number {
+    const end = text.indexOf('>', position)
     if (end === -1) return text.length
     return this.#endComment(end + 1)
   }
 
-  #openTag(text: string, at: number): number {
-    const char = text[at] ?? ''
+  #openTag(text: string, position: number): number {
+    const char = text[position] ?? ''
     const ending = this.mode === 'endTagOpen'
     if (isLetter(char)) {
       this.mode = 'tagName'
       this.tag = ''
       this.#closing = ending
-      return at
+      return position
     }
     this.#pending = ''
-    if (ending && char === '>') return this.#endComment(at + 1)
+    if (ending && char === '>') return this.#endComment(position + 1)
     if (ending) this.mode = 'bogus'
     else if (char === '/') this.mode = 'endTagOpen'
     else if (char === '!') this.mode = 'declaration'
     else if (char === '?') this.mode = 'bogus'
     else {
       this.mode = 'text'
-      return at
+      return position
     }
-    return ending ? at : at + 1
+    return ending ? position : position + 1
   }
 
-  #readNames(text: string, at: number): number {
-    const char = text[at] ?? ''
-    if (char === '>') return this.#closeTag(at)
+  #readNames(text: string, position: number): number {
+    const char = text[position] ?? ''
+    if (char === '>') return this.#closeTag(position)
     if (this.mode === 'tagName') {
       if (char === '/' || isBlank(char)) this.mode = 'beforeName'
       else if (char === LIQUID_MARK) {
         // In `<p{% if … %} class="x"{% endif %}>`, Liquid ends the tag name.
         this.mode = 'beforeName'
-        return at
+        return position
       } else this.tag += char.toLowerCase()
-      return at + 1
+      return position + 1
     }
     if (char === '=' && this.mode !== 'beforeName') {
       this.#endName()
@@ -161,25 +161,25 @@ export class HtmlScanner {
       this.mode = 'name'
       this.attribute += char.toLowerCase()
     }
-    return at + 1
+    return position + 1
   }
 
   #endName(): void {
     if (this.mode === 'name' || this.mode === 'afterName') this.#listener.attribute?.(this.attribute)
   }
 
-  #openValue(text: string, at: number): number {
-    const char = text[at] ?? ''
-    if (isBlank(char)) return at + 1
-    if (char === '>') return this.#closeTag(at)
+  #openValue(text: string, position: number): number {
+    const char = text[position] ?? ''
+    if (isBlank(char)) return position + 1
+    if (char === '>') return this.#closeTag(position)
     if (char === '"') this.mode = 'double'
     else if (char === "'") this.mode = 'single'
     else this.mode = 'unquoted'
-    return this.mode === 'unquoted' ? at : at + 1
+    return this.mode === 'unquoted' ? position : position + 1
   }
 
-  #readValue(text: string, at: number, end: number): number {
-    const piece = text.slice(at, end === -1 ? text.length : end)
+  #readValue(text: string, position: number, end: number): number {
+    const piece = text.slice(position, end === -1 ? text.length : end)
     if (piece !== '') this.#listener.value?.(piece)
     if (end === -1) return text.length
     if (text[end] === '>') return this.#closeTag(end)
@@ -187,33 +187,33 @@ export class HtmlScanner {
     return end + 1
   }
 
-  #closeTag(at: number): number {
+  #closeTag(position: number): number {
     this.#endName()
     const isOpaque = !this.#closing && OPAQUE.has(this.tag)
     this.mode = isOpaque ? 'element' : 'text'
     if (isOpaque) this.#opaque = new OpaqueText(this.tag)
     this.#pending = ''
-    this.#listener.tagEnd?.(this.tag, this.#closing, this.#base + at + 1)
-    return at + 1
+    this.#listener.tagEnd?.(this.tag, this.#closing, this.#base + position + 1)
+    return position + 1
   }
 
-  #readDeclaration(text: string, at: number): number {
-    this.#pending += text[at] ?? ''
-    if (this.#pending === '-') return at + 1
+  #readDeclaration(text: string, position: number): number {
+    this.#pending += text[position] ?? ''
+    if (this.#pending === '-') return position + 1
     const isComment = this.#pending === '--'
     this.mode = isComment ? 'comment' : 'bogus'
     this.#pending = ''
     this.#commentStart = ''
-    return isComment ? at + 1 : at
+    return isComment ? position + 1 : position
   }
 
-  #readComment(text: string, at: number): number {
-    const rest = text.slice(at)
+  #readComment(text: string, position: number): number {
+    const rest = text.slice(position)
     if (this.#commentStart.length < 3) this.#commentStart += rest.slice(0, 3 - this.#commentStart.length)
     const isConditional = this.#options.followConditionals && this.#commentStart === '[if'
     const window = this.#pending + rest
     const end = findCommentEnd(window, this.#commentStart, isConditional)
-    if (end !== -1) return this.#endComment(at + Math.max(0, end - this.#pending.length))
+    if (end !== -1) return this.#endComment(position + Math.max(0, end - this.#pending.length))
     this.#pending = window.slice(-3)
     return text.length
   }
@@ -225,20 +225,20 @@ export class HtmlScanner {
     return end
   }
 
-  #readElement(text: string, at: number): number {
-    const rest = at === 0 ? text : text.slice(at)
+  #readElement(text: string, position: number): number {
+    const rest = position === 0 ? text : text.slice(position)
     const { end, late } = this.#opaque.read(rest)
     const inside = end === -1 ? rest : rest.slice(0, end)
     if (inside !== '') this.#listener.elementText?.(inside)
     if (end === -1) return text.length
     this.mode = 'text'
-    if (late === '') return at + end
+    if (late === '') return position + end
     // The end tag started in an earlier text, so it is read again from its start.
     const base = this.#base
-    this.#base = base + at - late.length
+    this.#base = base + position - late.length
     this.advance(late)
     this.#base = base
-    return at
+    return position
   }
 }
 
@@ -315,8 +315,8 @@ function isBlank(char: string): boolean {
   return char === ' ' || char === '\n' || char === '\t' || char === '\r' || char === '\f'
 }
 
-function findUnquotedEnd(text: string, at: number): number {
+function findUnquotedEnd(text: string, position: number): number {
   const end = /[\s>]/g
-  end.lastIndex = at
+  end.lastIndex = position
   return end.exec(text)?.index ?? -1
 }

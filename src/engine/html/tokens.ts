@@ -41,8 +41,8 @@ export function readHtml(html: string): HtmlToken[] {
   let isFirst = false
   const scanner = new HtmlScanner(
     {
-      markupStart: (at) => {
-        start = at
+      markupStart: (position) => {
+        start = position
         attributes = NO_ATTRIBUTES
       },
       attribute: (name) => {
@@ -54,16 +54,16 @@ export function readHtml(html: string): HtmlToken[] {
       value: (piece) => {
         if (isFirst) attributes.set(current, piece)
       },
-      tagEnd: (name, closing, at) => {
+      tagEnd: (name, closing, position) => {
         addText(read, start)
-        tokens.push({ kind: 'tag', name, closing, attributes, ...span(start, at) })
+        tokens.push({ kind: 'tag', name, closing, attributes, ...span(start, position) })
         if (scanner.mode === 'element') opaque = name
-        read = at
+        read = position
       },
-      commentEnd: (at) => {
+      commentEnd: (position) => {
         addText(read, start)
-        tokens.push({ kind: 'comment', closed: true, ...span(start, at) })
-        read = at
+        tokens.push({ kind: 'comment', closed: true, ...span(start, position) })
+        read = position
       },
     },
     { followConditionals: false },

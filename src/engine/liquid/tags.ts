@@ -18,23 +18,29 @@ export function liquidTags(text: string): LiquidTag[] {
   const tags: LiquidTag[] = []
   let outputsClose = true
   let tagsClose = true
-  for (let at = text.indexOf('{'); at !== -1; at = text.indexOf('{', at)) {
-    const opener = text[at + 1]
+  for (let position = text.indexOf('{'); position !== -1; position = text.indexOf('{', position)) {
+    const opener = text[position + 1]
     let end = -1
     if (opener === '{' && outputsClose) {
-      end = endOfOutput(text, at + 2)
+      end = endOfOutput(text, position + 2)
       outputsClose = end !== -1
     } else if (opener === '%' && tagsClose) {
-      end = endOfTag(text, at)
+      end = endOfTag(text, position)
       tagsClose = end !== -1
     }
     if (end === -1) {
-      at += 1
+      position += 1
       continue
     }
-    const name = opener === '%' ? nameOfTag(text, at + 2) : ''
-    tags.push({ kind: opener === '%' ? 'tag' : 'output', name, start: at, end, raw: text.slice(at, end) })
-    at = end
+    const name = opener === '%' ? nameOfTag(text, position + 2) : ''
+    tags.push({
+      kind: opener === '%' ? 'tag' : 'output',
+      name,
+      start: position,
+      end,
+      raw: text.slice(position, end),
+    })
+    position = end
   }
   return mergeComments(text, tags)
 }
@@ -42,13 +48,13 @@ export function liquidTags(text: string): LiquidTag[] {
 /** liquidjs respects quotes and backslash escapes in an output, but not in a tag. */
 function endOfOutput(text: string, from: number): number {
   let quote = ''
-  for (let at = from; at < text.length; at += 1) {
-    const char = text[at]
+  for (let position = from; position < text.length; position += 1) {
+    const char = text[position]
     if (quote !== '') {
-      if (char === '\\') at += 1
+      if (char === '\\') position += 1
       else if (char === quote) quote = ''
     } else if (char === '"' || char === "'") quote = char
-    else if (char === '}' && text[at + 1] === '}') return at + 2
+    else if (char === '}' && text[position + 1] === '}') return position + 2
   }
   return -1
 }
@@ -62,9 +68,13 @@ function endOfTag(text: string, start: number): number {
 
 /** liquidjs does not recognize `{%- endraw`: such a region continues to the next plain `{% endraw`. */
 function endOfRaw(text: string, from: number): number {
-  for (let at = text.indexOf('{%', from); at !== -1; at = text.indexOf('{%', at + 2)) {
-    if (text[at + 2] === '-' || nameOfTag(text, at + 2) !== 'endraw') continue
-    const close = text.indexOf(END_OF_TAG, at + 2)
+  for (
+    let position = text.indexOf('{%', from);
+    position !== -1;
+    position = text.indexOf('{%', position + 2)
+  ) {
+    if (text[position + 2] === '-' || nameOfTag(text, position + 2) !== 'endraw') continue
+    const close = text.indexOf(END_OF_TAG, position + 2)
     return close === -1 ? -1 : close + END_OF_TAG.length
   }
   return -1

@@ -21,14 +21,15 @@ export function findKeyedValues(text: string, isMatchingKey: (key: string) => bo
   const values: KeyedValue[] = []
   const isForm = FORM.test(text)
   let from = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
+  for (let position = 0; position < text.length; position += 1) {
+    const code = text.charCodeAt(position)
     if (code !== EQUALS && code !== COLON && code !== CLOSING && code !== WIDE_COLON) continue
-    const value = code === CLOSING ? elementAt(text, at, from) : pairAt(text, at, from, isForm, isMatchingKey)
+    const value =
+      code === CLOSING ? elementAt(text, position, from) : pairAt(text, position, from, isForm, isMatchingKey)
     if (value === undefined || value.end <= value.start || !isMatchingKey(value.key)) continue
     values.push(value)
     from = value.end
-    at = from - 1
+    position = from - 1
   }
   return withArgumentValues(text, isMatchingKey, values)
 }
@@ -63,9 +64,9 @@ const IS_KEY = asciiFlags(KEY_CHAR)
 const IS_BEFORE_SIGN = asciiFlags(/[\s"'\\`:?|+]/)
 const TYPE = /^(?:string|str|text|char|any|bytes|varchar)$/i
 
-function isKeyChar(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
-  return code < 128 ? IS_KEY[code] === 1 : KEY_CHAR.test(text[at] ?? '')
+function isKeyChar(text: string, position: number): boolean {
+  const code = text.charCodeAt(position)
+  return code < 128 ? IS_KEY[code] === 1 : KEY_CHAR.test(text[position] ?? '')
 }
 
 function pairAt(
@@ -98,9 +99,10 @@ function longerKey(text: string, word: string, start: number, from: number, isCo
 
 /** Skips back over whitespace and the quote that closes a key, including an escaped one. */
 function skipBack(text: string, sign: number, from: number): number {
-  let at = sign
-  while (at > from && sign - at < 8 && IS_BEFORE_SIGN[text.charCodeAt(at - 1)] === 1) at -= 1
-  return at
+  let position = sign
+  while (position > from && sign - position < 8 && IS_BEFORE_SIGN[text.charCodeAt(position - 1)] === 1)
+    position -= 1
+  return position
 }
 
 const MAX_WORDS_LENGTH = 32
@@ -112,14 +114,14 @@ function wordsBefore(text: string, start: number, from: number): string {
   let first = start
   for (let words = 0; words < 2 && first > lowest && text.charCodeAt(first - 1) === SPACE; words += 1) {
     const end = first - 1
-    let at = end
+    let position = end
     let letters = 0
-    for (let size = 1; size > 0 && letters < WORD_LENGTH.max; at -= size) {
-      size = letterBefore(text, at, lowest)
+    for (let size = 1; size > 0 && letters < WORD_LENGTH.max; position -= size) {
+      size = letterBefore(text, position, lowest)
       if (size > 0) letters += 1
     }
     if (letters < WORD_LENGTH.min) break
-    first = at
+    first = position
   }
   return text.slice(first, start)
 }
@@ -127,12 +129,12 @@ function wordsBefore(text: string, start: number, from: number): string {
 const IS_LETTER = asciiFlags(/[A-Za-z]/)
 
 /** The length of the letter that ends at this position: 0, 1, or 2 for a surrogate pair. */
-function letterBefore(text: string, at: number, lowest: number): number {
-  if (at <= lowest) return 0
-  const code = text.charCodeAt(at - 1)
+function letterBefore(text: string, position: number, lowest: number): number {
+  if (position <= lowest) return 0
+  const code = text.charCodeAt(position - 1)
   if (code < 128) return IS_LETTER[code] ?? 0
-  const isPair = code >= 0xdc00 && code <= 0xdfff && at - 2 >= lowest
-  const letter = isPair ? text.slice(at - 2, at) : text.charAt(at - 1)
+  const isPair = code >= 0xdc00 && code <= 0xdfff && position - 2 >= lowest
+  const letter = isPair ? text.slice(position - 2, position) : text.charAt(position - 1)
   return /^\p{L}$/u.test(letter) ? letter.length : 0
 }
 
@@ -169,12 +171,12 @@ const TYPED_VALUE = /^[A-Za-z][\w<>[\]|]{0,30} ?= ?(?=["'`])/
 function endOfQuoted(text: string, open: number, quote: string): number {
   const last = Math.min(text.length, open + MAX_VALUE_LENGTH)
   const mark = quote.at(-1)
-  for (let at = open; at < last; at += 1) {
-    if (text[at] === mark) return at
-    if (text[at] !== '\\') continue
+  for (let position = open; position < last; position += 1) {
+    if (text[position] === mark) return position
+    if (text[position] !== '\\') continue
     // A value in escaped quotes ends at the next quote with the same escaping.
-    if (quote.length > 1 && text.startsWith(quote, at)) return at
-    at += 1
+    if (quote.length > 1 && text.startsWith(quote, position)) return position
+    position += 1
   }
   return last
 }

@@ -8,12 +8,12 @@ export const MAX_CREDENTIALS = 5000
 export function replaceSpans(text: string, spans: Span[]): string {
   if (spans.length === 0) return text
   let out = ''
-  let at = 0
+  let position = 0
   for (const { start, end, replacement } of orderSpans(spans)) {
-    out += text.slice(at, start) + replacement
-    at = end
+    out += text.slice(position, start) + replacement
+    position = end
   }
-  return out + text.slice(at)
+  return out + text.slice(position)
 }
 
 /** Sorts spans and removes overlapping ones. */
@@ -22,11 +22,11 @@ export function orderSpans<T extends Span>(spans: readonly T[]): T[] {
   if (isOrdered) return [...spans]
   const ordered = [...spans].sort((a, b) => a.start - b.start || b.end - a.end)
   const result: T[] = []
-  let at = 0
+  let position = 0
   for (const span of ordered) {
-    if (span.start < at) continue
+    if (span.start < position) continue
     result.push(span)
-    at = span.end
+    position = span.end
   }
   return result
 }

@@ -103,13 +103,13 @@ export function hasUnsubscribePlaceholder(text: string): boolean {
 /** Converts plain text to HTML; Liquid is left unchanged. */
 function textTemplateToHtml(text: string): string {
   let html = ''
-  let at = 0
+  let position = 0
   const escapeLines = (part: string) => escapeHtml(part).replace(/\r?\n/g, '<br>')
   for (const { start, end, raw } of liquidTags(text)) {
-    html += escapeLines(text.slice(at, start)) + raw
-    at = end
+    html += escapeLines(text.slice(position, start)) + raw
+    position = end
   }
-  return html + escapeLines(text.slice(at))
+  return html + escapeLines(text.slice(position))
 }
 
 /** The footer: files to download, then the unsubscribe sentence and the company details. */

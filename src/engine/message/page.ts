@@ -70,8 +70,8 @@ function addDirection(html: string, tags: HtmlTag[], direction: string): string 
   const opening = tags.filter(({ name, closing }) => !closing && name !== 'head')
   const [first] = opening
   if (!first || opening.some(({ attributes }) => attributes.has('dir'))) return html
-  const at = first.start + 1 + first.name.length
-  return html.slice(0, at) + direction + html.slice(at)
+  const position = first.start + 1 + first.name.length
+  return html.slice(0, position) + direction + html.slice(position)
 }
 
 /** Mail clients show content after `</body>` as part of the body, so it is moved there. */
@@ -82,10 +82,10 @@ function endDocumentLast(html: string): string {
   const first = ends[0]
   if (!first) return html
   let tail = ''
-  let at = first.end
+  let position = first.end
   for (const { start, end } of [...ends.slice(1), { start: html.length, end: html.length }]) {
-    tail += html.slice(at, start)
-    at = end
+    tail += html.slice(position, start)
+    position = end
   }
   if (withoutComments(tail).trim() === '') return html
   return html.slice(0, first.start) + tail + ends.map(({ start, end }) => html.slice(start, end)).join('')
@@ -93,13 +93,13 @@ function endDocumentLast(html: string): string {
 
 function withoutComments(html: string): string {
   let rest = ''
-  let at = 0
+  let position = 0
   for (;;) {
-    const start = html.indexOf('<!--', at)
-    if (start === -1) return rest + html.slice(at)
-    rest += html.slice(at, start)
+    const start = html.indexOf('<!--', position)
+    if (start === -1) return rest + html.slice(position)
+    rest += html.slice(position, start)
     const end = html.indexOf('-->', start)
     if (end === -1) return rest
-    at = end + 3
+    position = end + 3
   }
 }

@@ -129,10 +129,10 @@ describe('compiled HTML', () => {
     [{ background: '#010203', textColor: '#fefefe' }, '#fefefe'],
     [{ background: '#010203' }, '#c4c9d1'],
     [{ contentBackground: '#010203', textColor: '#fefefe' }, null],
-  ])('has a footer that is readable in dark mode with %j', (dark, colour) => {
-    const rule = `.fp-footer, .fp-footer a { color:${colour} !important }`
+  ])('has a footer that is readable in dark mode with %j', (dark, color) => {
+    const rule = `.fp-footer, .fp-footer a { color:${color} !important }`
     const html = compile([{ type: 'divider' }], { global: { dark } }).html
-    if (colour === null) expect(html).not.toContain('fp-footer')
+    if (color === null) expect(html).not.toContain('fp-footer')
     else expect(html).toContain(rule)
   })
 

@@ -8,7 +8,7 @@ import { writeSections } from './sections.ts'
 import { hasDarkMode, writeStyles } from './styles.ts'
 import { createMask } from './tokens.ts'
 
-const COLOUR_SCHEMES =
+const COLOR_SCHEMES =
   '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">'
 
 const NO_MARKS: Marks = { block: () => [], column: () => [] }
@@ -41,7 +41,7 @@ export function writeMjml(blocks: readonly Block[], design: Design, scope: Scope
     `<mj-attributes><mj-all font-family="${font}"/></mj-attributes>`,
     '<mj-breakpoint width="480px"/>',
     styles === '' ? '' : `<mj-style>${styles}</mj-style>`,
-    hasDarkMode(dark, scope.features) ? raw(COLOUR_SCHEMES, scope) : '',
+    hasDarkMode(dark, scope.features) ? raw(COLOR_SCHEMES, scope) : '',
   ]
   const page = writeAttributes({
     width: `${width}px`,

@@ -4,7 +4,7 @@ import type { Feature } from './blocks/scope.ts'
 
 type Dark = z.infer<typeof GlobalStyle>['dark']
 
-const LIGHT_GREY = '#c4c9d1'
+const LIGHT_GRAY = '#c4c9d1'
 
 const RULES: Record<Feature, string> = {
   'hide-mobile': '@media (max-width:479px) { .fp-hide-mobile { display:none !important } }',
@@ -17,7 +17,7 @@ const RULES: Record<Feature, string> = {
     .fp-dark { display:table-row !important } }`,
 }
 
-/** The style rules that the blocks and the dark colours need. */
+/** The style rules that the blocks and the dark colors need. */
 export function writeStyles(dark: Dark, features: ReadonlySet<Feature>): string {
   return [...[...features].sort().map((feature) => RULES[feature]), ...darkRules(dark)].join('\n')
 }
@@ -29,21 +29,21 @@ export function hasDarkMode(dark: Dark, features: ReadonlySet<Feature>): boolean
 function darkRules(dark: Dark): string[] {
   if (dark === undefined) return []
   const rules = [
-    colourRule('body, .fp-body', 'background-color', dark.background),
-    colourRule('.fp-content, .fp-content table', 'background', dark.contentBackground),
-    colourRule('.fp-text div, .fp-text table', 'color', dark.textColor),
-    colourRule('.fp-link', 'color', dark.linkColor),
-    colourRule('.fp-footer, .fp-footer a', 'color', footerColour(dark)),
-    colourRule('.fp-button td, .fp-button a', 'background', dark.buttonColor),
-    colourRule('.fp-button a', 'color', dark.buttonTextColor),
+    colorRule('body, .fp-body', 'background-color', dark.background),
+    colorRule('.fp-content, .fp-content table', 'background', dark.contentBackground),
+    colorRule('.fp-text div, .fp-text table', 'color', dark.textColor),
+    colorRule('.fp-link', 'color', dark.linkColor),
+    colorRule('.fp-footer, .fp-footer a', 'color', footerColor(dark)),
+    colorRule('.fp-button td, .fp-button a', 'background', dark.buttonColor),
+    colorRule('.fp-button a', 'color', dark.buttonTextColor),
   ]
   return [`@media (prefers-color-scheme:dark) { ${rules.filter((rule) => rule !== '').join(' ')} }`]
 }
 
 /** The footer is on the page's background. Its default grey is not readable on a dark one. */
-const footerColour = ({ background, textColor }: NonNullable<Dark>) =>
-  background === undefined ? undefined : (textColor ?? LIGHT_GREY)
+const footerColor = ({ background, textColor }: NonNullable<Dark>) =>
+  background === undefined ? undefined : (textColor ?? LIGHT_GRAY)
 
-function colourRule(selector: string, property: string, colour: string | undefined): string {
-  return colour === undefined ? '' : `${selector} { ${property}:${colour} !important }`
+function colorRule(selector: string, property: string, color: string | undefined): string {
+  return color === undefined ? '' : `${selector} { ${property}:${color} !important }`
 }

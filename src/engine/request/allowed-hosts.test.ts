@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isHostAllowed, normaliseHostPattern } from './allowed-hosts.ts'
+import { isHostAllowed, normalizeHostPattern } from './allowed-hosts.ts'
 
 describe('host patterns', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('host patterns', () => {
     ['127.0.0.1', '127.0.0.1'],
     ['[::1]', '[::1]'],
     ['localhost', 'localhost'],
-  ])('%s is normalized to %s', (text, pattern) => expect(normaliseHostPattern(text)).toBe(pattern))
+  ])('%s is normalized to %s', (text, pattern) => expect(normalizeHostPattern(text)).toBe(pattern))
 
   it.each([
     ...[
@@ -27,7 +27,7 @@ describe('host patterns', () => {
       '-a.com',
     ],
     ...['*.[::1]', 'a.com?x', 'a.com#', 'a\\b', '**.a.com'],
-  ])('%j is not valid', (text) => expect(normaliseHostPattern(text)).toBeNull())
+  ])('%j is not valid', (text) => expect(normalizeHostPattern(text)).toBeNull())
 
   it('match the whole host; a star matches any subdomain but not the domain itself', () => {
     const allows = (patterns: string[], url: string) => isHostAllowed(patterns, new URL(url))

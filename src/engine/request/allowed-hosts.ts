@@ -2,7 +2,7 @@ const LABEL = '[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?'
 const HOST = new RegExp(`^(?:\\*\\.)?${LABEL}(?:\\.${LABEL})*$`)
 
 /** Normalizes a host pattern (`api.example.com`, `*.example.com`, an IP address); null if it is not one. */
-export function normaliseHostPattern(text: string): string | null {
+export function normalizeHostPattern(text: string): string | null {
   const [star, rest] = text.startsWith('*.') ? ['*.', text.slice(2)] : ['', text]
   const host = hostnameOf(`http://${rest}/`)
   if (host === null || /[/?#@\\:\s]/.test(rest.replace(/^\[[^\]]*\]$/, ''))) return null

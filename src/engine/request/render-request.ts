@@ -83,19 +83,19 @@ const COLON = /\s*:/y
 function mapJsonStrings(json: string, rewrite: (value: string) => string): string {
   let mapped = ''
   let copied = 0
-  for (let at = json.indexOf('"'); at !== -1; at = json.indexOf('"', at)) {
-    const end = endOfString(json, at)
+  for (let position = json.indexOf('"'); position !== -1; position = json.indexOf('"', position)) {
+    const end = endOfString(json, position)
     COLON.lastIndex = end
     const isKey = COLON.test(json)
     if (!isKey) {
-      const value = JSON.parse(json.slice(at, end)) as string
+      const value = JSON.parse(json.slice(position, end)) as string
       const rewritten = rewrite(value)
       if (rewritten !== value) {
-        mapped += json.slice(copied, at) + JSON.stringify(rewritten)
+        mapped += json.slice(copied, position) + JSON.stringify(rewritten)
         copied = end
       }
     }
-    at = end
+    position = end
   }
   return mapped + json.slice(copied)
 }

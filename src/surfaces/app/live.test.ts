@@ -83,7 +83,7 @@ describe('uploads', () => {
 describe('uploads at the same time', () => {
   it('429: more than six per person, while others can still upload; 409: the store is full', async () => {
     const { storeId: store, person } = await newMember()
-    const halves = Array.from({ length: 6 }, (_, at) => startUpload(person, store, `${at}.png`))
+    const halves = Array.from({ length: 6 }, (_, index) => startUpload(person, store, `${index}.png`))
     await expect.poll(() => removalsOf(store)).toBe(6)
     const seventh = await upload(person, { store, filename: 'a.png' })
     expect([seventh.status, seventh.headers.get('retry-after')]).toEqual([429, '60'])

@@ -29,7 +29,7 @@ it('counts executions by type, state and reason, with their duration', async () 
   await recordExecution(api, storeId, { durationMs: 60 })
   await recordExecution(api, storeId, { actionType: 'HTTP_REQUEST', status: 'FAILED', httpStatus: 503 })
   const after = await Promise.all([succeeded, refused, quick].map(readSeries))
-  expect(after.map((value, at) => value - (before[at] ?? 0))).toEqual([2, 1, 1])
+  expect(after.map((value, index) => value - (before[index] ?? 0))).toEqual([2, 1, 1])
 })
 
 it('counts attempts, including those followed by another', async () => {

@@ -136,8 +136,8 @@ const memoryOf = (field: 'VmRSS' | 'VmHWM') =>
 
 it('a body that is too large gets a 4xx at every path', () => {
   expect(statuses).toHaveLength(ADDRESSES.length)
-  for (const [at, status] of statuses.entries())
-    expect([400, 401, 403, 404, 405], ADDRESSES[at]?.[0]).toContain(status)
+  for (const [index, status] of statuses.entries())
+    expect([400, 401, 403, 404, 405], ADDRESSES[index]?.[0]).toContain(status)
 })
 
 describe('a body of 300 MB', () => {

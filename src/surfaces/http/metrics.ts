@@ -113,8 +113,8 @@ const counters = (name: string, help: string, values: Counter[]): string[] => [
 function renderDurations({ type, count, sumMs, buckets }: DurationFigure): string[] {
   let below = 0
   return [
-    ...BUCKET_ENDS_MS.map((end, at) => {
-      below += buckets[at] ?? 0
+    ...BUCKET_ENDS_MS.map((end, index) => {
+      below += buckets[index] ?? 0
       return `${RUN_DURATION}_bucket{type="${type}",le="${end / 1000}"} ${below}`
     }),
     `${RUN_DURATION}_bucket{type="${type}",le="+Inf"} ${count}`,

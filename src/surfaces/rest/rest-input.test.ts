@@ -70,7 +70,7 @@ describe('a body that is not a JSON object', () => {
       'text: nested more than 100 levels deep',
     ],
     [
-      `{"name":"a","text":${JSON.stringify(Object.fromEntries(Array.from({ length: 20_001 }, (_, at) => [`f${at}`, 0])))}}`,
+      `{"name":"a","text":${JSON.stringify(Object.fromEntries(Array.from({ length: 20_001 }, (_, index) => [`f${index}`, 0])))}}`,
       'text: more than 20000 fields',
     ],
     [`{"name":"${'a'.repeat(2 * 1024 * 1024)}"}`, 'body: larger than 2 MB'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normaliseLocale } from '../../../src/engine/locale.ts'
+import { normalizeLocale } from '../../../src/engine/locale.ts'
 import { languageCodeOf, offeredLanguages } from './offered-languages.ts'
 
 it('offers languages by their names in the app language and their own, next to each other', () => {
@@ -8,7 +8,7 @@ it('offers languages by their names in the app language and their own, next to e
   expect(entries).toContain('French (Canada) · Français (Canada) · fr-ca')
   expect(entries).toContain('English · en')
   expect(offeredLanguages('de').map(({ entry }) => entry)).toContain('Französisch · Français · fr')
-  expect(offeredLanguages('en').every(({ code }) => normaliseLocale(code) === code)).toBe(true)
+  expect(offeredLanguages('en').every(({ code }) => normalizeLocale(code) === code)).toBe(true)
 })
 
 it('finds the code for a name in either language, an entry, or a code that is not in the list', () => {

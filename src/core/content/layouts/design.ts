@@ -1,4 +1,4 @@
-import { Design, designTexts, normaliseDesign } from '../../../engine/design/design.ts'
+import { Design, designTexts, normalizeDesign } from '../../../engine/design/design.ts'
 import { excessOf, liquidProblem } from '../../../engine/liquid/liquid.ts'
 import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
 import { MAX_PROBLEMS, problemIn, REASONS } from '../../call/input.ts'
@@ -16,7 +16,7 @@ export function readDesign(raw: unknown): { design: Design } | { problems: [Prob
   }
   const [first, ...others] = liquidProblems(parsed.data)
   if (first) return { problems: [first, ...others] }
-  return { design: normaliseDesign(parsed.data, createBlockIds()) }
+  return { design: normalizeDesign(parsed.data, createBlockIds()) }
 }
 
 function liquidProblems(design: Design): Problem[] {

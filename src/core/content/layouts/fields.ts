@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AttachmentUrl } from '../../../engine/design/schema-values.ts'
-import { normaliseLocale } from '../../../engine/locale.ts'
+import { normalizeLocale } from '../../../engine/locale.ts'
 import { asMessage } from '../../../problems/problems.ts'
 import { Locale, liquid, requiredText, text } from '../../call/fields.ts'
 import { DESCRIPTION_LENGTH, NAME_LENGTH } from '../../call/limits.ts'
@@ -10,7 +10,7 @@ import { readDesign } from './design.ts'
 /** The recipient's language. An invalid code falls back to the main language and never blocks an email. */
 export const WantedLocale = z
   .string()
-  .transform((value) => normaliseLocale(value))
+  .transform((value) => normalizeLocale(value))
   .describe('Language code such as de, fr or pt-br; anything else means the main language')
 
 const Subject = liquid(requiredText(1000)).describe('Subject line; Liquid allowed')

@@ -48,7 +48,7 @@ export async function readTexts(
   locale: string,
   content: string,
 ): Promise<FileText[]> {
-  const read = await runJob(ctx, 'readTranslationFile', { content, wanted: headerOf(stored, locale) })
+  const read = await runJob(ctx, 'readTranslationFile', { content, fileTarget: headerOf(stored, locale) })
   if ('problem' in read) throw invalid('content', read.problem)
   return read.texts
 }

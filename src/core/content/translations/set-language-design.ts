@@ -43,7 +43,7 @@ export const setLanguageDesign = defineOperation({
       layout,
       translations: translations.map((content) => (content === translation ? next : content)),
     }
-    const changes = { before: before.snapshot, after, wanted: locale }
+    const changes = { before: before.snapshot, after, requestedLocale: locale }
     const { content, blocks } = await runJob(ctx, 'compareSnapshots', changes)
     const stored = dryRun
       ? before

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fallbacksFor, normaliseLocale, resolveLocale } from '../../../engine/locale.ts'
+import { fallbacksFor, normalizeLocale, resolveLocale } from '../../../engine/locale.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { readTranslated, TranslatedId } from './translated.ts'
 
@@ -31,7 +31,7 @@ export const tryLanguage = defineOperation({
     const { layout, translations } = (await readTranslated(ctx, id)).snapshot
     const locales = translations.map(({ locale }) => locale)
     return {
-      wanted: normaliseLocale(wanted),
+      wanted: normalizeLocale(wanted),
       sent: resolveLocale(wanted, layout.defaultLocale, locales),
       ladder: fallbacksFor(wanted, layout.defaultLocale, locales),
     }

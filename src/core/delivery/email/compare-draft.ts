@@ -32,6 +32,6 @@ export const compareDraft = defineOperation({
     const after = texts
       ? applyTexts(before, locale, new Map(Object.entries(texts))).after
       : applyDraft(before, { draft: draft ?? {}, draftLocale })
-    return runJob(ctx, 'compareSnapshots', { before, after, wanted: locale })
+    return runJob(ctx, 'compareSnapshots', { before, after, requestedLocale: locale })
   },
 })

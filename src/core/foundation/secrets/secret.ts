@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normaliseHostPattern } from '../../../engine/request/allowed-hosts.ts'
+import { normalizeHostPattern } from '../../../engine/request/allowed-hosts.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import { asMessage } from '../../../problems/problems.ts'
 import { timestamp } from '../../call/fields.ts'
@@ -12,7 +12,7 @@ export const SecretName = z
   .describe('Name that templates use, such as CRM_TOKEN')
 
 const HostPattern = z.string().transform((value, ctx) => {
-  const pattern = normaliseHostPattern(value)
+  const pattern = normalizeHostPattern(value)
   if (pattern !== null) return pattern
   ctx.addIssue({ code: 'custom', message: asMessage('value.not_host_pattern') })
   return z.NEVER

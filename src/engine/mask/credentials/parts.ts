@@ -74,11 +74,11 @@ export function addLiteralParts(region: Region, parts: Part[]) {
     const lead = run.length - run.trimStart().length
     const literal = run.trim()
     if (literal !== '' && (references.length === 0 || /[\p{L}\p{N}•]/u.test(literal))) {
-      const at = from + lead
+      const position = from + lead
       addPart(
         region,
-        at,
-        at + literal.length,
+        position,
+        position + literal.length,
         maskRaw(literal, (tail) => !NO_TAIL.test(tail)),
         parts,
       )

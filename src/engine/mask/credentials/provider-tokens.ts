@@ -170,16 +170,16 @@ for (const [prefixes, source] of PREFIXED_TOKENS) {
 }
 
 /** The end of the provider token that starts here, or -1. */
-export function endOfToken(text: string, at: number, markedPatterns: readonly RegExp[]): number {
-  const second = text.charCodeAt(at + 1)
-  const candidates = second < 128 ? byFirstTwo[slotOf(text.charCodeAt(at), second)] : undefined
+export function endOfToken(text: string, position: number, markedPatterns: readonly RegExp[]): number {
+  const second = text.charCodeAt(position + 1)
+  const candidates = second < 128 ? byFirstTwo[slotOf(text.charCodeAt(position), second)] : undefined
   if (candidates !== undefined)
     for (const { prefix, pattern } of candidates) {
-      const end = text.startsWith(prefix, at) ? endOfMatch(text, at + prefix.length, pattern) : -1
+      const end = text.startsWith(prefix, position) ? endOfMatch(text, position + prefix.length, pattern) : -1
       if (end !== -1) return end
     }
   for (const pattern of markedPatterns) {
-    const end = endOfMatch(text, at, pattern)
+    const end = endOfMatch(text, position, pattern)
     if (end !== -1) return end
   }
   return -1
@@ -194,7 +194,7 @@ export const markedPatternsFor = (text: string): RegExp[] =>
     ? NO_PATTERNS
     : MARKED_TOKENS.filter(([marker]) => text.includes(marker)).map(([, pattern]) => pattern)
 
-function endOfMatch(text: string, at: number, pattern: RegExp): number {
-  pattern.lastIndex = at
+function endOfMatch(text: string, position: number, pattern: RegExp): number {
+  pattern.lastIndex = position
   return pattern.test(text) ? pattern.lastIndex : -1
 }

@@ -35,12 +35,12 @@ const countCandidates = (mask: Part, stored: readonly Part[]) =>
 
 /** Whether there is a mask where no credential can be, for example in a key. */
 function hasMaskElsewhere(text: string, spans: Span[]): boolean {
-  let at = 0
+  let position = 0
   for (const { start, end } of orderSpans(spans)) {
-    if (text.slice(at, start).includes(MASK)) return true
-    at = end
+    if (text.slice(position, start).includes(MASK)) return true
+    position = end
   }
-  return text.slice(at).includes(MASK)
+  return text.slice(position).includes(MASK)
 }
 
 function numberParts(parts: readonly Part[]): Numbered[] {

@@ -14,7 +14,7 @@ export type TextView = {
   /** How a quote around a string in this text is escaped in the whole text. */
   quote: string
   depth: number
-  offsetOf(at: number): number
+  offsetOf(position: number): number
 }
 
 export function viewOf(text: string): TextView {
@@ -26,7 +26,7 @@ export function viewOf(text: string): TextView {
     tags,
     quote: '"',
     depth: 0,
-    offsetOf: (at) => at,
+    offsetOf: (position) => position,
   }
 }
 
@@ -41,7 +41,7 @@ export function viewInside(view: TextView, start: number, end: number): TextView
     tags,
     quote: JSON.stringify(view.quote).slice(1, -1),
     depth: view.depth + 1,
-    offsetOf: (at) => view.offsetOf(offsets[at] ?? end),
+    offsetOf: (position) => view.offsetOf(offsets[position] ?? end),
   }
 }
 
@@ -65,12 +65,12 @@ export function tagsBetween({ tags }: TextView, start: number, end: number): Liq
 function blankTags(text: string, tags: LiquidTag[]): string {
   if (tags.length === 0) return text
   let filled = ''
-  let at = 0
+  let position = 0
   for (const { start, end } of tags) {
-    filled += text.slice(at, start) + FILLER.repeat(end - start)
-    at = end
+    filled += text.slice(position, start) + FILLER.repeat(end - start)
+    position = end
   }
-  return filled + text.slice(at)
+  return filled + text.slice(position)
 }
 
 const ESCAPES: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
@@ -78,18 +78,18 @@ const ESCAPES: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t:
 function decodeWithOffsets(text: string, start: number, end: number) {
   const offsets: number[] = []
   let decoded = ''
-  for (let at = start; at < end; ) {
-    offsets.push(at)
-    const next = text[at + 1] ?? ''
-    if (text[at] !== '\\' || next === '') {
-      decoded += text[at]
-      at += 1
-    } else if (next === 'u' && /^[0-9a-f]{4}$/i.test(text.slice(at + 2, at + 6))) {
-      decoded += String.fromCharCode(Number.parseInt(text.slice(at + 2, at + 6), 16))
-      at += 6
+  for (let position = start; position < end; ) {
+    offsets.push(position)
+    const next = text[position + 1] ?? ''
+    if (text[position] !== '\\' || next === '') {
+      decoded += text[position]
+      position += 1
+    } else if (next === 'u' && /^[0-9a-f]{4}$/i.test(text.slice(position + 2, position + 6))) {
+      decoded += String.fromCharCode(Number.parseInt(text.slice(position + 2, position + 6), 16))
+      position += 6
     } else {
       decoded += ESCAPES[next] ?? next
-      at += 2
+      position += 2
     }
   }
   offsets.push(end)

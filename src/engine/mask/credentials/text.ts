@@ -57,8 +57,8 @@ function addTagParts(region: Region, parts: Part[]) {
     if (!/\bsecrets\b/.test(tag.raw) && !isCredentialKey(assigned)) continue
     for (const { 1: double, 2: single, index } of tag.raw.matchAll(QUOTED)) {
       const literal = double ?? single ?? ''
-      const at = tag.start + index + 1
-      if (literal !== '') addPart(region, at, at + literal.length, MASK, parts)
+      const position = tag.start + index + 1
+      if (literal !== '') addPart(region, position, position + literal.length, MASK, parts)
     }
   }
 }

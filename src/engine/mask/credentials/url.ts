@@ -17,8 +17,8 @@ export function addUrlParts(view: TextView, parts: Part[]) {
 }
 
 const indexOrEnd = (text: string, char: string) => {
-  const at = text.indexOf(char)
-  return at === -1 ? text.length : at
+  const position = text.indexOf(char)
+  return position === -1 ? text.length : position
 }
 
 const regionOf = (view: TextView, start: number, end: number, name: string): Region => ({
@@ -36,12 +36,12 @@ function addUserinfoParts(view: TextView, pathEnd: number, parts: Part[]): numbe
   const start = scheme === -1 ? 0 : scheme + 3
   const slash = view.shape.slice(start, pathEnd).search(/[/\\]/)
   const end = slash === -1 ? pathEnd : start + slash
-  const at = view.shape.slice(start, end).lastIndexOf('@')
-  if (at === -1) return end
-  const colon = view.shape.slice(start, start + at).indexOf(':')
-  const userEnd = colon === -1 ? start + at : start + colon
+  const position = view.shape.slice(start, end).lastIndexOf('@')
+  if (position === -1) return end
+  const colon = view.shape.slice(start, start + position).indexOf(':')
+  const userEnd = colon === -1 ? start + position : start + colon
   addLiteralParts(regionOf(view, start, userEnd, 'user'), parts)
-  if (colon !== -1) addLiteralParts(regionOf(view, userEnd + 1, start + at, 'password'), parts)
+  if (colon !== -1) addLiteralParts(regionOf(view, userEnd + 1, start + position, 'password'), parts)
   return end
 }
 

@@ -32,20 +32,25 @@ function addTokens(text: string, spans: Span[]) {
   const markedPatterns = markedPatternsFor(text)
   let wasAlnum = false
   let joinedFrom = 0
-  for (let at = 0; at + SHORTEST_TOKEN <= text.length && spans.length <= MAX_CREDENTIALS; at += 1) {
-    const code = text.charCodeAt(at)
+  for (
+    let position = 0;
+    position + SHORTEST_TOKEN <= text.length && spans.length <= MAX_CREDENTIALS;
+    position += 1
+  ) {
+    const code = text.charCodeAt(position)
     if (!isAlnum(code)) {
       wasAlnum = false
-      if (code === 92 || (code === 37 && isAlnum(text.charCodeAt(at + 2)))) at += code === 92 ? 1 : 2
-      if (!isJoint(code)) joinedFrom = at + 1
+      if (code === 92 || (code === 37 && isAlnum(text.charCodeAt(position + 2))))
+        position += code === 92 ? 1 : 2
+      if (!isJoint(code)) joinedFrom = position + 1
       continue
     }
-    if (wasAlnum || at - joinedFrom > LATEST_START) continue
+    if (wasAlnum || position - joinedFrom > LATEST_START) continue
     wasAlnum = true
-    const end = endOfToken(text, at, markedPatterns)
+    const end = endOfToken(text, position, markedPatterns)
     if (end === -1) continue
-    spans.push({ start: at, end, replacement: maskLiteral(text.slice(at, end)) })
-    at = end - 1
+    spans.push({ start: position, end, replacement: maskLiteral(text.slice(position, end)) })
+    position = end - 1
     joinedFrom = end
   }
 }

@@ -58,7 +58,7 @@ const readName = <Scope>(text: string, { start, end }: JsonLeaf<Scope>) =>
 const MAX_BLANKS = 200
 
 function isLast(text: string, from: number): boolean {
-  let at = from
-  while (at < from + MAX_BLANKS && text.charCodeAt(at) <= 32) at += 1
-  return at >= text.length || text.charCodeAt(at) === 93
+  let position = from
+  while (position < from + MAX_BLANKS && text.charCodeAt(position) <= 32) position += 1
+  return position >= text.length || text.charCodeAt(position) === 93
 }

@@ -20,22 +20,22 @@ export function readKey(text: string, start: number, end: number): KeyInfo {
 
 /** A number, a word or a filler ends at whitespace or at one of `,:[]{}"`. */
 export function endOfBare(text: string, start: number): number {
-  let at = start
-  for (; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
+  let position = start
+  for (; position < text.length; position += 1) {
+    const code = text.charCodeAt(position)
     if (code <= 32 || code === 44 || code === 125 || code === 93) break
     if (code === 58 || code === 34 || code === 123 || code === 91) break
   }
-  return at
+  return position
 }
 
 /** The position after the closing quote, or the end of the text if there is none. */
 export function endOfString(text: string, start: number): number {
   // Most strings are short, and for them a loop is faster than `indexOf`.
   const near = Math.min(text.length, start + 40)
-  for (let at = start + 1; at < near; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === 34) return at + 1
+  for (let position = start + 1; position < near; position += 1) {
+    const code = text.charCodeAt(position)
+    if (code === 34) return position + 1
     if (code === 92) break
   }
   let quote = text.indexOf('"', start + 1)

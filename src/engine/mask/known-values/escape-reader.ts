@@ -25,27 +25,27 @@ const IS_ALNUM = Uint8Array.from({ length: 256 }, (_, byte) =>
 export const isHex = (byte: number | undefined) => byte !== undefined && HEX[byte] !== -1
 
 /** The length of the soft line break that starts with this equals sign, escaped or not; 0 if there is none. */
-export function softBreakLength(bytes: Buffer, at: number): number {
-  const isEscaped = bytes[at + 1] === 0x33 && HEX[bytes[at + 2] ?? 0] === 0x0d
-  const end = skipLetter(bytes, isEscaped ? at + 3 : at + 1, 0x0d)
+export function softBreakLength(bytes: Buffer, position: number): number {
+  const isEscaped = bytes[position + 1] === 0x33 && HEX[bytes[position + 2] ?? 0] === 0x0d
+  const end = skipLetter(bytes, isEscaped ? position + 3 : position + 1, 0x0d)
   const last = skipLetter(bytes, end, 0x0a)
-  return last === end ? 0 : last - at
+  return last === end ? 0 : last - position
 }
 
 const LONGEST_ESCAPE = 16
 
 /** The position after a line break, raw or as `\\n`, `%0A` or `=0A`; unchanged if there is none. */
-function skipLetter(bytes: Buffer, at: number, letter: 0x0d | 0x0a): number {
-  if (bytes[at] === letter) return at + 1
-  let end = at
-  if (bytes[at] === BACKSLASH) {
-    while (bytes[end] === BACKSLASH && end - at < LONGEST_ESCAPE) end += 1
-    return bytes[end] === (letter === 0x0d ? 0x72 : 0x6e) ? end + 1 : at
+function skipLetter(bytes: Buffer, position: number, letter: 0x0d | 0x0a): number {
+  if (bytes[position] === letter) return position + 1
+  let end = position
+  if (bytes[position] === BACKSLASH) {
+    while (bytes[end] === BACKSLASH && end - position < LONGEST_ESCAPE) end += 1
+    return bytes[end] === (letter === 0x0d ? 0x72 : 0x6e) ? end + 1 : position
   }
-  if (bytes[at] !== PERCENT && bytes[at] !== EQUALS) return at
+  if (bytes[position] !== PERCENT && bytes[position] !== EQUALS) return position
   end += 1
-  while (bytes[end] === 0x32 && bytes[end + 1] === 0x35 && end - at < LONGEST_ESCAPE) end += 2
-  return bytes[end] === 0x30 && HEX[bytes[end + 1] ?? 0] === letter ? end + 2 : at
+  while (bytes[end] === 0x32 && bytes[end + 1] === 0x35 && end - position < LONGEST_ESCAPE) end += 2
+  return bytes[end] === 0x30 && HEX[bytes[end + 1] ?? 0] === letter ? end + 2 : position
 }
 
 const NEAR = 32
@@ -59,7 +59,8 @@ function createSearch(bytes: Buffer, signs: readonly number[]): (from: number) =
   const places = new Int32Array(signs.length).fill(-1)
   return (from) => {
     const far = Math.min(from + NEAR, length)
-    for (let at = from; at < far; at += 1) if (signs.includes(bytes[at] ?? 0)) return at
+    for (let position = from; position < far; position += 1)
+      if (signs.includes(bytes[position] ?? 0)) return position
     let nearest = length
     for (let n = 0; n < signs.length; n += 1) {
       if ((places[n] ?? 0) < far) {
@@ -79,10 +80,10 @@ export class EscapeReader {
   private copiedTo = 0
   private readonly bytes: Buffer
   private readonly withOrigins: boolean
-  private readonly isMail: (at: number) => boolean
+  private readonly isMail: (position: number) => boolean
 
   /** `isMail` is whether an equals sign starts a quoted-printable escape. */
-  constructor(bytes: Buffer, withOrigins: boolean, isMail: (at: number) => boolean) {
+  constructor(bytes: Buffer, withOrigins: boolean, isMail: (position: number) => boolean) {
     this.bytes = bytes
     this.withOrigins = withOrigins
     this.isMail = isMail
@@ -92,97 +93,98 @@ export class EscapeReader {
   readAll(signs: readonly number[]): Decoded | null {
     const { bytes } = this
     const next = createSearch(bytes, signs)
-    for (let at = next(0); at < bytes.length; ) at = next(at + (this.readAt(bytes[at] ?? 0, at) || 1))
+    for (let position = next(0); position < bytes.length; )
+      position = next(position + (this.readAt(bytes[position] ?? 0, position) || 1))
     this.out?.copy(bytes, this.copiedTo, bytes.length)
     return this.out?.finish() ?? null
   }
 
   /** Writes the decoded escape at a position. Returns its length, or 0 if there is none. */
-  private readAt(byte: number, at: number): number {
-    if (byte === 0) return this.putByte(0, at, 1)
-    if (byte === PERCENT) return this.readPercent(at)
-    if (byte === BACKSLASH) return this.readBackslash(at)
-    return byte === AMPERSAND ? this.readEntity(at) : this.readMail(at)
+  private readAt(byte: number, position: number): number {
+    if (byte === 0) return this.putByte(0, position, 1)
+    if (byte === PERCENT) return this.readPercent(position)
+    if (byte === BACKSLASH) return this.readBackslash(position)
+    return byte === AMPERSAND ? this.readEntity(position) : this.readMail(position)
   }
 
-  private readPercent(at: number): number {
-    const byte = this.hexAt(at + 1, 2)
-    if (byte !== -1) return this.putByte(byte, at, 3)
-    return this.bytes[at + 1] === 0x75 ? this.putChar(this.hexAt(at + 2, 4), at, 6) : 0
+  private readPercent(position: number): number {
+    const byte = this.hexAt(position + 1, 2)
+    if (byte !== -1) return this.putByte(byte, position, 3)
+    return this.bytes[position + 1] === 0x75 ? this.putChar(this.hexAt(position + 2, 4), position, 6) : 0
   }
 
-  private readMail(at: number): number {
+  private readMail(position: number): number {
     // A soft line break decodes to nothing.
-    const length = softBreakLength(this.bytes, at)
-    if (length > 0) return this.putByte(0, at, length)
-    const byte = this.isMail(at) ? this.hexAt(at + 1, 2) : -1
-    return byte === -1 ? 0 : this.putByte(byte, at, 3)
+    const length = softBreakLength(this.bytes, position)
+    if (length > 0) return this.putByte(0, position, length)
+    const byte = this.isMail(position) ? this.hexAt(position + 1, 2) : -1
+    return byte === -1 ? 0 : this.putByte(byte, position, 3)
   }
 
-  private readBackslash(at: number): number {
-    const kind = this.bytes[at + 1] ?? 0
-    if (kind === 0x75) return this.readUnicode(at)
-    if (kind === 0x55) return this.putChar(this.hexAt(at + 2, 8), at, 10)
+  private readBackslash(position: number): number {
+    const kind = this.bytes[position + 1] ?? 0
+    if (kind === 0x75) return this.readUnicode(position)
+    if (kind === 0x55) return this.putChar(this.hexAt(position + 2, 8), position, 10)
     if (kind === 0x78) {
-      const byte = this.hexAt(at + 2, 2)
-      return byte === -1 ? 0 : this.putByte(byte, at, 4)
+      const byte = this.hexAt(position + 2, 2)
+      return byte === -1 ? 0 : this.putByte(byte, position, 4)
     }
-    const octal = this.octalAt(at + 1)
-    if (octal !== -1) return this.putByte(octal, at, 4)
+    const octal = this.octalAt(position + 1)
+    if (octal !== -1) return this.putByte(octal, position, 4)
     const short = SHORT_ESCAPES[kind] ?? -1
-    return short === -1 ? 0 : this.putByte(short, at, 2)
+    return short === -1 ? 0 : this.putByte(short, position, 2)
   }
 
-  private readUnicode(at: number): number {
-    if (this.bytes[at + 2] === 0x7b) {
-      const text = this.textAt(at + 3, at + 10)
+  private readUnicode(position: number): number {
+    if (this.bytes[position + 2] === 0x7b) {
+      const text = this.textAt(position + 3, position + 10)
       const [digits = ''] = /^[0-9a-f]{1,6}(?=\})/i.exec(text) ?? []
-      return digits === '' ? 0 : this.putChar(Number.parseInt(digits, 16), at, digits.length + 4)
+      return digits === '' ? 0 : this.putChar(Number.parseInt(digits, 16), position, digits.length + 4)
     }
-    const high = this.hexAt(at + 2, 4)
-    if (high < 0xd800 || high > 0xdbff) return this.putChar(high, at, 6)
+    const high = this.hexAt(position + 2, 4)
+    if (high < 0xd800 || high > 0xdbff) return this.putChar(high, position, 6)
     // The second half of a surrogate pair is a separate escape.
-    const isPair = this.bytes[at + 6] === BACKSLASH && this.bytes[at + 7] === 0x75
-    const low = isPair ? this.hexAt(at + 8, 4) : -1
-    if (low < 0xdc00 || low > 0xdfff) return this.putChar(high, at, 6)
-    return this.putChar(0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00), at, 12)
+    const isPair = this.bytes[position + 6] === BACKSLASH && this.bytes[position + 7] === 0x75
+    const low = isPair ? this.hexAt(position + 8, 4) : -1
+    if (low < 0xdc00 || low > 0xdfff) return this.putChar(high, position, 6)
+    return this.putChar(0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00), position, 12)
   }
 
-  private readEntity(at: number): number {
+  private readEntity(position: number): number {
     const { bytes } = this
-    let end = bytes[at + 1] === 0x23 ? at + 2 : at + 1
-    const last = at + 1 + LONGEST_ENTITY
+    let end = bytes[position + 1] === 0x23 ? position + 2 : position + 1
+    const last = position + 1 + LONGEST_ENTITY
     while (end < last && IS_ALNUM[bytes[end] ?? 0] === 1) end += 1
-    if (end < at + 3) return 0
-    const name = this.textAt(at + 1, end)
+    if (end < position + 3) return 0
+    const name = this.textAt(position + 1, end)
     const char = name.startsWith('#') ? numericEntity(name) : (ENTITIES.get(name) ?? -1)
-    return this.putChar(char, at, (bytes[end] === 0x3b ? end + 1 : end) - at)
+    return this.putChar(char, position, (bytes[end] === 0x3b ? end + 1 : end) - position)
   }
 
-  private putByte(byte: number, at: number, length: number): number {
-    this.copyUpTo(at, length).put(byte, at, at)
+  private putByte(byte: number, position: number, length: number): number {
+    this.copyUpTo(position, length).put(byte, position, position)
     return length
   }
 
-  private putChar(char: number, at: number, length: number): number {
+  private putChar(char: number, position: number, length: number): number {
     if (char < 0 || char > 0x10ffff) return 0
-    const out = this.copyUpTo(at, length)
-    if (char < 0x80) out.put(char, at, at)
-    else for (const byte of Buffer.from(String.fromCodePoint(char))) out.put(byte, at, at)
+    const out = this.copyUpTo(position, length)
+    if (char < 0x80) out.put(char, position, position)
+    else for (const byte of Buffer.from(String.fromCodePoint(char))) out.put(byte, position, position)
     return length
   }
 
-  private copyUpTo(at: number, length: number): Writer {
+  private copyUpTo(position: number, length: number): Writer {
     this.out ??= new Writer(this.bytes.length, { withOrigins: this.withOrigins, isRun: false })
-    this.out.copy(this.bytes, this.copiedTo, at)
+    this.out.copy(this.bytes, this.copiedTo, position)
     this.out.noteChange()
-    this.copiedTo = at + length
+    this.copiedTo = position + length
     return this.out
   }
 
-  private hexAt(at: number, digits: number): number {
+  private hexAt(position: number, digits: number): number {
     let value = 0
-    for (let n = at; n < at + digits; n += 1) {
+    for (let n = position; n < position + digits; n += 1) {
       const digit = HEX[this.bytes[n] ?? 0] ?? -1
       if (digit === -1) return -1
       value = value * 16 + digit
@@ -190,11 +192,11 @@ export class EscapeReader {
     return value
   }
 
-  private octalAt(at: number): number {
+  private octalAt(position: number): number {
     let value = 0
-    for (let n = at; n < at + 3; n += 1) {
+    for (let n = position; n < position + 3; n += 1) {
       const digit = (this.bytes[n] ?? 0) - 0x30
-      if (digit < 0 || digit > (n === at ? 3 : 7)) return -1
+      if (digit < 0 || digit > (n === position ? 3 : 7)) return -1
       value = value * 8 + digit
     }
     return value
@@ -202,7 +204,8 @@ export class EscapeReader {
 
   private textAt(start: number, end: number): string {
     let text = ''
-    for (let at = start; at < end; at += 1) text += String.fromCharCode(this.bytes[at] ?? 0)
+    for (let position = start; position < end; position += 1)
+      text += String.fromCharCode(this.bytes[position] ?? 0)
     return text
   }
 }

@@ -154,8 +154,8 @@ describe('a truncated text', () => {
   it('loses every start of a value with four characters or more', () => {
     const secret = fc.stringMatching(/^[A-Za-z0-9/+ &"-]{8,20}$/)
     fc.assert(
-      fc.property(secret, fc.nat(), fc.constantFrom(...Object.values(WRITINGS)), (value, at, write) => {
-        const length = 8 + (at % Math.max(1, value.length - 8))
+      fc.property(secret, fc.nat(), fc.constantFrom(...Object.values(WRITINGS)), (value, position, write) => {
+        const length = 8 + (position % Math.max(1, value.length - 8))
         const cut = write(value.slice(0, length))
         expect(createKnownValueRemover([value]).remove(`.. ${cut}`, { isCut: true })).toBe(`.. ${MASK}`)
       }),

@@ -53,22 +53,22 @@ class PatternMatcher implements Matcher {
   find(bytes: Uint8Array, tell: (start: number, end: number) => void) {
     let start = -1
     let end = -1
-    this.walk(bytes, (node, kept, at) => {
-      const from = this.startOfMatch(bytes, node, kept, at)
+    this.walk(bytes, (node, kept, position) => {
+      const from = this.startOfMatch(bytes, node, kept, position)
       if (from === -1) return
       if (from > end) {
         if (start !== -1) tell(start, end)
         start = from
       } else start = Math.min(start, from)
-      end = at
+      end = position
     })
     if (start !== -1) tell(start, end)
   }
 
   private startOfMatch(bytes: Uint8Array, node: number, kept: number, end: number): number {
     const { longest, fails } = this.automaton
-    for (let at = node; longest[at] !== 0; at = fails[at] ?? 0) {
-      const start = this.startOf(kept, longest[at] ?? 0)
+    for (let position = node; longest[position] !== 0; position = fails[position] ?? 0) {
+      const start = this.startOf(kept, longest[position] ?? 0)
       if (!this.standsAlone || !(isWord(bytes[start - 1]) || isWord(bytes[end]))) return start
     }
     return -1
@@ -95,17 +95,17 @@ class PatternMatcher implements Matcher {
     const mask = ring.length - 1
     let node = 0
     let kept = 0
-    for (let at = 0; at < length; at += 1) {
+    for (let position = 0; position < length; position += 1) {
       if (node === 0) {
-        while (at < length && firsts[bytes[at] ?? 0] === 0) at += 1
-        if (at === length) break
+        while (position < length && firsts[bytes[position] ?? 0] === 0) position += 1
+        if (position === length) break
       }
-      const byte = FOLDED[bytes[at] ?? 0] ?? 0
+      const byte = FOLDED[bytes[position] ?? 0] ?? 0
       if (byte === DROPPED) continue
-      ring[kept & mask] = at
+      ring[kept & mask] = position
       kept += 1
       node = automaton.next(node, byte)
-      if (longest[node] !== 0) arrive(node, kept, at + 1)
+      if (longest[node] !== 0) arrive(node, kept, position + 1)
     }
     return { node, kept }
   }

@@ -14,12 +14,12 @@ const wrap = (text: string, length: number, lineEnd: string) =>
 /** A soft line break occurs between characters, never inside an escape. */
 const quotedPrintable = (text: string) =>
   bytesOf(text)
-    .map((byte, at) => {
+    .map((byte, index) => {
       const isPlain = byte > 32 && byte < 127 && byte !== 61
       const masked = isPlain
         ? String.fromCharCode(byte)
         : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`
-      return at % 20 === 19 ? `${masked}=\r\n` : masked
+      return index % 20 === 19 ? `${masked}=\r\n` : masked
     })
     .join('')
 

@@ -71,19 +71,19 @@ function findStretches(bytes: Uint8Array, table: Int8Array, shortest: number): R
   const result: Runs = []
   const { length } = bytes
   let from = 0
-  for (let at = shortest - 1; at < length; ) {
-    if (table[bytes[at] ?? 0] === -1) {
-      from = at + 1
-      at += shortest
+  for (let position = shortest - 1; position < length; ) {
+    if (table[bytes[position] ?? 0] === -1) {
+      from = position + 1
+      position += shortest
       continue
     }
-    let start = at
+    let start = position
     while (start > from && table[bytes[start - 1] ?? 0] !== -1) start -= 1
-    let end = at + 1
+    let end = position + 1
     while (end < length && table[bytes[end] ?? 0] !== -1) end += 1
     if (end - start >= shortest) result.push(start, end)
     from = end + 1
-    at = end + shortest
+    position = end + shortest
   }
   return result
 }
@@ -102,20 +102,20 @@ const base64: Notation = {
     let bits = 0
     let skipped = 0
     let first = start
-    for (let at = start; at < end; at += 1) {
-      const sextet = BASE64[bytes[at] ?? 0] ?? 0
+    for (let position = start; position < end; position += 1) {
+      const sextet = BASE64[bytes[position] ?? 0] ?? 0
       if (sextet === BETWEEN) continue
       if (skipped < phase) {
         skipped += 1
         continue
       }
-      if (bits === 0) first = at
+      if (bits === 0) first = position
       fieldPart = ((fieldPart << 6) | sextet) & 0xfff
       bits += 6
       if (bits < 8) continue
       bits -= 8
-      out.put((fieldPart >> bits) & 0xff, first, at + 1)
-      first = at
+      out.put((fieldPart >> bits) & 0xff, first, position + 1)
+      first = position
     }
   },
 }
@@ -133,16 +133,16 @@ const hex: Notation = {
     let high = -1
     let highAt = start
     let skipped = 0
-    for (let at = start; at < end; at += 1) {
-      const digit = HEX[bytes[at] ?? 0] ?? 0
+    for (let position = start; position < end; position += 1) {
+      const digit = HEX[bytes[position] ?? 0] ?? 0
       // The zero of `0x68` is not a digit of the byte.
-      if (digit === BETWEEN || (digit === 0 && ((bytes[at + 1] ?? 0) | 0x20) === 0x78)) continue
+      if (digit === BETWEEN || (digit === 0 && ((bytes[position + 1] ?? 0) | 0x20) === 0x78)) continue
       if (skipped < phase) skipped += 1
       else if (high === -1) {
         high = digit
-        highAt = at
+        highAt = position
       } else {
-        out.put(high * 16 + digit, highAt, at + 1)
+        out.put(high * 16 + digit, highAt, position + 1)
         high = -1
       }
     }
@@ -162,13 +162,13 @@ const byteList: Notation = {
   read(bytes, start, end, _phase, out) {
     let value = -1
     let from = start
-    for (let at = start; at <= end; at += 1) {
-      const digit = at < end ? (DECIMAL[bytes[at] ?? 0] ?? 0) : BETWEEN
+    for (let position = start; position <= end; position += 1) {
+      const digit = position < end ? (DECIMAL[bytes[position] ?? 0] ?? 0) : BETWEEN
       if (digit !== BETWEEN) {
-        if (value === -1) from = at
+        if (value === -1) from = position
         value = Math.min(Math.max(value, 0) * 10 + digit, BEYOND_BYTES)
       } else if (value !== -1) {
-        out.put(value === BEYOND_BYTES ? NO_BYTE : value, from, at)
+        out.put(value === BEYOND_BYTES ? NO_BYTE : value, from, position)
         value = -1
       }
     }

@@ -26,9 +26,9 @@ export type EscapeKind = 'text' | 'mail' | 'mail in form'
 export function unescapeOnce(view: View, kind: EscapeKind): View | null {
   const { bytes } = view
   // A soft line break may occur inside another escape, so these are removed first.
-  const isBroken = hasEquals(bytes, (at) => softBreakLength(bytes, at) > 0)
+  const isBroken = hasEquals(bytes, (position) => softBreakLength(bytes, position) > 0)
   const signs = isBroken ? LINE_SIGNS : kind === 'text' ? TEXT_SIGNS : MAIL_SIGNS
-  const isMail = (at: number) => !isBroken && (kind === 'mail' || !followsName(bytes, at))
+  const isMail = (position: number) => !isBroken && (kind === 'mail' || !followsName(bytes, position))
   const decode = (withOrigins: boolean) => new EscapeReader(bytes, withOrigins, isMail).readAll(signs)
   const decoded = decode(false)
   return decoded && decodedView(view, decoded, decode, { isRun: false, isCut: view.isCut })
@@ -36,10 +36,10 @@ export function unescapeOnce(view: View, kind: EscapeKind): View | null {
 
 /** Which kinds of quoted-printable a view may be. An equals sign before two digits is usually just that. */
 export function mailKinds({ bytes }: View): EscapeKind[] {
-  const isEscape = (at: number) => isHex(bytes[at + 1]) && isHex(bytes[at + 2])
+  const isEscape = (position: number) => isHex(bytes[position + 1]) && isHex(bytes[position + 2])
   if (!hasEquals(bytes, isEscape)) return []
-  const isForm = hasEquals(bytes, (at) => isEscape(at) && followsName(bytes, at))
-  return isForm && hasEquals(bytes, (at) => isEscape(at) && !followsName(bytes, at))
+  const isForm = hasEquals(bytes, (position) => isEscape(position) && followsName(bytes, position))
+  return isForm && hasEquals(bytes, (position) => isEscape(position) && !followsName(bytes, position))
     ? ['mail', 'mail in form']
     : ['mail']
 }
@@ -50,14 +50,14 @@ const IS_NAME = Uint8Array.from({ length: 256 }, (_, byte) =>
 )
 
 /** `&name=`, `?name=` */
-function followsName(bytes: Uint8Array, at: number): boolean {
-  let start = at
-  while (start > 0 && at - start < MAX_NAME_LENGTH && IS_NAME[bytes[start - 1] ?? 0] === 1) start -= 1
-  return start < at && (bytes[start - 1] === AMPERSAND || bytes[start - 1] === QUESTION)
+function followsName(bytes: Uint8Array, position: number): boolean {
+  let start = position
+  while (start > 0 && position - start < MAX_NAME_LENGTH && IS_NAME[bytes[start - 1] ?? 0] === 1) start -= 1
+  return start < position && (bytes[start - 1] === AMPERSAND || bytes[start - 1] === QUESTION)
 }
 
-function hasEquals(bytes: Uint8Array, isMatchingKey: (at: number) => boolean): boolean {
-  for (let at = bytes.indexOf(EQUALS); at !== -1; at = bytes.indexOf(EQUALS, at + 1))
-    if (isMatchingKey(at)) return true
+function hasEquals(bytes: Uint8Array, isMatchingKey: (position: number) => boolean): boolean {
+  for (let position = bytes.indexOf(EQUALS); position !== -1; position = bytes.indexOf(EQUALS, position + 1))
+    if (isMatchingKey(position)) return true
   return false
 }

@@ -101,7 +101,8 @@ export class Writer {
     this.bytes.set(source.subarray(start, end), this.length)
     const shift = start - this.length
     this.length += end - start
-    if (this.starts !== null) for (let at = start; at < end; at += 1) this.starts[at - shift] = at
+    if (this.starts !== null)
+      for (let position = start; position < end; position += 1) this.starts[position - shift] = position
   }
 
   finish(): Decoded {
@@ -119,14 +120,14 @@ export function toTextOffsets(text: string, byteLength: number, offsets: number[
   if (byteLength === text.length) return offsets
   const result: number[] = []
   let byte = 0
-  let at = 0
+  let position = 0
   for (const offset of offsets) {
-    while (byte < offset && at < text.length) {
-      const char = text.codePointAt(at) ?? 0
+    while (byte < offset && position < text.length) {
+      const char = text.codePointAt(position) ?? 0
       byte += char < 0x80 ? 1 : char < 0x800 ? 2 : char < 0x10000 ? 3 : 4
-      at += char > 0xffff ? 2 : 1
+      position += char > 0xffff ? 2 : 1
     }
-    result.push(at)
+    result.push(position)
   }
   return result
 }

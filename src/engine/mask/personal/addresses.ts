@@ -9,10 +9,10 @@ const LONGEST_DISPLAY_NAME = 80
 
 /** Keeps the first two characters and the domain; for a very short address, only the first character. */
 export function maskAddress(address: string): string {
-  const at = address.lastIndexOf('@')
-  if (at === -1) return MASK
-  const local = Array.from(address.slice(0, at))
-  return `${local.slice(0, local.length < 3 ? 1 : 2).join('')}****${address.slice(at)}`
+  const atSign = address.lastIndexOf('@')
+  if (atSign === -1) return MASK
+  const local = Array.from(address.slice(0, atSign))
+  return `${local.slice(0, local.length < 3 ? 1 : 2).join('')}****${address.slice(atSign)}`
 }
 
 const LOCAL_CHAR = /[\p{L}\p{N}\p{M}._%+*'`~!#$^|-]/u
@@ -21,25 +21,26 @@ const DISPLAY_NAME = /(?:^|[,;\n\t(:])[ ]{0,4}("?[^",;:<>()\n\t@•]{1,70}"?)[ ]
 
 export function addAddresses(text: string, spans: Span[]) {
   let from = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const length = signLength(text, at)
+  for (let position = 0; position < text.length; position += 1) {
+    const length = signLength(text, position)
     if (length === 0) continue
-    const end = endOfDomain(text, at + length)
-    const start = end === -1 ? at : startOfLocal(text, at, from)
-    if (start === at || isUserinfo(text, start)) continue
-    const replacement = maskAddress(`${text.slice(start, at)}@`).slice(0, -1) + text.slice(at, end)
+    const end = endOfDomain(text, position + length)
+    const start = end === -1 ? position : startOfLocal(text, position, from)
+    if (start === position || isUserinfo(text, start)) continue
+    const replacement =
+      maskAddress(`${text.slice(start, position)}@`).slice(0, -1) + text.slice(position, end)
     addDisplayName(text, start, from, spans)
     spans.push({ start, end, replacement })
     from = end
-    at = end - 1
+    position = end - 1
   }
 }
 
 /** The length of the at sign, which may be URL-encoded. */
-function signLength(text: string, at: number): number {
-  const code = text.charCodeAt(at)
+function signLength(text: string, position: number): number {
+  const code = text.charCodeAt(position)
   if (code === 64) return 1
-  return code === 37 && text.startsWith('%40', at) ? 3 : 0
+  return code === 37 && text.startsWith('%40', position) ? 3 : 0
 }
 
 /** In `https://user:password@host`, the part before the at sign is a credential, not an email address. */
@@ -47,38 +48,40 @@ const isUserinfo = (text: string, start: number) =>
   /[:/]/.test(text[start - 1] ?? '') &&
   /:\/\/[^\s/]{0,200}$/.test(text.slice(Math.max(0, start - 204), start))
 
-function startOfLocal(text: string, at: number, from: number): number {
-  if (text[at - 1] === '"') {
-    const open = text.lastIndexOf('"', at - 2)
-    return open >= from && at - open <= LONGEST_LOCAL ? open : at
+function startOfLocal(text: string, position: number, from: number): number {
+  if (text[position - 1] === '"') {
+    const open = text.lastIndexOf('"', position - 2)
+    return open >= from && position - open <= LONGEST_LOCAL ? open : position
   }
-  const lowest = Math.max(from, at - LONGEST_LOCAL)
-  let start = at
+  const lowest = Math.max(from, position - LONGEST_LOCAL)
+  let start = position
   while (start > lowest && LOCAL_CHAR.test(text[start - 1] ?? '')) start -= 1
   // Punctuation before the first letter belongs to the surrounding text.
-  while (start < at && /['`#!$^|~%]/.test(text[start] ?? '')) start += text[start] === '%' ? 3 : 1
-  return Math.min(start, at)
+  while (start < position && /['`#!$^|~%]/.test(text[start] ?? '')) start += text[start] === '%' ? 3 : 1
+  return Math.min(start, position)
 }
 
 /** Whether a dot follows in a possible domain. This quickly rules out most at signs. */
-function hasDotBehind(text: string, at: number): boolean {
-  for (let next = at; next < at + LONGEST_DOMAIN; next += 1) {
+function hasDotBehind(text: string, position: number): boolean {
+  for (let next = position; next < position + LONGEST_DOMAIN; next += 1) {
     const code = text.charCodeAt(next)
-    if (code === 46) return next > at
+    if (code === 46) return next > position
     const isDomain = code >= 128 || (code >= 48 && code <= 57) || (code | 32) >= 97 || code === 45
     if (!isDomain) return false
   }
   return false
 }
 
-function endOfDomain(text: string, at: number): number {
-  const first = text.charCodeAt(at)
-  if (first < 48 || first === 64 || !hasDotBehind(text, at)) return -1
-  DOMAIN.lastIndex = at
+function endOfDomain(text: string, position: number): number {
+  const first = text.charCodeAt(position)
+  if (first < 48 || first === 64 || !hasDotBehind(text, position)) return -1
+  DOMAIN.lastIndex = position
   if (!DOMAIN.test(text)) return -1
-  const domain = text.slice(at, Math.min(DOMAIN.lastIndex, at + LONGEST_DOMAIN)).replace(/[.-]+$/, '')
+  const domain = text
+    .slice(position, Math.min(DOMAIN.lastIndex, position + LONGEST_DOMAIN))
+    .replace(/[.-]+$/, '')
   // Without a top-level domain, it is a version or a local host.
-  return /\.(?:\p{L}{2,}|xn--[a-z0-9-]+)$/u.test(domain) ? at + domain.length : -1
+  return /\.(?:\p{L}{2,}|xn--[a-z0-9-]+)$/u.test(domain) ? position + domain.length : -1
 }
 
 /** In `Ada Lovelace <ada@…>`, the name is masked as well. */

@@ -30,9 +30,9 @@ export function maskJson(text: string, depth = 0): string | null {
 }
 
 function mightBeJson(text: string): boolean {
-  let at = 0
-  while (at < 20 && text.charCodeAt(at) <= 32) at += 1
-  const code = text.charCodeAt(at)
+  let position = 0
+  while (position < 20 && text.charCodeAt(position) <= 32) position += 1
+  const code = text.charCodeAt(position)
   return code === 123 || code === 91 || code === 34 || code === 0xfeff
 }
 

@@ -116,12 +116,12 @@ export function addIbans(text: string, spans: Span[]) {
 function lengthOfIban(written: string): number {
   const wanted = IBAN_LENGTHS.get(written.slice(0, 2).toUpperCase()) ?? 0
   let signs = 0
-  for (let at = 0; at < written.length; at += 1) {
-    if (/[A-Z0-9]/i.test(written[at] ?? '')) signs += 1
+  for (let position = 0; position < written.length; position += 1) {
+    if (/[A-Z0-9]/i.test(written[position] ?? '')) signs += 1
     if (signs !== wanted) continue
-    const compact = written.slice(0, at + 1).replace(GAPS, '')
-    const isEnd = at + 1 === written.length || !/[A-Z0-9]/i.test(written[at + 1] ?? '')
-    return isEnd && mod97(compact) === 1 ? at + 1 : -1
+    const compact = written.slice(0, position + 1).replace(GAPS, '')
+    const isEnd = position + 1 === written.length || !/[A-Z0-9]/i.test(written[position + 1] ?? '')
+    return isEnd && mod97(compact) === 1 ? position + 1 : -1
   }
   return -1
 }

@@ -91,8 +91,8 @@ function surveySigns(text: string): Signs {
   let dots = 0
   let colons = 0
   let digits = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
+  for (let position = 0; position < text.length; position += 1) {
+    const code = text.charCodeAt(position)
     if (code > 64) continue
     if (code >= 48 && code <= 57) digits += 1
     else if (code === 46) dots += 1

@@ -53,7 +53,7 @@ describe('sanitiseRichText', () => {
     expect(clean(html)).toBe(expected)
   })
 
-  it('colours links unless the author has set a colour', () => {
+  it('colors links unless the author has set a color', () => {
     const style = { color: '#123456', className: 'fp-link' }
     expect(sanitiseRichText('<a href="#a">x</a>', style)).toContain(
       'style="color:#123456;text-decoration:underline" class="fp-link"',

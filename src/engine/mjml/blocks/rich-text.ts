@@ -97,7 +97,7 @@ function isAllowedStyle(declaration: string): boolean {
   )
 }
 
-/** Mail clients apply their own link colour unless it is set on the link itself. */
+/** Mail clients apply their own link color unless it is set on the link itself. */
 function addLinkStyle(attributes: [string, string][], { color, className }: LinkStyle): void {
   const style = attributes.find(([name]) => name === 'style')
   if (style === undefined) attributes.push(['style', `color:${color};text-decoration:underline`])

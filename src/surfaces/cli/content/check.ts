@@ -237,5 +237,5 @@ const savedIn = (dir: string, folder: string): string[] =>
 function firstDifference(saved: string, rendered: string): number | null {
   if (saved === rendered) return null
   const [a, b] = [saved.split('\n'), rendered.split('\n')]
-  return 1 + a.findIndex((line, at) => line !== b[at])
+  return 1 + a.findIndex((line, index) => line !== b[index])
 }

@@ -105,9 +105,9 @@ function refuseTooLarge({ pair, change }: Step) {
 }
 
 const refusedAmong = (steps: readonly Step[], results: readonly SaveResult[]) =>
-  results.flatMap(({ problem }, at) => {
+  results.flatMap(({ problem }, index) => {
     if (!problem) return []
-    const { folder } = steps[at]?.pair ?? { folder: '' }
+    const { folder } = steps[index]?.pair ?? { folder: '' }
     if (problem.code === 'layout.moved_on')
       return [refuse(`${LAYOUTS}/${folder}`, problemOf('content.changed_on_server'))]
     const cause = problemOf('content.refused_by_server', { message: problem.message })
@@ -121,8 +121,8 @@ function resultOf(
   dryRun: boolean,
 ): Pushed {
   const done = (outcome: SaveResult['outcome']) =>
-    results.flatMap(({ id, changed, warnings, ...result }, at) =>
-      result.outcome === outcome ? [{ folder: steps[at]?.pair.folder ?? '', id, changed, warnings }] : [],
+    results.flatMap(({ id, changed, warnings, ...result }, index) =>
+      result.outcome === outcome ? [{ folder: steps[index]?.pair.folder ?? '', id, changed, warnings }] : [],
     )
   const already = done('unchanged').length
   return { dryRun, created: done('created'), updated: done('updated'), unchanged: unchanged + already }
@@ -140,8 +140,8 @@ async function recordSaved(
     if (isSame(pair) && pair.remote)
       state.layouts[pair.folder] = { version: pair.remote.version, hash: pair.remote.hash }
   const files = new Map<string, Pair['local']>()
-  saved.forEach(({ id, outcome }, at) => {
-    const local = steps[at]?.pair.local
+  saved.forEach(({ id, outcome }, index) => {
+    const local = steps[index]?.pair.local
     if (id === null || outcome === 'refused' || !local) return
     if (local.isNew) renameLayout(dir, local.folder, id)
     files.set(id, local)

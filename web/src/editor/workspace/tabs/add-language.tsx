@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { normaliseLocale } from '../../../../../src/engine/locale.ts'
+import { normalizeLocale } from '../../../../../src/engine/locale.ts'
 import { useOperation } from '../../../api/use-api.ts'
 import { languageCodeOf } from '../../../texts/offered-languages.ts'
 import { useLocale, useTexts } from '../../../texts/texts.ts'
@@ -42,7 +42,7 @@ function AddForm({ layout, base, existing, onClose }: AddLanguageProps) {
   const form = useApiForm({
     initial: { locale: '' },
     submit: async ({ locale: typed }): Promise<void> => {
-      const locale = normaliseLocale(languageCodeOf(typed, shownIn))
+      const locale = normalizeLocale(languageCodeOf(typed, shownIn))
       if (locale === null) return form.setFieldError('locale', versions.unknownLanguage)
       // A language that exists is opened and keeps its texts; the main one is refused.
       if (!existing.includes(locale, 1)) await add(locale)

@@ -1,25 +1,25 @@
 import { decodeEntities } from './entities.ts'
 import type { HtmlToken } from './tokens.ts'
 
-/** The default colour of the footer's text. */
-export const GREY = '#6b7280'
+/** The default color of the footer's text. */
+export const GRAY = '#6b7280'
 /** The softest first; black or white is readable on any background. */
-const GREYS = [GREY, '#4b5563', '#c4c9d1', '#000000', '#ffffff']
+const GRAYS = [GRAY, '#4b5563', '#c4c9d1', '#000000', '#ffffff']
 const MIN_CONTRAST = 4.5
 const DARK_BACKGROUND = '#1b1d21'
 
-/** The footer's colours; `dark` is set if the page has styles for dark mode. */
-export type FooterColours = { color: string; dark: { color: string; background: string } | null }
+/** The footer's colors; `dark` is set if the page has styles for dark mode. */
+export type FooterColors = { color: string; dark: { color: string; background: string } | null }
 
-export function footerColours(tokens: readonly HtmlToken[]): FooterColours {
+export function footerColors(tokens: readonly HtmlToken[]): FooterColors {
   const styles = tokens
     .map((token) => (token.kind === 'text' && token.inside === 'style' ? token.source : ''))
     .join('\n')
-  return { color: readableOn(pageBackground(tokens, styles) ?? '#ffffff'), dark: darkColours(styles) }
+  return { color: readableOn(pageBackground(tokens, styles) ?? '#ffffff'), dark: darkColors(styles) }
 }
 
 /** Author styles may do anything in dark mode, so the footer sets its own background: the design's, if it has one. */
-function darkColours(styles: string): FooterColours['dark'] {
+function darkColors(styles: string): FooterColors['dark'] {
   if (!/prefers-color-scheme\s*:\s*dark/i.test(styles)) return null
   const background = /body, \.fp-body \{ background-color:(#\w+)/.exec(styles)?.[1] ?? DARK_BACKGROUND
   const color = /\.fp-footer, \.fp-footer a \{ color:(#\w+)/.exec(styles)?.[1]
@@ -32,7 +32,7 @@ const CONDITIONAL = /@[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
 const BODY_RULE = /\bbody\s*(?:,[^{}]*)?\{[^{}]*\}/gi
 const BACKGROUND = /background(?:-color)?\s*:\s*[^;}]*/gi
 
-/** The page colour in light mode, if the body tag or a rule for it sets one. */
+/** The page color in light mode, if the body tag or a rule for it sets one. */
 function pageBackground(tokens: readonly HtmlToken[], styles: string): string | undefined {
   const body = tokens.find((token) => token.kind === 'tag' && token.name === 'body' && !token.closing)
   const attributes = body?.kind === 'tag' ? body.attributes : new Map<string, string>()
@@ -47,7 +47,7 @@ function pageBackground(tokens: readonly HtmlToken[], styles: string): string | 
 }
 
 const readableOn = (background: string) =>
-  GREYS.find((grey) => contrast(grey, background) >= MIN_CONTRAST) ?? '#000000'
+  GRAYS.find((gray) => contrast(gray, background) >= MIN_CONTRAST) ?? '#000000'
 
 /** The WCAG 2 contrast ratio, from 1 to 21. */
 export function contrast(first: string, second: string): number {
