@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Found } from '../../delivery/stats/list-attention.ts'
+import type { AttentionProblem } from '../../delivery/stats/list-attention.ts'
 import type { NoticeKind } from './email-copy.ts'
 
 /** Problems of one kind, reported in one notice; each is stored as a hash, because step names may be personal data. */
@@ -9,11 +9,11 @@ export type ProblemGroup = {
   count: number
 }
 
-const kindOf = (problem: Found): NoticeKind =>
+const kindOf = (problem: AttentionProblem): NoticeKind =>
   problem.kind === 'quota' ? (problem.reached === 100 ? 'quota100' : 'quota80') : problem.kind
 
 /** Identifies a problem from day to day, regardless of its extent. */
-function identitiesOf(problem: Found): string[] {
+function identitiesOf(problem: AttentionProblem): string[] {
   switch (problem.kind) {
     case 'stepFailing':
       return [problem.stepRef ?? problem.actionConfigId]
@@ -29,14 +29,14 @@ function identitiesOf(problem: Found): string[] {
   }
 }
 
-const countOf = (problem: Found) =>
+const countOf = (problem: AttentionProblem) =>
   problem.kind === 'languagesOutdated'
     ? problem.languages
     : problem.kind === 'changesProposed'
       ? problem.count
       : 1
 
-export function groupByKind(problems: readonly Found[]): ProblemGroup[] {
+export function groupByKind(problems: readonly AttentionProblem[]): ProblemGroup[] {
   const kinds = new Map<NoticeKind, ProblemGroup & { problems: Set<string> }>()
   for (const problem of problems) {
     const kind = kindOf(problem)

@@ -32,7 +32,7 @@ async function openLayout({ secondPerson = true, bodyType = 'visual' } = {}) {
     const onLayout = <T = { error: string }>(name: string, input: object = {}, headers = {}) =>
       call<T>(name, { id, ...input }, headers)
     /** Edits the draft as the app does: sends the whole document and the saved one. */
-    const type = async (change: object, part = '', revision: string | null = null) => {
+    const edit = async (change: object, part = '', revision: string | null = null) => {
       const base = { document: await savedDocument(part), etag: '"1"' }
       const document = { ...base.document, ...change }
       const { body, text } = await onLayout<State>('putDraft', { part, revision, document, base })
@@ -63,14 +63,14 @@ async function openLayout({ secondPerson = true, bodyType = 'visual' } = {}) {
       }
     }
     const propose = async (change: object, part = '') => {
-      const { revision } = await type(change, part)
+      const { revision } = await edit(change, part)
       const proposed = await onLayout<State>('proposeDraft', { part, revision })
       expect(proposed.status, proposed.text).toBe(200)
       return revision
     }
     const save = (name: string, input: object, draft?: string) =>
       onLayout<{ version: number }>(name, input, draft ? { 'x-draft': draft } : {})
-    return { person, call, onLayout, type, propose, save }
+    return { person, call, onLayout, edit, propose, save }
   }
   return { layouts, id, ada: await join(), bea: await join(), join }
 }
@@ -111,7 +111,7 @@ describe('a store that requires a second person', () => {
 
   it('409: refuses to save without a proposal, your own proposal, or one that has changed since', async () => {
     const { ada, bea } = await openLayout()
-    const unproposed = (await ada.type({ subject: 'Typed' })).revision
+    const unproposed = (await ada.edit({ subject: 'Typed' })).revision
     for (const [person, draft] of [[ada], [ada, unproposed], [bea, unproposed]] as const) {
       const { status, body } = await person.save('updateLayout', { subject: 'Typed' }, draft)
       expect([status, body.error]).toEqual([409, SECOND])
@@ -120,7 +120,7 @@ describe('a store that requires a second person', () => {
     expect((await ada.save('updateLayout', { subject: 'Typed' }, unproposed)).body.error).toBe(
       'you proposed these changes; someone else has to save them',
     )
-    const edited = await bea.type({ subject: 'Typed on' }, '', unproposed)
+    const edited = await bea.edit({ subject: 'Typed on' }, '', unproposed)
     expect(edited.proposed).toBeNull()
     expect((await bea.save('updateLayout', { subject: 'Typed' }, unproposed)).status).toBe(409)
     expect((await bea.save('updateLayout', { subject: 'Typed on' }, edited.revision)).body.error).toBe(SECOND)
@@ -163,7 +163,7 @@ describe('a store that requires a second person', () => {
 
   it('400: a draft that a save would refuse cannot be proposed', async () => {
     const { ada } = await openLayout()
-    const { revision } = await ada.type({ subject: '{{ open' })
+    const { revision } = await ada.edit({ subject: '{{ open' })
     const refused = await ada.onLayout('proposeDraft', { part: '', revision })
     expect([refused.status, refused.body.error]).toEqual([400, expect.stringMatching(/^subject: /)])
     expect((await ada.onLayout('proposeDraft', { part: '', revision: 'drf_other' })).status).toBe(409)
@@ -171,14 +171,14 @@ describe('a store that requires a second person', () => {
 
   it('403: viewers cannot propose', async () => {
     const { ada, join } = await openLayout()
-    const { revision } = await ada.type({ subject: 'Typed' })
+    const { revision } = await ada.edit({ subject: 'Typed' })
     const viewer = await join('viewer')
     expect((await viewer.onLayout('proposeDraft', { part: '', revision })).status).toBe(403)
   })
 
   it('reports a proposal to open pages, in the list of layouts, and to everyone else under "Needs attention"', async () => {
     const { layouts, id, ada, bea } = await openLayout()
-    const { revision } = await ada.type({ subject: 'Typed' })
+    const { revision } = await ada.edit({ subject: 'Typed' })
     const events = await openEvents(api, bea.person, layouts.storeId)
     await ada.onLayout('proposeDraft', { part: '', revision })
     await events.hears('proposal', id)
@@ -209,7 +209,7 @@ describe('a store that requires a second person', () => {
   })
 })
 
-/** What an app operation requires in such a store. */
+/** What an app operation requires in a store that requires a second person. */
 type Rule = 'proposal' | 'admin' | 'free'
 
 /**
@@ -273,8 +273,8 @@ describe('in a store that requires a second person', () => {
     const footer = { kind: 'footer', name: 'Shared', blocks: heading('Bye').blocks }
     const preset = (await ada.call<{ id: string }>('putPreset', footer)).body.id
     await ada.call('putLanguageTexts', { id: preset, locale: 'de', texts: { 'h.text': 'Tschüss' } })
-    const used = { bodyDesign: { ...heading('Hello'), footer: { presetId: preset } } }
-    expect((await layouts.call('PATCH', `/${id}`, used)).status).toBe(200)
+    const withFooter = { bodyDesign: { ...heading('Hello'), footer: { presetId: preset } } }
+    expect((await layouts.call('PATCH', `/${id}`, withFooter)).status).toBe(200)
     const input = inputOf({ preset }) as object
     const call = async (role: 'editor' | 'admin') => {
       const person = await join(role)
@@ -296,11 +296,11 @@ describe('in a store that requires a second person', () => {
       format: 'csv',
     })
     const content = exported.body.content.replaceAll('Betreff', 'Neu')
-    const load = (person: typeof ada, dryRun: boolean) =>
+    const importTexts = (person: typeof ada, dryRun: boolean) =>
       person.onLayout('importLanguageTexts', { locale: 'de', content, dryRun })
-    expect((await load(ada, true)).status).toBe(200)
-    expect((await load(ada, false)).status).toBe(403)
-    expect((await load(admin, false)).status).toBe(200)
+    expect((await importTexts(ada, true)).status).toBe(200)
+    expect((await importTexts(ada, false)).status).toBe(403)
+    expect((await importTexts(admin, false)).status).toBe(200)
   })
 
   it('admins also have to propose what can be proposed', async () => {

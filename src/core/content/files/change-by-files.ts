@@ -28,7 +28,7 @@ export const Files = z
   .record(z.string().refine(isLayoutFile, asMessage('value.unknown_field')), z.string().nullable())
   .describe(
     'By path inside the layout folder, such as design.json or translations/de/translation.json; null deletes ' +
-      'a file. Files that are left out stay as they are',
+      'a file. Omitted files stay as they are',
   )
 
 export async function layoutFromFiles(files: ChangedFiles): Promise<Snapshot> {

@@ -4,7 +4,7 @@ import { BODY_BYTES } from '../../call/limits.ts'
 
 const api = useHarnessWithoutWorker()
 
-type Shown = { id: string; version: number; files: Record<string, string> }
+type LayoutFiles = { id: string; version: number; files: Record<string, string> }
 type Result = {
   id: string | null
   outcome: string
@@ -33,8 +33,8 @@ const design = (word: string, more: object[] = []) => ({
   ],
 })
 
-async function call<T>(method: string, path: string, body?: unknown, as = key) {
-  const reply = await api.call<T>(`/api/v1${path}`, { method, key: as, ...(body ? { body } : {}) })
+async function call<T>(method: string, path: string, body?: unknown, withKey = key) {
+  const reply = await api.call<T>(`/api/v1${path}`, { method, key: withKey, ...(body ? { body } : {}) })
   return reply
 }
 
@@ -57,10 +57,10 @@ async function create(name = 'Order'): Promise<string> {
 }
 
 const read = async (id: string) => {
-  const { body } = await call<{ layouts: Shown[] }>('GET', `/layout-files?ids=${id}`)
-  const [shown] = body.layouts
-  if (!shown) throw new Error(`${id} does not exist`)
-  return shown
+  const { body } = await call<{ layouts: LayoutFiles[] }>('GET', `/layout-files?ids=${id}`)
+  const [layoutFiles] = body.layouts
+  if (!layoutFiles) throw new Error(`${id} does not exist`)
+  return layoutFiles
 }
 const put = async (layouts: LayoutInput[], more: object = {}) => {
   const { body, status, text } = await call<{ layouts: Result[] }>('POST', '/layout-files', {
@@ -78,7 +78,7 @@ const putOne = async (input: LayoutInput, more: object = {}) => {
 const languageOf = async (id: string, locale: string) =>
   (await call<Language>('GET', `/email-templates/${id}/translations/${locale}`)).body
 
-const edited = (text: string | undefined, change: (value: Record<string, unknown>) => void) => {
+const editJson = (text: string | undefined, change: (value: Record<string, unknown>) => void) => {
   const value = JSON.parse(text ?? '')
   change(value)
   return JSON.stringify(value)
@@ -120,20 +120,25 @@ describe('layouts as files', () => {
       const layout = { name: `Large ${n}`, subject: 'S', bodyType: 'text', body }
       ids.push((await call<{ id: string }>('POST', '/email-templates', layout, shop.key)).body.id)
     }
-    const seen: string[][] = []
+    const pages: string[][] = []
     for (let next: string | null = ''; next !== null; ) {
       const path: string = next === '' ? '/layout-files' : `/layout-files?after=${next}`
-      const page = await call<{ layouts: Shown[]; next: string | null }>('GET', path, undefined, shop.key)
-      seen.push(page.body.layouts.map(({ id }) => id))
+      const page = await call<{ layouts: LayoutFiles[]; next: string | null }>(
+        'GET',
+        path,
+        undefined,
+        shop.key,
+      )
+      pages.push(page.body.layouts.map(({ id }) => id))
       next = page.body.next
     }
-    expect(seen).toEqual([ids.slice(0, 2), ids.slice(2)])
+    expect(pages).toEqual([ids.slice(0, 2), ids.slice(2)])
   })
 
   it('of another store cannot be read or changed', async () => {
     const id = await create()
     const other = await api.newCaller('write')
-    const all = await call<{ layouts: Shown[] }>('GET', `/layout-files?ids=${id}`, undefined, other.key)
+    const all = await call<{ layouts: LayoutFiles[] }>('GET', `/layout-files?ids=${id}`, undefined, other.key)
     expect(all.body.layouts).toEqual([])
     const input = { layouts: [{ id, files: { 'layout.json': '{}' } }] }
     const reply = await call<{ layouts: Result[] }>('POST', '/layout-files', input, other.key)
@@ -158,8 +163,8 @@ describe('saving files', () => {
       id,
       expectedVersion: version,
       files: {
-        'layout.json': edited(files['layout.json'], (layout) => Object.assign(layout, { name: 'New' })),
-        'translations/de/translation.json': edited(files['translations/de/translation.json'], (language) =>
+        'layout.json': editJson(files['layout.json'], (layout) => Object.assign(layout, { name: 'New' })),
+        'translations/de/translation.json': editJson(files['translations/de/translation.json'], (language) =>
           Object.assign(language, { subject: 'Hallo {{ variables.name }}' }),
         ),
         'translations/fr/translation.json': null,
@@ -169,8 +174,8 @@ describe('saving files', () => {
     })
     expect(result).toMatchObject({ outcome: 'updated', version: version + 1, warnings: [] })
     expect(result.changed).toContain('translations.de.subject')
-    const { files: now } = await read(id)
-    expect(Object.keys(now).filter((path) => path.endsWith('translation.json'))).toEqual([
+    const { files: filesAfter } = await read(id)
+    expect(Object.keys(filesAfter).filter((path) => path.endsWith('translation.json'))).toEqual([
       'translations/de/translation.json',
       'translations/it/translation.json',
     ])
@@ -193,7 +198,7 @@ describe('saving files', () => {
     const id = await create()
     const { files } = await read(id)
     const image = { id: 'new', type: 'divider' }
-    const changed = edited(files['design.json'], (value) => {
+    const changed = editJson(files['design.json'], (value) => {
       const [greeting, ...others] = value.blocks as Record<string, unknown>[]
       value.blocks = [{ ...greeting, html: '<p>Welcome {{ variables.name }}</p>' }, ...others, image]
     })
@@ -203,8 +208,8 @@ describe('saving files', () => {
     expect(JSON.stringify(german.bodyDesign)).toContain('"type":"divider"')
     expect(JSON.stringify(german.bodyDesign)).toContain('de {{ variables.name }}')
     // Saving a language marks it as up to date, whatever its file says.
-    const { files: now } = await read(id)
-    const translation = edited(now['translations/de/translation.json'], (language) => {
+    const { files: filesAfter } = await read(id)
+    const translation = editJson(filesAfter['translations/de/translation.json'], (language) => {
       expect(language.outdated).toBe(true)
       language.subject = 'Willkommen {{ variables.name }}'
     })
@@ -216,7 +221,7 @@ describe('saving files', () => {
   it('warns about lost content, like other saves', async () => {
     const id = await create()
     const { files } = await read(id)
-    const translation = edited(files['translations/de/translation.json'], (language) =>
+    const translation = editJson(files['translations/de/translation.json'], (language) =>
       Object.assign(language, { subject: 'Hallo' }),
     )
     const { warnings } = await putOne({ id, files: { 'translations/de/translation.json': translation } })
@@ -227,7 +232,7 @@ describe('saving files', () => {
     const id = await create()
     const before = await read(id)
     const files = {
-      'layout.json': edited(before.files['layout.json'], (layout) => Object.assign(layout, { name: 'X' })),
+      'layout.json': editJson(before.files['layout.json'], (layout) => Object.assign(layout, { name: 'X' })),
     }
     const result = await putOne({ id, files }, { validateOnly: true })
     expect(result).toMatchObject({ outcome: 'updated', version: before.version, changed: ['name'] })
@@ -239,7 +244,7 @@ describe('saving files', () => {
     const [one, two] = [await read(first), await read(second)]
     await call('PUT', `/email-templates/${first}`, { name: 'Changed in the app' })
     const rename = (files: Record<string, string>) => ({
-      'layout.json': edited(files['layout.json'], (layout) => Object.assign(layout, { name: 'Pushed' })),
+      'layout.json': editJson(files['layout.json'], (layout) => Object.assign(layout, { name: 'Pushed' })),
     })
     const results = await put([
       { id: first, expectedVersion: one.version, files: rename(one.files) },
@@ -312,7 +317,7 @@ describe('rendering files', () => {
   it('renders each language with each data set, without saving', async () => {
     const id = await create()
     const before = await read(id)
-    const translation = edited(before.files['translations/de/translation.json'], (language) =>
+    const translation = editJson(before.files['translations/de/translation.json'], (language) =>
       Object.assign(language, { subject: 'Moin {{ variables.name }}' }),
     )
     const { body } = await call<Emails>('POST', '/layout-files/preview', {

@@ -17,7 +17,7 @@ import { checkLayout, saveLayout } from '../layouts/save.ts'
 import { draftWarnings } from '../layouts/shared-draft.ts'
 import { type ChangedFiles, changeByFiles, Files, layoutFromFiles, lossesOf } from './change-by-files.ts'
 
-export const ShownProblem = z.object({ code: z.string(), field: z.string().nullable(), message: z.string() })
+export const ProblemOutput = z.object({ code: z.string(), field: z.string().nullable(), message: z.string() })
 
 /** Not a tool: an assistant works on one layout at a time, with update_email_template and put_translation. */
 export const putLayoutFiles = defineOperation({
@@ -52,14 +52,16 @@ export const putLayoutFiles = defineOperation({
         version: count.nullable().describe('The current version, if the layout exists'),
         changed: z.array(z.string()).describe('Paths of the values that differ'),
         warnings: z.array(z.string()).describe('What was lost, as in other saves'),
-        problem: ShownProblem.nullable().describe('Why it was refused'),
+        problem: ProblemOutput.nullable().describe('Why it was refused'),
       }),
     ),
   }),
   run: async (ctx, { layouts, validateOnly = false }) => {
     const results = []
     for (const input of layouts)
-      results.push(await save(ctx, input, validateOnly).catch((error: unknown) => refused(ctx, input, error)))
+      results.push(
+        await save(ctx, input, validateOnly).catch((error: unknown) => describeRefusal(ctx, input, error)),
+      )
     return { layouts: results }
   },
 })
@@ -67,7 +69,7 @@ export const putLayoutFiles = defineOperation({
 type LayoutInput = { id?: string | undefined; expectedVersion?: number | undefined; files: ChangedFiles }
 
 /** Other errors, such as a database outage, fail the whole call. */
-function refused(ctx: Ctx, { id }: LayoutInput, error: unknown) {
+function describeRefusal(ctx: Ctx, { id }: LayoutInput, error: unknown) {
   if (!(error instanceof AppError && ['invalid', 'notFound', 'conflict'].includes(error.kind))) throw error
   const { code, field = null } = error.problem
   const problem = { code, field, message: textFor(ctx, error.problem) }

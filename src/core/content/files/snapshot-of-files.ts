@@ -39,14 +39,14 @@ export async function snapshotOfFiles(
     throw invalid('translations', 'translation.too_many', { maximum: MAX_LANGUAGES })
   const languages: TranslationContent[] = []
   for (const { locale: folder, fields } of translations) {
-    const at = `translations.${folder}`
-    const locale = withPath(at, () => parseInput(LocaleInput, new Set(), { locale: folder }).locale)
-    if (locale === content.defaultLocale) throw invalid(at, 'commit.is_main_language', { locale })
+    const path = `translations.${folder}`
+    const locale = withPath(path, () => parseInput(LocaleInput, new Set(), { locale: folder }).locale)
+    if (locale === content.defaultLocale) throw invalid(path, 'commit.is_main_language', { locale })
     if (languages.some((other) => other.locale === locale))
       throw invalid(`translations.${locale}`, 'commit.language_repeated')
     // Parsing a translation with many blocks is slow.
     await setImmediate()
-    const language = withPath(at, () => {
+    const language = withPath(path, () => {
       const { outdated, ...input } = parseInput(TranslationFile, TRANSLATION_FIELDS, fields)
       const [design, own] = [content.bodyDesign, input.bodyDesign]
       // Only the layout's design may have changed.
@@ -64,13 +64,13 @@ export async function snapshotOfFiles(
 /** Fields missing from a file are cleared instead of keeping their previous values. */
 const ABSENT: { marketingTexts: null; attachments?: null } = { marketingTexts: null, attachments: null }
 
-/** Adds the translation to the field of a problem. */
-function withPath<T>(at: string, read: () => T): T {
+/** Prefixes a problem's field with the path of the translation. */
+function withPath<T>(path: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
     if (error instanceof AppError && error.kind === 'invalid')
-      throw invalid(`${at}.${error.problem.field}`, error.problem)
+      throw invalid(`${path}.${error.problem.field}`, error.problem)
     throw error
   }
 }

@@ -8,7 +8,7 @@ import { MarketingTexts } from '../../foundation/settings/settings.ts'
 import { readDesign } from './design.ts'
 
 /** The recipient's language. An invalid code falls back to the main language and never blocks an email. */
-export const WantedLocale = z
+export const RequestedLocale = z
   .string()
   .transform((value) => normalizeLocale(value))
   .describe('Language code such as de, fr or pt-br; anything else means the main language')

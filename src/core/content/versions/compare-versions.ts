@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../../call/operation.ts'
 import { runJob } from '../../call/work.ts'
-import { WantedLocale } from '../layouts/fields.ts'
+import { RequestedLocale } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import {
   BlockChange,
@@ -22,7 +22,7 @@ export const compareVersions = defineOperation({
     id: LayoutId,
     from: VersionNumber,
     to: VersionNumber,
-    locale: WantedLocale.optional().describe(
+    locale: RequestedLocale.optional().describe(
       'The language to compare; by default, the first one that differs',
     ),
   }),

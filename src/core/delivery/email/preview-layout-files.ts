@@ -11,7 +11,7 @@ import {
   Files,
   layoutFromFiles,
 } from '../../content/files/change-by-files.ts'
-import { ShownProblem } from '../../content/files/put-layout-files.ts'
+import { ProblemOutput } from '../../content/files/put-layout-files.ts'
 import { readLayout } from '../../content/layouts/read.ts'
 import { checkLayout } from '../../content/layouts/save.ts'
 import { maskedContentOf } from './mail-content.ts'
@@ -46,7 +46,7 @@ export const previewLayoutFiles = defineOperation({
       .array(
         z.object({
           preview: Preview.nullable(),
-          problem: ShownProblem.nullable().describe('Why a send with these variables would fail'),
+          problem: ProblemOutput.nullable().describe('Why a send with these variables would fail'),
         }),
       )
       .describe('In the order of the request'),

@@ -16,7 +16,7 @@ import { count } from '../../call/fields.ts'
 import { textFor } from '../../call/problem-text.ts'
 import { runJob } from '../../call/work.ts'
 import { readPresets } from '../../content/layouts/compile.ts'
-import { WantedLocale } from '../../content/layouts/fields.ts'
+import { RequestedLocale } from '../../content/layouts/fields.ts'
 import { LayoutId } from '../../content/layouts/get-layout.ts'
 import { secretNames } from '../../foundation/secrets/resolve-secrets.ts'
 import { AttachmentFailed } from './attachments.ts'
@@ -35,7 +35,9 @@ const Attachment = z.object({
 /** Input fields of layout previews and tests. */
 export const previewFields = {
   id: LayoutId,
-  locale: WantedLocale.nullish().describe('Language that a step would request; the main language by default'),
+  locale: RequestedLocale.nullish().describe(
+    'Language that a step would request; the main language by default',
+  ),
   variables: z
     .record(z.string(), z.unknown())
     .nullish()

@@ -97,7 +97,7 @@ describe('what needs attention', () => {
     expect(await attention(layouts.storeId)).toEqual([
       {
         kind: 'languagesOutdated',
-        recordDays: 30,
+        days: 30,
         languages: 2,
         layouts: [{ id, name: 'News', locales: ['de', 'fr'] }],
       },
@@ -152,7 +152,7 @@ it('counts executions by day and kind', async () => {
   const { storeId } = await api.newCaller('read')
   await run(storeId, ['SUCCESS', 'FAILED'])
   await recordExecution(api, storeId)
-  const counts = await api.operate<Record<string, object[]>>(getDailyCounts, { recordDays: 7 }, storeId)
+  const counts = await api.operate<Record<string, object[]>>(getDailyCounts, { days: 7 }, storeId)
   expect(counts.EMAIL).toHaveLength(7)
   expect(counts.EMAIL?.at(-1)).toMatchObject({ success: 1, failed: 0 })
   expect(counts.HTTP_REQUEST?.at(-1)).toMatchObject({ success: 1, failed: 1 })

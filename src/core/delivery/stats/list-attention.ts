@@ -26,11 +26,11 @@ const DAYS = 7
 /** How many failures are examined, newest first, and of how many steps. */
 const MAX_FAILURES = 200
 const MAX_STEPS = 10
-/** Thresholds above which a day's failures, compared with the days before, are unusual. */
-const RISING = { failures: 10, times: 3, likelier: 2 }
-/** This many failures in a row mean that it will not recover on its own. */
-const IN_A_ROW = 3
-const MAX_LATEST = 10
+/** Thresholds for reporting a day's failures: in number, and compared with the days before in number and rate. */
+const RISING = { minFailures: 10, minTimesUsual: 3, minTimesRate: 2 }
+/** After this many failures in a row, a step will not recover on its own. */
+const FAILURES_IN_A_ROW = 3
+const MAX_EXAMINED = 10
 
 const FailingStep = z.object({
   kind: z.literal('stepFailing'),
@@ -50,7 +50,7 @@ const MAX_WAITING = 1000
 /** Reasons that lie with the sender, not with a recipient or an email. */
 const SENDER_REASONS = new Set<FailureReason>(['login', 'sender', 'connection', 'timeout'])
 
-const DeadSender = z.object({
+const FailingSender = z.object({
   kind: z.literal('senderDown'),
   id: z.string(),
   name: z.string(),
@@ -62,10 +62,10 @@ const DeadSender = z.object({
   error: z.string(),
 })
 
-const MAILBOXES = 10
-const LANGUAGES = 500
-const LAYOUTS_LISTED = 5
-const MARKETING_LAYOUTS = 500
+const MAX_MAILBOXES = 10
+const MAX_ROWS = 500
+const MAX_LISTED = 5
+const MAX_LAYOUTS = 500
 
 const Problem = z.discriminatedUnion('kind', [
   z.object({
@@ -74,7 +74,7 @@ const Problem = z.discriminatedUnion('kind', [
     name: z.string(),
     address: z.string(),
   }),
-  DeadSender,
+  FailingSender,
   FailingStep,
   z.object({
     kind: z.literal('failuresRising'),
@@ -113,7 +113,7 @@ const Problem = z.discriminatedUnion('kind', [
   }),
 ])
 
-export type Found = z.input<typeof Problem>
+export type AttentionProblem = z.input<typeof Problem>
 
 export const listAttention = defineOperation({
   name: 'listAttention',
@@ -138,9 +138,9 @@ export const listAttention = defineOperation({
   run: (ctx) => findProblems(ctx),
 })
 
-export const findProblems = async (ctx: Ctx): Promise<Found[]> => [
+export const findProblems = async (ctx: Ctx): Promise<AttentionProblem[]> => [
   ...(await expiredMailboxes(ctx)),
-  ...(await deadSenders(ctx)),
+  ...(await failingSenders(ctx)),
   ...(await findFailingSteps(ctx)),
   ...(await risingFailures(ctx)),
   ...(await nearQuota(ctx)),
@@ -150,14 +150,14 @@ export const findProblems = async (ctx: Ctx): Promise<Found[]> => [
   ...(await companyDetailsMissing(ctx)),
 ]
 
-async function expiredMailboxes(ctx: Ctx): Promise<Found[]> {
+async function expiredMailboxes(ctx: Ctx): Promise<AttentionProblem[]> {
   const rows = await ctx.db
     .selectFrom('mailboxes')
     .select(['id', 'name', 'address'])
     .where('storeId', '=', ctx.storeId)
     .where('status', '=', 'expired')
     .orderBy('id')
-    .limit(MAILBOXES)
+    .limit(MAX_MAILBOXES)
     .execute()
   return rows.map((row) => ({
     kind: 'mailboxExpired',
@@ -167,25 +167,25 @@ async function expiredMailboxes(ctx: Ctx): Promise<Found[]> {
 }
 
 /** Expired mailboxes are reported separately. */
-async function deadSenders(ctx: Ctx): Promise<Found[]> {
+async function failingSenders(ctx: Ctx): Promise<AttentionProblem[]> {
   const expired = new Set((await expiredMailboxes(ctx)).map((problem) => ('id' in problem ? problem.id : '')))
-  return (await findDeadSenders(ctx)).filter(({ id }) => !expired.has(id))
+  return (await findFailingSenders(ctx)).filter(({ id }) => !expired.has(id))
 }
 
-async function nearQuota(ctx: Ctx): Promise<Found[]> {
+async function nearQuota(ctx: Ctx): Promise<AttentionProblem[]> {
   const { used, limit } = await readQuota(ctx, ctx.services.clock.now())
   if (limit === null || used < (limit * QUOTA_NEARLY_USED_PERCENT) / 100) return []
   return [{ kind: 'quota', used, limit, reached: used < limit ? QUOTA_NEARLY_USED_PERCENT : 100 }]
 }
 
-async function repositoryBehind(ctx: Ctx): Promise<Found[]> {
+async function repositoryBehind(ctx: Ctx): Promise<AttentionProblem[]> {
   const { state, behind, lastError } = await showStatus(ctx)
   if (state !== 'failing') return []
   return [{ kind: 'repositoryBehind', behind, error: lastError }]
 }
 
-/** Layouts whose changes wait for someone other than the person who proposed them. */
-async function proposedChanges(ctx: Ctx): Promise<Found[]> {
+/** Layouts with changes proposed by someone else. */
+async function proposedChanges(ctx: Ctx): Promise<AttentionProblem[]> {
   const rows = await ctx.db
     .selectFrom('layoutDrafts')
     .innerJoin('layouts', 'layouts.id', 'layoutDrafts.layoutId')
@@ -194,17 +194,17 @@ async function proposedChanges(ctx: Ctx): Promise<Found[]> {
     .where('proposedAt', 'is not', null)
     .where('proposedById', 'is distinct from', ctx.person?.id ?? '')
     .orderBy('proposedAt')
-    .limit(LANGUAGES)
+    .limit(MAX_ROWS)
     .execute()
   const layouts = new Map(rows.map(({ id, name, proposedBy }) => [id, { id, name, by: proposedBy ?? '' }]))
   if (layouts.size === 0) return []
   return [
-    { kind: 'changesProposed', layouts: [...layouts.values()].slice(0, LAYOUTS_LISTED), count: layouts.size },
+    { kind: 'changesProposed', layouts: [...layouts.values()].slice(0, MAX_LISTED), count: layouts.size },
   ]
 }
 
 /** Only those outdated for long: most are handled soon, and listing all would hide what needs attention. */
-async function outdatedLanguages(ctx: Ctx): Promise<Found[]> {
+async function outdatedLanguages(ctx: Ctx): Promise<AttentionProblem[]> {
   const since = new Date(ctx.services.clock.now().getTime() - OUTDATED_DAYS * DAY_MS)
   const rows = await ctx.db
     .selectFrom('translations')
@@ -215,7 +215,7 @@ async function outdatedLanguages(ctx: Ctx): Promise<Found[]> {
     .where('outdatedSince', '<=', since.toISOString())
     .orderBy('translations.layoutId')
     .orderBy('locale')
-    .limit(LANGUAGES)
+    .limit(MAX_ROWS)
     .execute()
   if (rows.length === 0) return []
   const layouts = new Map<string, { id: string; name: string; locales: string[] }>()
@@ -224,13 +224,13 @@ async function outdatedLanguages(ctx: Ctx): Promise<Found[]> {
     layout.locales.push(locale)
     layouts.set(id, layout)
   }
-  const named = [...layouts.values()].slice(0, LAYOUTS_LISTED)
+  const listed = [...layouts.values()].slice(0, MAX_LISTED)
   const languages = { languages: rows.length, days: OUTDATED_DAYS }
-  return [{ kind: 'languagesOutdated', ...languages, layouts: named }]
+  return [{ kind: 'languagesOutdated', ...languages, layouts: listed }]
 }
 
 /** Most countries require them; an email takes them from any language in the settings before it omits them. */
-async function companyDetailsMissing(ctx: Ctx): Promise<Found[]> {
+async function companyDetailsMissing(ctx: Ctx): Promise<AttentionProblem[]> {
   const { marketingTexts } = await cachedSettings(ctx)
   if (Object.values(marketingTexts).some(hasCompany)) return []
   const rows = await ctx.db
@@ -239,19 +239,19 @@ async function companyDetailsMissing(ctx: Ctx): Promise<Found[]> {
     .where('storeId', '=', ctx.storeId)
     .where('category', '=', 'marketing')
     .orderBy('id')
-    .limit(MARKETING_LAYOUTS)
+    .limit(MAX_LAYOUTS)
     .execute()
-  const without = rows.filter((row) => !hasCompany(row.marketingTexts && JSON.parse(row.marketingTexts)))
-  if (without.length === 0) return []
-  const layouts = without.slice(0, LAYOUTS_LISTED).map(({ id, name }) => ({ id, name }))
-  return [{ kind: 'companyDetailsMissing', layouts, count: without.length }]
+  const missing = rows.filter((row) => !hasCompany(row.marketingTexts && JSON.parse(row.marketingTexts)))
+  if (missing.length === 0) return []
+  const layouts = missing.slice(0, MAX_LISTED).map(({ id, name }) => ({ id, name }))
+  return [{ kind: 'companyDetailsMissing', layouts, count: missing.length }]
 }
 
 const hasCompany = (texts: { companyDetails?: string | null | undefined } | null | undefined) =>
   (texts?.companyDetails ?? '').trim() !== ''
 
-/** Far more failures today than usual, also as a share of executions: not only because more was sent. */
-async function risingFailures(ctx: Ctx): Promise<Found[]> {
+/** Far more failures today than usual, and not only because more was sent. */
+async function risingFailures(ctx: Ctx): Promise<AttentionProblem[]> {
   const { dates, rows } = await readDays(ctx, DAYS + 1)
   const today = dates.at(-1) ?? ''
   const now = { failed: 0, ended: 0 }
@@ -262,9 +262,9 @@ async function risingFailures(ctx: Ctx): Promise<Found[]> {
     sum.ended += Number(row.failed) + Number(row.success)
   }
   const usual = before.failed / DAYS
-  const isMore = now.failed >= RISING.failures && now.failed >= RISING.times * usual
-  const isLikelier = now.failed * before.ended >= RISING.likelier * before.failed * now.ended
-  if (before.ended === 0 || !isMore || !isLikelier) return []
+  const hasMoreFailures = now.failed >= RISING.minFailures && now.failed >= RISING.minTimesUsual * usual
+  const hasHigherRate = now.failed * before.ended >= RISING.minTimesRate * before.failed * now.ended
+  if (before.ended === 0 || !hasMoreFailures || !hasHigherRate) return []
   return [{ kind: 'failuresRising', failed: now.failed, of: now.ended, usual: Math.round(usual) }]
 }
 
@@ -272,7 +272,7 @@ async function risingFailures(ctx: Ctx): Promise<Found[]> {
  * Senders with waiting or failed emails because their server does not respond or refuses the login. A sender that has
  * sent an email since then works again.
  */
-async function findDeadSenders(ctx: Ctx): Promise<z.input<typeof DeadSender>[]> {
+async function findFailingSenders(ctx: Ctx): Promise<z.input<typeof FailingSender>[]> {
   const since = new Date(ctx.services.clock.now().getTime() - DAY_MS)
   const emails = ctx.db
     .selectFrom('executions')
@@ -292,8 +292,8 @@ async function findDeadSenders(ctx: Ctx): Promise<z.input<typeof DeadSender>[]> 
     .limit(MAX_WAITING)
     .execute()
   const rows = [...waiting, ...failed].sort((a, b) => (a.id < b.id ? 1 : -1))
-  const senders = new Map<string, z.input<typeof DeadSender>>()
-  const works = new Set<string>()
+  const senders = new Map<string, z.input<typeof FailingSender>>()
+  const working = new Set<string>()
   for (const { senderId: id, senderName: name, createdAt, status, ...stored } of rows) {
     const problem = readProblem(stored)
     // A removed sender cannot be fixed.
@@ -301,9 +301,9 @@ async function findDeadSenders(ctx: Ctx): Promise<z.input<typeof DeadSender>[]> 
     if (!SENDER_REASONS.has(failureReasonOf(problem, null))) continue
     // The newest error comes first, and the oldest email last.
     const existing = senders.get(id)
-    if (works.has(id)) continue
+    if (working.has(id)) continue
     if (!existing && (await hasSentSince(ctx, id, stored.id))) {
-      works.add(id)
+      working.add(id)
       continue
     }
     const { waiting, failed, error } = existing ?? {
@@ -358,7 +358,11 @@ async function findFailingSteps(ctx: Ctx): Promise<z.input<typeof FailingStep>[]
   const failing: z.input<typeof FailingStep>[] = []
   for (const row of [...steps.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, MAX_STEPS)) {
     const latest = await latestOf(ctx, row)
-    if (latest.length < IN_A_ROW || latest.slice(0, IN_A_ROW).some((status) => status !== 'FAILED')) continue
+    if (
+      latest.length < FAILURES_IN_A_ROW ||
+      latest.slice(0, FAILURES_IN_A_ROW).some((status) => status !== 'FAILED')
+    )
+      continue
     const {
       stepRef,
       actionType,
@@ -390,8 +394,8 @@ async function latestOf(ctx: Ctx, { stepRef, actionConfigId }: Step): Promise<st
       stepRef === null ? eb('actionConfigId', '=', actionConfigId) : eb('stepRef', '=', stepRef),
     )
     .orderBy('id', 'desc')
-    .limit(2 * MAX_LATEST)
+    .limit(2 * MAX_EXAMINED)
     .execute()
   const ended = rows.filter(({ status, trigger }) => status !== 'PENDING' && trigger !== 'test')
-  return ended.slice(0, MAX_LATEST).map(({ status }) => status)
+  return ended.slice(0, MAX_EXAMINED).map(({ status }) => status)
 }

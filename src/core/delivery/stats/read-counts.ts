@@ -26,7 +26,7 @@ export type CountRow = Counts & {
   durations: Readonly<Durations>
 }
 
-/** All numbers in one string, durations last if present: drivers are slow with many columns. */
+/** All numbers are in one string, with durations last if present, because drivers are slow with many columns. */
 type Selected = Pick<CountRow, 'dimension' | 'actionType' | 'key'> & { numbers: string }
 
 type Range = Record<'storeId' | 'from' | 'fromId' | 'firstDay' | 'firstMonthEnd' | 'afterMonth', string>
@@ -42,45 +42,45 @@ const none = sql.lit(0)
 const numbersOf = (timed: boolean, value: (name: string) => RawBuilder<unknown> = sql.ref) =>
   asText([...STATE_COLUMNS.map(value), none, none, ...(timed ? BUCKETS.map(value) : [])])
 
-/** Pending executions are counted from their rows, of which there are few. */
+/** Pending executions are counted from their rows, because there are few. */
 const isPending = ({ storeId, from, fromId }: Pick<Range, 'storeId' | 'from' | 'fromId'>) => sql`
   "storeId" = ${storeId} and "id" >= ${fromId} and "day" >= ${from} and "status" = 'PENDING'`
 const pending = (retrying: RawBuilder<unknown>) =>
   asText([...STATE_COLUMNS.map(() => none), sql`count(*)`, retrying])
 
-const pendingByDay = (isWanted: RawBuilder<unknown>) => sql`
+const pendingByDay = (condition: RawBuilder<unknown>) => sql`
   select 'day', "actionType", "day", ${pending(sql`sum(case when "attempts" > 0 then 1 else 0 end)`)}
-  from "executions" where ${isWanted} group by "day", "actionType"`
+  from "executions" where ${condition} group by "day", "actionType"`
 
 /** Senders and languages are known only once an execution has ended. */
-const pendingByGroup = (isWanted: RawBuilder<unknown>) => sql`
+const pendingByGroup = (condition: RawBuilder<unknown>) => sql`
   select 'config', "actionType", "actionConfigId", ${pending(none)} from "executions"
-    where ${isWanted} group by "actionType", "actionConfigId" union all
+    where ${condition} group by "actionType", "actionConfigId" union all
   select "dimension", 'EMAIL', '', ${pending(none)}
     from "executions", (select 'sender' as "dimension" union all select 'locale') as "dimensions"
-    where ${isWanted} and "actionType" = 'EMAIL' group by "dimension"`
+    where ${condition} and "actionType" = 'EMAIL' group by "dimension"`
 
 /**
- * In one statement, which sees one moment: each change is either added up or not, and every breakdown has the same sum.
- * Daily durations are read only if requested; those of groups always.
+ * In one statement, so that all counts are from the same moment and every breakdown has the same sum. Daily durations
+ * are read only if requested, those of groups always.
  */
 function selectCounts({ db }: Ctx, range: Range, timedDays: boolean) {
   const { storeId, from } = range
-  const isLate = sql`"storeId" = ${storeId} and "day" >= ${from}`
+  const isInRange = sql`"storeId" = ${storeId} and "day" >= ${from}`
   const ofDay = numbersOf(timedDays)
-  const added = (isWithin: RawBuilder<unknown>) => sql`
+  const addedUp = (isWithin: RawBuilder<unknown>) => sql`
       select "dimension", "actionType", "key", ${counts} from "executionGroups"
       where "storeId" = ${storeId} and ${isWithin}`
   const groups = sql`
       select "dimension", "actionType", "key", ${numbersOf(true, (name) => sql`sum(${sql.ref(name)})`)} from (
-        ${added(sql`"period" >= ${range.firstDay} and "period" <= ${range.firstMonthEnd}`)} union all
-        ${added(sql`"period" > ${range.afterMonth}`)} union all
-        ${changesOfAllDays(isLate)}
+        ${addedUp(sql`"period" >= ${range.firstDay} and "period" <= ${range.firstMonthEnd}`)} union all
+        ${addedUp(sql`"period" > ${range.afterMonth}`)} union all
+        ${changesOfAllDays(isInRange)}
       ) as "counted" group by "dimension", "actionType", "key"`
   return sql<Selected>`
       select 'day' as "dimension", "actionType", "day" as "key", ${ofDay} as "numbers" from "executionDays"
-        where ${isLate} union all
-      select 'day', "actionType", "day", ${ofDay} from (${changesByDay(isLate)}) as "latest" union all
+        where ${isInRange} union all
+      select 'day', "actionType", "day", ${ofDay} from (${changesByDay(isInRange)}) as "latest" union all
       ${pendingByDay(isPending(range))}
       ${timedDays ? sql`` : sql`union all ${groups} union all ${pendingByGroup(isPending(range))}`}`.execute(
     db,
@@ -89,7 +89,7 @@ function selectCounts({ db }: Ctx, range: Range, timedDays: boolean) {
 
 const UNTIMED: Readonly<Durations> = Object.freeze(noDurations())
 
-/** By index, since there are many rows: destructuring takes five times as long. */
+/** Accessed by index, because there are many rows and destructuring takes five times as long. */
 function readRow({ dimension, actionType, key, numbers }: Selected): CountRow {
   const list = numbers.split(' ')
   return {
@@ -109,7 +109,7 @@ const FIRST_BUCKET = STATE_COLUMNS.length + 2
 
 function readDurations(list: readonly string[]): Readonly<Durations> {
   const durations = noDurations()
-  for (let at = 0; at < BUCKETS.length; at++) durations[BUCKETS[at] ?? 'd0'] = Number(list[FIRST_BUCKET + at])
+  for (const [index, bucket] of BUCKETS.entries()) durations[bucket] = Number(list[FIRST_BUCKET + index])
   return durations
 }
 
@@ -147,10 +147,10 @@ type Group = { dimension: Dimension; key: string }
 
 function selectDaysOf({ db }: Ctx, range: Range, { dimension, key }: Group) {
   const { storeId, from } = range
-  const of = sql`"storeId" = ${storeId} and "dimension" = ${dimension} and "key" = ${key}`
+  const isGroup = sql`"storeId" = ${storeId} and "dimension" = ${dimension} and "key" = ${key}`
   return sql<Selected>`
     select 'day' as "dimension", "actionType", substr("period", 2) as "key", ${numbersOf(true)} as "numbers"
-      from "executionGroups" where ${of} and "period" >= ${`d${from}`} and "period" < 'e' union all
+      from "executionGroups" where ${isGroup} and "period" >= ${`d${from}`} and "period" < 'e' union all
     select 'day', "actionType", "day", ${numbersOf(true)} from (
       ${changesByDay(sql`"storeId" = ${storeId} and "day" >= ${from} and case ${dimension}
         when 'config' then "actionConfigId" when 'sender' then coalesce("senderId", '')
@@ -162,11 +162,7 @@ function selectDaysOf({ db }: Ctx, range: Range, { dimension, key }: Group) {
 }
 
 /** Counts and durations by day, for one layout, request, sender or language. */
-export async function readDaysOf(
-  ctx: Ctx,
-  requestedDays: number,
-  group: { dimension: Dimension; key: string },
-) {
+export async function readDaysOf(ctx: Ctx, requestedDays: number, group: Group) {
   const period = await lastDays(ctx, requestedDays)
   const range = { storeId: ctx.storeId, ...rangeOf(period.dates) }
   const { rows } = await selectDaysOf(ctx, range, group)
@@ -179,7 +175,7 @@ async function lastDays(ctx: Ctx, requestedDays: number) {
   const { timeZone } = await cachedSettings(ctx)
   const days = Math.min(requestedDays, STATS_DAYS.max)
   const today = dateIn(timeZone, ctx.services.clock.now())
-  // Cached: the same for a whole day.
+  // The same for a whole day, so it is cached.
   if (cachedDates?.today !== today || cachedDates.days !== days)
     cachedDates = { today, days, dates: datesUntil(today, days) }
   const { dates } = cachedDates
@@ -190,7 +186,7 @@ async function lastDays(ctx: Ctx, requestedDays: number) {
 function rangeOf(dates: readonly string[]): Omit<Range, 'storeId'> {
   const from = dates[0] ?? ''
   const month = from.slice(0, 7)
-  // The store's day may begin before the UTC day, also in an earlier time zone.
+  // The store's day may begin before the UTC day, also in a time zone that it used earlier.
   const fromId = firstIdAt('exe', new Date(Date.parse(from) - DAY_MS))
   return { from, fromId, firstDay: `d${from}`, firstMonthEnd: `d${month}-99`, afterMonth: `m${month}` }
 }

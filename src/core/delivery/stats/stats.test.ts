@@ -21,7 +21,7 @@ const read = async (key: string, query = '') => (await api.call<Stats>(`/api/v1/
 const today = () => api.clock.now().toISOString().slice(0, 10)
 
 describe('stats', () => {
-  it('of a store where nothing has happened', async () => {
+  it('are all zero in a new store', async () => {
     const { key } = await api.newCaller('read')
     const stats = await read(key)
     const nothing = { total: 0, success: 0, failed: 0, skipped: 0, pending: 0, retrying: 0 }
@@ -48,7 +48,7 @@ describe('stats', () => {
     expect(stats.from.slice(0, 10)).toBe(stats.daily[0]?.date)
   })
 
-  it('count by state, type and day; skipped and pending do not touch the rate', async () => {
+  it('count by status, type and day; skipped and pending do not affect the rate', async () => {
     const { storeId, key } = await api.newCaller('read')
     for (const status of ['SUCCESS', 'SUCCESS', 'SUCCESS', 'FAILED', 'SKIPPED', 'PENDING'] as const)
       await recordExecution(api, storeId, { status })
@@ -77,7 +77,7 @@ describe('stats', () => {
     expect((await read(key, '?days=3')).totals.total).toBe(8)
   })
 
-  it('take 365 days at most and refuse what is not a positive number', async () => {
+  it('cover at most 365 days, and refuse anything but a positive integer', async () => {
     const { key } = await api.newCaller('read')
     const stats = await read(key, '?days=9999')
     expect(stats.days).toBe(365)
@@ -97,7 +97,7 @@ describe('stats', () => {
     expect(stats.access).toEqual({ level: 'write', can: ['read', 'write'] })
   })
 
-  it("know nothing of another store's executions", async () => {
+  it("do not include another store's executions", async () => {
     const { storeId } = await api.newCaller('read')
     const other = await api.newCaller('read')
     await recordExecution(api, storeId)

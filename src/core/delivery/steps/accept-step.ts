@@ -20,13 +20,13 @@ type Step = {
   recipients: string[] | null
   senderId?: string | null
   input: EmailInput | HttpInput
-  /** Prepares its call, which then leaves as soon as the step is recorded; null if that is not possible. */
+  /** Prepares its call, which is then made as soon as the step is recorded; null if that is not possible. */
   prepare?(): Promise<Call | null>
 }
 
 /**
- * Records a step, once for each run, before it is acknowledged. Returns the execution: for a repeat the first one. Other
- * input under the same run and step is refused, because its outcome would be lost.
+ * Records a step, once per run, before it is acknowledged. Returns the execution; for a repeat, the existing one.
+ * Different input for the same run and step is refused, because it would never be processed.
  */
 export async function acceptStep(ctx: Ctx, step: Step): Promise<Accepted> {
   const { actionType, actionConfigId, actionConfigName, runId, stepRef, recipients, senderId, input } = step
@@ -58,8 +58,8 @@ export async function acceptStep(ctx: Ctx, step: Step): Promise<Accepted> {
 }
 
 /**
- * If this process has a slot for it, an execution is claimed with the write that records it, and started. A call is
- * prepared before, so that the same write marks it as handed over.
+ * If this process has a free slot, the write that records an execution also claims it. A call is prepared before that,
+ * so that the same write marks it as handed over.
  */
 async function acceptAndStart(
   { services: { queue, signals, clock }, storeName }: Ctx,
@@ -71,8 +71,8 @@ async function acceptAndStart(
   try {
     const call = await prepare?.().catch(nullIfRefused)
     const lease = newLease(clock)
-    const handed = call ? { handedAt: clock.now().toISOString() } : {}
-    const accepted = await queue.accept({ ...execution, ...lease, ...handed })
+    const handOver = call ? { handedAt: clock.now().toISOString() } : {}
+    const accepted = await queue.accept({ ...execution, ...lease, ...handOver })
     const clearInput = JSON.stringify(input)
     if (accepted.isNew)
       slot.start(asClaimed({ ...execution, ...lease, storeName, clearInput, ...(call ? { call } : {}) }))
@@ -82,7 +82,7 @@ async function acceptAndStart(
   }
 }
 
-/** Why a call cannot be made is recorded with the execution, when it runs. */
+/** A refused call is prepared again when the execution runs, which records the reason. */
 function nullIfRefused(error: unknown): null {
   if (error instanceof AppError) return null
   throw error
@@ -90,7 +90,7 @@ function nullIfRefused(error: unknown): null {
 
 type Started = NewExecution & Pick<ClaimedCall, 'storeName' | 'clearInput' | 'call'> & { lease: string }
 
-/** What a claim would return, except that the input need not be decrypted. */
+/** What a claim would return, but with the input in plain text. */
 const asClaimed = ({ runId = null, stepRef = null, ...started }: Started): ClaimedCall => ({
   ...started,
   runId,

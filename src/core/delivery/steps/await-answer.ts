@@ -22,7 +22,7 @@ export async function awaitAnswer<Value>(
   ctx: Ctx,
   { id: executionId, isNew }: Accepted,
   toValue: (outcome: EndedExecution) => Value,
-  /** Since when the caller has been waiting: accepting the step may have taken a while. */
+  /** When the caller started to wait: accepting the step may have taken a while. */
   sinceMs: number,
 ): Promise<Answer<Value>> {
   const outcome = await awaitOutcome(ctx, executionId, isNew, sinceMs)
@@ -41,7 +41,7 @@ async function awaitOutcome(
   sinceMs: number,
 ): Promise<EndedExecution | null> {
   const leftMs = ctx.services.waitLimits.stepMs - (performance.now() - sinceMs)
-  // Listen first, then read: an end in between is not missed. A new execution was pending a moment ago.
+  // Listen first, then read, so that an end in between is not missed. A new execution cannot have ended yet.
   const ended = waitForEnd(ctx.services, executionId, Math.max(0, leftMs))
   try {
     const earlier = isNew ? null : await readEnd(ctx, executionId)
@@ -51,7 +51,7 @@ async function awaitOutcome(
   }
 }
 
-/** The caller's time is up. Without the database, the answer is that the step has been accepted. */
+/** One last read when the time is up. If the database does not respond, the answer is that the step was accepted. */
 async function readInTime(ctx: Ctx, executionId: string): Promise<EndedExecution | null> {
   let timer: NodeJS.Timeout | undefined
   const timeUp = new Promise<null>((resolve) => {

@@ -11,8 +11,8 @@ const target = useTarget()
 
 const REFUSED = /^this run and step were accepted before with different input, so nothing was done/
 
-/** A step that has been done, and ways to repeat it. */
-async function doneStep(steps: Steps) {
+/** Runs a step, and returns a function that repeats it with changes. */
+async function runStep(steps: Steps) {
   const { id: layoutId } = await steps.create({})
   const step = {
     runId: 'same',
@@ -27,10 +27,10 @@ async function doneStep(steps: Steps) {
   return { step, first, repeat: (changes: object) => steps.send({ ...step, ...changes }) }
 }
 
-describe('a step that is sent again under the same run', () => {
-  it('409 and nothing sent when anything that decides the outcome differs', async () => {
+describe('a step that is sent again with the same run id', () => {
+  it('409, and nothing is sent, if anything that affects the outcome differs', async () => {
     const steps = await stepsOf(api, sink.port)
-    const { first, repeat } = await doneStep(steps)
+    const { first, repeat } = await runStep(steps)
     for (const changes of [
       { to: 'dave@example.com' },
       { to: ['ann@example.com', 'bob@example.com', 'dave@example.com'] },
@@ -50,8 +50,8 @@ describe('a step that is sent again under the same run', () => {
     expect(sink.caught).toEqual([])
   })
 
-  it('the first result when only spelling, order or repetition differ', async () => {
-    const { step, first, repeat } = await doneStep(await stepsOf(api, sink.port))
+  it('returns the first result if only spelling, order or repetition differ', async () => {
+    const { step, first, repeat } = await runStep(await stepsOf(api, sink.port))
     for (const changes of [
       {},
       { to: 'bob@example.com, ANN@Example.com' },
@@ -72,7 +72,7 @@ describe('a step that is sent again under the same run', () => {
     expect(sink.caught).toHaveLength(1)
   })
 
-  it('one of several at the same moment is done, and the others are refused', async () => {
+  it('runs one of several simultaneous calls with different input, and refuses the others', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     const replies = await Promise.all(
@@ -82,7 +82,7 @@ describe('a step that is sent again under the same run', () => {
     expect(sink.caught).toHaveLength(1)
   })
 
-  it('answers with the retry that took over the run, although that went to fewer recipients', async () => {
+  it('returns the retry that replaced it, even if that had fewer recipients', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({ category: 'marketing' })
     const step = { runId: 'same', layoutId, to: ['good@example.com', 'bad@example.com'] }
@@ -95,9 +95,9 @@ describe('a step that is sent again under the same run', () => {
     expect(sink.caught.flatMap(({ to }) => to)).toEqual(['good@example.com', 'bad@example.com'])
   })
 
-  it('the first result for what was accepted before inputs could be compared', async () => {
+  it('returns the first result if the step was accepted before inputs were compared', async () => {
     const steps = await stepsOf(api, sink.port)
-    const { first, repeat } = await doneStep(steps)
+    const { first, repeat } = await runStep(steps)
     await api.app.store.db
       .updateTable('executions')
       .set({ inputDigest: null })
@@ -125,7 +125,7 @@ describe('a step that is sent again under the same run', () => {
   })
 })
 
-it('what is stored about the input of a step cannot be found by hashing it', async () => {
+it('the stored input digest cannot be reproduced by hashing the input', async () => {
   const [one, two] = [await stepsOf(api, sink.port), await stepsOf(api, sink.port)]
   for (const steps of [one, two])
     await steps.send({ runId: 'same', layoutId: 'lay_gone', to: 'ann@example.com' })

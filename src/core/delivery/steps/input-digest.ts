@@ -31,7 +31,7 @@ const canonicalAddresses = (addresses: readonly MailAddress[]) =>
 
 const canonicalJson = (value: unknown) => JSON.stringify(sortKeys(value))
 
-/** Can recurse and assign safely: input with `__proto__` or deep nesting has been refused. */
+/** Recursing and assigning is safe, because input with `__proto__` or deep nesting has been refused. */
 function sortKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(sortKeys)

@@ -8,10 +8,10 @@ import { stepsOf } from '../../../testing/steps.ts'
 const api = useHarness()
 const sink = useSink()
 
-type Found = { data: Record<string, unknown>[]; pagination: { total: number } }
+type ReferencePage = { data: Record<string, unknown>[]; pagination: { total: number } }
 
 describe('the steps that use a layout or request', () => {
-  it('are listed with their workflow and newest run, and no address is shown whole', async () => {
+  it('are listed with their workflow and newest run, with addresses masked', async () => {
     const steps = await stepsOf(api, sink.port)
     const [used, other] = [await steps.create({ name: 'Used' }), await steps.create({ name: 'Other' })]
     const register = (stepRef: string, body: object) =>
@@ -26,7 +26,7 @@ describe('the steps that use a layout or request', () => {
       await steps.send({ layoutId: used.id, to: 'ada@example.com', stepRef: 'b-ran', runId })
     const viewer = await signedIn(api, { roles: { [steps.storeId]: 'viewer' } })
     const list = async (input: object) =>
-      (await viewer.call<Found>('listStepReferences', input, { store: steps.storeId })).body
+      (await viewer.call<ReferencePage>('listStepReferences', input, { store: steps.storeId })).body
     const newest = await api.call<{ data: { id: string; createdAt: string }[] }>(
       '/api/v1/history?runId=second',
       {
@@ -49,8 +49,8 @@ describe('the steps that use a layout or request', () => {
     expect((await list({})).pagination.total).toBe(3)
     expect((await list({ layoutId: used.id, limit: 1, page: 2 })).data).toMatchObject([{ stepRef: 'b-ran' }])
     expect((await list({ requestId: 'req_none' })).data).toEqual([])
-    const theirs = await stepsOf(api)
-    const foreign = await viewer.call('listStepReferences', {}, { store: theirs.storeId })
+    const otherStore = await stepsOf(api)
+    const foreign = await viewer.call('listStepReferences', {}, { store: otherStore.storeId })
     expect(foreign.status).toBe(404)
     const args = ['step', 'list', '--layout-id', used.id, '--store', steps.storeId, '--json']
     const { stdout } = await runCli(args, api.store.environment)

@@ -34,9 +34,9 @@ export const listStepReferences = defineOperation({
   input: Input,
   output: listOf(StepReference),
   run: (ctx, input) => {
-    const found = matching(ctx, input)
-    return paginate(input, countRows(found), async (window) => {
-      const rows = await found
+    const references = findReferences(ctx, input)
+    return paginate(input, countRows(references), async (window) => {
+      const rows = await references
         .select(['stepRef', 'workflow', 'layoutId', 'requestId', 'createdAt'])
         .orderBy('stepRef')
         .limit(window.limit)
@@ -54,7 +54,7 @@ export const listStepReferences = defineOperation({
   },
 })
 
-function matching(ctx: Ctx, { layoutId, requestId }: z.output<typeof Input>) {
+function findReferences(ctx: Ctx, { layoutId, requestId }: z.output<typeof Input>) {
   let query = ctx.db.selectFrom('stepReferences').where('storeId', '=', ctx.storeId)
   if (layoutId !== undefined) query = query.where('layoutId', '=', layoutId)
   if (requestId !== undefined) query = query.where('requestId', '=', requestId)

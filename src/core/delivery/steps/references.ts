@@ -7,7 +7,7 @@ import { defineOperation } from '../../call/operation.ts'
 import { registerStep } from './accept-step.ts'
 
 const StepRef = requiredText(200).describe('Name of the step in its workflow')
-const used = (kind: string) =>
+const usedId = (kind: string) =>
   z
     .string()
     .min(1, asMessage('value.required'))
@@ -22,8 +22,8 @@ export const putReference = defineOperation({
   refusals: { 400: ['step.layout_or_request'] },
   input: z.object({
     stepRef: StepRef,
-    layoutId: used('Layout'),
-    requestId: used('HTTP request'),
+    layoutId: usedId('Layout'),
+    requestId: usedId('HTTP request'),
     workflow: z.string().max(500).nullish().describe('Workflow name'),
   }),
   output: z.object({
@@ -52,13 +52,13 @@ export const putReference = defineOperation({
 })
 
 async function requireConfig(ctx: Ctx, field: 'layoutId' | 'requestId', id: string): Promise<void> {
-  const found = await ctx.db
+  const config = await ctx.db
     .selectFrom(field === 'layoutId' ? 'layouts' : 'httpRequests')
     .select('id')
     .where('id', '=', id)
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
-  if (!found) throw invalid(field, 'value.not_found')
+  if (!config) throw invalid(field, 'value.not_found')
 }
 
 export const deleteReference = defineOperation({

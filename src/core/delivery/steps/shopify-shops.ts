@@ -34,13 +34,13 @@ export const disconnectShopify = defineOperation({
   output: z.object({ shop: z.string() }),
   run: async (ctx, { shop }) => {
     const domain = shop.toLowerCase()
-    const gone = await ctx.db
+    const deleted = await ctx.db
       .deleteFrom('shopifyShops')
       .where('domain', '=', domain)
       .where('storeId', '=', ctx.storeId)
       .returning('domain')
       .executeTakeFirst()
-    if (!gone) throw notFound('shop')
+    if (!deleted) throw notFound('shop')
     await saveSealed(ctx, recordOfShop(domain), null)
     return { shop: domain }
   },

@@ -58,13 +58,13 @@ async function refuseTakeover(ctx: Ctx, shop: string): Promise<void> {
 export async function findShop(services: Services, domain: string) {
   const shop = domain.toLowerCase()
   const row = await services.readCached('shopifyShops', shop, async () => {
-    const found = await services.db
+    const store = await services.db
       .selectFrom('shopifyShops')
       .innerJoin('stores', 'stores.id', 'shopifyShops.storeId')
       .select(['stores.id', 'stores.name'])
       .where('domain', '=', shop)
       .executeTakeFirst()
-    return found ?? null
+    return store ?? null
   })
   if (!row) return null
   const ctx = stepRunner(services, row)

@@ -26,14 +26,14 @@ export async function claimSignedId(ctx: Ctx, call: SignedCall): Promise<boolean
     callHash: hashOf(call.method, call.path, call.body),
     expiresAt: call.expiresAt.toISOString(),
   }
-  const isOver = sql<boolean>`"signedCalls"."expiresAt" <= ${now}`
+  const isExpired = sql<boolean>`"signedCalls"."expiresAt" <= ${now}`
   const claimed = await ctx.services.write(
     (db) =>
       db
         .insertInto('signedCalls')
         .values(row)
-        .onConflict((already) =>
-          already
+        .onConflict((conflict) =>
+          conflict
             .columns(['storeId', 'idHash'])
             .doUpdateSet({
               callHash: row.callHash,
@@ -41,7 +41,7 @@ export async function claimSignedId(ctx: Ctx, call: SignedCall): Promise<boolean
               expiresAt: sql`case when "signedCalls"."expiresAt" > ${row.expiresAt}
                 then "signedCalls"."expiresAt" else ${row.expiresAt} end`,
             })
-            .where((eb) => eb.or([isOver, eb('signedCalls.callHash', '=', row.callHash)])),
+            .where((eb) => eb.or([isExpired, eb('signedCalls.callHash', '=', row.callHash)])),
         )
         .returning('idHash')
         .executeTakeFirst(),

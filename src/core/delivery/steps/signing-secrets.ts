@@ -21,13 +21,13 @@ export const rotateSigningSecret = defineOperation({
   run: async (ctx) => {
     const now = ctx.services.clock.now()
     const expiresAt = new Date(now.getTime() + OLD_SIGNING_SECRET_MS).toISOString()
-    const gone = await ctx.db
+    const expired = await ctx.db
       .deleteFrom('signingSecrets')
       .where('storeId', '=', ctx.storeId)
       .where('expiresAt', '<=', now.toISOString())
       .returning('id')
       .execute()
-    for (const { id } of gone) await saveSealed(ctx, recordOf(id), null)
+    for (const { id } of expired) await saveSealed(ctx, recordOf(id), null)
     // A secret that was already replaced keeps its own expiry.
     await ctx.db
       .updateTable('signingSecrets')

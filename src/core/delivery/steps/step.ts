@@ -5,7 +5,7 @@ import { asMessage } from '../../../problems/problems.ts'
 import { addressList, requiredText } from '../../call/fields.ts'
 import { STEP_ADDRESSES } from '../../call/limits.ts'
 import type { Refusals } from '../../call/operation.ts'
-import { WantedLocale } from '../../content/layouts/fields.ts'
+import { RequestedLocale } from '../../content/layouts/fields.ts'
 
 const Addresses = addressList(STEP_ADDRESSES)
 
@@ -22,27 +22,29 @@ const Run = {
     .describe('Values for `{{ variables.… }}` in the templates'),
 }
 
-const AT_MOST = `${STEP_ADDRESSES} addresses at most`
+const ADDRESS_LIMIT = `${STEP_ADDRESSES} addresses at most`
 
 export const EmailStep = z.object({
   ...Run,
   layoutId: z.string().min(1, asMessage('value.required')).describe('The layout to send'),
   to: Addresses.refine((addresses) => addresses.length > 0, asMessage('value.required')).describe(
-    `\`a@b.c\` or \`Name <a@b.c>\`; several as a list or separated by commas, ${AT_MOST}. A marketing layout takes at ` +
+    `\`a@b.c\` or \`Name <a@b.c>\`; several as a list or separated by commas, ${ADDRESS_LIMIT}. A marketing layout can have at ` +
       `most ${MAX_MARKETING_RECIPIENTS} recipients, and each recipient gets a separate message`,
   ),
-  cc: Addresses.nullish().describe(`Copies, as in \`to\`, ${AT_MOST}; not used with a marketing layout`),
-  bcc: Addresses.nullish().describe(
-    `Blind copies, as in \`to\`, ${AT_MOST}; not used with a marketing layout`,
+  cc: Addresses.nullish().describe(
+    `Copies, as in \`to\`, ${ADDRESS_LIMIT}; not used with a marketing layout`,
   ),
-  replyTo: Addresses.nullish().describe(`Reply-to address, as in \`to\`, ${AT_MOST}`),
+  bcc: Addresses.nullish().describe(
+    `Blind copies, as in \`to\`, ${ADDRESS_LIMIT}; not used with a marketing layout`,
+  ),
+  replyTo: Addresses.nullish().describe(`Reply-to address, as in \`to\`, ${ADDRESS_LIMIT}`),
   senderId: z
     .string()
     .nullish()
     .describe(
-      "SMTP sender (`smt_…`) or mailbox (`mbx_…`) to send through; left out, the store's default sender",
+      "SMTP sender (`smt_…`) or mailbox (`mbx_…`) to send through; the store's default sender if omitted",
     ),
-  locale: WantedLocale.nullish().describe(
+  locale: RequestedLocale.nullish().describe(
     "The recipient's language, such as de or pt-br; if the layout does not have it, the closest one is sent",
   ),
 })

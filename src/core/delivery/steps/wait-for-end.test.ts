@@ -8,12 +8,12 @@ import { waitForEnd } from './wait-for-end.ts'
 const api = useHarness()
 const WAITING = 60
 
-/** A process without a worker, and the number of its polls of the database. */
-function watchingProcess() {
-  const count = { looks: 0 }
+/** A process without a worker that counts how often it polls the database. */
+function createWatchingProcess() {
+  const count = { polls: 0 }
   const db = new Proxy(api.app.store.db, {
     get(target, name) {
-      if (name === 'selectFrom') count.looks += 1
+      if (name === 'selectFrom') count.polls += 1
       const value = Reflect.get(target, name)
       return typeof value === 'function' ? value.bind(target) : value
     },
@@ -21,7 +21,7 @@ function watchingProcess() {
   return { db, count, signals: createSignals({ announceWork: async () => {} }, () => {}) }
 }
 
-async function begin(count: number) {
+async function startExecutions(count: number) {
   const { storeId } = await api.newCaller('read')
   const ids: string[] = []
   for (let n = 0; n < count; n++) ids.push(await recordExecution(api, storeId, { status: 'PENDING' }))
@@ -33,8 +33,8 @@ const end = (ids: readonly string[]) =>
 
 describe('a caller waiting for the end of an execution', () => {
   it('is notified when another process ends it, and all callers share the polls', async () => {
-    const { count, ...process } = watchingProcess()
-    const [open = '', ...ids] = await begin(WAITING + 1)
+    const { count, ...process } = createWatchingProcess()
+    const [open = '', ...ids] = await startExecutions(WAITING + 1)
     let isOpenOver = false
     const never = waitForEnd(process, open, 30_000)
     void never.promise.then(() => {
@@ -44,28 +44,28 @@ describe('a caller waiting for the end of an execution', () => {
     await end(ids)
     await Promise.all(waits.map(({ promise }) => promise))
     expect(isOpenOver).toBe(false)
-    expect(count.looks).toBeGreaterThan(0)
-    expect(count.looks).toBeLessThan(WAITING)
+    expect(count.polls).toBeGreaterThan(0)
+    expect(count.polls).toBeLessThan(WAITING)
     never.cancel()
   })
 
   it('is notified at once when this process ends it, without a poll', async () => {
-    const { count, ...process } = watchingProcess()
+    const { count, ...process } = createWatchingProcess()
     const wait = waitForEnd(process, 'exe_mine', 30_000)
     process.signals.ended('exe_mine')
     await wait.promise
-    expect(count.looks).toBe(0)
+    expect(count.polls).toBe(0)
   })
 
   it('keeps waiting after a failed poll', async () => {
-    const { count: _, ...process } = watchingProcess()
-    const ids = await begin(2)
+    const { count: _, ...process } = createWatchingProcess()
+    const ids = await startExecutions(2)
     let failures = 0
     const failing = new Proxy(process.db, {
       get: (target, name) =>
         name === 'selectFrom' && ++failures <= 2
           ? () => {
-              throw new Error('the database is away')
+              throw new Error('the database is unavailable')
             }
           : Reflect.get(target, name),
     }) as Db
@@ -76,8 +76,8 @@ describe('a caller waiting for the end of an execution', () => {
   })
 
   it('waits no longer than its limit, and no longer than this process runs', async () => {
-    const { count: _, ...process } = watchingProcess()
-    const [id = ''] = await begin(1)
+    const { count: _, ...process } = createWatchingProcess()
+    const [id = ''] = await startExecutions(1)
     await waitForEnd(process, id, 20).promise
     const wait = waitForEnd(process, id, 30_000)
     process.signals.stop()

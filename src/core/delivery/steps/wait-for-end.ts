@@ -62,10 +62,10 @@ function createPoller({ db, signals }: Pick<Services, 'db' | 'signals'>): Poller
   }
   return {
     add(executionId, notify) {
-      const one = { executionId, notify }
-      waiting.add(one)
+      const waiter = { executionId, notify }
+      waiting.add(waiter)
       if (!isPolling) void keepPolling()
-      return () => void waiting.delete(one)
+      return () => void waiting.delete(waiter)
     },
   }
 }

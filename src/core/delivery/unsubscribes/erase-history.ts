@@ -6,19 +6,26 @@ import { mapTexts, readProblem, type StoredProblem, storedProblem } from '../../
 import type { Ctx } from '../../call/context.ts'
 import { searchTextOfExecution, showDetails } from '../history/execution.ts'
 import { recipientKeysOf } from '../history/recipient-keys.ts'
-import type { Mentions } from './mentions.ts'
+import type { RecipientMatcher } from './recipient-matcher.ts'
 
-type ExecutionRow = Awaited<ReturnType<typeof mentioning>>[number]
+type ExecutionRow = Awaited<ReturnType<typeof findCandidates>>[number]
 
 /** Permanently masks a recipient in a range of executions; returns how many it changed. */
-export async function eraseBetween(ctx: Ctx, who: Mentions, first: string, last: string): Promise<number> {
-  const found = (await mentioning(ctx, who, first, last)).filter((row) => isAbout(row, who))
-  for (const row of found) await eraseExecution(ctx, row, who)
-  return found.length
+export async function eraseBetween(
+  ctx: Ctx,
+  recipient: RecipientMatcher,
+  first: string,
+  last: string,
+): Promise<number> {
+  const rows = (await findCandidates(ctx, recipient, first, last)).filter((row) =>
+    mentionsRecipient(row, recipient),
+  )
+  for (const row of rows) await eraseExecution(ctx, row, recipient)
+  return rows.length
 }
 
-/** Rows that may contain the address, as far as the database can determine. */
-const mentioning = (ctx: Ctx, { forms }: Mentions, first: string, last: string) => {
+/** Executions that may contain the address, as far as the database can tell. */
+const findCandidates = (ctx: Ctx, { forms }: RecipientMatcher, first: string, last: string) => {
   const has = (column: string) =>
     sql.join(
       forms.map(
@@ -47,24 +54,28 @@ const mentioning = (ctx: Ctx, { forms }: Mentions, first: string, last: string) 
     .execute()
 }
 
-const isAbout = (row: ExecutionRow, who: Mentions) =>
+const mentionsRecipient = (row: ExecutionRow, recipient: RecipientMatcher) =>
   [row.recipients, row.subject, row.errorData, row.runId, row.stepRef, row.request, row.response].some(
-    who.isIn,
+    recipient.isMentionedIn,
   )
 
-async function eraseExecution(ctx: Ctx, row: ExecutionRow, who: Mentions) {
+async function eraseExecution(ctx: Ctx, row: ExecutionRow, recipient: RecipientMatcher) {
   const { db, storeId } = ctx
   const { id, actionConfigName } = row
-  const names = { runId: maskIn(row.runId, who), stepRef: maskIn(row.stepRef, who), subject: null }
+  const names = {
+    runId: maskIn(row.runId, recipient),
+    stepRef: maskIn(row.stepRef, recipient),
+    subject: null,
+  }
   await db
     .updateTable('executions')
     .set({
       ...names,
       inputDigest: null,
-      recipients: row.recipients && JSON.stringify(maskEach(JSON.parse(row.recipients), who)),
-      recipientKeys: await keysOfOthers(ctx, row, who),
-      ...maskProblem(row, who),
-      messages: maskMessages(row.messages, who),
+      recipients: row.recipients && JSON.stringify(maskEach(JSON.parse(row.recipients), recipient)),
+      recipientKeys: await keysOfOthers(ctx, row, recipient),
+      ...maskProblem(row, recipient),
+      messages: maskMessages(row.messages, recipient),
       searchText: searchTextOfExecution({ actionConfigName, ...names }),
     })
     .where('id', '=', id)
@@ -72,7 +83,7 @@ async function eraseExecution(ctx: Ctx, row: ExecutionRow, who: Mentions) {
     .execute()
   await db
     .updateTable('executionDetails')
-    .set({ ...(await maskDetails(ctx, row)), messages: maskMessages(row.endedMessages, who) })
+    .set({ ...(await maskDetails(ctx, row)), messages: maskMessages(row.endedMessages, recipient) })
     .where('executionId', '=', id)
     .where('storeId', '=', storeId)
     .execute()
@@ -81,55 +92,59 @@ async function eraseExecution(ctx: Ctx, row: ExecutionRow, who: Mentions) {
     .where('executionId', '=', id)
     .where('storeId', '=', storeId)
     .execute()
-  await eraseAttempts(ctx, id, who)
+  await eraseAttempts(ctx, id, recipient)
 }
 
 /** Keeps the keys of the other recipients, so that they can still be found. */
-const keysOfOthers = async (ctx: Ctx, { recipients, recipientKeys }: ExecutionRow, who: Mentions) =>
+const keysOfOthers = async (
+  ctx: Ctx,
+  { recipients, recipientKeys }: ExecutionRow,
+  recipient: RecipientMatcher,
+) =>
   recipientKeys &&
   recipientKeysOf(
     ctx,
-    (JSON.parse(recipients ?? '[]') as string[]).filter((one) => !who.isOne(one)),
+    (JSON.parse(recipients ?? '[]') as string[]).filter((address) => !recipient.matches(address)),
   )
 
-const maskIn = (text: string | null, who: Mentions) => text && who.mask(text)
+const maskIn = (text: string | null, recipient: RecipientMatcher) => text && recipient.mask(text)
 
 /** Masks each text in its data: server replies may name the recipient. */
-const maskTexts = (problem: Problem | null, who: Mentions) =>
-  problem && mapTexts(problem, (text) => maskText(who.mask(text)))
+const maskTexts = (problem: Problem | null, recipient: RecipientMatcher) =>
+  problem && mapTexts(problem, (text) => maskText(recipient.mask(text)))
 
-const maskProblem = (stored: StoredProblem, who: Mentions): StoredProblem =>
-  storedProblem(maskTexts(readProblem(stored), who))
+const maskProblem = (stored: StoredProblem, recipient: RecipientMatcher): StoredProblem =>
+  storedProblem(maskTexts(readProblem(stored), recipient))
 
-const maskEach = (addresses: string[], who: Mentions) =>
-  addresses.map((one) => (who.isOne(one) ? maskAddress(one) : one))
+const maskEach = (addresses: string[], recipient: RecipientMatcher) =>
+  addresses.map((address) => (recipient.matches(address) ? maskAddress(address) : address))
 
-const maskMessages = (stored: string | null, who: Mentions) =>
+const maskMessages = (stored: string | null, recipient: RecipientMatcher) =>
   stored &&
   storedMessages(
     messagesIn(stored).map(({ recipients, problem, ...message }) => ({
       ...message,
-      recipients: maskEach(recipients, who),
-      problem: maskTexts(problem, who),
+      recipients: maskEach(recipients, recipient),
+      problem: maskTexts(problem, recipient),
     })),
   )
 
 /** The request and response are kept in masked form; what was generated from the recipient's data is removed. */
 async function maskDetails(ctx: Ctx, { actionType, request, response }: ExecutionRow) {
   if (request === null && response === null) return {}
-  const shown = await showDetails(ctx, actionType, { request, response })
+  const masked = await showDetails(ctx, actionType, { request, response })
   const sent =
-    actionType === 'EMAIL' && shown.request ? { ...shown.request, ...NO_PERSONAL_DATA } : shown.request
+    actionType === 'EMAIL' && masked.request ? { ...masked.request, ...NO_PERSONAL_DATA } : masked.request
   return {
     request: sent && JSON.stringify(sent),
-    response: shown.response && JSON.stringify(shown.response),
+    response: masked.response && JSON.stringify(masked.response),
     input: null,
   }
 }
 
 const NO_PERSONAL_DATA = { subject: '', attachments: [] }
 
-async function eraseAttempts({ db, storeId }: Ctx, id: string, who: Mentions) {
+async function eraseAttempts({ db, storeId }: Ctx, id: string, recipient: RecipientMatcher) {
   const attempts = await db
     .selectFrom('executionAttempts')
     .select(['attempt', 'errorCode', 'errorData'])
@@ -139,7 +154,7 @@ async function eraseAttempts({ db, storeId }: Ctx, id: string, who: Mentions) {
   for (const { attempt, ...stored } of attempts)
     await db
       .updateTable('executionAttempts')
-      .set({ errorData: maskProblem(stored, who).errorData })
+      .set({ errorData: maskProblem(stored, recipient).errorData })
       .where('executionId', '=', id)
       .where('storeId', '=', storeId)
       .where('attempt', '=', attempt)

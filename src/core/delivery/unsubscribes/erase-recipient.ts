@@ -10,7 +10,7 @@ import { defineOperation } from '../../call/operation.ts'
 import { inTransaction } from '../../call/transaction.ts'
 import { openInput } from '../history/sealed-input.ts'
 import { eraseBetween } from './erase-history.ts'
-import { type Mentions, mentionsOf } from './mentions.ts'
+import { matcherFor, type RecipientMatcher } from './recipient-matcher.ts'
 import { hashOfKey } from './suppression.ts'
 import { AddressInput } from './unsubscribes.ts'
 
@@ -34,11 +34,11 @@ export const eraseRecipient = defineOperation({
     stillUnsubscribed: z.boolean().describe('Stored as a hash: they receive no marketing emails'),
   }),
   run: async (ctx, { address }) => {
-    const who = mentionsOf(address)
-    await requireNothingPending(ctx, who)
-    const erased = await eraseAll(ctx, who)
+    const recipient = matcherFor(address)
+    await requireNothingPending(ctx, recipient)
+    const erased = await eraseAll(ctx, recipient)
     const rest = await inTransaction(ctx, async (inner) => ({
-      inboxMessages: await removeFromInbox(inner, who),
+      inboxMessages: await removeFromInbox(inner, recipient),
       stillUnsubscribed: await hashSuppression(inner.db, ctx.storeId, addressKey(address)),
     }))
     return { masked: maskAddress(address), ...erased, ...rest }
@@ -56,8 +56,10 @@ const inputText = (ctx: Ctx, { executionId: id, sealed, masterKeyId }: InputRow)
     ),
   )
 
-/** Pending work still needs the address, and removing one of several would shift the others. */
-async function requireNothingPending(ctx: Ctx, who: Mentions) {
+/**
+ * Pending work still needs the address, and removing one of several recipients would shift the positions of the others.
+ */
+async function requireNothingPending(ctx: Ctx, recipient: RecipientMatcher) {
   const rows = await ctx.db
     .selectFrom('executions')
     .innerJoin('executionInputs', 'executionInputs.executionId', 'executions.id')
@@ -65,13 +67,15 @@ async function requireNothingPending(ctx: Ctx, who: Mentions) {
     .where('executions.storeId', '=', ctx.storeId)
     .where('status', '=', 'PENDING')
     .execute()
-  const waiting = rows.filter((row) => who.isIn(inputText(ctx, row))).map(({ executionId }) => executionId)
+  const waiting = rows
+    .filter((row) => recipient.isMentionedIn(inputText(ctx, row)))
+    .map(({ executionId }) => executionId)
   if (waiting.length > 0)
     throw conflict('recipient.has_pending', { count: waiting.length, executions: waiting.slice(0, 3) })
 }
 
-/** Goes through the history in batches, so that nothing else waits long. */
-async function eraseAll(ctx: Ctx, who: Mentions) {
+/** Processes the history in batches, which block other writes only briefly. */
+async function eraseAll(ctx: Ctx, recipient: RecipientMatcher) {
   const erased = { executions: 0, inputs: 0 }
   for (let after = ''; ; ) {
     const ids = await ctx.db
@@ -85,14 +89,19 @@ async function eraseAll(ctx: Ctx, who: Mentions) {
     const [first, last] = [ids[0]?.id, ids.at(-1)?.id]
     if (first === undefined || last === undefined) return erased
     await inTransaction(ctx, async (inner) => {
-      erased.inputs += await removeInputs(inner, who, first, last)
-      erased.executions += await eraseBetween(inner, who, first, last)
+      erased.inputs += await removeInputs(inner, recipient, first, last)
+      erased.executions += await eraseBetween(inner, recipient, first, last)
     })
     after = last
   }
 }
 
-async function removeInputs(ctx: Ctx, who: Mentions, first: string, last: string): Promise<number> {
+async function removeInputs(
+  ctx: Ctx,
+  recipient: RecipientMatcher,
+  first: string,
+  last: string,
+): Promise<number> {
   const rows = await ctx.db
     .selectFrom('executionInputs')
     .select(['executionId', 'sealed', 'masterKeyId'])
@@ -100,48 +109,52 @@ async function removeInputs(ctx: Ctx, who: Mentions, first: string, last: string
     .where('executionId', '>=', first)
     .where('executionId', '<=', last)
     .execute()
-  const about = rows.filter((row) => who.isIn(inputText(ctx, row))).map(({ executionId }) => executionId)
-  if (about.length > 0)
+  const executionIds = rows
+    .filter((row) => recipient.isMentionedIn(inputText(ctx, row)))
+    .map(({ executionId }) => executionId)
+  if (executionIds.length > 0)
     await ctx.db
       .deleteFrom('executionInputs')
       .where('storeId', '=', ctx.storeId)
-      .where('executionId', 'in', about)
+      .where('executionId', 'in', executionIds)
       .execute()
-  return about.length
+  return executionIds.length
 }
 
-async function removeFromInbox(ctx: Ctx, who: Mentions): Promise<number> {
+async function removeFromInbox(ctx: Ctx, recipient: RecipientMatcher): Promise<number> {
   const rows = await ctx.db
     .selectFrom('inboxMessages')
     .select(['id', 'to'])
     .where('storeId', '=', ctx.storeId)
     .execute()
-  const theirs = rows.filter(({ to }) => (JSON.parse(to) as string[]).some(who.isOne)).map(({ id }) => id)
-  if (theirs.length > 0)
+  const messageIds = rows
+    .filter(({ to }) => (JSON.parse(to) as string[]).some(recipient.matches))
+    .map(({ id }) => id)
+  if (messageIds.length > 0)
     await ctx.db
       .deleteFrom('inboxMessages')
       .where('storeId', '=', ctx.storeId)
-      .where('id', 'in', theirs)
+      .where('id', 'in', messageIds)
       .execute()
-  return theirs.length
+  return messageIds.length
 }
 
 /** Keeps the unsubscribe and its link, without the address. */
 async function hashSuppression(db: Db, storeId: string, key: string): Promise<boolean> {
   const hash = hashOfKey(storeId, key)
   for (const table of ['unsubscribes', 'unsubscribeLinks'] as const) {
-    const isClear = sql<boolean>`"storeId" = ${storeId} and "addressKey" = ${key}`
-    const [clear] = await db.selectFrom(table).select('addressKey').where(isClear).execute()
-    if (!clear) continue
+    const isPlainText = sql<boolean>`"storeId" = ${storeId} and "addressKey" = ${key}`
+    const [plainText] = await db.selectFrom(table).select('addressKey').where(isPlainText).execute()
+    if (!plainText) continue
     // A hash from an earlier erasure is replaced by the newer one.
     await db.deleteFrom(table).where('storeId', '=', storeId).where('addressKey', '=', hash).execute()
-    await db.updateTable(table).set({ addressKey: hash, address: '' }).where(isClear).execute()
+    await db.updateTable(table).set({ addressKey: hash, address: '' }).where(isPlainText).execute()
   }
-  const [kept] = await db
+  const [suppressed] = await db
     .selectFrom('unsubscribes')
     .select('addressKey')
     .where('storeId', '=', storeId)
     .where('addressKey', '=', hash)
     .execute()
-  return kept !== undefined
+  return suppressed !== undefined
 }

@@ -9,7 +9,7 @@ import { defineOperation } from '../../call/operation.ts'
 import { textFor } from '../../call/problem-text.ts'
 import { runJob } from '../../call/work.ts'
 import { hashOfKey } from './suppression.ts'
-import { namedOf } from './unsubscribes.ts'
+import { selectUnerased } from './unsubscribes.ts'
 
 /** Per statement, so that other work can run in between. */
 const BATCH = 200
@@ -50,13 +50,14 @@ export const importUnsubscribes = defineOperation({
   input: Input,
   output: Report,
   run: async (ctx, { csv }) => {
-    const { fresh, report } = await compare(ctx, csv)
-    for (let at = 0; at < fresh.length; at += BATCH) await insertAll(ctx, fresh.slice(at, at + BATCH))
+    const { newRows, report } = await compare(ctx, csv)
+    for (let start = 0; start < newRows.length; start += BATCH)
+      await insertAll(ctx, newRows.slice(start, start + BATCH))
     return report
   },
 })
 
-type Listed = { address: string; key: string; at: string }
+type ListedAddress = { address: string; key: string; unsubscribedAt: string }
 
 /** Which lines are new, and what to report about the file. */
 async function compare(ctx: Ctx, csv: string) {
@@ -65,44 +66,48 @@ async function compare(ctx: Ctx, csv: string) {
     (column) => (columns.addresses === '' ? [] : column.split('\n')),
   )
   const rows = addresses.map(
-    (address, index): Listed => ({ address, key: keys[index] ?? '', at: times[index] ?? '' }),
+    (address, index): ListedAddress => ({
+      address,
+      key: keys[index] ?? '',
+      unsubscribedAt: times[index] ?? '',
+    }),
   )
-  const fresh: Listed[] = []
-  for (let at = 0; at < rows.length; at += BATCH)
-    fresh.push(...(await withoutExisting(ctx, rows.slice(at, at + BATCH))))
+  const newRows: ListedAddress[] = []
+  for (let start = 0; start < rows.length; start += BATCH)
+    newRows.push(...(await withoutExisting(ctx, rows.slice(start, start + BATCH))))
   const report = {
-    added: fresh.length,
-    alreadyExists: rows.length - fresh.length,
+    added: newRows.length,
+    alreadyExists: rows.length - newRows.length,
     wrong: wrong.map(({ problem, ...line }) => ({ ...line, reason: textFor(ctx, problem) })),
     wrongCount,
   }
-  return { fresh, report }
+  return { newRows, report }
 }
 
-async function withoutExisting(ctx: Ctx, rows: Listed[]): Promise<Listed[]> {
+async function withoutExisting(ctx: Ctx, rows: ListedAddress[]): Promise<ListedAddress[]> {
   await setImmediate()
   const hashes = rows.map(({ key }) => hashOfKey(ctx.storeId, key))
-  const known = await ctx.db
+  const matches = await ctx.db
     .selectFrom('unsubscribes')
     .select('addressKey')
     .where('storeId', '=', ctx.storeId)
     .where('addressKey', 'in', [...rows.map(({ key }) => key), ...hashes])
     .execute()
-  const existing = new Set(known.map((row) => row.addressKey))
+  const existing = new Set(matches.map((row) => row.addressKey))
   return rows.filter(({ key }, index) => !existing.has(key) && !existing.has(hashes[index] ?? ''))
 }
 
-async function insertAll(ctx: Ctx, rows: Listed[]) {
+async function insertAll(ctx: Ctx, rows: ListedAddress[]) {
   await setImmediate()
   const now = ctx.services.clock.now().toISOString()
   await ctx.db
     .insertInto('unsubscribes')
     .values(
-      rows.map(({ address, key, at }) => ({
+      rows.map(({ address, key, unsubscribedAt }) => ({
         storeId: ctx.storeId,
         addressKey: key,
         address,
-        createdAt: at !== '' && at < now ? at : now,
+        createdAt: unsubscribedAt !== '' && unsubscribedAt < now ? unsubscribedAt : now,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -135,7 +140,7 @@ const quote = (field: string) => (/[",;\s]/.test(field) ? `"${field.replaceAll('
 
 async function readNext(ctx: Ctx, after: string) {
   await setImmediate()
-  return namedOf(ctx)
+  return selectUnerased(ctx)
     .select(['address', 'addressKey', 'createdAt'])
     .where('addressKey', '>', after)
     .orderBy('addressKey')

@@ -4,7 +4,7 @@ import { count, timestamp } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
 import { foldText } from '../../call/search.ts'
-import { namedOf } from './unsubscribes.ts'
+import { selectUnerased } from './unsubscribes.ts'
 
 export const searchUnsubscribes = defineOperation({
   name: 'searchUnsubscribes',
@@ -19,12 +19,12 @@ export const searchUnsubscribes = defineOperation({
   }),
   run: async (ctx, { q = '', ...input }) => {
     const term = foldText(q.trim())
-    // The key is in lower case already.
-    const found = namedOf(ctx).$if(term !== '', (query) =>
+    // Keys are stored in lower case.
+    const unsubscribes = selectUnerased(ctx).$if(term !== '', (query) =>
       query.where(sql<boolean>`"addressKey" like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`),
     )
-    const page = await paginate(input, countRows(found), ({ limit, offset }) =>
-      found
+    const page = await paginate(input, countRows(unsubscribes), ({ limit, offset }) =>
+      unsubscribes
         .select(['address', 'createdAt'])
         .orderBy('createdAt', 'desc')
         .orderBy('addressKey', 'desc')

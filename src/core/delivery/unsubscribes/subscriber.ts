@@ -35,15 +35,15 @@ type Link = { storeId: string; address: string; addressKey: string }
 /** The link of an erased recipient keeps working, without revealing whose it is. */
 const isErased = ({ addressKey }: Link) => isHashed(addressKey)
 
-/** Sets what the owner of a link wants from now on. */
+/** Subscribes or unsubscribes the owner of a link. */
 export async function setSubscription(
   { transact, clock }: Services,
   link: Link,
-  wanted: 'unsubscribe' | 'subscribe',
+  action: 'unsubscribe' | 'subscribe',
 ): Promise<void> {
   await transact(async (db) => {
-    if (isErased(link)) return setErased(db, link, wanted, clock.now())
-    if (wanted === 'unsubscribe') await unsubscribe(db, link.storeId, link.address, clock.now())
+    if (isErased(link)) return setErased(db, link, action, clock.now())
+    if (action === 'unsubscribe') await unsubscribe(db, link.storeId, link.address, clock.now())
     else await subscribe(db, link.storeId, link.address)
   })
 }
@@ -51,10 +51,10 @@ export async function setSubscription(
 async function setErased(
   db: Db,
   { storeId, addressKey }: Link,
-  wanted: 'unsubscribe' | 'subscribe',
+  action: 'unsubscribe' | 'subscribe',
   now: Date,
 ) {
-  if (wanted === 'subscribe')
+  if (action === 'subscribe')
     await db
       .deleteFrom('unsubscribes')
       .where('storeId', '=', storeId)

@@ -8,8 +8,8 @@ import type { Ctx } from '../../call/context.ts'
 const HASHED = 'sha256:'
 
 /**
- * What is kept of an erased recipient, so that they still get no marketing. The store is part of the hash: the same
- * address has a different hash in another store, and the hash moves with its store.
+ * Stored instead of an erased recipient's address, so that they still get no marketing. The store id is part of the
+ * hash, so the same address has a different hash in another store.
  */
 export const hashOfKey = (storeId: string, key: string) =>
   HASHED + createHash('sha256').update(`${storeId}\n${key}`).digest('base64url')
@@ -22,34 +22,34 @@ export const keysOf = (storeId: string, address: string) => {
   return [key, hashOfKey(storeId, key)]
 }
 
-/** The keys of those among the addresses who want no marketing from the store. */
+/** The keys of those addresses that have unsubscribed from the store's marketing. */
 export async function unsubscribedAmong(
   { db, storeId }: Pick<Ctx, 'db' | 'storeId'>,
   addresses: readonly MailAddress[],
 ): Promise<Set<string>> {
-  const wanted = new Map<string, string>()
+  const keysByStoredKey = new Map<string, string>()
   for (const { address } of addresses) {
     const key = addressKey(address)
-    wanted.set(key, key).set(hashOfKey(storeId, key), key)
+    keysByStoredKey.set(key, key).set(hashOfKey(storeId, key), key)
   }
   const rows = await db
     .selectFrom('unsubscribes')
     .select('addressKey')
     .where('storeId', '=', storeId)
-    .where('addressKey', 'in', [...wanted.keys()])
+    .where('addressKey', 'in', [...keysByStoredKey.keys()])
     .execute()
-  return new Set(rows.map((row) => wanted.get(row.addressKey) ?? row.addressKey))
+  return new Set(rows.map((row) => keysByStoredKey.get(row.addressKey) ?? row.addressKey))
 }
 
 /** Suppresses an address; returns whether it was not suppressed before. An erased one stays erased. */
 export async function unsubscribe(db: Db, storeId: string, address: string, now: Date): Promise<boolean> {
-  const [known] = await db
+  const [existing] = await db
     .selectFrom('unsubscribes')
     .select('addressKey')
     .where('storeId', '=', storeId)
     .where('addressKey', 'in', keysOf(storeId, address))
     .execute()
-  if (known) return false
+  if (existing) return false
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('unsubscribes')
     .values({ storeId, addressKey: addressKey(address), address, createdAt: now.toISOString() })

@@ -7,7 +7,7 @@ import { checkUnsubscribes, exportUnsubscribes, importUnsubscribes } from './mov
 import { searchUnsubscribes } from './search-unsubscribes.ts'
 
 const api = useHarnessWithoutWorker()
-type Found = { data: { address: string }[]; pagination: { total: number }; erased: number }
+type UnsubscribePage = { data: { address: string }[]; pagination: { total: number }; erased: number }
 type Report = {
   added: number
   alreadyExists: number
@@ -18,13 +18,13 @@ const newStore = async () => (await api.newStore()).id
 const change = (storeId: string, address: string, unsubscribed = true) =>
   api.operate(changeUnsubscribe, { address, unsubscribed }, storeId)
 const search = (storeId: string, input: object = {}) =>
-  api.operate<Found>(searchUnsubscribes, { ...input }, storeId)
+  api.operate<UnsubscribePage>(searchUnsubscribes, { ...input }, storeId)
 const addresses = async (storeId: string, input: object = {}) =>
   (await search(storeId, input)).data.map(({ address }) => address)
-const load = (storeId: string, csv: string) => api.operate<Report>(importUnsubscribes, { csv }, storeId)
+const importCsv = (storeId: string, csv: string) => api.operate<Report>(importUnsubscribes, { csv }, storeId)
 
-describe('people who have unsubscribed', () => {
-  it('are found by a part of the address, the latest first, a page at a time', async () => {
+describe('unsubscribed addresses', () => {
+  it('are found by part of the address, newest first, in pages', async () => {
     const storeId = await newStore()
     for (const address of ['Mara@Posteo.example', 'jo_x@example.com', 'joxx@example.com']) {
       await change(storeId, address)
@@ -38,7 +38,7 @@ describe('people who have unsubscribed', () => {
     expect(await addresses(await newStore())).toEqual([])
   })
 
-  it('are added and subscribed again, once; 400: no address', async () => {
+  it('are added and subscribed again only once; 400 for an invalid address', async () => {
     const storeId = await newStore()
     expect(await change(storeId, 'jo@example.com')).toMatchObject({
       changed: true,
@@ -53,7 +53,7 @@ describe('people who have unsubscribed', () => {
     await expect(change(storeId, 'nobody')).rejects.toThrow('address: must be an email address')
   })
 
-  it('403: only admins see and change them; it goes on record without the address', async () => {
+  it('403: only admins see and change them; the audit log masks the address', async () => {
     const storeId = await newStore()
     const runner = await signedIn(api, { roles: { [storeId]: 'runner' } })
     for (const name of ['searchUnsubscribes', 'exportUnsubscribes', 'eraseRecipient', 'importUnsubscribes'])
@@ -77,7 +77,7 @@ describe('a CSV file', () => {
     '',
   ].join('\r\n')
 
-  it('is checked without a change, then adds what is new and names each wrong line', async () => {
+  it('can be checked without changing anything; an import adds new addresses and reports invalid lines', async () => {
     const storeId = await newStore()
     await change(storeId, 'mara@posteo.example')
     const report = {
@@ -91,14 +91,14 @@ describe('a CSV file', () => {
     }
     expect(await api.operate(checkUnsubscribes, { csv: CSV }, storeId)).toMatchObject(report)
     expect(await addresses(storeId)).toEqual(['mara@posteo.example'])
-    expect(await load(storeId, CSV)).toMatchObject(report)
+    expect(await importCsv(storeId, CSV)).toMatchObject(report)
     expect((await addresses(storeId)).sort()).toEqual(['jo@example.com', 'mara@posteo.example'])
-    expect(await load(storeId, CSV)).toMatchObject({ added: 0, alreadyExists: 2 })
+    expect(await importCsv(storeId, CSV)).toMatchObject({ added: 0, alreadyExists: 2 })
   })
 
-  it('is the same after an export and import, including times', async () => {
+  it('is unchanged by an export and import, including times', async () => {
     const [from, to] = [await newStore(), await newStore()]
-    await load(
+    await importCsv(
       from,
       'address,unsubscribedAt\nb@example.com,2025-01-02T03:04:05.000Z\na+b@example.com,2025-02-02\n',
     )
@@ -106,26 +106,26 @@ describe('a CSV file', () => {
     expect(csv).toBe(
       'address,unsubscribedAt\r\na+b@example.com,2025-02-02T00:00:00.000Z\r\nb@example.com,2025-01-02T03:04:05.000Z\r\n',
     )
-    await load(to, csv)
+    await importCsv(to, csv)
     expect(await api.operate(exportUnsubscribes, {}, to)).toEqual({ csv, count: 2 })
   })
 
   it.each(['=cmd@example.com', '+1@example.com', '-a@example.com', "'=b@example.com"])(
-    'is no formula to a spreadsheet, and comes back as it was: %s',
+    'is not a formula in a spreadsheet, and is imported unchanged: %s',
     async (address) => {
       const [from, to] = [await newStore(), await newStore()]
       await change(from, address)
       const { csv } = await api.operate<{ csv: string }>(exportUnsubscribes, {}, from)
       expect(csv).toContain(`\r\n'${address},`)
-      await load(to, csv)
+      await importCsv(to, csv)
       expect(await addresses(to)).toEqual([address])
     },
   )
 
-  it('without a head has one address in each line; many are added at once', async () => {
+  it('without a header has one address per line; many are added at once', async () => {
     const storeId = await newStore()
     const many = Array.from({ length: 1000 }, (_, n) => `customer${n}@example.com`).join('\n')
-    expect(await load(storeId, many)).toMatchObject({ added: 1000, wrongCount: 0 })
+    expect(await importCsv(storeId, many)).toMatchObject({ added: 1000, wrongCount: 0 })
     expect(await addresses(storeId, { q: 'customer999@' })).toEqual(['customer999@example.com'])
   })
 

@@ -7,11 +7,12 @@ import { subscribe, unsubscribe } from './suppression.ts'
 const List = z.array(z.object({ address: z.string(), createdAt: timestamp }))
 export const AddressInput = z.object({ address: EmailAddress.describe('Email address') })
 
-/** Those with a known address; erased recipients are not included. */
-export const namedOf = (ctx: Ctx) =>
+/** Unsubscribes with a known address, without erased recipients. */
+export const selectUnerased = (ctx: Ctx) =>
   ctx.db.selectFrom('unsubscribes').where('storeId', '=', ctx.storeId).where('address', '!=', '')
 
-const listOf = (ctx: Ctx) => namedOf(ctx).select(['address', 'createdAt']).orderBy('addressKey').execute()
+const listOf = (ctx: Ctx) =>
+  selectUnerased(ctx).select(['address', 'createdAt']).orderBy('addressKey').execute()
 
 export const listUnsubscribes = defineOperation({
   name: 'listUnsubscribes',

@@ -28,17 +28,17 @@ type Stats = Record<'byLayout' | 'byRequest' | 'bySender' | 'byLanguage', Sums[]
 const NAMES = ['success', 'failed', 'skipped', 'pending'] as const
 const sum = (rows: readonly Day[]) =>
   Object.fromEntries(NAMES.map((name) => [name, rows.reduce((all, row) => all + row[name], 0)]))
-const part = (sums: Day) => Object.fromEntries(NAMES.map((name) => [name, sums[name]]))
+const countsOf = (sums: Day) => Object.fromEntries(NAMES.map((name) => [name, sums[name]]))
 
-async function checkLaw(storeId: string) {
+async function checkSums(storeId: string) {
   for (const days of [1, 30, 365]) {
     const stats = await api.operate<Stats>(getStats, { days }, storeId)
     const { EMAIL, HTTP_REQUEST } = stats.byActionType
-    expect(part(stats.totals)).toEqual(sum([EMAIL, HTTP_REQUEST]))
-    expect(sum(stats.daily)).toEqual(part(stats.totals))
+    expect(countsOf(stats.totals)).toEqual(sum([EMAIL, HTTP_REQUEST]))
+    expect(sum(stats.daily)).toEqual(countsOf(stats.totals))
     for (const groups of [stats.byLayout, stats.bySender, stats.byLanguage])
-      expect(sum(groups)).toEqual(part(EMAIL))
-    expect(sum(stats.byRequest)).toEqual(part(HTTP_REQUEST))
+      expect(sum(groups)).toEqual(countsOf(EMAIL))
+    expect(sum(stats.byRequest)).toEqual(countsOf(HTTP_REQUEST))
     expect(stats.failureReasons.reduce((all, { failed }) => all + failed, 0)).toBe(stats.totals.failed)
   }
 }
@@ -52,9 +52,9 @@ const execution = fc.record({
   error: fc.constantFrom('quota exceeded', 'connection refused', 'cancelled by Ada'),
   durationMs: fc.option(fc.integer({ min: 0, max: 60_000 })),
 })
-type Recorded = typeof execution extends fc.Arbitrary<infer T> ? T : never
+type ExecutionInput = typeof execution extends fc.Arbitrary<infer T> ? T : never
 
-const step = fc.oneof(
+const anyStep = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('record' as const), execution }) },
   fc.record({ kind: fc.constant('retried' as const), execution }),
   fc.record({ kind: fc.constantFrom('withdraw', 'cancel', 'add up', 'purge', 'erase'), execution }),
@@ -64,39 +64,40 @@ const step = fc.oneof(
   }),
   fc.record({ kind: fc.constant('advance' as const), hours: fc.integer({ min: 1, max: 24 * 50 }) }),
 )
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never
 
 const PERSON = 'ada@example.com'
 
-async function take(storeId: string, done: Step): Promise<void> {
+async function perform(storeId: string, step: Step): Promise<void> {
   const { services } = api.app
-  if (done.kind === 'zone') await api.operate(putSettings, { timeZone: done.zone }, storeId)
-  else if (done.kind === 'advance') api.clock.advance(done.hours * 3600)
-  else if (done.kind === 'add up') await addUpChanges(services)
-  else if (done.kind === 'purge') await purgeHistory(services, 30)
-  else if (done.kind === 'erase') await api.operate(eraseRecipient, { address: PERSON }, storeId)
-  else if (done.kind === 'record') {
+  if (step.kind === 'zone') await api.operate(putSettings, { timeZone: step.zone }, storeId)
+  else if (step.kind === 'advance') api.clock.advance(step.hours * 3600)
+  else if (step.kind === 'add up') await addUpChanges(services)
+  else if (step.kind === 'purge') await purgeHistory(services, 30)
+  else if (step.kind === 'erase') await api.operate(eraseRecipient, { address: PERSON }, storeId)
+  else if (step.kind === 'record') {
     // A recipient cannot be erased while an email to them is waiting.
-    const recipients = [done.execution.status === 'PENDING' ? 'grace@example.com' : PERSON]
-    await recordExecution(api, storeId, { ...done.execution, recipients })
-  } else await begin(storeId, done.kind, done.execution)
+    const recipients = [step.execution.status === 'PENDING' ? 'grace@example.com' : PERSON]
+    await recordExecution(api, storeId, { ...step.execution, recipients })
+  } else await runToEnd(storeId, step.kind, step.execution)
 }
 
-/** One that is withdrawn, cancelled, or deferred and then ended by a worker, with another sender than at first. */
-async function begin(storeId: string, kind: string, wanted: Recorded) {
+/** Starts an execution that is withdrawn, cancelled, or deferred and then ended with a different sender. */
+async function runToEnd(storeId: string, kind: string, input: ExecutionInput) {
   const { services } = api.app
   const ctx = operator(services, { id: storeId, name: '' })
-  const { actionType, actionConfigId } = wanted
-  const kindOf = { actionType, actionConfigId, actionConfigName: 'x', trigger: 'workflow' as const }
+  const { actionType, actionConfigId } = input
+  const kindFields = { actionType, actionConfigId, actionConfigName: 'x', trigger: 'workflow' as const }
   const dueAt = kind === 'withdraw' ? null : new Date(services.clock.now().getTime() + 10 ** 12).toISOString()
-  const begun = await startExecution(ctx, { ...kindOf, dueAt })
-  if (kind === 'withdraw') return withdrawExecution(ctx, begun)
-  if (kind === 'cancel') return void (await api.operate(cancelExecution, { id: begun.id }, storeId))
+  const started = await startExecution(ctx, { ...kindFields, dueAt })
+  if (kind === 'withdraw') return withdrawExecution(ctx, started)
+  if (kind === 'cancel') return void (await api.operate(cancelExecution, { id: started.id }, storeId))
   const { db } = api.app.store
-  const hold = () => db.updateTable('executions').set({ lease: 'mine' }).where('id', '=', begun.id).execute()
+  const setLease = () =>
+    db.updateTable('executions').set({ lease: 'mine' }).where('id', '=', started.id).execute()
   const claimed = {
-    ...begun,
-    ...kindOf,
+    ...started,
+    ...kindFields,
     storeName: '',
     stepRef: null,
     runId: null,
@@ -108,14 +109,14 @@ async function begin(storeId: string, kind: string, wanted: Recorded) {
     masterKeyId: null,
     clearInput: null,
   }
-  await hold()
+  await setLease()
   await retryLater(ctx, claimed, {
     until: new Date(dueAt ?? ''),
     problem: problemOf('message.not_sent'),
     senderId: 'smt_9',
   })
-  await hold()
-  const { status, locale, error, durationMs } = wanted
+  await setLease()
+  const { status, locale, error, durationMs } = input
   const end = {
     status: status === 'PENDING' ? ('FAILED' as const) : status,
     problem: error === undefined ? null : problemIn(error),
@@ -125,14 +126,14 @@ async function begin(storeId: string, kind: string, wanted: Recorded) {
   await finish(ctx, { ...claimed, senderId: 'smt_9', attempts: 1 }, end)
 }
 
-it('the sums of every breakdown are the totals, whatever happens', async () => {
+it('every breakdown adds up to the totals, whatever happens', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+    fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 25 }), async (steps) => {
       const { id } = await api.newStore()
-      for (const one of steps) await take(id, one)
-      await checkLaw(id)
+      for (const step of steps) await perform(id, step)
+      await checkSums(id)
       await addUpChanges(api.app.services)
-      await checkLaw(id)
+      await checkSums(id)
     }),
     { numRuns: RUNS },
   )
