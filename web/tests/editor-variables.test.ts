@@ -132,7 +132,6 @@ describeInBrowser('variables without writing Liquid', () => {
     await page.keyboard.press('Enter')
     const panel = page.getByRole('dialog', { name: 'Variable' })
     await panel.getByText('Example: Espresso').waitFor()
-    await page.keyboard.press('Enter')
     await page.keyboard.type('!')
     ;(await expectSaved(opened, 'words', 'html')).toBe('<p>Your parcels {{ item.title }}!</p>')
     await page.keyboard.press('Escape')

@@ -119,6 +119,8 @@ describeInBrowser('text editing', () => {
     await option('Use “Amount” as a new variable').click()
     await panel().waitFor()
     await expectValue('Heading').toBe('Sum: {{ variables.amount }}')
+    expect(await box('Heading').evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Tab')
     await page.keyboard.type('free')
     await panel().getByLabel('Format').selectOption({ label: 'Money: €12.50' })
     await panel().getByLabel('Currency').selectOption('USD')
@@ -128,6 +130,24 @@ describeInBrowser('text editing', () => {
     await panel().waitFor({ state: 'detached' })
     await page.keyboard.type('!')
     await expectValue('Heading').toBe('Sum: {{ variables.amount | money: "USD" | default: "free" }}!')
+  })
+
+  it('typing continues after an inserted variable, and closes its panel', async () => {
+    await box('Heading').fill('Hi ')
+    await page.keyboard.type('{{nu')
+    await option(/Order → Number/).waitFor()
+    await page.keyboard.press('Enter')
+    await panel().waitFor()
+    await page.keyboard.type(', and {{')
+    await panel().waitFor({ state: 'detached' })
+    await page.getByRole('listbox').waitFor()
+    await page.keyboard.type('nu')
+    await page.keyboard.press('Enter')
+    await panel().waitFor()
+    await page.keyboard.press('Escape')
+    await panel().waitFor({ state: 'detached' })
+    await page.keyboard.type('!')
+    await expectValue('Heading').toBe('Hi {{ variables.order.number }}, and {{ variables.order.number }}!')
   })
 
   it('a chip shows its variable’s name, and is deleted as a whole', async () => {

@@ -6,6 +6,7 @@ import type { CanvasPage } from '../../frame/messages.ts'
 import { designOf } from '../model/change-design.ts'
 import type { Block, Design, LayoutDocument } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
+import { unfinishedLiquid } from '../text/unfinished-liquid.ts'
 import { subscribeToDocument, useEditor } from '../use-editor.ts'
 import { type CanvasRenderer, takeCanvasRenderer } from './canvas-renderer.ts'
 import { canvasCss } from './frame/canvas-css.ts'
@@ -46,6 +47,7 @@ export function useCanvasPage({ prefix, scale, edited, show, ...options }: Canva
   }, [show, prefix, scale, edited])
   useEffect(send, [send])
   const onRendered = useEffectEvent((rendered: RenderedCanvas) => {
+    if ('problem' in rendered && unfinishedLiquid.getState()) return
     setStatus((previous) => statusAfter(previous, rendered))
     if (!('html' in rendered)) return
     html.current = rendered.html

@@ -13,6 +13,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useKeyNames } from '../../ui/use-key-names.ts'
+import { useUnfinishedLiquid } from '../text/unfinished-liquid.ts'
 import { useEditor } from '../use-editor.ts'
 import { useSessionState } from '../workspace/session/use-session.ts'
 import { useSuggestions } from '../workspace/use-suggestions.ts'
@@ -75,7 +76,8 @@ export function Pairs(props: PairsProps) {
   const typed = useMemo(() => changedTexts(saved, targets), [saved, targets])
   const { find, error: problem } = useTextCheck(texts, locale, typed)
   const refused = useSessionState(session, (state) => state.error)
-  const wrong = rowOf(refused) ?? rowOf(problem)
+  const isUnfinished = useUnfinishedLiquid()
+  const wrong = rowOf(refused) ?? (isUnfinished ? null : rowOf(problem))
   const mark = useMark(session, texts.id, locale)
   const { suggestions } = useSuggestions(isPreset(layout) ? null : layout.id, testVariablesIn(layout))
   // URLs are only listed if something needs to be done about them.

@@ -3,6 +3,7 @@ import { call } from '../../api/call.ts'
 import type { Output } from '../../api/operations.ts'
 import type { LayoutDocument } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
+import { unfinishedLiquid, useUnfinishedLiquid } from '../text/unfinished-liquid.ts'
 import { subscribeToDocument } from '../use-editor.ts'
 import { draftFields } from './draft-fields.ts'
 
@@ -54,21 +55,25 @@ export function usePreview(options: PreviewOptions) {
         const preview = await render(input)
         setCurrent({ preview, error: null })
       } catch (error) {
-        setCurrent((before) => ({ ...before, error }))
+        if (!unfinishedLiquid.getState()) setCurrent((before) => ({ ...before, error }))
       }
     }, DELAY_MS)
     latest.current = queue
     return () => queue.stop()
   }, [])
   const { store, id, editor, draftLocale, locale, variables, isDraft } = options
-  useEffect(
+  const isUnfinished = useUnfinishedLiquid()
+  useEffect(() => {
+    if (isUnfinished) {
+      // The answer to the second brace may have come first.
+      setCurrent(({ preview }) => ({ preview, error: null }))
+      return
+    }
     // Subscribes instead of reading state, so that typing does not render this component.
-    () =>
-      subscribeToDocument(editor, (document) =>
-        latest.current?.request({ store, id, document, draftLocale, locale, variables, isDraft }),
-      ),
-    [store, id, editor, draftLocale, locale, variables, isDraft],
-  )
+    return subscribeToDocument(editor, (document) =>
+      latest.current?.request({ store, id, document, draftLocale, locale, variables, isDraft }),
+    )
+  }, [store, id, editor, draftLocale, locale, variables, isDraft, isUnfinished])
   const retry = () => {
     const { document } = editor.getState()
     latest.current?.request({ store, id, document, draftLocale, locale, variables, isDraft })

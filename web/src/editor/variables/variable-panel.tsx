@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -15,6 +15,8 @@ import { VariableSelect } from './variable-select.tsx'
 type VariablePanelProps = {
   /** The tag's source. */
   raw: string
+  /** Whether the focus moves into the panel. */
+  isFocused: boolean
   at: { left: number; top: number; bottom: number }
   suggestions: readonly Suggestion[]
   onApply: (raw: string) => void
@@ -26,7 +28,7 @@ type VariablePanelProps = {
  * that details the user does not touch stay unchanged. A click outside applies the changes; only Escape and Cancel
  * discard them.
  */
-export function VariablePanel({ raw, at, suggestions, onApply, onClose }: VariablePanelProps) {
+export function VariablePanel({ raw, isFocused, at, suggestions, onApply, onClose }: VariablePanelProps) {
   const { panel } = useTexts('variables')
   const { writing } = useTexts('editor')
   const { common } = useTexts('app')
@@ -40,6 +42,10 @@ export function VariablePanel({ raw, at, suggestions, onApply, onClose }: Variab
   const secret = secrets.find(({ insert }) => insert === text)
   const hasCode = isCodeOpen || (output === null && !secret)
   const error = liquidError(text)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isFocused) (form.current?.querySelector('input') ?? form.current?.querySelector('select'))?.focus()
+  }, [isFocused])
   const apply = () => {
     if (error) setIsSubmitted(true)
     else onApply(text.trim())
@@ -47,6 +53,7 @@ export function VariablePanel({ raw, at, suggestions, onApply, onClose }: Variab
   return (
     <Popover label={panel.title} at={at} height={340} onClose={onClose} onLeave={apply}>
       <form
+        ref={form}
         className={styles.panel}
         onSubmit={(event) => {
           event.preventDefault()
@@ -74,8 +81,6 @@ export function VariablePanel({ raw, at, suggestions, onApply, onClose }: Variab
           <TextField
             label={writing.liquid}
             mono
-            // Focused if there is no other field.
-            ref={isCodeOpen ? undefined : (input) => input?.focus()}
             value={text}
             error={isSubmitted && error ? writing.faults[error] : undefined}
             onChange={(event) => setText(event.target.value)}
@@ -115,7 +120,6 @@ type OutputFormProps = {
 function OutputForm({ output: { path, fallback, format }, suggestions, onChange }: OutputFormProps) {
   const { panel, liquid } = useTexts('variables')
   const id = useId()
-  const isFocused = useRef(false)
   const options = suggestions.filter(isVariable).filter(({ kind }) => kind !== 'list')
   const chosen = options.find(({ label }) => label === path)
   return (
@@ -140,10 +144,6 @@ function OutputForm({ output: { path, fallback, format }, suggestions, onChange 
         <label htmlFor={`${id}-fallback`}>{panel.fallback}</label>
         <input
           id={`${id}-fallback`}
-          ref={(input) => {
-            if (!isFocused.current) input?.focus()
-            isFocused.current = true
-          }}
           className={controls.input}
           autoComplete="off"
           value={fallback?.text ?? ''}

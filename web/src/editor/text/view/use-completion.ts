@@ -9,6 +9,9 @@ import type { TextView } from './text-view.ts'
 const textBefore = ({ selection: { $from } }: EditorState) =>
   $from.parent.textBetween(0, $from.parentOffset, '', '\ufffc')
 
+/** Whether the caret is in Liquid without closing braces. */
+export const isInOpenLiquid = (state: EditorState) => /\{[{%][^{}\ufffc]*$/.test(textBefore(state))
+
 const textAfter = ({ selection: { $from } }: EditorState) =>
   $from.parent.textBetween($from.parentOffset, $from.parent.content.size, '', '\ufffc')
 

@@ -22,23 +22,30 @@ export type TextViewProps = {
   buffered?: RefObject<BufferedKeys> | undefined
 }
 
+/** A chip whose panel is open. The focus stays in the text when the chip was just inserted. */
+export type OpenedChip = { position: number; isFocused: boolean }
+
 type Mounted = { text: TextView; state: EditorState }
 
 /** Mounts a text editor once and updates it when `value` changes. */
 export function useTextView(props: TextViewProps) {
   const element = useRef<HTMLDivElement>(null)
   const [mounted, setMounted] = useState<Mounted | null>(null)
-  const [chip, setChip] = useState<number | null>(null)
+  const [chip, setChip] = useState<OpenedChip | null>(null)
   const [isFocused, setIsFocused] = useState(false)
   const { format, value, buffered } = props
   const onChange = useEffectEvent(props.onChange)
   const onKey = useEffectEvent(props.onKey)
   const mount = useEffectEvent((parent: HTMLElement) => {
     const text = createTextView(parent, format, value, {
-      onChange: (next) => onChange(next),
+      onChange: (next) => {
+        // The panel of a variable that was just inserted closes when the user types on.
+        setChip(null)
+        onChange(next)
+      },
       onState: (state) => setMounted((before) => before && { ...before, state }),
       onKey: (event) => onKey(event),
-      onEditChip: setChip,
+      onEditChip: (position) => setChip({ position, isFocused: true }),
       onFocus: setIsFocused,
     })
     setMounted({ text, state: text.view.state })

@@ -1,13 +1,20 @@
 import IconBraces from 'tabler:braces'
 import type { EditorState } from 'prosemirror-state'
-import { type CSSProperties, type ReactNode, useEffect, useId } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useId, useLayoutEffect } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { VariablePanel } from '../../variables/variable-panel.tsx'
 import type { Suggestion } from '../suggestions.ts'
+import { unfinishedLiquid } from '../unfinished-liquid.ts'
 import { CompletionMenu, optionId } from './completion-menu.tsx'
 import type { TextView } from './text-view.ts'
-import { type OpenCompletion, useCompletion } from './use-completion.ts'
-import { type Attributes, type TextViewProps, useAttributes, useTextView } from './use-text-view.ts'
+import { isInOpenLiquid, type OpenCompletion, useCompletion } from './use-completion.ts'
+import {
+  type Attributes,
+  type OpenedChip,
+  type TextViewProps,
+  useAttributes,
+  useTextView,
+} from './use-text-view.ts'
 import styles from './writing-box.module.css'
 
 export type Writing = {
@@ -51,19 +58,36 @@ export function WritingBox({
   } = useTextView({
     ...rest,
     onKey: (event) =>
-      completion.onKey(event, open, mounted?.text) || (mounted !== null && onKey(event, mounted)),
+      panelKey(event) ||
+      completion.onKey(event, open, mounted?.text) ||
+      (mounted !== null && onKey(event, mounted)),
   })
   const mounted: Writing | null = view && { ...view, offer: () => completion.offer(view.text) }
-  const raw = mounted && chip !== null ? chipIn(mounted.state, chip) : null
+  const raw = mounted && chip ? chipIn(mounted.state, chip.position) : null
   const open: OpenCompletion | null =
-    mounted && isFocused && raw === null ? completion.find(mounted.text, mounted.state, setChip) : null
+    mounted && isFocused && raw === null ? completion.find(mounted.text, mounted.state, openInserted) : null
   useSettle(mounted?.text, isFocused)
+  useUnfinished(mounted !== null && isFocused && raw === null && isInOpenLiquid(mounted.state))
   useAttributes(mounted?.text, {
     ...attributes,
     'aria-autocomplete': 'list',
     'aria-controls': open ? menu : undefined,
     'aria-activedescendant': open ? optionId(menu, open.active) : undefined,
   })
+
+  function openInserted(position: number) {
+    setChip({ position, isFocused: false })
+  }
+
+  /** Tab moves the focus from the text to the panel of the inserted variable, and Escape closes it. */
+  function panelKey(event: KeyboardEvent): boolean {
+    if (raw === null || !(event.key === 'Escape' || (event.key === 'Tab' && !event.shiftKey))) return false
+    event.preventDefault()
+    event.stopPropagation()
+    setChip(chip && event.key === 'Tab' ? { ...chip, isFocused: true } : null)
+    return true
+  }
+
   return (
     <div className={classes(styles.box, styles[rest.format], className)} style={style}>
       {mounted && children?.(mounted)}
@@ -85,12 +109,12 @@ export function WritingBox({
       {mounted && open && (
         <CompletionMenu id={menu} open={open} at={() => mounted.text.view.coordsAtPos(open.from)} />
       )}
-      {mounted && chip !== null && raw !== null && (
+      {mounted && chip && raw !== null && (
         <OpenChip
-          key={chip}
+          key={chip.position}
           text={mounted.text}
           raw={raw}
-          position={chip}
+          {...chip}
           suggestions={suggestions}
           onClose={() => setChip(null)}
         />
@@ -106,21 +130,28 @@ function useSettle(text: TextView | undefined, isFocused: boolean) {
   }, [text, isFocused])
 }
 
+function useUnfinished(isUnfinished: boolean) {
+  useLayoutEffect(() => {
+    if (!isUnfinished) return
+    unfinishedLiquid.setState(true)
+    return () => unfinishedLiquid.setState(false)
+  }, [isUnfinished])
+}
+
 /** The Liquid of the chip at a position; null if the text has changed and there is no chip. */
 function chipIn({ doc }: EditorState, position: number): string | null {
   const node = position < doc.content.size ? doc.nodeAt(position) : null
   return node?.type.name === 'liquid' ? String(node.attrs.raw) : null
 }
 
-type OpenChipProps = {
+type OpenChipProps = OpenedChip & {
   text: TextView
   raw: string
-  position: number
   suggestions: readonly Suggestion[]
   onClose: () => void
 }
 
-function OpenChip({ text, raw, position, suggestions, onClose }: OpenChipProps) {
+function OpenChip({ text, raw, position, isFocused, suggestions, onClose }: OpenChipProps) {
   const element = text.view.nodeDOM(position)
   if (!(element instanceof Element)) return null
   const close = () => {
@@ -130,6 +161,7 @@ function OpenChip({ text, raw, position, suggestions, onClose }: OpenChipProps) 
   return (
     <VariablePanel
       raw={raw}
+      isFocused={isFocused}
       at={element.getBoundingClientRect()}
       suggestions={suggestions}
       onClose={close}
