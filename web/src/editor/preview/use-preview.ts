@@ -75,6 +75,7 @@ export function usePreview(options: PreviewOptions) {
     )
   }, [store, id, editor, draftLocale, locale, variables, isDraft, isUnfinished])
   const retry = () => {
+    setCurrent(({ preview }) => ({ preview, error: null }))
     const { document } = editor.getState()
     latest.current?.request({ store, id, document, draftLocale, locale, variables, isDraft })
   }
