@@ -78,6 +78,7 @@ import { getLayout } from './content/layouts/get-layout.ts'
 import { getLayoutSchema } from './content/layouts/get-layout-schema.ts'
 import { listLayoutCards } from './content/layouts/list-layout-cards.ts'
 import { listLayouts } from './content/layouts/list-layouts.ts'
+import { setPresence } from './content/layouts/presence.ts'
 import { putDraft } from './content/layouts/put-draft.ts'
 import { updateLayout } from './content/layouts/update-layout.ts'
 import { getPreset } from './content/presets/get-preset.ts'
@@ -201,6 +202,7 @@ export const operations = [
   putDraft,
   proposeDraft,
   discardDraft,
+  setPresence,
   previewLayout,
   listTranslations,
   getTranslation,

@@ -15,6 +15,7 @@ import type installation from './en/installation.json'
 import type layouts from './en/layouts.json'
 import type notices from './en/notices.json'
 import type people from './en/people.json'
+import type presence from './en/presence.json'
 import type presets from './en/presets.json'
 import type requests from './en/requests.json'
 import type secrets from './en/secrets.json'
@@ -45,6 +46,7 @@ type Files = {
   layouts: typeof layouts
   notices: typeof notices
   people: typeof people
+  presence: typeof presence
   presets: typeof presets
   requests: typeof requests
   secrets: typeof secrets
@@ -450,6 +452,23 @@ type TakeValues = {
     revokeCredentials: (values: { count: number }) => string
     removed: (values: { name: string | number }) => string
     revoked: (values: { email: string | number }) => string
+  }
+  presence: {
+    added: (values: { who: string | number; count: number; block: string | number }) => string
+    changed: (values: { who: string | number; count: number; block: string | number }) => string
+    changes: (values: { who: string | number; count: number }) => string
+    fields: {
+      attachments: (values: { who: string | number }) => string
+      body: (values: { who: string | number }) => string
+      bodyDesign: (values: { who: string | number }) => string
+      previewText: (values: { who: string | number }) => string
+      settings: (values: { who: string | number }) => string
+      subject: (values: { who: string | number }) => string
+      text: (values: { who: string | number }) => string
+    }
+    here: (values: { who: string | number }) => string
+    present: (values: { count: number; who: string | number }) => string
+    removed: (values: { who: string | number; count: number; block: string | number }) => string
   }
   presets: {
     count: (values: { layouts: number }) => string

@@ -17,6 +17,7 @@ export type Tables = PeopleTables & {
   translations: TranslationsTable
   layoutVersions: LayoutVersionsTable
   layoutDrafts: LayoutDraftsTable
+  layoutEditors: LayoutEditorsTable
   presets: PresetsTable
   presetUses: PresetUsesTable
   settings: SettingsTable
@@ -204,6 +205,19 @@ type LayoutDraftsTable = {
   proposedById: Generated<string | null>
   proposedBy: Generated<string | null>
   proposedAt: Generated<string | null>
+}
+
+/** Where people are currently editing a layout in the app. */
+type LayoutEditorsTable = {
+  layoutId: string
+  personId: string
+  storeId: string
+  /** As in `layoutDrafts`. */
+  part: string
+  /** A field, a text's key, or `#` and a block's id; empty if nothing is selected. */
+  place: string
+  /** Rows that are not renewed expire. */
+  seenAt: string
 }
 
 type SettingsTable = {

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { Role } from '../../src/core/call/levels.ts'
 import { createLayout } from '../../src/core/content/layouts/create-layout.ts'
 import { getLayout } from '../../src/core/content/layouts/get-layout.ts'
+import { putTranslation } from '../../src/core/content/translations/put-translation.ts'
 import { signedIn } from '../../src/testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../src/testing/harness.ts'
 import { describeInBrowser, type PageOptions, screenshot, useBrowser, watchProblems } from './browser.ts'
@@ -10,19 +11,20 @@ import { box, button, draftContentsIn } from './navigation.ts'
 const api = useHarnessWithoutWorker()
 const browser = useBrowser(api)
 
-async function newLayout() {
+async function newLayout(content: object = { bodyType: 'text', body: '<p>Hello</p>' }) {
   const { id: store } = await api.newStore()
   const { id } = await api.operate<{ id: string }>(
     createLayout,
-    { name: 'Welcome', subject: 'Hello', bodyType: 'text', body: '<p>Hello</p>' },
+    { name: 'Welcome', subject: 'Hello', ...content },
     store,
   )
   /** Opens the layout as a new member, in a separate browser. */
-  const open = async (role: Role, look: PageOptions = {}) => {
+  const open = async (role: Role, look: PageOptions = {}, { path = '', name = 'Ada Lovelace' } = {}) => {
     const person = await signedIn(api, { roles: { [store]: role } })
+    await api.app.store.db.updateTable('people').set({ name }).where('id', '=', person.personId).execute()
     const page = await browser.openPage({ ...look, cookie: person.cookie })
     const problems = watchProblems(page)
-    await page.goto(`/app/s/${store}/layouts/${id}`)
+    await page.goto(`/app/s/${store}/layouts/${id}${path}`)
     return { page, person, problems }
   }
   onTestFinished(() => browser.closePages())
@@ -30,6 +32,69 @@ async function newLayout() {
     api.operate<{ subject: string; body: string; version: number }>(getLayout, { id }, store)
   return { store, id, open, saved }
 }
+
+const DESIGN = {
+  blocks: [
+    { id: 'head', type: 'heading', text: 'Big news' },
+    { id: 'words', type: 'text', html: '<p>Some words about it.</p>' },
+  ],
+}
+
+describeInBrowser('a colleague in the same draft', () => {
+  for (const [width, height, scheme] of [
+    [1280, 800, 'light'],
+    [375, 800, 'dark'],
+  ] as const)
+    it(`is marked at their field or block, and what they change is announced, at ${width} px`, async () => {
+      const { open } = await newLayout({ bodyDesign: DESIGN })
+      const bea = await open('editor', { width, height, scheme }, { name: 'Bea Ott' })
+      await box(bea.page, 'Subject').click()
+      const ada = await open('editor')
+      await ada.page.getByRole('listbox', { name: 'Blocks' }).waitFor()
+      await box(ada.page, 'Preview text').click()
+      const mark = bea.page.locator('[data-field="previewText"]').getByText('Ada Lovelace is editing here.')
+      await mark.waitFor({ state: 'attached' })
+      await bea.page.getByText('Ada Lovelace has this layout open, too.').waitFor()
+      await ada.page
+        .locator('[data-field="subject"]')
+        .getByText(/is editing here\.$/)
+        .waitFor({ state: 'attached' })
+      await ada.page.keyboard.type('For you')
+      await bea.page.getByText('Ada Lovelace changed the preview text.').waitFor()
+      expect(await box(bea.page, 'Preview text').innerText()).toBe('For you')
+      await screenshot(bea.page, `colleague-field-${width}`)
+      await ada.page.getByRole('option', { name: 'Heading: Big news' }).click({ force: true })
+      const here = bea.page.getByText('Ada Lovelace is editing here.')
+      await mark.waitFor({ state: 'detached' })
+      await here.waitFor({ state: 'attached' })
+      await ada.page.keyboard.press('Delete')
+      await bea.page.getByText('Ada Lovelace removed “Big news”.').waitFor()
+      await button(ada.page, 'Undo').click()
+      await bea.page.getByText('Ada Lovelace added “Big news”.').waitFor()
+      await ada.page.getByRole('option', { name: 'Heading: Big news' }).click({ force: true })
+      await here.waitFor({ state: 'attached' })
+      await screenshot(bea.page, `colleague-block-${width}`)
+      await screenshot(ada.page, `colleague-other-${width}`)
+      await ada.page.goto('/app/account')
+      await here.waitFor({ state: 'detached' })
+      expect([ada.problems, bea.problems]).toEqual([[], []])
+    })
+
+  it('is marked at the text that they translate', async () => {
+    const { open, store, id } = await newLayout({ bodyDesign: DESIGN })
+    await api.operate(putTranslation, { id, locale: 'de', subject: 'Hallo', followsDesign: true }, store)
+    const ada = await open('editor', {}, { path: '/languages/de' })
+    const bea = await open('editor', {}, { path: '/languages/de' })
+    await bea.page.getByRole('button', { name: /^Heading in German/ }).waitFor()
+    await ada.page.getByRole('button', { name: /^Heading in German/ }).click()
+    await bea.page.mouse.move(100, 300)
+    const row = bea.page.locator('[data-field]', { hasText: 'Große' })
+    await ada.page.keyboard.type('Große Neuigkeiten')
+    await row.getByText('Ada Lovelace is editing here.').waitFor({ state: 'attached' })
+    await bea.page.getByText('Ada Lovelace changed a text.').waitFor()
+    await screenshot(bea.page, 'colleague-text')
+  })
+})
 
 describeInBrowser('a draft', () => {
   it('appears for another editor while it is typed, who can compare it with what is sent and save it', async () => {

@@ -15,7 +15,7 @@ const UNCACHED = new Set([
   ...['repositories', 'repoChanges', 'repoCommits', 'inboxMessages'],
   ...['people', 'members', 'sessions', 'accessLinks', 'passkeys', 'passkeyChallenges', 'recoveryCodes'],
   ...['signInAttempts', 'auditEntries', 'installationSettings', 'installationVault', 'mailboxLogins'],
-  ...['noticeWishes', 'notices', 'writeProbes', 'emailBudgets', 'layoutDrafts'],
+  ...['noticeWishes', 'notices', 'writeProbes', 'emailBudgets', 'layoutDrafts', 'layoutEditors'],
 ])
 
 const TRACKED = onPostgres()

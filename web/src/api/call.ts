@@ -10,6 +10,8 @@ export type CallOptions = {
   draft?: string | undefined
   /** The server acts only once per key. */
   idempotencyKey?: string | undefined
+  /** Whether to send it even if the page is closed. */
+  keepalive?: boolean
 }
 
 type Listeners = {
@@ -58,7 +60,7 @@ export async function callTagged<N extends OperationName>(
 async function send<N extends OperationName>(
   name: N,
   input: Input<N>,
-  { store, signal, ifMatch, draft, idempotencyKey }: CallOptions,
+  { store, signal, ifMatch, draft, idempotencyKey, keepalive = false }: CallOptions,
 ): Promise<Tagged<Output<N>>> {
   const { type, query, body } = encode(name, input)
   const headers: Record<string, string> = { 'content-type': type, ...languageHeader() }
@@ -71,6 +73,7 @@ async function send<N extends OperationName>(
     headers,
     body,
     signal: signal ?? null,
+    keepalive,
   })
   if (!response.ok) throw await errorFrom(response)
   return { output: (await response.json()) as Output<N>, etag: response.headers.get('etag') ?? undefined }

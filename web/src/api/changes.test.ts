@@ -10,7 +10,7 @@ const STORE = 'sto_1'
 /** These change nothing that a page shows, or lead to a page that fetches everything again. */
 const NO_REFETCH = [
   ...['confirmIdentity', 'finishPasskeyConfirm', 'signOut', 'startTotp', 'startMailboxConnection'],
-  ...['createEmailLink', 'createResetLink', 'exportUnsubscribes'],
+  ...['createEmailLink', 'createResetLink', 'exportUnsubscribes', 'setPresence'],
 ]
 
 it('every write operation declares what it changes', () => {

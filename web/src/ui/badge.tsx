@@ -43,13 +43,14 @@ export const LevelBars = ({ level, children }: { level: keyof typeof RANKS; chil
   </span>
 )
 
-const initialsOf = (name: string) => {
+export const initialsOf = (name: string) => {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
   const [first = '?', second] = words
   return ((second ? first.slice(0, 1) : first.slice(0, 2)) + (second?.slice(0, 1) ?? '')).toUpperCase()
 }
 
-const hueOf = (name: string) => [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 3
+export const hueOf = (name: string) =>
+  [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 3
 
 export const Avatar = ({ name, size = 28 }: { name: string; size?: 24 | 28 }) => (
   <span

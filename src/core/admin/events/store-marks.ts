@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../ports/store.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import type { Services } from '../../call/context.ts'
+import { presentEditors } from '../../content/layouts/presence.ts'
 
 /** The kinds of change that open pages are notified of. */
 export type ChangeKind =
@@ -75,7 +76,7 @@ export async function readMarks(services: Services, storeId: string): Promise<Ma
   const { db, readCached } = services
   const tracked = await readCached('storeMarks', storeId, () => readAll(db, TRACKED, storeId))
   const polled = await readAll(db, POLLED, storeId)
-  const drafts = await readDrafts(db, storeId)
+  const drafts = await readDrafts(services, storeId)
   const executions = await readExecutions(db, storeId)
   return new Map([...tracked, ...polled, ...drafts, ['execution', executions]])
 }
@@ -101,15 +102,19 @@ const fingerprints = (rows: readonly Record<string, unknown>[], stamp: readonly 
 
 /**
  * By layout: a draft has a row for each language being edited. Proposals are a separate kind, because drafts change
- * constantly and lists only show the proposed ones.
+ * constantly and lists only show the proposed ones. The people who are editing, and where, are part of the draft.
  */
-async function readDrafts(db: Db, storeId: string): Promise<[ChangeKind, Marks][]> {
+async function readDrafts(services: Services, storeId: string): Promise<[ChangeKind, Marks][]> {
+  const { db } = services
   const rows = await db
     .selectFrom('layoutDrafts')
     .select(['layoutId', 'revision', 'proposedAt'])
     .where('storeId', '=', storeId)
     .orderBy('layoutId')
     .orderBy('part')
+    .execute()
+  const editors = await presentEditors(services, storeId)
+    .select(['layoutId', 'personId', 'part', 'place'])
     .execute()
   const drafts = new Map<string, string>()
   const proposals = new Map<string, string>()
@@ -118,6 +123,8 @@ async function readDrafts(db: Db, storeId: string): Promise<[ChangeKind, Marks][
     if (proposedAt !== null)
       proposals.set(layoutId, `${proposals.get(layoutId) ?? ''} ${revision} ${proposedAt}`)
   }
+  for (const { layoutId, personId, part, place } of editors)
+    drafts.set(layoutId, `${drafts.get(layoutId) ?? ''} ${personId} ${part} ${place}`)
   const hasChanged = () => true
   return [
     ['draft', { byId: drafts, hasChanged }],

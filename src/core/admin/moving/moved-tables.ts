@@ -174,6 +174,7 @@ export const LEFT_BEHIND: Record<string, string> = {
   executionTotals: 'counted again from the imported executions',
   people: 'exported separately and encrypted: see moved-people.ts',
   members: 'exported with their people',
+  layoutEditors: 'where people are editing at the moment',
   sessions: 'people sign in to the new installation',
   accessLinks: 'lead to the old installation; new ones are created in the new one',
   passkeys: 'bound to the address of the old installation',

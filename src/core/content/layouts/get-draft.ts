@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { defineOperation } from '../../call/operation.ts'
 import { LayoutId } from './get-layout.ts'
+import { OtherEditor, otherEditors } from './presence.ts'
 import { DraftPart, DraftState, draftRow, requirePart, showDraftState } from './shared-draft.ts'
 
 export const getDraft = defineOperation({
   name: 'getDraft',
-  summary: 'Unsaved changes to a layout, shared by the members of the store, and who changed them last',
+  summary:
+    'Unsaved changes to a layout, shared by the members of the store, who changed them last, and who is editing now',
   level: 'read',
   app: {},
   input: z.object({
@@ -18,6 +20,7 @@ export const getDraft = defineOperation({
       document: z.unknown().optional().describe('The content being edited, as the app sent it'),
       base: z.unknown().optional().describe('The saved content that it changes, with its ETag'),
     }).nullable(),
+    editors: z.array(OtherEditor).describe('Who else is editing the layout now, and where'),
   }),
   run: async (ctx, { id, part, content }) => {
     await requirePart(ctx, id, part)
@@ -26,6 +29,6 @@ export const getDraft = defineOperation({
       ...showDraftState(row),
       ...(content && { document: JSON.parse(row.document), base: JSON.parse(row.base) }),
     }
-    return { draft: draft ?? null }
+    return { draft: draft ?? null, editors: await otherEditors(ctx, id) }
   },
 })

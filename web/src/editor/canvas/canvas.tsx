@@ -113,6 +113,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
             />
           )}
           {isVisible && boxes.ghosts.size > 0 && <Ghosts visible={visible} />}
+          {isVisible && writing && <writing.BlockMarks visible={visible} />}
           {block && writing && appearance && (
             <InPlaceEditor
               key={block.id}

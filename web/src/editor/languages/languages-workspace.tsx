@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useMayWrite } from '../../api/session.ts'
 import { withTexts } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -8,6 +8,8 @@ import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Empty, ErrorNote, Note, SkeletonRows } from '../../ui/states.tsx'
 import { useSessionKeys } from '../keys.ts'
+import { SharedDraftContext } from '../presence/place.ts'
+import { useWriting } from '../text/load-writing.ts'
 import { useEditor } from '../use-editor.ts'
 import { DisputedNote, DraftNote } from '../workspace/draft-notes.tsx'
 import { type Guarded, LeaveGuard } from '../workspace/leave-guard.tsx'
@@ -127,12 +129,18 @@ function Opened(props: OpenTextsProps & { children: React.ReactNode }) {
     )
   }
   const add = () => setIsAdding(true)
-  const address = texts.locale !== null &&
-    !isPreset(layout) && { store, id: layout.id, part: `texts ${texts.locale}` }
+  const writing = useWriting()
+  const part = texts.locale === null || isPreset(layout) ? null : `texts ${texts.locale}`
+  const shared = useMemo(
+    () => (part === null ? null : { session, address: { store, id: layout.id, part } }),
+    [session, store, layout.id, part],
+  )
+  const address = shared?.address
   return (
-    <>
+    <SharedDraftContext value={shared}>
+      {shared && writing && <writing.ReportPlace {...shared} />}
       <LanguagesHead {...props} onImport={() => setIsImporting(true)} />
-      <div className={workspaceStyles.notes}>
+      <div className={workspaceStyles.notes} aria-live="polite">
         <ReadOnlyNote />
         <DraftNote session={session} {...(address && { address, onCompare: () => void compare(address) })} />
         <DisputedNote session={session} />
@@ -194,7 +202,7 @@ function Opened(props: OpenTextsProps & { children: React.ReactNode }) {
         opened={isAdding}
         onClose={() => setIsAdding(false)}
       />
-    </>
+    </SharedDraftContext>
   )
 }
 

@@ -8,6 +8,7 @@ import { IconClock, IconMail, IconPlus } from '../../ui/icons.ts'
 import { Status } from '../../ui/status.tsx'
 import { BlockIcon } from '../block-icon.tsx'
 import { chipAttributes, chipContent } from '../text/document/chip.ts'
+import { useWriting } from '../text/load-writing.ts'
 import type { Suggestion } from '../text/suggestions.ts'
 import languagesStyles from './languages.module.css'
 import { formatOf, iconOf, isTitle, useTextName } from './naming.ts'
@@ -42,6 +43,7 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
   const { languages } = useTexts('editor')
   const mayWrite = useMayWrite()
   const name = useTextName()(pair)
+  const writing = useWriting()
   const format = formatOf(pair)
   const drawing = iconOf(pair)
   const lost = [...live.lost.tags, ...live.lost.addresses]
@@ -70,7 +72,8 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
           <p className={styles.why}>{languages.wordsUnknown}</p>
         )}
       </div>
-      <div className={styles.target}>
+      <div className={styles.target} data-field={pair.key}>
+        {writing && <writing.PlaceMark place={pair.key} className={styles.place} />}
         <div className={styles.cap}>
           <State {...props} />
           {mayWrite && <Action {...props} />}

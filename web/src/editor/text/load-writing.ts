@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { withTexts } from '../../texts/language.ts'
 import { lazyModule, useLoaded } from '../../ui/lazy-module.ts'
 
-const writing = lazyModule(() => withTexts(['editor', 'variables'], import('./writing.ts')))
+const writing = lazyModule(() => withTexts(['editor', 'variables', 'presence'], import('./writing.ts')))
 
 /** If it fails, the next event tries again. */
 const load = () => void writing.load().catch(() => {})

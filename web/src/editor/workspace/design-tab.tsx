@@ -23,6 +23,7 @@ import { Outline } from '../outline/outline.tsx'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { revealOf } from '../preview/reveal.ts'
 import { usePreview } from '../preview/use-preview.ts'
+import { useWriting } from '../text/load-writing.ts'
 import { SuggestionContext } from '../text/suggestion-context.ts'
 import { useEditor } from '../use-editor.ts'
 import type { TestVariables } from '../variables/use-test-variables.ts'
@@ -182,6 +183,7 @@ const TextPanes = memo(function TextPanes(props: PanesProps) {
   const { editor, problem, suggestions, names } = props
   const { code, workspace } = useTexts('editor')
   const body = useEditor(editor, ({ document }) => document.body ?? '')
+  const writing = useWriting()
   const places = useMemo(() => {
     if (problem?.field !== 'body') return []
     const { text, line = 1, column = 1 } = problem
@@ -199,7 +201,7 @@ const TextPanes = memo(function TextPanes(props: PanesProps) {
       <Envelope {...{ editor, problem, suggestions }}>
         <Attachments {...{ editor, problem }} />
       </Envelope>
-      <div className={styles.code}>
+      <div className={styles.code} data-field="body">
         <CodeBox
           fill
           bare
@@ -212,6 +214,7 @@ const TextPanes = memo(function TextPanes(props: PanesProps) {
           errors={places}
           names={names}
         />
+        {writing && <writing.PlaceMark place="body" className={styles.inside} />}
       </div>
       <div className={styles.foot}>
         <span className={styles.problem} role="status">

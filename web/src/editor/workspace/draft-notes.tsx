@@ -5,6 +5,7 @@ import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/states.tsx'
+import { useWriting } from '../text/load-writing.ts'
 import { useEditor } from '../use-editor.ts'
 import type { LayoutSession } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
@@ -24,16 +25,18 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
   const [wasCleared, setWasCleared] = useState(false)
   const changes = useEditor(session.editor, (state) => state.changes)
   const { person } = useSession()
-  const { draft, other } = useOtherEditor(address)
+  const { draft, other, isShared } = useOtherEditor(address)
+  const writing = useWriting(isShared)
   const proposed = draft?.proposed ?? null
   const timeOf = useTimeOf()
   const { draftBy } = session
   useEffect(() => {
     if (changes === 0) setWasCleared(true)
   }, [changes])
-  if (!mayWrite && other === null && !proposed) return null
+  const present = address && writing ? <writing.PresentNote /> : null
+  if (!mayWrite && other === null && !proposed) return present
   const restored = session.draftFrom === null || wasCleared || changes === 0 ? null : session.draftFrom
-  if (mayWrite && restored === null && !other?.isNow && !proposed) return null
+  if (mayWrite && restored === null && !other?.isNow && !proposed) return present
   const action = (
     <>
       {onCompare && (changes > 0 || !mayWrite) && (
@@ -57,7 +60,13 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
       </Note>
     )
   }
-  if (other?.isNow) return <Note action={action}>{workspace.editingNow({ who: other.name })}</Note>
+  if (other?.isNow)
+    return (
+      <Note action={action}>
+        <span>{workspace.editingNow({ who: other.name })}</span>{' '}
+        {writing && <writing.LastChange session={session} />}
+      </Note>
+    )
   if (!mayWrite)
     return (
       <Note action={action}>
@@ -119,7 +128,7 @@ function useOtherEditor(address: DraftAddress | undefined) {
     return () => clearTimeout(timer)
   }, [other])
   const isNow = other !== null && now - Date.parse(other.updatedAt) < EDITING_MS
-  return { draft, other: other && { ...other, isNow } }
+  return { draft, other: other && { ...other, isNow }, isShared: (data?.editors.length ?? 0) > 0 }
 }
 
 function useTimeOf() {

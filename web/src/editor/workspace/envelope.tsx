@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import type { Editor } from '../model/editor.ts'
 import { LiquidLine } from '../text/liquid-line.tsx'
+import { useWriting } from '../text/load-writing.ts'
 import type { Suggestion } from '../text/suggestions.ts'
 import { useEditor } from '../use-editor.ts'
 import styles from './panes.module.css'
@@ -30,6 +31,7 @@ type LineProps = Omit<EnvelopeProps, 'children'> & { field: 'subject' | 'preview
 function Line({ editor, field, problem, suggestions }: LineProps) {
   const { workspace } = useTexts('editor')
   const value = useEditor(editor, ({ document }) => document[field])
+  const writing = useWriting()
   return (
     <div className={styles.line} data-field={field}>
       <LiquidLine
@@ -40,6 +42,7 @@ function Line({ editor, field, problem, suggestions }: LineProps) {
         suggestions={suggestions}
         error={reasonFor(problem, field)}
       />
+      {writing && <writing.PlaceMark place={field} />}
     </div>
   )
 }

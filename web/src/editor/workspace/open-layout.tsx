@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useMayWrite } from '../../api/session.ts'
 import { SendTestDialog } from '../../features/layouts/send-test-dialog.tsx'
 import { UsedBy } from '../../features/layouts/used-by.tsx'
@@ -9,7 +9,9 @@ import { mergeValues, type Values } from '../../ui/values/test-values.ts'
 import { useSessionKeys } from '../keys.ts'
 import { KeysDialog } from '../keys-dialog.tsx'
 import type { LayoutDocument } from '../model/document.ts'
+import { SharedDraftContext } from '../presence/place.ts'
 import { draftFields } from '../preview/draft-fields.ts'
+import { useWriting } from '../text/load-writing.ts'
 import { useEditor } from '../use-editor.ts'
 import { type TestVariables, useTestVariables } from '../variables/use-test-variables.ts'
 import { DesignTab } from './design-tab.tsx'
@@ -60,67 +62,65 @@ export function OpenLayout(props: OpenLayoutProps) {
   const mayWrite = useMayWrite()
   /** Compares the user's own edits; users without write access compare the shared draft. */
   const compare = async () => {
-    const shared = mayWrite
-      ? null
-      : await readDraft<LayoutDocument>({ store, id: layout.id, part: locale ?? '' })
+    const shared = mayWrite ? null : await readDraft<LayoutDocument>(address)
     setCompared(shared?.document ?? session.editor.getState().document)
   }
+  const address = useMemo(() => ({ store, id: layout.id, part: locale ?? '' }), [store, layout.id, locale])
+  const shared = useMemo(() => ({ session, address }), [session, address])
+  const writing = useWriting()
   const layouts = `/s/${store}/layouts`
   const base = `${layouts}/${layout.id}`
   return (
-    <div className={styles.workspace}>
-      <Head
-        {...{ session, layouts, tab, language: locale }}
-        outdated={layout.languages.filter((language) => language.outdated).length}
-        base={base}
-        isPreviewing={isPreviewing}
-        onPreview={() => setIsPreviewing(!isPreviewing)}
-        onSendTest={() => setIsTesting(true)}
-        onSettings={() => setIsSetting(true)}
-        onCompare={() => void compare()}
-      />
-      {!conflict && (
-        <Notes
-          session={session}
-          address={{ store, id: layout.id, part: locale ?? '' }}
+    <SharedDraftContext value={shared}>
+      <div className={styles.workspace}>
+        {writing && <writing.ReportPlace {...shared} />}
+        <Head
+          {...{ session, layouts, tab, language: locale }}
+          outdated={layout.languages.filter((language) => language.outdated).length}
+          base={base}
+          isPreviewing={isPreviewing}
+          onPreview={() => setIsPreviewing(!isPreviewing)}
+          onSendTest={() => setIsTesting(true)}
+          onSettings={() => setIsSetting(true)}
           onCompare={() => void compare()}
         />
-      )}
-      {!conflict && tab === 'languages' && props.note}
-      {conflict ? (
-        ConflictView ? (
-          <ConflictView session={session} conflict={conflict} />
+        {!conflict && <Notes session={session} address={address} onCompare={() => void compare()} />}
+        {!conflict && tab === 'languages' && props.note}
+        {conflict ? (
+          ConflictView ? (
+            <ConflictView session={session} conflict={conflict} />
+          ) : (
+            <main className={styles.waiting} id="main" />
+          )
         ) : (
-          <main className={styles.waiting} id="main" />
-        )
-      ) : (
-        <Part {...props} {...{ testVariables, isPreviewing }} />
-      )}
-      {SettingsDialog && (
-        <SettingsDialog
-          editor={session.editor}
-          isMain={locale === null}
-          opened={isSetting}
-          onClose={() => setIsSetting(false)}
+          <Part {...props} {...{ testVariables, isPreviewing }} />
+        )}
+        {SettingsDialog && (
+          <SettingsDialog
+            editor={session.editor}
+            isMain={locale === null}
+            opened={isSetting}
+            onClose={() => setIsSetting(false)}
+          />
+        )}
+        <SendTest
+          {...{ session, layout, locale, variables: testVariables.variables }}
+          opened={isTesting}
+          onClose={() => setIsTesting(false)}
         />
-      )}
-      <SendTest
-        {...{ session, layout, locale, variables: testVariables.variables }}
-        opened={isTesting}
-        onClose={() => setIsTesting(false)}
-      />
-      {CompareDraft && compared && (
-        <CompareDraft
-          store={store}
-          id={layout.id}
-          locale={locale}
-          document={compared}
-          onClose={() => setCompared(null)}
-        />
-      )}
-      <KeysDialog editor={session.editor} />
-      <LeaveGuard sessions={all} base={base} />
-    </div>
+        {CompareDraft && compared && (
+          <CompareDraft
+            store={store}
+            id={layout.id}
+            locale={locale}
+            document={compared}
+            onClose={() => setCompared(null)}
+          />
+        )}
+        <KeysDialog editor={session.editor} />
+        <LeaveGuard sessions={all} base={base} />
+      </div>
+    </SharedDraftContext>
   )
 }
 

@@ -67,6 +67,16 @@ export const content: Area = (kind) => `
     constraint "layoutDraftsPrimary" primary key ("layoutId", "part"));
   create index "layoutDraftsByStore" on "layoutDrafts" ("storeId", "layoutId");
 
+  create table "layoutEditors" (
+    "layoutId" text not null references "layouts" ("id") on delete cascade,
+    "personId" text not null references "people" ("id") on delete cascade,
+    "storeId" text not null,
+    "part" text not null,
+    "place" text not null,
+    "seenAt" text not null,
+    constraint "layoutEditorsPrimary" primary key ("layoutId", "personId"));
+  create index "layoutEditorsByStore" on "layoutEditors" ("storeId", "seenAt");
+
   create table "presets" (
     "id" text primary key,
     "storeId" text not null references "stores" ("id") on delete cascade,

@@ -45,6 +45,15 @@ export type Conflict<D = LayoutDocument> = {
   draft?: SharedDraft<D>
 }
 
+/** What someone else changed in the open document. */
+export type RemoteChange<D = LayoutDocument> = {
+  /** Null if the shared draft was discarded. */
+  by: Person | null
+  before: D
+  after: D
+  at: number
+}
+
 export type SessionState<D = LayoutDocument> = {
   readonly isSaving: boolean
   readonly error: unknown
@@ -57,6 +66,8 @@ export type SessionState<D = LayoutDocument> = {
   readonly draft: SharedDraft<D> | null
   /** The shared draft, if another user has changed the same parts of it. */
   readonly disputed: SharedDraft<D> | null
+  /** The last change by someone else, since the last save. */
+  readonly remote: RemoteChange<D> | null
 }
 
 const CALM: SessionState<never> = {
@@ -67,6 +78,7 @@ const CALM: SessionState<never> = {
   warnings: [],
   draft: null,
   disputed: null,
+  remote: null,
 }
 const isOvertaken = (error: unknown) => error instanceof ApiError && error.status === 412
 
@@ -196,6 +208,12 @@ export function createLayoutSession<D = LayoutDocument>(
   function followDraft(draft: SharedDraft<D>, merge: Merge<D>, document = draft.document) {
     const before = editor.getState().document
     adoptDraft(draft, document, () => editor.applyRemote(isSame(before, document) ? before : document, merge))
+    reportChange(draft.editor, before)
+  }
+
+  function reportChange(by: Person | null, before: D) {
+    const after = editor.getState().document
+    if (after !== before) set({ remote: { by, before, after, at: Date.now() } })
   }
 
   function adoptDraft(draft: SharedDraft<D>, document: D, show: () => void) {
@@ -214,8 +232,10 @@ export function createLayoutSession<D = LayoutDocument>(
   /** Another user saved or discarded the shared draft, and there are no local edits since. */
   async function endDraft() {
     const saved = await server.read()
+    const before = editor.getState().document
     set({ draft: null })
     adopt(saved)
+    reportChange(null, before)
   }
 
   /** Makes the user's merge the document, as one undo step, and saves it. */

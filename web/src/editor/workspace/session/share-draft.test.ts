@@ -101,6 +101,24 @@ describe('an edit', () => {
     expect(there.open('Bea').session.draftBy).toBe('Ada')
   })
 
+  it('is reported to the others with its author and both versions, as is the end of the draft', async () => {
+    const there = createServer()
+    const [ada, bea] = [there.open('Ada'), there.open('Bea')]
+    bea.write({ previewText: 'Of Bea' })
+    await there.wait()
+    expect(bea.session.getState().remote).toBeNull()
+    await ada.hears()
+    expect(ada.session.getState().remote).toMatchObject({
+      by: { name: 'Bea' },
+      before: { previewText: '' },
+      after: { previewText: 'Of Bea' },
+    })
+    bea.session.discard()
+    await there.wait()
+    await ada.hears()
+    expect(ada.session.getState().remote).toMatchObject({ by: null, after: { previewText: '' } })
+  })
+
   it('appears for others who have the layout open, and they undo only their own edits', async () => {
     const there = createServer()
     const [ada, bea] = [there.open('Ada'), there.open('Bea')]

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
+import type { Output } from '../../../api/operations.ts'
 import { useMayWrite, useProposer } from '../../../api/session.ts'
 import { operationQuery } from '../../../api/use-api.ts'
 import type { Draft, LayoutSession, SharedDraft } from './layout-session.ts'
@@ -42,23 +43,25 @@ function createDraftServer<D>(
 ): DraftServer<D> {
   const { store, id, part } = address
   const { queryKey } = draftStateQuery(address)
+  const setCached = (draft: Output<'getDraft'>['draft']) =>
+    client.setQueryData<Output<'getDraft'>>(queryKey, (before) => ({ editors: [], ...before, draft }))
   return {
     loadMerge,
     read: () => readDraft<D>(address),
     put: async ({ revision = null, document, base }) => {
       const input = { id, part, revision, document, base } as Parameters<typeof call<'putDraft'>>[1]
       const draft = await call('putDraft', input, { store })
-      client.setQueryData(queryKey, { draft })
+      setCached(draft)
       return draft
     },
     propose: async (revision) => {
       const draft = await call('proposeDraft', { id, part, revision }, { store })
-      client.setQueryData(queryKey, { draft })
+      setCached(draft)
       return draft
     },
     discard: async (revision) => {
       await call('discardDraft', { id, part, revision }, { store })
-      client.setQueryData(queryKey, { draft: null })
+      setCached(null)
     },
   }
 }

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Ctx, Services } from '../../call/context.ts'
+import { defineOperation } from '../../call/operation.ts'
+import { LayoutId } from './get-layout.ts'
+import { DraftPart, requirePart } from './shared-draft.ts'
+
+const Place = z
+  .string()
+  .max(300)
+  .describe("A field, the key of a text, or '#' and the id of a block; empty if nothing is selected")
+
+/** Another person who has the layout open for editing. */
+export const OtherEditor = z.object({ id: z.string(), name: z.string(), part: DraftPart, place: Place })
+
+/** The app reports the place again every 20 seconds. */
+const EXPIRES_MS = 50_000
+
+const expired = (clock: Services['clock']) => new Date(clock.now().getTime() - EXPIRES_MS).toISOString()
+
+export const setPresence = defineOperation({
+  name: 'setPresence',
+  summary: 'Show the members of the store where in a layout you are editing',
+  level: 'write',
+  app: {},
+  refusals: { 404: ['layout.not_found', 'translation.not_found'] },
+  input: z.object({
+    id: LayoutId,
+    part: DraftPart,
+    place: Place.nullable().describe('Where you are; null after leaving this part of the layout'),
+  }),
+  output: z.object({ place: Place.nullable() }),
+  run: async (ctx, { id, part, place }) => {
+    await requirePart(ctx, id, part)
+    if (!ctx.person) return { place: null }
+    const { db, storeId } = ctx
+    const { id: personId } = ctx.person
+    if (place === null)
+      await db
+        .deleteFrom('layoutEditors')
+        .where('storeId', '=', storeId)
+        .where((row) =>
+          row.or([
+            row.and([row('layoutId', '=', id), row('personId', '=', personId), row('part', '=', part)]),
+            row('seenAt', '<', expired(ctx.services.clock)),
+          ]),
+        )
+        .execute()
+    else {
+      const here = { part, place, seenAt: ctx.services.clock.now().toISOString() }
+      await db
+        .insertInto('layoutEditors')
+        .values({ layoutId: id, personId, storeId, ...here })
+        .onConflict((conflict) => conflict.columns(['layoutId', 'personId']).doUpdateSet(here))
+        .execute()
+    }
+    return { place }
+  },
+})
+
+/** The people who are editing a store's layouts. */
+export const presentEditors = ({ db, clock }: Pick<Services, 'db' | 'clock'>, storeId: string) =>
+  db
+    .selectFrom('layoutEditors')
+    .where('layoutEditors.storeId', '=', storeId)
+    .where('seenAt', '>=', expired(clock))
+    .orderBy('personId')
+
+/** The other people who are editing the layout, in any language. */
+export const otherEditors = (ctx: Ctx, layoutId: string) =>
+  presentEditors({ db: ctx.db, clock: ctx.services.clock }, ctx.storeId)
+    .innerJoin('people', 'people.id', 'layoutEditors.personId')
+    .select(['people.id', 'people.name', 'part', 'place'])
+    .where('layoutId', '=', layoutId)
+    .where('personId', '!=', ctx.person?.id ?? '')
+    .execute()

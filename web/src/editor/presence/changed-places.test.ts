@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { changedPlaces } from './changed-places.ts'
+
+const heading = (id: string, text: string) => ({ id, type: 'heading', text })
+const design = (...blocks: object[]) => ({ subject: 'Hello', bodyDesign: { blocks } })
+const places = (before: object, after: object) =>
+  changedPlaces({ ...before }, { ...after }).map(({ kind, place }) => `${kind} ${place}`)
+
+it('names the fields and texts that differ', () => {
+  expect(places({ subject: 'a', previewText: 'b' }, { subject: 'c', previewText: 'b' })).toEqual([
+    'changed subject',
+  ])
+  expect(places({ 'h.text': null }, { 'h.text': 'Hallo' })).toEqual(['changed h.text'])
+  expect(places(design(heading('a', 'A')), design(heading('a', 'A')))).toEqual([])
+})
+
+it('names the blocks that were changed, added and removed', () => {
+  expect(
+    places(design(heading('a', 'A'), heading('b', 'B')), design(heading('a', 'new'), heading('c', 'C'))),
+  ).toEqual(['changed #a', 'removed #b', 'added #c'])
+})
+
+it('names a block inside a section, but not the section around it', () => {
+  const section = (text: string) => design({ id: 's', type: 'section', blocks: [heading('a', text)] })
+  expect(places(section('A'), section('B'))).toEqual(['changed #a'])
+})
+
+it('calls a new order and new styles a change of the design', () => {
+  const [a, b] = [heading('a', 'A'), heading('b', 'B')]
+  expect(places(design(a, b), design(b, a))).toEqual(['changed bodyDesign'])
+})

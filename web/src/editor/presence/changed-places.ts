@@ -1,0 +1,41 @@
+import type { Block, LayoutDocument } from '../model/document.ts'
+import { walk } from '../model/tree.ts'
+import { isSame } from '../workspace/session/layout-record.ts'
+
+export type PlaceChange = {
+  kind: 'changed' | 'added' | 'removed'
+  /** A field, the key of a text, or `#` and the id of a block. */
+  place: string
+  block?: Block
+}
+
+type Fields = Record<string, unknown>
+
+/** What differs between two versions of a layout, or of a language's texts. */
+export function changedPlaces(before: Fields, after: Fields): PlaceChange[] {
+  const fields = Object.keys({ ...before, ...after }).filter((field) => !isSame(before[field], after[field]))
+  return fields.flatMap((place): PlaceChange[] => {
+    if (place !== 'bodyDesign') return [{ kind: 'changed', place }]
+    const blocks = changedBlocks(blocksOf(before), blocksOf(after))
+    // Blocks that were only moved, or styles of the whole email.
+    return blocks.length > 0 ? blocks : [{ kind: 'changed', place }]
+  })
+}
+
+type Blocks = ReadonlyMap<string, Block>
+
+const blocksOf = ({ bodyDesign }: Partial<LayoutDocument>): Blocks =>
+  new Map(bodyDesign ? walk(bodyDesign).map(({ block }) => [`#${block.id}`, block]) : [])
+
+/** A block without the blocks inside it, which have their own places. */
+const ownContent = (block: Block | undefined) =>
+  JSON.stringify(block, (name, value) => (name === 'blocks' ? undefined : value))
+
+function changedBlocks(before: Blocks, after: Blocks): PlaceChange[] {
+  const places = [...new Map([...before, ...after])]
+  return places.flatMap(([place, block]): PlaceChange[] => {
+    if (!before.has(place)) return [{ kind: 'added', place, block }]
+    if (!after.has(place)) return [{ kind: 'removed', place, block }]
+    return ownContent(before.get(place)) === ownContent(block) ? [] : [{ kind: 'changed', place, block }]
+  })
+}

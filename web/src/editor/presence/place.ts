@@ -1,0 +1,10 @@
+import { createContext } from 'react'
+import type { LayoutSession } from '../workspace/session/layout-session.ts'
+import type { DraftAddress } from '../workspace/session/use-shared-draft.ts'
+
+/** The open draft, in which other people's places are marked; presets have none. */
+export const SharedDraftContext = createContext<{
+  // biome-ignore lint/suspicious/noExplicitAny: the draft of a layout or of a language's texts.
+  session: LayoutSession<any>
+  address: DraftAddress
+} | null>(null)

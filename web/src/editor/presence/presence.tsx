@@ -1,0 +1,183 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type CSSProperties, use, useEffect } from 'react'
+import { call } from '../../api/call.ts'
+import { useMayWrite, useSession } from '../../api/session.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
+import { hueOf, initialsOf } from '../../ui/badge.tsx'
+import { classes } from '../../ui/classes.ts'
+import { createObservable, useObservable } from '../../ui/observable.ts'
+import { Note } from '../../ui/states.tsx'
+import type { VisibleBlock } from '../canvas/blocks-on-canvas.ts'
+import { boxStyle } from '../canvas/overlay/box-style.ts'
+import { blockName } from '../model/block-name.ts'
+import type { LayoutSession, RemoteChange } from '../workspace/session/layout-session.ts'
+import { useSessionState } from '../workspace/session/use-session.ts'
+import { type DraftAddress, draftStateQuery } from '../workspace/session/use-shared-draft.ts'
+import { changedPlaces, type PlaceChange } from './changed-places.ts'
+import { SharedDraftContext } from './place.ts'
+import styles from './presence.module.css'
+
+const REPORT_AFTER_MS = 300
+/** Well below the time after which the server considers the user gone. */
+const RENEW_EVERY_MS = 20_000
+
+/** Where the user is: the focused field, or else the selected block. */
+function placeOf<D>({ editor }: LayoutSession<D>): string {
+  const field = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field
+  const block = editor.getState().selected.at(-1)
+  return field ?? (block === undefined ? '' : `#${block}`)
+}
+
+/** Shows the user's place to the others who have the layout open. */
+export function ReportPlace<D>({ session, address }: { session: LayoutSession<D>; address: DraftAddress }) {
+  const mayWrite = useMayWrite()
+  const { store, id, part } = address
+  useEffect(() => {
+    if (!mayWrite) return
+    let reported: string | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const send = (place: string | null) => {
+      reported = place
+      // Nothing depends on it, and the next report follows soon.
+      call('setPresence', { id, part, place }, { store, keepalive: true }).catch(() => {})
+    }
+    const report = () => {
+      timer = undefined
+      const place = placeOf(session)
+      if (place !== reported) send(place)
+    }
+    const reportSoon = () => {
+      timer ??= setTimeout(report, REPORT_AFTER_MS)
+    }
+    const renewal = setInterval(() => {
+      if (!document.hidden) send(placeOf(session))
+    }, RENEW_EVERY_MS)
+    const leave = () => send(null)
+    const stopListening = session.editor.subscribe(reportSoon)
+    document.addEventListener('focusin', reportSoon)
+    window.addEventListener('pagehide', leave)
+    reportSoon()
+    return () => {
+      clearTimeout(timer)
+      clearInterval(renewal)
+      stopListening()
+      document.removeEventListener('focusin', reportSoon)
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [mayWrite, session, store, id, part])
+  return null
+}
+
+/** The others who are editing the same draft. */
+function useOthers() {
+  const shared = use(SharedDraftContext)
+  const { store = '', id = '', part = '' } = shared?.address ?? {}
+  const { data } = useQuery({ ...draftStateQuery({ store, id, part }), enabled: shared !== null })
+  return (data?.editors ?? []).filter((editor) => editor.part === part)
+}
+
+const places = new WeakMap<RemoteChange, PlaceChange[]>()
+
+function placesOf(change: RemoteChange): PlaceChange[] {
+  const found = places.get(change) ?? changedPlaces(change.before as never, change.after as never)
+  places.set(change, found)
+  return found
+}
+
+const NO_SESSION = createObservable({ remote: null })
+
+/** The last change that someone else made to the open draft. */
+function useRemoteChange(): RemoteChange | null {
+  const session = use(SharedDraftContext)?.session ?? NO_SESSION
+  return useObservable<{ remote: RemoteChange | null }, RemoteChange | null>(session, ({ remote }) => remote)
+}
+
+type MarkProps = { place: string; className?: string | undefined; style?: CSSProperties | undefined }
+
+/** Outlines a field or block that others are editing, with their names, and highlights it when they change it. */
+export function PlaceMark({ place, className, style }: MarkProps) {
+  const { here } = useTexts('presence')
+  const locale = useLocale()
+  const names = useOthers()
+    .filter((editor) => editor.place === place)
+    .map(({ name }) => name)
+  const change = useRemoteChange()
+  const isChanged = change !== null && placesOf(change).some((changed) => changed.place === place)
+  const [first] = names
+  const who = new Intl.ListFormat(locale).format(names)
+  return (
+    <>
+      {isChanged && (
+        <span
+          key={change.at}
+          className={classes(styles.changed, className, styles[`hue${hueOf(change.by?.name ?? '')}`])}
+          style={style}
+          aria-hidden="true"
+        />
+      )}
+      {first !== undefined && (
+        <span className={classes(styles.mark, className, styles[`hue${hueOf(first)}`])} style={style}>
+          <span className={styles.tag} title={here({ who })}>
+            <span className={styles.names} aria-hidden="true">
+              {who}
+            </span>
+            <span className={styles.initials} aria-hidden="true">
+              {names.map(initialsOf).join(' ')}
+            </span>
+            <VisuallyHidden>{here({ who })}</VisuallyHidden>
+          </span>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The marks of the blocks on the canvas. */
+export function BlockMarks({ visible }: { visible: readonly VisibleBlock[] }) {
+  const marked = new Set(useOthers().map(({ place }) => place))
+  const change = useRemoteChange()
+  for (const { place } of change ? placesOf(change) : []) marked.add(place)
+  return visible
+    .filter(({ id }) => marked.has(`#${id}`))
+    .map(({ id, box, boxes: [first] }) => (
+      <PlaceMark key={id} place={`#${id}`} className={styles.block} style={boxStyle(first ?? box)} />
+    ))
+}
+
+/** Says who else has the layout open, before they have changed anything. */
+export function PresentNote() {
+  const { present } = useTexts('presence')
+  const locale = useLocale()
+  const names = useOthers().map(({ name }) => name)
+  if (names.length === 0) return null
+  return <Note>{present({ count: names.length, who: new Intl.ListFormat(locale).format(names) })}</Note>
+}
+
+/** Says what another user changed last. */
+export function LastChange<D>({ session }: { session: LayoutSession<D> }) {
+  const texts = useTexts('presence')
+  const { blocks } = useTexts('editor')
+  const { person } = useSession()
+  const change = useSessionState(session, (state) => state.remote)
+  if (change?.by?.id === person.id || !change) return null
+  const changes = placesOf(change as RemoteChange)
+  const [first] = changes
+  if (!first) return null
+  const { block } = first
+  const params = {
+    who: change.by?.name ?? '',
+    count: changes.length,
+    block: block ? blockName(block) || blocks.types[block.type] : '',
+  }
+  if (!change.by) return texts.discarded
+  if (changes.some(({ kind }) => kind !== first.kind)) return texts.changes(params)
+  const { added, changed, removed } = texts
+  if (block) return { added, changed, removed }[first.kind](params)
+  if (changes.length > 1) return texts.changes(params)
+  const { [first.place as 'subject']: field, text, settings } = texts.fields
+  return (SETTINGS.includes(first.place) ? settings : (field ?? text))(params)
+}
+
+const SETTINGS = ['name', 'description', 'category', 'marketingTexts']
