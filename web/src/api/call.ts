@@ -27,7 +27,14 @@ const listeners: Listeners = { confirmIdentity: async () => false, signedOut: ()
 export const onCalls = (handlers: Partial<Listeners>) => Object.assign(listeners, handlers)
 
 /** Operations without a session: their 401 means a wrong password or link, not an expired session. */
-const WITHOUT_SESSION = new Set<string>(['signIn', 'finishPasskeySignIn', 'getSession', 'confirmIdentity'])
+const WITHOUT_SESSION = new Set<string>([
+  'signIn',
+  'finishPasskeySignIn',
+  'getSession',
+  'confirmIdentity',
+  // Also sent when the user leaves a page because the session has ended.
+  'setPresence',
+])
 
 /** A response with the ETag to send as `ifMatch` in a later change. */
 export type Tagged<T> = { output: T; etag: string | undefined }

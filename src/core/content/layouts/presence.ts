@@ -30,7 +30,8 @@ export const setPresence = defineOperation({
   }),
   output: z.object({ place: Place.nullable() }),
   run: async (ctx, { id, part, place }) => {
-    await requirePart(ctx, id, part)
+    // The layout or language may have been deleted, which is why the user leaves.
+    if (place !== null) await requirePart(ctx, id, part)
     if (!ctx.person) return { place: null }
     const { db, storeId } = ctx
     const { id: personId } = ctx.person
