@@ -56,7 +56,9 @@ export async function openApp(
   const store = await openStore(config, (error) =>
     log.error({ err: new StoreUnavailable(error) }, 'database connection lost'),
   )
-  const migrated = await migrate(store).catch(closeAndRethrow(store))
+  const announceUpgrade = (from: string) =>
+    log.info(`upgrading the database from ${from}, which takes minutes if it holds a million executions`)
+  const migrated = await migrate(store, announceUpgrade).catch(closeAndRethrow(store))
   if (migrated.applied.length > 0) log.info(describeMigration(migrated, config))
   const vault = await openVault(store, config).catch(closeAndRethrow(store))
   const sharedClock = givenClock ? null : await openSharedClock(store).catch(closeAndRethrow(store))

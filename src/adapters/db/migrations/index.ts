@@ -68,17 +68,23 @@ type Kind = Store['kind']
 export type Migrated = { from: string | null; applied: readonly string[] }
 
 /** Creates or upgrades the schema. Processes that start together wait for the first. */
-export async function migrate({ db, kind }: Target): Promise<Migrated> {
+export async function migrate(
+  { db, kind }: Target,
+  announceUpgrade: (from: string) => void = () => {},
+): Promise<Migrated> {
   if ((await readVersion(db, kind)) === CURRENT) return { from: CURRENT, applied: [] }
   return alone(db, kind, async (transaction) => {
     const from = await readVersion(transaction, kind)
     if (from === CURRENT) return { from, applied: [] }
-    const applied = from === null ? await create(transaction, kind) : await upgrade(transaction, kind, from)
+    const upgrades = from === null ? [] : upgradesAfter(from)
+    if (from === null) await create(transaction, kind)
+    else announceUpgrade(from)
+    for (const [, up] of upgrades) await up(transaction, kind)
     await sql`drop table if exists "kysely_migration_lock"`.execute(transaction)
     await sql`delete from ${APPLIED}`.execute(transaction)
     await sql`insert into ${APPLIED} ("name", "timestamp")
       values (${CURRENT}, ${new Date().toISOString()})`.execute(transaction)
-    return { from, applied }
+    return { from, applied: from === null ? [CURRENT] : upgrades.map(([version]) => version) }
   })
 }
 
@@ -96,19 +102,17 @@ async function readVersion(db: Db, kind: Kind): Promise<string | null> {
   return rows[0]?.name ?? null
 }
 
-async function create(db: Db, kind: Kind): Promise<string[]> {
+async function create(db: Db, kind: Kind) {
   await sql`create table if not exists ${APPLIED}
     ("name" varchar(255) not null primary key, "timestamp" varchar(255) not null)`.execute(db)
   await createSchema(db, kind)
-  return [CURRENT]
 }
 
-async function upgrade(db: Db, kind: Kind, from: string): Promise<string[]> {
-  const at = VERSIONS.indexOf(from)
-  if (at === -1) throw new Error(from > OLDEST ? newer(from) : older(from))
-  const steps = UPGRADES.slice(at)
-  for (const [, up] of steps) await up(db, kind)
-  return steps.map(([version]) => version)
+/** The upgrades that a version lacks. */
+function upgradesAfter(version: string) {
+  const index = VERSIONS.indexOf(version)
+  if (index === -1) throw new Error(version > OLDEST ? newer(version) : older(version))
+  return UPGRADES.slice(index)
 }
 
 const newer = (version: string) =>

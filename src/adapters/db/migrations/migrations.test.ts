@@ -131,7 +131,7 @@ it.each([
     })
 })
 
-it('startup logs one line if it created or upgraded the database, and nothing if it is up to date', async () => {
+it('startup logs that it created the database, or that it upgrades one, and nothing if it is up to date', async () => {
   const database = await newDatabase()
   const linesOf = async ({ environment }: TestStore) => {
     const { stderr } = await runCliProcess(['migrate'], { ...environment, LOG_LEVEL: 'info' })
@@ -141,6 +141,7 @@ it('startup logs one line if it created or upgraded the database, and nothing if
   expect(await linesOf(database)).toEqual([])
   const earlier = removeAfterTest(await loadInstallation('589fba5a'))
   expect(await linesOf(earlier)).toEqual([
+    expect.stringContaining('"msg":"upgrading the database from 0025-short-terms, which '),
     expect.stringContaining('"msg":"database upgraded from 0025-short-terms"'),
   ])
 })
