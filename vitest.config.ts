@@ -70,7 +70,7 @@ const pure = [
   'src/core/content/starters/starters.test.ts',
   'src/core/content/translations/exchange.test.ts',
   'src/core/content/translations/large-exchange.test.ts',
-  'src/core/content/versions/laws.test.ts',
+  'src/core/content/versions/restore-and-promote.test.ts',
   'src/surfaces/docs/*.test.ts',
   'src/surfaces/pages/unsubscribe-page.test.ts',
   'src/surfaces/pages/inbox-page.test.ts',

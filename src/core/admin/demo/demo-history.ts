@@ -10,10 +10,10 @@ import { fingerprintKey } from '../../foundation/vault/fingerprint-key.ts'
 const DAYS = 30
 const MINUTE_MS = 60 * 1000
 const FIRST_ORDER = 20_100
-/** More at the weekend. */
+/** From Sunday to Saturday. */
 const ORDERS_BY_WEEKDAY = [9, 4, 5, 4, 6, 7, 10]
 
-/** A layout or request of the demo store. */
+/** A layout or request in the demo store. */
 export type DemoRecord = { id: string; name: string }
 type Requests = Record<'crm' | 'stock', DemoRecord>
 type Layouts = (starter: string) => DemoRecord
@@ -30,17 +30,17 @@ export async function recordDemoHistory(ctx: Ctx, layouts: Layouts, requests: Re
     const recordings: Recording[] = []
     for (let i = 1; i <= orders; i += 1) recordings.push(...recordOrder(order + i, layouts, requests))
     order += orders
-    if (day === 20 || day === 6) recordings.push(...recordLetter(day, layouts('newsletter')))
-    // The newest of a day is a few minutes old, so that times read naturally.
+    if (day === 20 || day === 6) recordings.push(...recordNewsletter(day, layouts('newsletter')))
+    // The newest entry of each day is a few minutes old, so that times look natural.
     await Promise.all(
-      recordings.map((record, place) =>
-        record(at(ctx, dayMs - (recordings.length - place) * 7 * MINUTE_MS - 4 * MINUTE_MS)),
+      recordings.map((record, index) =>
+        record(withTime(ctx, dayMs - (recordings.length - index) * 7 * MINUTE_MS - 4 * MINUTE_MS)),
       ),
     )
   }
 }
 
-const at = (ctx: Ctx, ms: number): Ctx => ({
+const withTime = (ctx: Ctx, ms: number): Ctx => ({
   ...ctx,
   services: { ...ctx.services, clock: { now: () => new Date(ms) } },
 })
@@ -61,7 +61,7 @@ function recordOrder(order: number, layouts: Layouts, requests: Requests): Recor
   ]
 }
 
-function recordLetter(day: number, layout: DemoRecord): Recording[] {
+function recordNewsletter(day: number, layout: DemoRecord): Recording[] {
   return Array.from({ length: 12 }, (_, reader) => {
     const number = day * 100 + reader
     const status = reader % 6 === 5 ? 'SKIPPED' : 'SUCCESS'
@@ -81,7 +81,7 @@ async function recordMail(
   const isRefused = number % 41 === 0
   const status = isRefused ? 'FAILED' : outcome
   const address = `customer${number}@example.com`
-  const beginning = {
+  const start = {
     actionType: 'EMAIL' as const,
     actionConfigId: layout.id,
     actionConfigName: layout.name,
@@ -100,7 +100,7 @@ async function recordMail(
     attempts: 1,
     locale: number % 4 === 3 ? 'de' : 'en',
   }
-  await record(ctx, stepRef, number, beginning, ending, {
+  await record(ctx, stepRef, number, start, ending, {
     to: [{ name: '', address }],
     cc: [],
     bcc: [],
@@ -118,16 +118,16 @@ async function recordCall(
   number: number,
   httpStatus: number,
 ) {
-  const beginning = {
+  const start = {
     actionType: 'HTTP_REQUEST' as const,
     actionConfigId: request.id,
     actionConfigName: request.name,
   }
-  const isFine = httpStatus < 300
+  const isSuccess = httpStatus < 300
   const ending = {
-    status: isFine ? ('SUCCESS' as const) : ('FAILED' as const),
+    status: isSuccess ? ('SUCCESS' as const) : ('FAILED' as const),
     httpStatus,
-    problem: isFine ? null : problemOf('http.answered_status', { status: httpStatus }),
+    problem: isSuccess ? null : problemOf('http.answered_status', { status: httpStatus }),
     durationMs: 90 + (number % 11) * 24,
     attempts: 1,
     request: {
@@ -139,11 +139,11 @@ async function recordCall(
     response: {
       status: httpStatus,
       headers: { 'content-type': 'application/json' },
-      body: isFine ? '{"ok":true}' : '{"error":"maintenance"}',
+      body: isSuccess ? '{"ok":true}' : '{"error":"maintenance"}',
       truncated: false,
     },
   }
-  await record(ctx, stepRef, number, beginning, ending, { variables: sampleOrder(number) })
+  await record(ctx, stepRef, number, start, ending, { variables: sampleOrder(number) })
 }
 
 const sampleOrder = (number: number) => ({
@@ -152,23 +152,23 @@ const sampleOrder = (number: number) => ({
   order: { number: String(number), items: [], subtotal: 99.5, shipping: 4.9, vat: 16.67, total: 104.4 },
 })
 
-type Beginning = Pick<
+type ExecutionStart = Pick<
   Parameters<typeof newExecution>[1],
   'actionType' | 'actionConfigId' | 'actionConfigName'
 >
 
-/** What failed keeps its input, so that it can be retried. */
+/** Failed executions keep their input, so that they can be retried. */
 async function record(
   ctx: Ctx,
   stepRef: string,
   number: number,
-  beginning: Beginning,
+  start: ExecutionStart,
   ending: Ending,
   input: EmailInput | HttpInput,
 ) {
   const { vault, queue } = ctx.services
   const execution = await newExecution(ctx, {
-    ...beginning,
+    ...start,
     trigger: 'workflow',
     runId: `order-${number}`,
     stepRef,

@@ -74,17 +74,17 @@ const demoSteps = {
   'monthly-letter': { layout: 'newsletter', workflow: 'First Monday' },
 } as const
 
-/** Sample content for an empty store. Anyone allowed to create the store may fill it. */
+/** Fills an empty store with sample content. Anyone who may create the store may do this. */
 export async function fillDemoStore(caller: Ctx, inboxPort?: number) {
   const ctx: Ctx = { ...caller, level: 'operator', person: null }
   const sender = await addDemoSender(ctx, inboxPort)
-  await make(ctx, putSettings, { ...demoSettings, defaultSenderId: sender.id })
-  for (const secret of demoSecrets) await make(ctx, setSecret, secret)
+  await runOperation(ctx, putSettings, { ...demoSettings, defaultSenderId: sender.id })
+  for (const secret of demoSecrets) await runOperation(ctx, setSecret, secret)
   // The person who set up the store is the author of its layouts.
-  const layouts = await makeLayouts({ ...ctx, person: caller.person })
+  const layouts = await createLayouts({ ...ctx, person: caller.person })
   const requests = {
-    crm: await make<DemoRecord>(ctx, createHttpRequest, demoRequests.crm),
-    stock: await make<DemoRecord>(ctx, createHttpRequest, demoRequests.stock),
+    crm: await runOperation<DemoRecord>(ctx, createHttpRequest, demoRequests.crm),
+    stock: await runOperation<DemoRecord>(ctx, createHttpRequest, demoRequests.stock),
   }
   await registerSteps(ctx, layouts, requests)
   await recordDemoHistory(ctx, layouts, requests)
@@ -98,24 +98,31 @@ export async function fillDemoStore(caller: Ctx, inboxPort?: number) {
 /** Delivers to the inbox of `serve --test-inbox` if its port is given, otherwise to the built-in one. */
 function addDemoSender(ctx: Ctx, inboxPort: number | undefined) {
   const fromAddress = 'hello@demo-shop.example'
-  if (inboxPort === undefined) return make<{ id: string }>(ctx, addTestInbox, { fromAddress })
+  if (inboxPort === undefined) return runOperation<{ id: string }>(ctx, addTestInbox, { fromAddress })
   const server = { host: '127.0.0.1', port: inboxPort, tls: 'none', fromAddress, fromName: 'Demo Shop' }
-  return make<{ id: string }>(ctx, addSmtpSender, { name: 'Test inbox', ...server })
+  return runOperation<{ id: string }>(ctx, addSmtpSender, { name: 'Test inbox', ...server })
 }
 
-export async function make<T>(ctx: Ctx, operation: AnyOperation, input: Record<string, unknown>): Promise<T> {
+export async function runOperation<T>(
+  ctx: Ctx,
+  operation: AnyOperation,
+  input: Record<string, unknown>,
+): Promise<T> {
   return (await invoke(operation, ctx, input)).output as T
 }
 
 /** A layout from each starter, by the starter's name. */
-async function makeLayouts(ctx: Ctx) {
+async function createLayouts(ctx: Ctx) {
   const byStarter = new Map<string, DemoRecord>()
   for (const { id: starter } of STARTERS)
-    byStarter.set(starter, await make<DemoRecord>(ctx, createFromStarter, { starter, defaultLocale: 'en' }))
+    byStarter.set(
+      starter,
+      await runOperation<DemoRecord>(ctx, createFromStarter, { starter, defaultLocale: 'en' }),
+    )
   const layouts = (starter: string) => byStarter.get(starter) as DemoRecord
   for (const [starter, translations] of Object.entries(demoTranslations))
     for (const [locale, content] of Object.entries(translations))
-      await make(ctx, putTranslation, { id: layouts(starter).id, locale, ...content })
+      await runOperation(ctx, putTranslation, { id: layouts(starter).id, locale, ...content })
   return layouts
 }
 
@@ -128,6 +135,6 @@ async function registerSteps(
   for (const [stepRef, step] of Object.entries(demoSteps)) {
     const target =
       'layout' in step ? { layoutId: layouts(step.layout).id } : { requestId: requests[step.request].id }
-    await make(asPlatform, putReference, { stepRef, workflow: step.workflow, ...target })
+    await runOperation(asPlatform, putReference, { stepRef, workflow: step.workflow, ...target })
   }
 }

@@ -35,12 +35,12 @@ afterAll(async () => {
 
 /** Runs the command in this process; the command's own test checks that it keeps a process running. */
 async function serveWithInbox(): Promise<string> {
-  let logged = ''
+  let output = ''
   const log = pino(
     { level: 'info' },
     {
       write(line: string) {
-        logged += line
+        output += line
       },
     },
   )
@@ -55,7 +55,7 @@ async function serveWithInbox(): Promise<string> {
     },
   })
   expect(code).toBe(0)
-  return /"url":"([^"]+)"/.exec(logged)?.[1] ?? ''
+  return /"url":"([^"]+)"/.exec(output)?.[1] ?? ''
 }
 
 describe('from nothing to a received marketing email', () => {
@@ -111,7 +111,7 @@ describe('from nothing to a received marketing email', () => {
     expect(stderr).toMatch(message)
   })
 
-  it('a wrong port is one clear line', async () => {
+  it('an invalid port is reported in one line', async () => {
     const { code, stderr } = await runCli(['serve', '--test-inbox', '--inbox-port', 'x'], store.environment)
     expect(code).toBe(2)
     expect(stderr).toMatch(/must be a port number/)

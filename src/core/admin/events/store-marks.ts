@@ -59,14 +59,14 @@ const TRACKED: readonly Source[] = [
   source('token', 'stepTokens', ['revokedAt']),
 ]
 
-/** Written constantly, or not tracked as a change: read on every poll. */
+/** Changed constantly, or outside of tracked writes, so they are read on every poll. */
 const POLLED: readonly Source[] = [
   source('member', 'members', ['role'], 'personId', 'personId'),
   source('repository', 'repositories', ['url', 'branch', 'failures', 'indexedHead'], 'storeId', 'storeId'),
 ]
 
 /** Enough for the changes between two polls; beyond this, a page only learns that something has changed. */
-const NEWEST = 100
+const MAX_NEWEST = 100
 /** How many unfinished executions are tracked individually. */
 const MAX_PENDING = 500
 const EXECUTION_MARK = ['status', 'attempts'] as const
@@ -90,10 +90,10 @@ async function readAll(db: Db, sources: readonly Source[], storeId: string) {
 async function readOne(db: Db, { table, id, order, stamp }: Source, storeId: string): Promise<Marks> {
   const columns = sql.join(stamp.map((name) => sql.ref(name)))
   const { rows } = await sql<Record<string, unknown>>`select ${sql.ref(id)} as "markId", ${columns}
-    from ${sql.table(table)} where "storeId" = ${storeId} order by ${sql.ref(order)} desc limit ${sql.lit(NEWEST)}`.execute(
+    from ${sql.table(table)} where "storeId" = ${storeId} order by ${sql.ref(order)} desc limit ${sql.lit(MAX_NEWEST)}`.execute(
     db,
   )
-  const isComplete = rows.length < NEWEST
+  const isComplete = rows.length < MAX_NEWEST
   return { byId: fingerprints(rows, stamp), hasChanged: () => isComplete }
 }
 
@@ -143,15 +143,18 @@ async function readExecutions(db: Db, storeId: string): Promise<Marks> {
       .where('storeId', '=', storeId)
       .orderBy('id', 'desc')
   const pending = await read().where('status', '=', sql.lit('PENDING')).limit(MAX_PENDING).execute()
-  const newest = await read().limit(NEWEST).execute()
+  const newest = await read().limit(MAX_NEWEST).execute()
   const byId = fingerprints([...pending, ...newest], EXECUTION_MARK)
   const isComplete = pending.length < MAX_PENDING
   // With a queue this long, some execution that is not tracked individually is always changing.
   if (!isComplete) byId.set('', String(++overflows))
-  return { byId, hasChanged: (mark) => newest.length < NEWEST || (isComplete && mark.startsWith('PENDING')) }
+  return {
+    byId,
+    hasChanged: (mark) => newest.length < MAX_NEWEST || (isComplete && mark.startsWith('PENDING')),
+  }
 }
 
-/** An empty id stands for any record of the kind. */
+/** An empty id means any record of this kind. */
 export type Change = { kind: ChangeKind; id: string }
 
 /** The changes between two polls. Deleted ids are included, so pages that show them can react. */

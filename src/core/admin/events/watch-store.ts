@@ -2,11 +2,11 @@ import type { Services } from '../../call/context.ts'
 import { type Change, changesBetween, readMarks } from './store-marks.ts'
 
 const CHECK_INTERVAL_MS = 500
-/** Under load, each arrival would otherwise trigger a check. */
+/** Under load, every new execution would otherwise trigger a check. */
 const MIN_CHECK_INTERVAL_MS = 100
 /** A page fetches its data before it listens; it must not miss changes made in between. */
 const REPLAY_MS = 2_000
-/** How long a store is watched after its last reader has left. */
+/** How long a store is watched after its last listener has left. */
 const IDLE_MS = 10_000
 
 type Listener = (changes: readonly Change[]) => void
@@ -14,13 +14,13 @@ type Listener = (changes: readonly Change[]) => void
 export type StoreWatch = {
   /** Starts recording changes for a page that is going to listen. */
   prepare(storeId: string): void
-  /** Reports changes of the last seconds and all later ones, by this process or another, until it is stopped. */
+  /** Reports recent and all later changes, by this process or another, until it is stopped. */
   watch(storeId: string, listener: Listener): Promise<() => void>
 }
 
-type Watched = {
+type WatchedStore = {
   listeners: Set<Listener>
-  recent: { at: number; changes: readonly Change[] }[]
+  recent: { atMs: number; changes: readonly Change[] }[]
   usedAt: number
   firstCheck: Promise<void>
 }
@@ -30,10 +30,10 @@ type Watched = {
  * change, so polling costs next to nothing.
  */
 export function createStoreWatch(services: Services): StoreWatch {
-  const watched = new Map<string, Watched>()
+  const watched = new Map<string, WatchedStore>()
 
-  const start = (storeId: string): Watched => {
-    const store: Watched = { listeners: new Set(), recent: [], usedAt: 0, firstCheck: Promise.resolve() }
+  const start = (storeId: string): WatchedStore => {
+    const store: WatchedStore = { listeners: new Set(), recent: [], usedAt: 0, firstCheck: Promise.resolve() }
     let before: Awaited<ReturnType<typeof readMarks>> | null = null
     let isChecking = false
     let checkedAt = Number.NEGATIVE_INFINITY
@@ -48,9 +48,9 @@ export function createStoreWatch(services: Services): StoreWatch {
         const after = await readMarks(services, storeId)
         const changes = before ? changesBetween(before, after) : []
         before = after
-        store.recent = store.recent.filter(({ at }) => now - at < REPLAY_MS)
+        store.recent = store.recent.filter(({ atMs }) => now - atMs < REPLAY_MS)
         if (changes.length === 0) return
-        store.recent.push({ at: now, changes })
+        store.recent.push({ atMs: now, changes })
         for (const listener of store.listeners) listener(changes)
       } catch {
         // The database is unavailable; the next poll catches up.

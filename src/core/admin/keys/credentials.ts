@@ -30,7 +30,7 @@ function randomBase62(chars: number): string {
   let text = ''
   while (text.length < chars) {
     for (const byte of randomBytes(chars)) {
-      // 248 = 4 × 62: larger bytes would favour some characters.
+      // 248 = 4 × 62: larger bytes would favor some characters.
       if (byte < 248 && text.length < chars) text += BASE62[byte % 62]
     }
   }

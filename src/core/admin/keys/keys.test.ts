@@ -24,7 +24,7 @@ describe('the key itself', () => {
     expect(isWellFormed('fst', key)).toBe(false)
   })
 
-  it('reveals any single mistyped character without a query', () => {
+  it('is rejected without a query if any character is mistyped', () => {
     const key = newCredential('fak')
     for (let i = 4; i < key.length; i++) {
       const other = key[i] === 'x' ? 'y' : 'x'
@@ -91,8 +91,8 @@ describe('last use', () => {
     const second = await use()
     expect(second > first).toBe(true)
     // Written every few seconds.
-    const recorded = async () => (await keysOf(storeId))[0]?.lastUsedAt
-    await expect.poll(recorded, { interval: 250 }).toBe(second)
+    const readLastUse = async () => (await keysOf(storeId))[0]?.lastUsedAt
+    await expect.poll(readLastUse, { interval: 250 }).toBe(second)
   })
 })
 

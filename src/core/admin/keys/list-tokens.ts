@@ -24,7 +24,7 @@ export const listTokens = defineOperation({
     }),
   ),
   run: async (ctx, input) => {
-    // In the app, callers cannot ask for another store's tokens.
+    // In the app, callers cannot list another store's tokens.
     const store = ctx.storeId === '' ? input.store : ctx.storeId
     if (store !== undefined) await storeById(ctx.db, store)
     return ctx.db

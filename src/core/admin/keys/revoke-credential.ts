@@ -31,13 +31,13 @@ export const revokeKey = defineOperation({
 })
 
 /**
- * Revokes a key or token, effective from the next call. Revoking it again changes nothing. The command line may name
- * a key of any store.
+ * Revokes a key or token, effective from the next call. Revoking it again changes nothing. The command line can revoke
+ * credentials of any store.
  */
 async function revokeCredential(
   ctx: Ctx,
   table: 'apiKeys' | 'stepTokens',
-  what: 'key' | 'token',
+  kind: 'key' | 'token',
   id: string,
 ) {
   const revoked = await ctx.db
@@ -49,7 +49,7 @@ async function revokeCredential(
     .$if(ctx.storeId !== '', (query) => query.where('storeId', '=', ctx.storeId))
     .returning(['id', 'revokedAt'])
     .executeTakeFirst()
-  if (!revoked) throw notFound(what)
+  if (!revoked) throw notFound(kind)
   return revoked
 }
 

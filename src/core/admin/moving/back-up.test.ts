@@ -17,7 +17,7 @@ import { backUp } from './back-up.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'flowpost-backup-'))
 let source: TestInstallation
-let small: Awaited<ReturnType<typeof makeSmallStore>>
+let smallStore: Awaited<ReturnType<typeof makeSmallStore>>
 
 beforeAll(async () => {
   source = await openInstallation('any')
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Uses a backup as a data folder, as after a restore. */
+/** Opens a backup as a data folder, as after a restore. */
 async function restore<T>(dataDir: string, use: (restored: TestInstallation) => Promise<T>): Promise<T> {
   const environment = { ...source.store.environment, FLOWPOST_DATA_DIR: dataDir }
   const store = { environment, dataDir, remove: async () => {} }
@@ -44,20 +44,20 @@ const PAUSE_MS = 5
 
 /** Saves, uploads and deletes repeatedly until stopped. */
 function startWriting() {
-  let isOver = false
+  let isStopped = false
   const write = async () => {
-    const inside = { storeId: small.id }
-    const { id } = await source.operate<{ id: string }>(createLayout, { name: 'L', subject: 'L' }, inside)
-    for (let n = 0; !isOver; n++) {
-      await source.operate(updateLayout, { id, subject: `Subject ${n}` }, inside)
-      const key = await upload(source, small.id, `f${n}.txt`, Buffer.from(`content ${n}`))
-      if (n % 2 === 0) await source.operate(deleteFile, { key }, inside)
+    const inStore = { storeId: smallStore.id }
+    const { id } = await source.operate<{ id: string }>(createLayout, { name: 'L', subject: 'L' }, inStore)
+    for (let n = 0; !isStopped; n++) {
+      await source.operate(updateLayout, { id, subject: `Subject ${n}` }, inStore)
+      const key = await upload(source, smallStore.id, `f${n}.txt`, Buffer.from(`content ${n}`))
+      if (n % 2 === 0) await source.operate(deleteFile, { key }, inStore)
       await setTimeout(PAUSE_MS)
     }
   }
   const writing = Promise.all([write(), write()])
   return async () => {
-    isOver = true
+    isStopped = true
     await writing
   }
 }
@@ -67,9 +67,10 @@ async function checkConsistent({ app }: TestInstallation) {
   const { db } = app.store
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
   expect(rows).toEqual([{ integrity_check: 'ok' }])
-  const torn = await sql`select "id" from "layouts" where "version" <> (select max("layoutVersions"."version")
+  const mixed =
+    await sql`select "id" from "layouts" where "version" <> (select max("layoutVersions"."version")
     from "layoutVersions" where "layoutId" = "layouts"."id")`.execute(db)
-  expect(torn.rows).toEqual([])
+  expect(mixed.rows).toEqual([])
   const files = await db.selectFrom('files').select(['id as fileId', 'storeId', 'contentHash']).execute()
   for (const file of files) {
     const bytes = await app.services.files.read(file)
@@ -81,7 +82,7 @@ async function checkConsistent({ app }: TestInstallation) {
 
 describe.skipIf(onPostgres())('a backup', () => {
   beforeAll(async () => {
-    small = await makeSmallStore(source)
+    smallStore = await makeSmallStore(source)
   })
 
   it('of an instance under write load is consistent and can be served', async () => {
@@ -98,12 +99,12 @@ describe.skipIf(onPostgres())('a backup', () => {
     expect(statSync(join(to, 'flowpost.db')).mode & 0o777).toBe(0o600)
     await restore(to, async (restored) => {
       expect(await checkConsistent(restored)).toBe(summary.files)
-      expect(readdirSync(join(to, 'files', small.id))).toHaveLength(summary.files)
-      const ctx = operator(restored.app.services, { id: small.id, name: '' })
+      expect(readdirSync(join(to, 'files', smallStore.id))).toHaveLength(summary.files)
+      const ctx = operator(restored.app.services, { id: smallStore.id, name: '' })
       expect(await openSealed(ctx, ['secret CANARY'])).toEqual(new Map([['secret CANARY', CANARY]]))
       const url = await restored.serve()
       const response = await fetch(`${url}/api/v1/email-templates?q=%C3%A4rger`, {
-        headers: { authorization: `Bearer ${small.readKey}` },
+        headers: { authorization: `Bearer ${smallStore.readKey}` },
       })
       expect(await response.json()).toMatchObject({ pagination: { total: 1 } })
     })
@@ -124,9 +125,9 @@ describe.skipIf(onPostgres())('a backup', () => {
       ...files,
       async read(file: Parameters<typeof files.read>[0]) {
         // The file is created after the first listing, and deleted once the snapshot that contains it is taken.
-        if (key === '') key = await upload(source, small.id, 'short-lived.txt', Buffer.from('x'))
+        if (key === '') key = await upload(source, smallStore.id, 'short-lived.txt', Buffer.from('x'))
         if (file.fileId === key) {
-          await source.operate(deleteFile, { key }, { storeId: small.id })
+          await source.operate(deleteFile, { key }, { storeId: smallStore.id })
           isDeleted = true
         }
         return files.read(file)
@@ -145,17 +146,17 @@ describe.skipIf(onPostgres())('a backup', () => {
   })
 
   it('reports files whose bytes are lost, and continues', async () => {
-    const key = await upload(source, small.id, 'lost.txt', Buffer.from('x'))
-    await source.app.services.files.remove({ storeId: small.id, fileId: key })
+    const key = await upload(source, smallStore.id, 'lost.txt', Buffer.from('x'))
+    await source.app.services.files.remove({ storeId: smallStore.id, fileId: key })
     const warnings: string[] = []
     const reporter = { warn: (text: string) => warnings.push(text) }
     const summary = await source.operate(backUp, { to: join(folder, 'lost') }, { reporter })
     expect(summary).toMatchObject({ lostFiles: 1 })
     expect(warnings).toEqual([expect.stringContaining('the bytes of 1 files are lost')])
-    await source.operate(deleteFile, { key }, { storeId: small.id })
+    await source.operate(deleteFile, { key }, { storeId: smallStore.id })
   })
 
-  it('needs an empty folder, or one with an interrupted backup', async () => {
+  it('requires an empty folder, or one with an interrupted backup', async () => {
     const to = join(folder, 'twice')
     const stop = () => {
       throw new Error('interrupted')

@@ -20,9 +20,9 @@ export const UNIQUE_COLUMNS = ['id', 'hash', 'token', 'domain', 'retryOf']
 export async function createRowCheck(db: Db, { stores }: Manifest, lines: Lines): Promise<CheckRows> {
   const expectedStores = new Map(stores.map(({ id, name }) => [id, name]))
   const columnsOf = await readColumns(db)
-  const referredTo = new Set(MOVED.flatMap(({ refersTo }) => Object.values(refersTo)))
+  const referencedTables = new Set(MOVED.flatMap(({ refersTo }) => Object.values(refersTo)))
   /** The store of each record that other tables refer to. */
-  const storeOf = new Map([...referredTo].map((table) => [table, new Map<string, string>()]))
+  const storeByRecord = new Map([...referencedTables].map((table) => [table, new Map<string, string>()]))
 
   return async (moved, part, texts) => {
     const { table, refersTo } = moved
@@ -36,7 +36,7 @@ export async function createRowCheck(db: Db, { stores }: Manifest, lines: Lines)
       if (row === null) throw conflict('export.row_unreadable', { file })
       if (Object.keys(row.exported).join() !== columns) throw conflict('export.row_columns', { file })
       const owners = Object.entries(refersTo).map(([column, other]) =>
-        storeOf.get(other)?.get(String(row.exported[column])),
+        storeByRecord.get(other)?.get(String(row.exported[column])),
       )
       const storeId = table === 'stores' ? row.exported.id : (row.exported.storeId ?? owners[0])
       if (typeof storeId !== 'string' || !expectedStores.has(storeId))
@@ -44,7 +44,7 @@ export async function createRowCheck(db: Db, { stores }: Manifest, lines: Lines)
       if (owners.some((owner) => owner !== storeId)) throw conflict('export.row_refers_elsewhere', { file })
       if (table === 'stores' && row.exported.name !== expectedStores.get(storeId))
         throw conflict('export.store_renamed', { file })
-      storeOf.get(table)?.set(String(row.exported.id), storeId)
+      storeByRecord.get(table)?.set(String(row.exported.id), storeId)
       rows.push(row.exported)
     }
     if (table !== 'stores') await refuseDuplicates(db, table, rows, [...expectedStores.keys()])
@@ -55,10 +55,10 @@ async function refuseDuplicates(db: Db, table: MovedTable['table'], rows: Row[],
   for (const column of UNIQUE_COLUMNS) {
     const values = rows.map((row) => row[column] ?? null).filter((value) => value !== null)
     if (values.length === 0) continue
-    const taken =
+    const duplicates =
       await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(values)})
       and "storeId" not in (${sql.join(storeIds)}) limit 1`.execute(db)
-    if (taken.rows.length > 0) throw existsElsewhere(table)
+    if (duplicates.rows.length > 0) throw existsElsewhere(table)
   }
 }
 

@@ -20,9 +20,9 @@ import { cutRows, PARTS, writePart } from './parts.ts'
 import { startSealing } from './sealing.ts'
 import { MoveSummary, PENDING_WARNING, passphrase, summarize } from './summary.ts'
 
-/** Marks the folder as an export, and holds the key derivation salt for resuming it. */
-const MARK = 'flowpost-export.json'
-const Mark = z.object({ salt: z.base64() })
+/** Marks the folder as an export, and contains the key derivation salt for resuming it. */
+const MARKER = 'flowpost-export.json'
+const Marker = z.object({ salt: z.base64() })
 
 const SEALED = MOVED.filter(({ sealedFor }) => sealedFor !== null)
 const PENDING: Reading = {
@@ -136,15 +136,15 @@ const distinct = (files: MovedFile[]) => {
 /** An empty folder, or one with an earlier export, whose finished parts are reused if they are still current. */
 async function openExportFolder(folder: string): Promise<{ salt: Buffer }> {
   const entries = await prepareFolder(folder)
-  if (entries.includes(MARK)) {
-    const mark = Mark.safeParse(JSON.parse(await readFile(join(folder, MARK), 'utf8')))
-    if (!mark.success) throw invalid('to', 'export.folder_damaged', { folder })
-    return { salt: Buffer.from(mark.data.salt, 'base64') }
+  if (entries.includes(MARKER)) {
+    const marker = Marker.safeParse(JSON.parse(await readFile(join(folder, MARKER), 'utf8')))
+    if (!marker.success) throw invalid('to', 'export.folder_damaged', { folder })
+    return { salt: Buffer.from(marker.data.salt, 'base64') }
   }
-  const entry = entries.find((name) => !name.startsWith(MARK))
+  const entry = entries.find((name) => !name.startsWith(MARKER))
   if (entry !== undefined) throw invalid('to', 'folder.not_empty', { folder, entry })
   const salt = randomBytes(16)
-  await writeSafely(join(folder, MARK), JSON.stringify({ salt: salt.toString('base64') }))
+  await writeSafely(join(folder, MARKER), JSON.stringify({ salt: salt.toString('base64') }))
   return { salt }
 }
 
@@ -155,5 +155,5 @@ async function closeExportFolder(folder: string, contents: Omit<Manifest, 'forma
   await removeOthers(join(folder, PARTS), new Set(contents.parts.map(({ name }) => name)))
   await removeOthers(join(folder, FILES), new Set(contents.files.map(({ sha256 }) => sha256)))
   await writeSafely(join(folder, MANIFEST), printManifest(contents))
-  await removeOthers(folder, new Set([MARK, MANIFEST, PARTS, FILES]))
+  await removeOthers(folder, new Set([MARKER, MANIFEST, PARTS, FILES]))
 }

@@ -36,7 +36,7 @@ export async function writeSafely(
 }
 
 /** Removes an earlier run's files that this one does not use. */
-export async function removeOthers(folder: string, wanted: ReadonlySet<string>): Promise<void> {
+export async function removeOthers(folder: string, keep: ReadonlySet<string>): Promise<void> {
   const entries = await readdir(folder).catch(() => [])
-  for (const entry of entries) if (!wanted.has(entry)) await rm(join(folder, entry), { recursive: true })
+  for (const entry of entries) if (!keep.has(entry)) await rm(join(folder, entry), { recursive: true })
 }

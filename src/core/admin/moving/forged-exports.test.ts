@@ -26,11 +26,11 @@ type Row = Record<string, unknown>
 
 async function fillStore(installation: TestInstallation, name: string) {
   const { id: storeId } = await installation.operate<{ id: string }>(createStore, { name })
-  const at = { storeId }
+  const inStore = { storeId }
   const key = { level: 'execute', name: 'key' }
-  const { id: keyId } = await installation.operate<{ id: string }>(createKey, key, at)
+  const { id: keyId } = await installation.operate<{ id: string }>(createKey, key, inStore)
   const layout = { name: 'L', subject: 'S', bodyType: 'text', body: 'Hello' }
-  const { id: layoutId } = await installation.operate<{ id: string }>(createLayout, layout, at)
+  const { id: layoutId } = await installation.operate<{ id: string }>(createLayout, layout, inStore)
   const fileId = await upload(installation, storeId, 'a.txt', Buffer.from('a'))
   return { storeId, keyId, layoutId, fileId }
 }
@@ -64,7 +64,12 @@ async function forge(name: string, change: (manifest: Manifest, path: string) =>
 /** Changes a table's rows. */
 const changeRows = (table: string, change: (rows: Row[]) => Row[]) =>
   forge(`${table}-${Math.random()}`, ({ parts }, path) => {
-    const part = parts.find((one) => one.table === table) ?? { name: '', rows: 0, bytes: 0, sha256: '' }
+    const part = parts.find((candidate) => candidate.table === table) ?? {
+      name: '',
+      rows: 0,
+      bytes: 0,
+      sha256: '',
+    }
     const file = join(path, 'parts', part.name)
     const rows = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
     const forged = change(rows.map((row) => JSON.parse(row)))
@@ -151,11 +156,11 @@ describe('a forged export inserts nothing', () => {
       () =>
         forge('people', async (manifest) => {
           if (!manifest.sealing || !manifest.people) throw new Error('nothing is sealed')
-          const place = ['people', 'of the exported stores'] as const
+          const record = ['people', 'of the exported stores'] as const
           const sealing = await resumeSealing(passphrase, manifest.sealing)
-          const people = JSON.parse(sealing.open(...place, manifest.people)) as { roles: object[] }[]
+          const people = JSON.parse(sealing.open(...record, manifest.people)) as { roles: object[] }[]
           for (const person of people) person.roles.push({ storeId: victim.storeId, role: 'admin' })
-          manifest.people = sealing.seal(...place, JSON.stringify(people))
+          manifest.people = sealing.seal(...record, JSON.stringify(people))
         }),
       'the accounts in this export are damaged',
     ],

@@ -26,7 +26,7 @@ const ROWS_PER_STATEMENT = 100
 const VALUES_PER_STATEMENT = 30_000
 
 /** How many parts of each table have been imported; null if the rows of these stores differ from the export. */
-type Arrivals = Map<MovedTable['table'], number | null>
+type ImportedParts = Map<MovedTable['table'], number | null>
 
 export const importStores = defineOperation({
   name: 'importStores',
@@ -51,9 +51,9 @@ export const importStores = defineOperation({
     const lines = createLines({ vault: ctx.services.vault, sealing })
     const people = openPeople(manifest, sealing)
     await checkFolder(ctx, from, manifest, await createRowCheck(ctx.db, manifest, lines))
-    const arrivals = await compare(ctx, manifest, lines, 'comparing')
-    await refuseOtherContent(ctx, manifest, arrivals)
-    await insertParts(ctx, from, manifest, { lines, arrivals })
+    const imported = await compare(ctx, manifest, lines, 'comparing')
+    await refuseOtherContent(ctx, manifest, imported)
+    await insertParts(ctx, from, manifest, { lines, imported })
     requireAll(manifest, await compare(ctx, manifest, lines, 'verifying'))
     const storeIds = manifest.stores.map(({ id }) => id)
     await finishImport(ctx, storeIds)
@@ -95,11 +95,11 @@ async function checkFolder(
   }
 }
 
-function compare(ctx: Ctx, manifest: Manifest, lines: Lines, stage: string): Promise<Arrivals> {
+function compare(ctx: Ctx, manifest: Manifest, lines: Lines, stage: string): Promise<ImportedParts> {
   const total = sumOf(manifest.parts.map(({ rows }) => rows))
   let done = 0
   return ctx.services.installation.readSnapshot((snapshot) =>
-    findArrivals(snapshot, manifest, lines, (_, rows) => {
+    findImported(snapshot, manifest, lines, (_, rows) => {
       done += rows
       ctx.services.reporter.progress({ stage, done, total })
     }),
@@ -107,35 +107,35 @@ function compare(ctx: Ctx, manifest: Manifest, lines: Lines, stage: string): Pro
 }
 
 /** A store that existed before, or has been used since its import, is not touched. */
-async function refuseOtherContent({ db }: Ctx, { stores }: Manifest, arrivals: Arrivals): Promise<void> {
-  const other = [...arrivals].filter(([, parts]) => parts === null).map(([table]) => table)
-  if (other.length === 0) return
-  const present = await db.selectFrom('stores').select('id').execute()
-  const ids = stores.map(({ id }) => id).filter((id) => present.some((store) => store.id === id))
-  throw conflict('import.store_differs', { stores: ids, tables: other })
+async function refuseOtherContent({ db }: Ctx, { stores }: Manifest, imported: ImportedParts): Promise<void> {
+  const differing = [...imported].filter(([, parts]) => parts === null).map(([table]) => table)
+  if (differing.length === 0) return
+  const existing = await db.selectFrom('stores').select('id').execute()
+  const ids = stores.map(({ id }) => id).filter((id) => existing.some((store) => store.id === id))
+  throw conflict('import.store_differs', { stores: ids, tables: differing })
 }
 
-type Inserting = { lines: Lines; arrivals: Arrivals }
+type Inserting = { lines: Lines; imported: ImportedParts }
 
 async function insertParts(
   ctx: Ctx,
   folder: string,
   manifest: Manifest,
-  { lines, arrivals }: Inserting,
+  { lines, imported }: Inserting,
 ): Promise<void> {
   const total = sumOf(manifest.parts.map(({ rows }) => rows))
-  const withBytes = new Set(manifest.files.map(({ sha256 }) => sha256))
+  const exportedFiles = new Set(manifest.files.map(({ sha256 }) => sha256))
   let done = 0
   let bytes = 0
   for (const moved of MOVED) {
     const { table } = moved
-    for (const [at, part] of partsOf(manifest, table).entries()) {
-      if (at >= (arrivals.get(table) ?? 0)) {
+    for (const [index, part] of partsOf(manifest, table).entries()) {
+      if (index >= (imported.get(table) ?? 0)) {
         const rows = (await readPart(folder, part)).map((line) => lines.read(moved, line))
         if (table === 'files')
           for (const { id, storeId, contentHash } of rows) {
             const file = { fileId: String(id), storeId: String(storeId), contentHash: String(contentHash) }
-            if (withBytes.has(file.contentHash)) await placeMovedFile(ctx, folder, file)
+            if (exportedFiles.has(file.contentHash)) await placeMovedFile(ctx, folder, file)
           }
         await insertPart(ctx, table, rows)
       }
@@ -146,8 +146,8 @@ async function insertParts(
   }
 }
 
-function requireAll(manifest: Manifest, arrivals: Arrivals): void {
-  const wrong = MOVED.filter(({ table }) => arrivals.get(table) !== partsOf(manifest, table).length)
+function requireAll(manifest: Manifest, imported: ImportedParts): void {
+  const wrong = MOVED.filter(({ table }) => imported.get(table) !== partsOf(manifest, table).length)
   if (wrong.length > 0)
     throw conflict('import.not_what_was_exported', { tables: wrong.map(({ table }) => table) })
 }
@@ -156,19 +156,19 @@ function requireAll(manifest: Manifest, arrivals: Arrivals): void {
  * Rebuilds the parts from the existing rows and compares them. Parts are inserted in order, so an interrupted
  * import leaves the first few.
  */
-async function findArrivals(
+async function findImported(
   snapshot: Snapshot,
   manifest: Manifest,
   lines: Lines,
   onRows: (table: string, rows: number) => void,
-): Promise<Arrivals> {
+): Promise<ImportedParts> {
   const storeIds = manifest.stores.map(({ id }) => id)
-  const arrivals: Arrivals = new Map()
+  const imported: ImportedParts = new Map()
   for (const table of MOVED) {
     const texts = linesOf(snapshot, table, lines, storeIds, onRows)
-    arrivals.set(table.table, await countMatches(texts, partsOf(manifest, table.table)))
+    imported.set(table.table, await countMatches(texts, partsOf(manifest, table.table)))
   }
-  return arrivals
+  return imported
 }
 
 async function* linesOf(
@@ -207,7 +207,7 @@ async function insertPart(ctx: Ctx, table: keyof Tables, rows: Row[]): Promise<v
   try {
     await inUnisolatedTransaction(ctx, ({ db }) => insertRows(db, table, rows))
   } catch (error) {
-    // Checked before the first insert, but stores keep working in the meantime.
+    // Duplicates are checked before the first insert, but other stores may have created some since.
     if (error instanceof DuplicateRow) throw existsElsewhere(table)
     throw error
   }
@@ -217,9 +217,9 @@ async function insertRows(db: Db, table: keyof Tables, rows: Row[]): Promise<voi
   const columns = Object.keys(rows[0] ?? {})
   const names = sql.join(columns.map((name) => sql.ref(name)))
   const batchSize = Math.min(ROWS_PER_STATEMENT, Math.floor(VALUES_PER_STATEMENT / columns.length))
-  for (let at = 0; at < rows.length; at += batchSize) {
+  for (let start = 0; start < rows.length; start += batchSize) {
     const values = rows
-      .slice(at, at + batchSize)
+      .slice(start, start + batchSize)
       .map((row) => sql`(${sql.join(columns.map((name) => row[name] ?? null))})`)
     await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db)
   }
@@ -235,7 +235,7 @@ async function finishImport({ services: { transact } }: Ctx, storeIds: readonly 
     })
 }
 
-/** By layout or request, and in total under the empty id. */
+/** By layout or request, with the total under the empty id. */
 async function countTotals(db: Db, storeId: string): Promise<void> {
   await db.deleteFrom('executionTotals').where('storeId', '=', storeId).execute()
   await sql`insert into "executionTotals" ("storeId", "actionConfigId", "actionType", "status", "count")
@@ -258,11 +258,11 @@ const markStale = (db: Db, storeId: string) =>
     .execute()
 
 async function releaseWork(db: Db, storeId: string): Promise<void> {
-  const unparked = (column: string) =>
+  const removePrefix = (column: string) =>
     sql`${sql.ref(column)} = substr(${sql.ref(column)}, ${sql.lit(PARKED.length + 1)})`
   const isParked = (column: string) =>
     sql`"storeId" = ${storeId} and ${sql.ref(column)} like ${sql.lit(`${PARKED}%`)}`
-  await sql`update "executions" set ${unparked('dueAt')}
+  await sql`update "executions" set ${removePrefix('dueAt')}
     where "status" = 'PENDING' and ${isParked('dueAt')}`.execute(db)
-  await sql`update "repositories" set ${unparked('retryAt')} where ${isParked('retryAt')}`.execute(db)
+  await sql`update "repositories" set ${removePrefix('retryAt')} where ${isParked('retryAt')}`.execute(db)
 }

@@ -38,16 +38,16 @@ export async function withFiles<T>(
       bytes += file.sizeBytes
       ctx.services.reporter.progress({ stage: 'files', done: index + 1, total: files.length, bytes })
     }
-    const newlyMissing = missing.some(({ fileId }) => !knownMissing.has(fileId))
+    const hasNewlyMissing = missing.some(({ fileId }) => !knownMissing.has(fileId))
     for (const { fileId } of missing) knownMissing.add(fileId)
-    return { files: files.filter(({ fileId }) => copied.has(fileId)), missing, newlyMissing }
+    return { files: files.filter(({ fileId }) => copied.has(fileId)), missing, hasNewlyMissing }
   }
   // Most files are copied beforehand, so the snapshot is not held for long.
   await copyAll(ctx.db)
   for (;;) {
     const outcome = await ctx.services.installation.readSnapshot(async (snapshot) => {
-      const { files, missing, newlyMissing } = await copyAll(snapshot.db)
-      return newlyMissing ? null : { result: await use(snapshot, files, missing) }
+      const { files, missing, hasNewlyMissing } = await copyAll(snapshot.db)
+      return hasNewlyMissing ? null : { result: await use(snapshot, files, missing) }
     })
     if (outcome) return outcome.result
   }
@@ -59,8 +59,8 @@ export async function listFiles(db: Db, storeIds: readonly string[] | null): Pro
     .select(['id as fileId', 'storeId', 'contentHash', 'sizeBytes'])
     .orderBy('id')
     .execute()
-  const wanted = storeIds === null ? null : new Set(storeIds)
-  return wanted === null ? files : files.filter(({ storeId }) => wanted.has(storeId))
+  const included = storeIds === null ? null : new Set(storeIds)
+  return included === null ? files : files.filter(({ storeId }) => included.has(storeId))
 }
 
 /** Copies a file's bytes into an export, once for all files with the same content. */

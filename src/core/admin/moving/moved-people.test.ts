@@ -53,19 +53,19 @@ async function makePeople() {
   return { source, store, id, keyId }
 }
 
-const readCreator = async (at: TestInstallation, keyId: string) => {
-  const key = at.app.store.db.selectFrom('apiKeys').select('createdById').where('id', '=', keyId)
+const readCreator = async (installation: TestInstallation, keyId: string) => {
+  const key = installation.app.store.db.selectFrom('apiKeys').select('createdById').where('id', '=', keyId)
   return (await key.executeTakeFirstOrThrow()).createdById
 }
 
-type Listed = {
+type PersonOutput = {
   id: string
   email: string
   isOwner: boolean
   hasTotp: boolean
   stores: { id: string; role: string }[]
 }
-const readPeople = (at: TestInstallation) => at.operate<Listed[]>(listPeople, {})
+const readPeople = (installation: TestInstallation) => installation.operate<PersonOutput[]>(listPeople, {})
 
 describe('people who move', () => {
   it('keep their accounts if the installation has none yet, and are encrypted in transit', async () => {

@@ -32,7 +32,7 @@ const MovedPerson = z.object({
 })
 type MovedPerson = z.infer<typeof MovedPerson>
 
-/** The members of these stores, and the owners: without one, access could not be granted. */
+/** The members of these stores, and the owners, because only owners can grant access to everyone else. */
 async function findPeople(db: Db, storeIds: readonly string[]): Promise<string[]> {
   const members = db
     .selectFrom('members')

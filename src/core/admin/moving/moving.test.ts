@@ -46,13 +46,13 @@ afterAll(async () => {
 
 /** Everything that a client of the store can read, hashed as received. */
 async function readAll(url: string): Promise<Record<string, string>> {
-  const answers: Record<string, string> = {}
+  const responses: Record<string, string> = {}
   const get = async (path: string) => {
     // `fetch` would cost more than the service itself.
     const response = await request(url + path, { headers: { authorization: `Bearer ${full.keys.read}` } })
     const bytes = Buffer.from(await response.body.arrayBuffer())
     const { statusCode, headers } = response
-    answers[path] = `${statusCode} ${headers.etag} ${headers.link} ${hash('sha256', bytes)}`
+    responses[path] = `${statusCode} ${headers.etag} ${headers.link} ${hash('sha256', bytes)}`
     expect(statusCode, path).toBe(200)
     return path.startsWith('/api') ? JSON.parse(bytes.toString()) : null
   }
@@ -72,21 +72,21 @@ async function readAll(url: string): Promise<Record<string, string>> {
     await get(`/api/v1/${path}`)
   const files = await get('/api/v1/files')
   for (const file of files.data) if (file.url) await get(new URL(file.url).pathname)
-  return answers
+  return responses
 }
 
 describe('a store that moves', () => {
   let before: Record<string, string>
 
-  it('from SQLite to the other database and back answers every read exactly as before', async () => {
+  it('from SQLite to the other database and back returns exactly the same data as before', async () => {
     const [first] = installations as [TestInstallation]
     before = await readAll(await first.serve())
     const [second, third] = [await open('any'), await open('sqlite')]
-    const there = await moveTo(first, second, 'there')
-    expect(there.exported).toMatchObject({ stores: 1, files: 13, sealed: 8, pending: 0, lostFiles: 0 })
-    expect(there.exported).toMatchObject(there.imported)
+    const outbound = await moveTo(first, second, 'there')
+    expect(outbound.exported).toMatchObject({ stores: 1, files: 13, sealed: 8, pending: 0, lostFiles: 0 })
+    expect(outbound.exported).toMatchObject(outbound.imported)
     const back = await moveTo(second, third, 'back')
-    expect(back.exported).toEqual({ ...there.exported, folder: back.exported.folder })
+    expect(back.exported).toEqual({ ...outbound.exported, folder: back.exported.folder })
     expect(await readAll(await second.serve({ withWorker: true }))).toEqual(before)
     const last = await third.serve({ withWorker: true })
     await expect

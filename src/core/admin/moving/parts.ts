@@ -16,8 +16,8 @@ const MAX_BYTES = 8 * 1024 * 1024
 const LEVEL = 2
 
 export const PARTS = 'parts'
-const pack = promisify(gzip)
-const unpack = promisify(gunzip)
+const compress = promisify(gzip)
+const decompress = promisify(gunzip)
 
 type Rows = { rows: number; content: Buffer }
 
@@ -54,7 +54,7 @@ export async function writePart(
   const name = `${table}-${String(number).padStart(4, '0')}.ndjson.gz`
   const part = { table, name, rows, bytes: content.length, sha256: hash('sha256', content) }
   if (!(await isComplete(folder, part)))
-    await writeSafely(join(folder, PARTS, name), await pack(content, { level: LEVEL }))
+    await writeSafely(join(folder, PARTS, name), await compress(content, { level: LEVEL }))
   return part
 }
 
@@ -67,10 +67,10 @@ const isComplete = (folder: string, part: Part) =>
 /** The lines of a part; throws if they differ from what was exported. */
 export async function readPart(folder: string, part: Part): Promise<string[]> {
   const file = `${PARTS}/${part.name}`
-  const packed = await readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
+  const compressed = await readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
     throw conflict(error.code === 'ENOENT' ? 'export.file_missing' : 'export.file_unreadable', { file })
   })
-  const content = await unpack(packed, { maxOutputLength: part.bytes + 1 }).catch(() => null)
+  const content = await decompress(compressed, { maxOutputLength: part.bytes + 1 }).catch(() => null)
   if (!content || hash('sha256', content) !== part.sha256) throw conflict('export.file_differs', { file })
   return content.toString('utf8').split('\n').slice(0, -1)
 }

@@ -87,7 +87,7 @@ describe('an import is refused', () => {
       readFileSync(join(path, 'manifest.json'), 'utf8').replace(from, to),
     )
 
-  // Before anything is inserted.
+  // All of these are refused before anything is inserted.
   it.each<[string, string, (path: string) => void]>([
     [
       'a damaged part',
@@ -125,12 +125,12 @@ describe('an import is refused', () => {
     await expect(target.operate(importStores, { from: complete })).rejects.toThrow(
       'passphrase: required (--passphrase-stdin)',
     )
-    const wrong = await runCli(
+    const rejected = await runCli(
       ['import', '--from', complete, '--passphrase-stdin', '--json'],
       target.store.environment,
       'close sesame\n',
     )
-    expect(wrong).toEqual({
+    expect(rejected).toEqual({
       code: 2,
       stdout: expect.stringContaining('"code":"passphrase.wrong"'),
       stderr: 'flowpost: passphrase: is not the passphrase this export was encrypted with\n',

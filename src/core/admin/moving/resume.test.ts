@@ -37,13 +37,13 @@ async function contentOf(path: string) {
   return { parts, files, stores }
 }
 
-/** What an installation would export now: identical bytes for identical content. */
+/** Exports again: identical content results in identical bytes. */
 async function exportAgain(installation: TestInstallation, name: string) {
   await installation.operate(exportStores, { to: join(folder, name) })
   return contentOf(join(folder, name))
 }
 
-/** Throws at the progress report with this number, like a fault at that point. */
+/** Throws at the progress report with this number, to simulate a crash. */
 function stopAt(number: number) {
   let reports = 0
   const progress = () => {
@@ -76,7 +76,7 @@ async function fill(installation: TestInstallation, executions: number): Promise
   return id
 }
 
-/** With pending changes, which are ordered only by their numbers. */
+/** Adds a repository with pending changes, which are ordered only by their numbers. */
 async function connectRepository(installation: TestInstallation, id: string) {
   const { db } = installation.app.store
   const createdAt = '2026-11-01T00:00:00.000Z'
@@ -155,8 +155,8 @@ describe('an import', () => {
       .execute()
     expect(totals).toHaveLength(2)
     expect(totals).toContainEqual({ actionConfigId: '', status: 'SUCCESS', count: EXECUTIONS - 1 })
-    const found = await target.app.store.search('executions', 'mail 2995', storeId)
-    expect(await db.selectFrom('executions').select('id').where(found).execute()).toEqual([
+    const matches = await target.app.store.search('executions', 'mail 2995', storeId)
+    expect(await db.selectFrom('executions').select('id').where(matches).execute()).toEqual([
       { id: 'exe_10002995' },
     ])
   })
@@ -174,11 +174,14 @@ describe('an import', () => {
     }
     const interrupted = target.operate(importStores, { from }, { reporter: { progress } })
     await expect(interrupted).rejects.toThrow('interrupted')
-    const repos = () => claimRepos({ ...store, clock: services.clock }, { limit: 9, busy: new Set() })
-    expect([...(await claim()), ...(await repos())]).toEqual([])
+    const claimWaitingRepos = () =>
+      claimRepos({ ...store, clock: services.clock }, { limit: 9, busy: new Set() })
+    expect([...(await claim()), ...(await claimWaitingRepos())]).toEqual([])
     await target.operate(importStores, { from })
     expect(await claim()).toMatchObject([{ id: 'exe_10000007', storeId: smallStoreId }])
-    expect(await repos()).toMatchObject([{ storeId: smallStoreId, url: 'https://git.example/a.git' }])
+    expect(await claimWaitingRepos()).toMatchObject([
+      { storeId: smallStoreId, url: 'https://git.example/a.git' },
+    ])
     const changes = await store.db.selectFrom('repoChanges').select('changeId').orderBy('seq').execute()
     expect(changes.map(({ changeId }) => changeId)).toEqual(CHANGES)
   })

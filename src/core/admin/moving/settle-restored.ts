@@ -10,7 +10,7 @@ const RESTORED = problemOf('outcome.unknown', { cause: problemOf('backup.restore
 
 /**
  * Ends the executions that were pending when the backup was made, and returns their number. The database does not
- * know what has been sent since, so a worker would send it again.
+ * contain what has been sent since, so a worker would send it again.
  */
 export async function settleRestored({ transact, queue }: Services): Promise<number> {
   let ended = 0

@@ -37,15 +37,15 @@ const countOf = (problem: AttentionProblem) =>
       : 1
 
 export function groupByKind(problems: readonly AttentionProblem[]): ProblemGroup[] {
-  const kinds = new Map<NoticeKind, ProblemGroup & { problems: Set<string> }>()
+  const groups = new Map<NoticeKind, ProblemGroup & { problems: Set<string> }>()
   for (const problem of problems) {
     const kind = kindOf(problem)
-    const group = kinds.get(kind) ?? { kind, problems: new Set<string>(), count: 0 }
+    const group = groups.get(kind) ?? { kind, problems: new Set<string>(), count: 0 }
     for (const identity of identitiesOf(problem)) group.problems.add(hashOf(identity))
     group.count += countOf(problem)
-    kinds.set(kind, group)
+    groups.set(kind, group)
   }
-  return [...kinds.values()]
+  return [...groups.values()]
 }
 
 const hashOf = (identity: string) => createHash('sha256').update(identity).digest('base64url').slice(0, 20)

@@ -32,7 +32,7 @@ const run = async () => {
 }
 
 /** A store with a failing step and an admin who subscribed to notices. */
-async function failingStore() {
+async function createFailingStore() {
   const { id: storeId } = await api.newStore()
   // Each run checks every store that has subscribers.
   onTestFinished(async () => {
@@ -44,11 +44,11 @@ async function failingStore() {
   const end = (status: 'FAILED' | 'SUCCESS', stepRef = STEP) =>
     recordExecution(api, storeId, { status, stepRef, error: 'secret-42 was refused by ada@example.com' })
   const fail = async (stepRef = STEP) => {
-    for (let at = 0; at < 3; at++) await end('FAILED', stepRef)
+    for (let n = 0; n < 3; n++) await end('FAILED', stepRef)
   }
   await fail()
-  const mails = () => sink.caught.filter(({ to }) => to.includes(admin.email)).map(({ mail }) => mail)
-  return { storeId, admin, set, end, fail, mails }
+  const receivedMails = () => sink.caught.filter(({ to }) => to.includes(admin.email)).map(({ mail }) => mail)
+  return { storeId, admin, set, end, fail, receivedMails }
 }
 
 const rowsOf = (storeId: string) =>
@@ -65,11 +65,11 @@ afterEach(() => {
 })
 
 describe('notices', () => {
-  it('say what needs attention and where, without names, addresses or error messages', async () => {
-    const { storeId, mails } = await failingStore()
+  it('report what needs attention and where, without names, addresses or error messages', async () => {
+    const { storeId, receivedMails } = await createFailingStore()
     expect(await run()).toEqual([])
-    expect(mails()).toHaveLength(1)
-    const [mail] = mails()
+    expect(receivedMails()).toHaveLength(1)
+    const [mail] = receivedMails()
     expect(mail?.subject, 'no text that users choose').toBe('A step is failing')
     expect(mail?.text).toContain('Store: Shop')
     expect(mail?.text).toContain(`/app/s/${storeId}/history`)
@@ -78,24 +78,24 @@ describe('notices', () => {
   })
 
   it('are sent once a day for each kind, and again when something else fails', async () => {
-    const { mails, end, fail } = await failingStore()
+    const { receivedMails, end, fail } = await createFailingStore()
     await run()
     await fail('another step')
     await run()
-    expect(mails()).toHaveLength(1)
+    expect(receivedMails()).toHaveLength(1)
     api.clock.advance(DAY)
     await run()
     await run()
-    expect(mails()).toHaveLength(2)
+    expect(receivedMails()).toHaveLength(2)
     // One of the two is fixed, and the other has already been reported.
     api.clock.advance(DAY)
     await end('SUCCESS', 'another step')
     await run()
-    expect(mails()).toHaveLength(2)
+    expect(receivedMails()).toHaveLength(2)
   })
 
   it('are repeated after a week if the problem persists', async () => {
-    const { storeId, mails } = await failingStore()
+    const { storeId, receivedMails } = await createFailingStore()
     const { db } = api.app.store
     // The failures themselves would be too old by then.
     await db.deleteFrom('executions').where('storeId', '=', storeId).execute()
@@ -105,35 +105,35 @@ describe('notices', () => {
       api.clock.advance(DAY)
       await run()
     }
-    expect(mails()).toHaveLength(1)
+    expect(receivedMails()).toHaveLength(1)
     api.clock.advance(DAY)
     await run()
-    expect(mails()).toHaveLength(2)
+    expect(receivedMails()).toHaveLength(2)
   })
 
   it('are sent again if a fixed problem recurs, whatever else has failed since', async () => {
-    const { mails, end, fail } = await failingStore()
+    const { receivedMails, end, fail } = await createFailingStore()
     await run()
     await end('SUCCESS')
     await run()
     api.clock.advance(DAY)
     await fail()
     await run()
-    expect(mails()).toHaveLength(2)
+    expect(receivedMails()).toHaveLength(2)
     api.clock.advance(DAY)
     await end('SUCCESS')
     await fail('another step')
     await run()
-    expect(mails()).toHaveLength(3)
+    expect(receivedMails()).toHaveLength(3)
     api.clock.advance(DAY)
     await end('SUCCESS', 'another step')
     await fail()
     await run()
-    expect(mails()).toHaveLength(4)
+    expect(receivedMails()).toHaveLength(4)
   })
 
   it("are sent per kind, in the recipient's language", async () => {
-    const { storeId, admin, mails } = await failingStore()
+    const { storeId, admin, receivedMails } = await createFailingStore()
     const { db } = api.app.store
     await db.updateTable('people').set({ locale: 'de' }).where('id', '=', admin.personId).execute()
     await api.operate(putSettings, { emailQuota: 10 }, storeId)
@@ -142,7 +142,7 @@ describe('notices', () => {
     await run()
     await db.updateTable('quotaUses').set({ used: 10 }).where('storeId', '=', storeId).execute()
     await run()
-    const subjects = mails().map(({ subject }) => subject)
+    const subjects = receivedMails().map(({ subject }) => subject)
     expect(subjects.toSorted()).toEqual([
       '80 % der E-Mails dieses Monats sind gesendet',
       'Das Kontingent dieses Monats ist aufgebraucht',
@@ -151,28 +151,28 @@ describe('notices', () => {
   })
 
   it('are retried if the server defers them, and dropped if it refuses them', async () => {
-    const { storeId, mails } = await failingStore()
+    const { storeId, receivedMails } = await createFailingStore()
     sink.onRecipient = () => smtpError(451, 'later')
     await run()
     expect(await rowsOf(storeId)).toMatchObject([{ status: 'DUE' }])
     sink.onRecipient = null
     await run()
-    expect(mails()).toHaveLength(0)
+    expect(receivedMails()).toHaveLength(0)
     api.clock.advance(11 * 60)
     await run()
-    expect(mails()).toHaveLength(1)
-    const refused = await failingStore()
+    expect(receivedMails()).toHaveLength(1)
+    const refused = await createFailingStore()
     sink.onRecipient = () => smtpError(550, 'no such user')
     await run()
     sink.onRecipient = null
     api.clock.advance(11 * 60)
     await run()
     expect(await rowsOf(refused.storeId)).toMatchObject([{ status: 'FAILED' }])
-    expect(refused.mails()).toHaveLength(0)
+    expect(refused.receivedMails()).toHaveLength(0)
   })
 
   it('are neither lost nor duplicated when the process stops before or after the hand-over', async () => {
-    const { storeId, mails } = await failingStore()
+    const { storeId, receivedMails } = await createFailingStore()
     const { mailer } = api.app.services
     const { send } = mailer
     // Stops before anything is sent.
@@ -187,28 +187,28 @@ describe('notices', () => {
     mailer.send = send
     expect(await rowsOf(storeId)).toMatchObject([{ status: 'HANDED' }])
     await Promise.all([run(), run()])
-    expect(mails()).toHaveLength(1)
+    expect(receivedMails()).toHaveLength(1)
   })
 
   it('are sent once if several processes run at the same time', async () => {
-    const { mails } = await failingStore()
+    const { receivedMails } = await createFailingStore()
     await Promise.all([run(), run(), run()])
-    expect(mails()).toHaveLength(1)
+    expect(receivedMails()).toHaveLength(1)
   })
 
   it('are sent to subscribed admins and owners, while they have that role', async () => {
-    const { storeId, admin, set, mails } = await failingStore()
+    const { storeId, admin, set, receivedMails } = await createFailingStore()
     const { db } = api.app.store
     const setRole = (role: 'viewer' | 'admin') =>
       db.updateTable('members').set({ role }).where('personId', '=', admin.personId).execute()
     await setRole('viewer')
     await run()
     expect((await admin.call('setNoticeWish', { wanted: true }, { store: storeId })).status).toBe(403)
-    expect(mails()).toHaveLength(0)
+    expect(receivedMails()).toHaveLength(0)
     await setRole('admin')
     expect((await set(false)).body).toMatchObject({ wanted: false })
     await run()
-    expect(mails()).toHaveLength(0)
+    expect(receivedMails()).toHaveLength(0)
     const owner = await signedIn(api, { isOwner: true })
     await owner.call('setNoticeWish', { wanted: true }, { store: storeId })
     await run()
@@ -216,7 +216,7 @@ describe('notices', () => {
   })
 
   it('wait until the installation has a sender', async () => {
-    const { admin, storeId, mails } = await failingStore()
+    const { admin, storeId, receivedMails } = await createFailingStore()
     await api.operate(removeInstallationSender, {})
     await run()
     expect(await rowsOf(storeId)).toEqual([])
@@ -226,7 +226,7 @@ describe('notices', () => {
     })
     await setSender()
     await run()
-    expect(mails()).toHaveLength(1)
+    expect(receivedMails()).toHaveLength(1)
   })
 
   it('401 and 404: other callers cannot subscribe', async () => {

@@ -22,19 +22,19 @@ export const findReaders = (db: Db, storeId: string): Promise<Reader[]> =>
     .execute()
 
 /** Decides in one transaction what to email today; sending can then be interrupted at any point. */
-export async function scheduleNotices(ctx: Ctx, found: readonly ProblemGroup[], readers: readonly Reader[]) {
+export async function scheduleNotices(ctx: Ctx, groups: readonly ProblemGroup[], readers: readonly Reader[]) {
   const { storeId, services } = ctx
   const { timeZone } = await cachedSettings(ctx)
   const now = services.clock.now()
   const today = dateIn(timeZone, now)
   const dayBefore = (days: number) => dateIn(timeZone, now.getTime() - days * DAY_MS)
   await services.transact(async (db) => {
-    await removeResolved(db, storeId, found)
+    await removeResolved(db, storeId, groups)
     const rows = () => db.deleteFrom('notices').where('storeId', '=', storeId)
     await rows().where('status', '=', 'DUE').where('day', '!=', today).execute()
     await rows().where('day', '<', dayBefore(NOTICES.keptDays)).execute()
     for (const { id: personId } of readers)
-      for (const { kind, problems } of found) {
+      for (const { kind, problems } of groups) {
         const reported = await readReported(db, {
           storeId,
           personId,
@@ -65,8 +65,8 @@ const printProblems = (problems: Iterable<string>) => [...problems].sort().join(
 const parseProblems = (about: string) => new Set(about.split(' '))
 
 /** A resolved problem is reported again if it returns; an unsent notice about it is dropped. */
-async function removeResolved(db: Db, storeId: string, found: readonly ProblemGroup[]) {
-  const current = new Map<string, ReadonlySet<string>>(found.map(({ kind, problems }) => [kind, problems]))
+async function removeResolved(db: Db, storeId: string, groups: readonly ProblemGroup[]) {
+  const current = new Map<string, ReadonlySet<string>>(groups.map(({ kind, problems }) => [kind, problems]))
   const notices = await db
     .selectFrom('notices')
     .select(['personId', 'kind', 'day', 'about'])

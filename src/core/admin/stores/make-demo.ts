@@ -4,7 +4,7 @@ import type { Ctx } from '../../call/context.ts'
 import { KEY_LEVELS } from '../../call/levels.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { StoreSummary } from '../../call/store.ts'
-import { fillDemoStore, make } from '../demo/demo-store.ts'
+import { fillDemoStore, runOperation } from '../demo/demo-store.ts'
 import { createKey } from '../keys/create-key.ts'
 import { createToken } from '../keys/create-token.ts'
 import { createStore } from './create-store.ts'
@@ -36,14 +36,14 @@ export const makeDemo = defineOperation({
     senderId: z.string(),
   }),
   run: async (ctx, { inboxPort, builtInInbox }) => {
-    const store = await make<{ id: string; name: string }>(ctx, createStore, { name: 'Demo Shop' })
+    const store = await runOperation<{ id: string; name: string }>(ctx, createStore, { name: 'Demo Shop' })
     const inside = { ...ctx, storeId: store.id, storeName: store.name }
     const filled = await fillDemoStore(inside, builtInInbox ? undefined : inboxPort)
     return {
       store,
       ...filled,
       keys: await makeKeys(inside),
-      token: (await make<{ token: string }>(inside, createToken, { name: 'Demo workflow' })).token,
+      token: (await runOperation<{ token: string }>(inside, createToken, { name: 'Demo workflow' })).token,
     }
   },
 })
@@ -51,6 +51,6 @@ export const makeDemo = defineOperation({
 async function makeKeys(ctx: Ctx) {
   const keys = { read: '', write: '', execute: '' }
   for (const level of KEY_LEVELS)
-    keys[level] = (await make<{ key: string }>(ctx, createKey, { level, name: `Demo ${level}` })).key
+    keys[level] = (await runOperation<{ key: string }>(ctx, createKey, { level, name: `Demo ${level}` })).key
   return keys
 }

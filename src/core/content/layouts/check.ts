@@ -21,39 +21,39 @@ export function refuseOtherBodyType(
 }
 
 /**
- * Every file and preset that a layout or one of its languages uses must belong to the store. `sent` is the
- * language that the call changes: errors name its fields as they were sent. Without it, older content is
- * being saved again, and the error says which file or preset no longer exists.
+ * Every file and preset that a layout or one of its languages uses must belong to the store. `changedLocale` is the
+ * language that the call changes, whose fields errors name as they were sent. Without it, older content is being saved
+ * again, and the error says which file or preset no longer exists.
  */
 export async function requireOwnFilesAndPresets(
   ctx: Ctx,
   { layout, translations }: Snapshot,
-  sent: string | undefined,
+  changedLocale: string | undefined,
 ): Promise<void> {
   const contents: [string, Content][] = [
     ['', layout],
     ...translations.map((content): [string, Content] => [
-      content.locale === sent ? '' : `translations.${content.locale}.`,
+      content.locale === changedLocale ? '' : `translations.${content.locale}.`,
       content,
     ]),
   ]
-  const files = contents.flatMap(([at, content]) =>
-    fileKeysOf(content).map(({ path, fileKey }) => ({ path: at + path, fileKey })),
+  const files = contents.flatMap(([prefix, content]) =>
+    fileKeysOf(content).map(({ path, fileKey }) => ({ path: prefix + path, fileKey })),
   )
-  const presets = contents.flatMap(([at, { bodyDesign }]) =>
+  const presets = contents.flatMap(([prefix, { bodyDesign }]) =>
     (['header', 'footer'] as const).flatMap((kind) => {
       const id = bodyDesign?.[kind]?.presetId
-      return id === undefined ? [] : [{ id, kind, path: `${at}bodyDesign.${kind}.presetId` }]
+      return id === undefined ? [] : [{ id, kind, path: `${prefix}bodyDesign.${kind}.presetId` }]
     }),
   )
   const reasonFor = (missing: 'file.key_unknown' | 'value.not_found') => (key: string) =>
-    sent === undefined ? problemOf('value.gone', { key }) : problemOf(missing)
+    changedLocale === undefined ? problemOf('value.gone', { key }) : problemOf(missing)
   await requireFiles(ctx, files, reasonFor('file.key_unknown'))
   await requirePresets(ctx, presets, reasonFor('value.not_found'))
   await refuseLimitedSecrets(
     ctx,
-    contents.flatMap(([at, content]) =>
-      templatesOf(content).map(({ path, text }) => ({ path: at + path, text })),
+    contents.flatMap(([prefix, content]) =>
+      templatesOf(content).map(({ path, text }) => ({ path: prefix + path, text })),
     ),
   )
 }
@@ -86,11 +86,11 @@ function templatesOf(content: Content): { path: string; text: string }[] {
 
 /** Every uploaded file that a language displays or attaches, with its path. */
 function fileKeysOf({ attachments, bodyDesign }: Content): { path: string; fileKey: string }[] {
-  const attached = (attachments ?? []).flatMap(({ fileKey }: Attachment, index) =>
+  const inAttachments = (attachments ?? []).flatMap(({ fileKey }: Attachment, index) =>
     fileKey === undefined ? [] : [{ path: `attachments[${index}].fileKey`, fileKey }],
   )
-  const embedded = bodyDesign === null ? [] : designFileKeys(bodyDesign)
-  return [...attached, ...embedded.map(({ path, fileKey }) => ({ path: `bodyDesign.${path}`, fileKey }))]
+  const inDesign = bodyDesign === null ? [] : designFileKeys(bodyDesign)
+  return [...inAttachments, ...inDesign.map(({ path, fileKey }) => ({ path: `bodyDesign.${path}`, fileKey }))]
 }
 
 type ReasonFor = (key: string) => Problem

@@ -30,7 +30,7 @@ export const createBlankLayout = defineOperation({
       ctx,
       null,
       { layout, translations: [] },
-      { action: 'create', sent: defaultLocale },
+      { action: 'create', changedLocale: defaultLocale },
     )
     return new Created(showSavedLayout(ctx, stored))
   },

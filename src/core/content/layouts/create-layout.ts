@@ -38,7 +38,10 @@ export const createLayout = defineOperation({
   record: Layout,
   run: async (ctx, input) => {
     const after = { layout: newContent(input), translations: [] }
-    const stored = await saveLayout(ctx, null, after, { action: 'create', sent: input.defaultLocale })
+    const stored = await saveLayout(ctx, null, after, {
+      action: 'create',
+      changedLocale: input.defaultLocale,
+    })
     return new Created(showSavedLayout(ctx, stored))
   },
 })

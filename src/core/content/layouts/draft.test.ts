@@ -42,16 +42,16 @@ describe('the preview of a draft', () => {
     const { layouts, preview } = await editorOf()
     const { id } = await layouts.create({ bodyType: 'text', subject: 'Hello', body: '<p>Hello</p>' })
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo', body: '<p>Hallo</p>' })
-    const previewed = async (input: object) => {
+    const previewOf = async (input: object) => {
       const { body, text } = await preview({ id, ...input })
       return [body.locale, body.subject, /<p[^>]*>(\w+)/.exec(body.html)?.[1] ?? text]
     }
     const draft = { subject: 'Neu' }
-    expect(await previewed({ draft })).toEqual(['en', 'Neu', 'Hello'])
-    expect(await previewed({ draft, locale: 'de' })).toEqual(['de', 'Hallo', 'Hallo'])
-    expect(await previewed({ draft, draftLocale: 'DE' })).toEqual(['de', 'Neu', 'Hello'])
-    expect(await previewed({ draft, draftLocale: 'fr', locale: 'fr-ca' })).toEqual(['fr', 'Neu', 'Hello'])
-    expect(await previewed({ draft, draftLocale: 'en' })).toEqual(['en', 'Neu', 'Hello'])
+    expect(await previewOf({ draft })).toEqual(['en', 'Neu', 'Hello'])
+    expect(await previewOf({ draft, locale: 'de' })).toEqual(['de', 'Hallo', 'Hallo'])
+    expect(await previewOf({ draft, draftLocale: 'DE' })).toEqual(['de', 'Neu', 'Hello'])
+    expect(await previewOf({ draft, draftLocale: 'fr', locale: 'fr-ca' })).toEqual(['fr', 'Neu', 'Hello'])
+    expect(await previewOf({ draft, draftLocale: 'en' })).toEqual(['en', 'Neu', 'Hello'])
   })
 
   it('applies a draft of the main design to the languages that follow it', async () => {
@@ -64,8 +64,8 @@ describe('the preview of a draft', () => {
     await layouts.call('PUT', `/${id}/translations/de`, german)
     await layouts.call('PUT', `/${id}/translations/fr`, { subject: 'Salut', followsDesign: true })
     const draft = { bodyDesign: { ...design('Words b', 'Words c', 'Words a'), global: { width: 640 } } }
-    const previewed = async (locale: string) => (await preview({ id, draft, locale })).body
-    const [inGerman, inFrench] = [await previewed('de-at'), await previewed('fr')]
+    const previewOf = async (locale: string) => (await preview({ id, draft, locale })).body
+    const [inGerman, inFrench] = [await previewOf('de-at'), await previewOf('fr')]
     expect(inGerman.text).toMatch(/Worte b\s+Words c\s+Worte a/i)
     await call('updateLayout', { id, ...draft })
     expect((await call('previewLayout', { id, locale: 'de-at' })).body).toEqual(inGerman)
@@ -118,8 +118,8 @@ describe('the preview of a draft', () => {
     })
     expect(previewed.body.subject).toBe('S ••••')
     expect(previewed.text).not.toContain('canary')
-    const theirs = await (await layoutsOf(api)).create({})
-    expect((await preview({ id: theirs.id, draft: {} })).status).toBe(404)
+    const foreign = await (await layoutsOf(api)).create({})
+    expect((await preview({ id: foreign.id, draft: {} })).status).toBe(404)
   })
 })
 

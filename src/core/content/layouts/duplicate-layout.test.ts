@@ -71,8 +71,8 @@ describe('a duplicate of a layout', () => {
       400,
       'attachments[0].fileKey: fil_gone no longer exists',
     ])
-    const theirs = await (await layoutsOf(api)).create({})
-    expect((await layouts.duplicate(theirs.id)).status).toBe(404)
+    const foreign = await (await layoutsOf(api)).create({})
+    expect((await layouts.duplicate(foreign.id)).status).toBe(404)
   })
 
   it('can be created on the command line', async () => {

@@ -42,9 +42,9 @@ const Attachments = z
 const BodyDesign = z
   .record(z.string(), z.unknown())
   .transform((raw, ctx) => {
-    const read = readDesign(raw)
-    if ('design' in read) return read.design
-    for (const problem of read.problems)
+    const result = readDesign(raw)
+    if ('design' in result) return result.design
+    for (const problem of result.problems)
       ctx.addIssue({ code: 'custom', path: problem.field ? [problem.field] : [], params: { problem } })
     return z.NEVER
   })

@@ -7,7 +7,7 @@ import { warningOf } from './check.ts'
 import { withFileAddresses } from './compile.ts'
 import { readLayout, type StoredLayout, stampOf } from './read.ts'
 
-const ShownTexts = z
+const MarketingTextsOutput = z
   .object({
     unsubscribeText: z.string().nullish(),
     unsubscribeLinkLabel: z.string().nullish(),
@@ -16,7 +16,7 @@ const ShownTexts = z
   .meta({ id: 'MarketingTexts' })
 
 /** Content was validated when it was saved, so reads return it without validating it again. */
-export const shownContent = {
+export const contentOutput = {
   subject: z.string(),
   previewText: z.string(),
   bodyDesign: z
@@ -36,7 +36,7 @@ export const shownContent = {
       anyOf: [{ type: 'array', items: { type: 'object' } }, { type: 'null' }],
       description: 'Text layouts: the attached files',
     }),
-  marketingTexts: ShownTexts.nullable(),
+  marketingTexts: MarketingTextsOutput.nullable(),
 }
 
 const Language = z.object({
@@ -56,7 +56,7 @@ export const LayoutSummary = z
     category: z.enum(['transactional', 'marketing']),
     subject: z.string(),
     previewText: z.string(),
-    marketingTexts: shownContent.marketingTexts,
+    marketingTexts: contentOutput.marketingTexts,
     languages: z.array(Language).describe('The main language first'),
     version: count,
     createdAt: timestamp,
@@ -64,7 +64,7 @@ export const LayoutSummary = z
   })
   .meta({ id: 'LayoutSummary' })
 
-export const Layout = LayoutSummary.extend(shownContent).meta({ id: 'Layout' })
+export const Layout = LayoutSummary.extend(contentOutput).meta({ id: 'Layout' })
 
 /** A layout as returned by a write. */
 export const SavedLayout = Layout.extend({

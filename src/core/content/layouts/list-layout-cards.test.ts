@@ -16,7 +16,7 @@ type Card = {
   languages: { locale: string; outdated: boolean }[]
   outline: { rows: { kind: string; background: string | null }[][] } | null
 }
-type Listed = { data: Card[]; pagination: { total: number }; outdated: number; error: string }
+type CardList = { data: Card[]; pagination: { total: number }; outdated: number; error: string }
 
 async function editorOf() {
   const layouts = await stepsOf(api)
@@ -27,9 +27,9 @@ async function editorOf() {
     ...layouts,
     editor,
     change: async (name: string, input: object) => (await call(name, input)).body,
-    list: async (input: object = {}) => (await call<Listed>('listLayoutCards', input)).body,
+    list: async (input: object = {}) => (await call<CardList>('listLayoutCards', input)).body,
     names: async (input: object = {}) =>
-      (await call<Listed>('listLayoutCards', input)).body.data.map(({ name }) => name),
+      (await call<CardList>('listLayoutCards', input)).body.data.map(({ name }) => name),
   }
 }
 
@@ -66,13 +66,13 @@ describe('the list of layouts in the app', () => {
 
   it('filters by search text, category and outdated languages, and counts the outdated ones', async () => {
     const { create, change, list, names } = await editorOf()
-    const behind = await create({ name: 'Behind', category: 'marketing' })
-    await change('putTranslation', { id: behind.id, locale: 'de', subject: 'Hallo' })
-    await change('putTranslation', { id: behind.id, locale: 'fr', subject: 'Salut' })
+    const outdated = await create({ name: 'Behind', category: 'marketing' })
+    await change('putTranslation', { id: outdated.id, locale: 'de', subject: 'Hallo' })
+    await change('putTranslation', { id: outdated.id, locale: 'fr', subject: 'Salut' })
     const current = await create({ name: 'Current', category: 'marketing' })
     await change('putTranslation', { id: current.id, locale: 'de', subject: 'Hallo' })
     await create({ name: 'Plain' })
-    await change('updateLayout', { id: behind.id, subject: 'New words' })
+    await change('updateLayout', { id: outdated.id, subject: 'New words' })
     expect(await names({ outdated: true })).toEqual(['Behind'])
     expect(await list({ category: 'marketing' })).toMatchObject({ pagination: { total: 2 }, outdated: 1 })
     expect(await list({ category: 'transactional' })).toMatchObject({ pagination: { total: 1 }, outdated: 0 })

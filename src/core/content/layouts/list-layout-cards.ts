@@ -48,7 +48,7 @@ export const listLayoutCards = defineOperation({
   input: Input,
   output: listOf(Card).extend({ outdated: count.describe('How many of them have an outdated language') }),
   run: async (ctx, input) => {
-    const all = await matching(ctx, input)
+    const all = await findLayouts(ctx, input)
     const outdated = all.where('id', 'in', outdatedLayouts(ctx))
     const filtered = input.outdated ? outdated : all
     const [list, outdatedCount] = await Promise.all([
@@ -69,7 +69,7 @@ export const listLayoutCards = defineOperation({
   },
 })
 
-async function matching(ctx: Ctx, { q, category, preset }: z.output<typeof Input>) {
+async function findLayouts(ctx: Ctx, { q, category, preset }: z.output<typeof Input>) {
   let query = ctx.db
     .selectFrom('layouts')
     .where('storeId', '=', ctx.storeId)

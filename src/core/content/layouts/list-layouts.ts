@@ -32,7 +32,7 @@ export const listLayouts = defineOperation({
   input: Input,
   output: listOf(LayoutSummary),
   run: async (ctx, input) => {
-    const query = await matching(ctx, input)
+    const query = await findLayouts(ctx, input)
     return paginate(input, countRows(query), async ({ limit, offset }) => {
       const ids = await query.select('id').orderBy('id', 'desc').limit(limit).offset(offset).execute()
       return readSummaries(
@@ -43,7 +43,7 @@ export const listLayouts = defineOperation({
   },
 })
 
-async function matching(ctx: Ctx, { q, category }: z.output<typeof Input>) {
+async function findLayouts(ctx: Ctx, { q, category }: z.output<typeof Input>) {
   const layouts = ctx.db
     .selectFrom('layouts')
     .where('storeId', '=', ctx.storeId)

@@ -17,8 +17,8 @@ import { type Approval, requireApproval } from './second-person.ts'
 
 export type Save = {
   action: 'create' | 'update' | 'translation.save' | 'translation.delete' | 'promote' | 'restore'
-  /** The language that the call changes: it counts as saved even if its content is the same. */
-  sent?: string
+  /** The language that the call changes; it counts as saved even if its content stays the same. */
+  changedLocale?: string
   approval?: Approval | undefined
 }
 
@@ -27,10 +27,10 @@ export async function checkLayout(
   ctx: Ctx,
   before: StoredLayout | null,
   after: Snapshot,
-  sent: string | undefined,
+  changedLocale: string | undefined,
 ): Promise<CompiledByLocale> {
   refuseTooLarge(after)
-  await requireOwnFilesAndPresets(ctx, after, sent)
+  await requireOwnFilesAndPresets(ctx, after, changedLocale)
   return compileLayout(ctx, after, before)
 }
 
@@ -48,14 +48,14 @@ export async function saveLayout(
   ctx: Ctx,
   before: StoredLayout | null,
   after: Snapshot,
-  { action, sent, approval }: Save,
+  { action, changedLocale, approval }: Save,
 ): Promise<StoredLayout> {
   if (before) await requireApproval(ctx, approval)
-  const compiled = await checkLayout(ctx, before, after, sent)
+  const compiled = await checkLayout(ctx, before, after, changedLocale)
   const now = ctx.services.clock.now().toISOString()
   const id = before?.id ?? newId('lay')
   const version = (before?.version ?? 0) + 1
-  const stamps = stampsAfter(before, after, sent, now)
+  const stamps = stampsAfter(before, after, changedLocale, now)
   const stored: StoredLayout = {
     id,
     version,
@@ -84,10 +84,10 @@ export async function saveLayout(
 export function stampsAfter(
   before: StoredLayout | null,
   after: Snapshot,
-  sent: string | undefined,
+  changedLocale: string | undefined,
   now: string,
 ) {
-  const unchanged = new Map(
+  const contentsBefore = new Map(
     [before?.snapshot.layout, ...(before?.snapshot.translations ?? [])].map((content) => [
       localeOf(content),
       content,
@@ -98,7 +98,8 @@ export function stampsAfter(
     const locale = localeOf(content)
     const old = before?.stamps.get(locale)
     const isSame =
-      locale !== sent && isDeepStrictEqual(ignoringOutdated(unchanged.get(locale)), ignoringOutdated(content))
+      locale !== changedLocale &&
+      isDeepStrictEqual(ignoringOutdated(contentsBefore.get(locale)), ignoringOutdated(content))
     stamps.set(locale, { createdAt: old?.createdAt ?? now, updatedAt: isSame && old ? old.updatedAt : now })
   }
   // The creation date stays the same when another language becomes the main one.

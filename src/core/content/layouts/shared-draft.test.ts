@@ -30,7 +30,7 @@ async function openLayout() {
       call,
       read: async (part = '') =>
         (await call<{ draft: Draft | null }>('getDraft', { part, content: true })).body.draft,
-      type: (subject: string, revision: string | null, part = '') =>
+      edit: (subject: string, revision: string | null, part = '') =>
         call<Draft & { error: string }>('putDraft', {
           part,
           revision,
@@ -46,12 +46,12 @@ describe('the shared draft of a layout', () => {
   it('can be read by every member, with the saved content, its last editor and the time', async () => {
     const { ada, bea, join } = await openLayout()
     expect(await bea.read()).toBeNull()
-    const first = await ada.type('Typed', null)
+    const first = await ada.edit('Typed', null)
     expect(first.status, first.text).toBe(200)
     const viewer = await join('viewer')
     for (const member of [ada, bea, viewer])
       expect(await member.read()).toEqual({ ...first.body, document: { subject: 'Typed' }, base: BASE })
-    const second = await bea.type('Typed on', first.body.revision)
+    const second = await bea.edit('Typed on', first.body.revision)
     expect(second.body.editor.id).toBe(bea.person.personId)
     expect(await ada.read()).toMatchObject({ document: { subject: 'Typed on' }, base: BASE })
   })
@@ -59,45 +59,45 @@ describe('the shared draft of a layout', () => {
   it('does not change the saved layout', async () => {
     const { layouts, id, ada } = await openLayout()
     const before = await layouts.get(id)
-    await ada.type('Typed', null)
+    await ada.edit('Typed', null)
     expect(await layouts.get(id)).toEqual(before)
   })
 
-  it('409: if two people change the same revision, the second gets the name of the first, and nothing is lost', async () => {
+  it('409: if two people change the same revision, the second one learns who was first, and nothing is lost', async () => {
     const { ada, bea } = await openLayout()
-    const { body } = await ada.type('Start', null)
-    const ahead = await ada.type('Of Ada', body.revision)
-    const late = await bea.type('Of Bea', body.revision)
+    const { body } = await ada.edit('Start', null)
+    const ahead = await ada.edit('Of Ada', body.revision)
+    const late = await bea.edit('Of Bea', body.revision)
     expect([late.status, late.body.error]).toEqual([
       409,
       `${ahead.body.editor.name} has changed this draft; read it again first`,
     ])
-    expect((await bea.type('A new one', null)).status).toBe(409)
+    expect((await bea.edit('A new one', null)).status).toBe(409)
     expect((await bea.call('discardDraft', { part: '', revision: body.revision })).status).toBe(409)
     expect(await bea.read()).toMatchObject({ document: { subject: 'Of Ada' } })
     const [one, other] = await Promise.all([
-      ada.type('Race', ahead.body.revision),
-      bea.type('Race', ahead.body.revision),
+      ada.edit('Race', ahead.body.revision),
+      bea.edit('Race', ahead.body.revision),
     ])
     expect([one.status, other.status].toSorted()).toEqual([200, 409])
   })
 
   it('is deleted when it is discarded or saved, and its old revisions never become valid again', async () => {
     const { ada, bea } = await openLayout()
-    const { revision } = (await ada.type('Typed', null)).body
+    const { revision } = (await ada.edit('Typed', null)).body
     expect((await bea.call('discardDraft', { part: '', revision })).status).toBe(200)
     expect(await ada.read()).toBeNull()
-    expect((await ada.type('Typed on', revision)).body.error).toBe(
+    expect((await ada.edit('Typed on', revision)).body.error).toBe(
       'this draft was saved or discarded in the meantime',
     )
-    await ada.type('Another', null)
-    expect((await ada.type('Typed on', revision)).status).toBe(409)
+    await ada.edit('Another', null)
+    expect((await ada.edit('Typed on', revision)).status).toBe(409)
   })
 
   it('is deleted by the save that contains it', async () => {
     const { ada, bea } = await openLayout()
     const save = async (name: string, input: object, part: string) => {
-      const { revision } = (await ada.type('New', null, part)).body
+      const { revision } = (await ada.edit('New', null, part)).body
       const saved = await bea.call(name, input, { 'x-draft': revision })
       expect(saved.status, saved.text).toBe(200)
       expect(await bea.read(part)).toBeNull()
@@ -109,11 +109,11 @@ describe('the shared draft of a layout', () => {
 
   it('is kept if a save does not contain all of it, fails, or does not come from the app', async () => {
     const { layouts, id, ada, bea } = await openLayout()
-    const { revision } = (await ada.type('Typed', null)).body
+    const { revision } = (await ada.edit('Typed', null)).body
     const refused = await bea.call('updateLayout', { subject: '{{ open' }, { 'x-draft': revision })
     expect(refused.status).toBe(400)
     expect(await ada.read()).toMatchObject({ revision })
-    await bea.type('Typed on', revision)
+    await bea.edit('Typed on', revision)
     await ada.call('updateLayout', { subject: 'Saved' }, { 'x-draft': revision })
     await bea.call('updateLayout', { description: 'Another field' })
     await layouts.call('PATCH', `/${id}`, { subject: 'Over REST' })
@@ -128,7 +128,7 @@ describe('the shared draft of a layout', () => {
       (await layouts.call<Saved>('PUT', `/${id}/translations/de`, { subject: 'Neu', body: '<p>Neu</p>' }))
         .body.warnings
     expect([await patch(), await put()]).toEqual([undefined, []])
-    const { editor, updatedAt } = (await ada.type('Typed', null)).body
+    const { editor, updatedAt } = (await ada.edit('Typed', null)).body
     const warning =
       `${editor.name} has unsaved changes in the app from ${updatedAt}; ` +
       'they were kept, and are now based on an older version'
@@ -140,21 +140,21 @@ describe('the shared draft of a layout', () => {
 
   it('is separate for each language, even if another language becomes the main one', async () => {
     const { layouts, id, ada } = await openLayout()
-    await ada.type('Main', null)
-    await ada.type('Deutsch', null, 'de')
-    await ada.type('Texte', null, 'texts de')
+    await ada.edit('Main', null)
+    await ada.edit('Deutsch', null, 'de')
+    await ada.edit('Texte', null, 'texts de')
     await layouts.call('POST', `/${id}/translations/de/promote`)
     expect(await ada.read()).toMatchObject({ document: { subject: 'Deutsch' } })
     expect(await ada.read('en')).toMatchObject({ document: { subject: 'Main' } })
     await layouts.call('DELETE', `/${id}/translations/en`)
-    expect((await ada.type('Gone', null, 'en')).status).toBe(404)
+    expect((await ada.edit('Gone', null, 'en')).status).toBe(404)
     await layouts.call('PUT', `/${id}/translations/en`, { subject: 'Again' })
     expect(await ada.read('en')).toBeNull()
   })
 
   it('is deleted with its layout', async () => {
     const { layouts, id, ada } = await openLayout()
-    await ada.type('Typed', null)
+    await ada.edit('Typed', null)
     await layouts.call('DELETE', `/${id}`)
     const { db } = api.app.store
     expect(await db.selectFrom('layoutDrafts').selectAll().where('layoutId', '=', id).execute()).toEqual([])
@@ -162,28 +162,28 @@ describe('the shared draft of a layout', () => {
 
   it('is reported to open pages when it changes and when it is deleted', async () => {
     const { layouts, id, ada, bea } = await openLayout()
-    const typing = await openEvents(api, bea.person, layouts.storeId)
-    const { revision } = (await ada.type('Typed', null, 'de')).body
-    await typing.hears('draft', id)
-    const ending = await openEvents(api, bea.person, layouts.storeId)
+    const editEvents = await openEvents(api, bea.person, layouts.storeId)
+    const { revision } = (await ada.edit('Typed', null, 'de')).body
+    await editEvents.hears('draft', id)
+    const discardEvents = await openEvents(api, bea.person, layouts.storeId)
     await ada.call('discardDraft', { part: 'de', revision })
-    await ending.hears('draft', id)
+    await discardEvents.hears('draft', id)
   })
 
   it('400, 403, 404: is limited to the size of a save, to editors, and to its own store', async () => {
     const { id, ada, join } = await openLayout()
-    expect((await ada.type('x'.repeat(BODY_BYTES), null)).body.error).toMatch(/^body: larger than/)
+    expect((await ada.edit('x'.repeat(BODY_BYTES), null)).body.error).toMatch(/^body: larger than/)
     expect((await ada.call('putDraft', { part: '', revision: null, document: {} })).body.error).toBe(
       'base: required',
     )
-    expect((await ada.type('x', null, 'fr')).status).toBe(404)
-    expect((await ada.type('x', null, 'texts')).status).toBe(404)
-    expect((await ada.type('x', null, '../de')).status).toBe(400)
-    expect((await (await join('viewer')).type('x', null)).status).toBe(403)
-    const elsewhere = await openLayout()
+    expect((await ada.edit('x', null, 'fr')).status).toBe(404)
+    expect((await ada.edit('x', null, 'texts')).status).toBe(404)
+    expect((await ada.edit('x', null, '../de')).status).toBe(400)
+    expect((await (await join('viewer')).edit('x', null)).status).toBe(403)
+    const otherStore = await openLayout()
     for (const name of ['getDraft', 'putDraft', 'discardDraft'])
       expect(
-        (await elsewhere.ada.call(name, { id, part: '', revision: 'drf_x', document: {} })).status,
+        (await otherStore.ada.call(name, { id, part: '', revision: 'drf_x', document: {} })).status,
         name,
       ).not.toBe(200)
   })

@@ -77,7 +77,7 @@ export async function closeDraft(ctx: Ctx, layoutId: string, part: string): Prom
   if (ctx.draft !== undefined) await removeDraft(ctx, layoutId, part, ctx.draft)
 }
 
-/** A draft belongs to a layout of the store and, if it names a language, to one that the layout has. */
+/** Requires that the layout belongs to the store and has the language that the part names, if any. */
 export async function requirePart(ctx: Ctx, layoutId: string, part: string): Promise<void> {
   const layout = await ctx.db
     .selectFrom('layouts')
@@ -97,7 +97,7 @@ export async function requirePart(ctx: Ctx, layoutId: string, part: string): Pro
   if (!language) throw notFound('translation')
 }
 
-/** Warns callers other than the app about unsaved changes, which the call leaves alone. */
+/** Warns callers other than the app about unsaved changes, which their call does not affect. */
 export async function openDrafts(ctx: Ctx, layoutId: string): Promise<Problem[]> {
   if (ctx.source === 'app') return []
   const latest = await ctx.db

@@ -52,7 +52,7 @@ export const updateLayout = defineOperation({
     const after = changeLayout(before.snapshot, proposal ? layoutOfDraft(proposal) : input)
     const stored = await saveLayout(ctx, before, after, {
       action: 'update',
-      sent: after.layout.defaultLocale,
+      changedLocale: after.layout.defaultLocale,
       ...(proposal && { approval: 'proposal' }),
     })
     await closeDraft(ctx, id, '')

@@ -21,7 +21,7 @@ import { removePresetLanguage } from './remove-preset-language.ts'
 
 const api = useHarness()
 
-type Shown = {
+type PresetOutput = {
   id: string
   defaultLocale: string
   translations: { locale: string; outdated: boolean; blocks: Block[] | null }[]
@@ -61,7 +61,7 @@ async function footerOf(blocks: object[] = BLOCKS) {
     bodyDesign,
     write: (locale: string, texts: Record<string, string>) =>
       operate(putLanguageTexts, { id, locale, texts }),
-    read: () => operate<Shown>(getPreset, { id }),
+    read: () => operate<PresetOutput>(getPreset, { id }),
     texts: (locale: string) => operate<Texts>(getLanguageTexts, { id, locale }),
     preview: async (layout: string, locale: string) =>
       (await layouts.call<Preview>('POST', `/${layout}/preview`, { locale })).body,
@@ -113,7 +113,7 @@ describe('languages of a shared header or footer', () => {
     expect(await footer.read()).toMatchObject({ defaultLocale: 'en', translations: [] })
   })
 
-  it('no change of the structure changes any text in any language', async () => {
+  it('structural changes keep the texts of every language', async () => {
     const footer = await footerOf([])
     const leaves = ['a', 'b', 'c', 'd'].map((id) => ({ id, type: 'heading', text: `Words ${id}` }))
     const structure = fc
@@ -220,7 +220,7 @@ describe('languages of a shared header or footer', () => {
     const footer = await footerOf()
     await footer.operate(putSettings, { mainLocale: 'de' })
     const { id } = await footer.put({ name: 'New', blocks: BLOCKS })
-    const read = (preset: string) => footer.operate<Shown>(getPreset, { id: preset })
+    const read = (preset: string) => footer.operate<PresetOutput>(getPreset, { id: preset })
     expect([(await read(id)).defaultLocale, (await footer.read()).defaultLocale]).toEqual(['de', 'en'])
     await footer.put({ id: footer.id, blocks: BLOCKS, defaultLocale: 'pt_BR' })
     expect((await footer.read()).defaultLocale).toBe('pt-br')

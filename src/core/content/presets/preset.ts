@@ -97,10 +97,10 @@ export async function checkPreset(ctx: Ctx, after: Snapshot): Promise<void> {
   const { layout, translations } = after
   const findInAll = <Match extends { path: string }>(find: (design: Design) => Match[]) =>
     [layout, ...translations].flatMap((content) => {
-      const at = 'locale' in content ? `translations.${content.locale}.` : ''
+      const prefix = 'locale' in content ? `translations.${content.locale}.` : ''
       return (content.bodyDesign ? find(content.bodyDesign) : []).map((match) => ({
         ...match,
-        path: at + match.path,
+        path: prefix + match.path,
       }))
     })
   await requireFiles(ctx, findInAll(designFileKeys))
@@ -113,13 +113,13 @@ export async function savePreset(
   kind: Kind,
   before: StoredPreset | null,
   after: Snapshot,
-  sent?: string,
+  changedLocale?: string,
 ): Promise<StoredPreset> {
   await checkPreset(ctx, after)
   const { layout, translations } = after
   const now = ctx.services.clock.now().toISOString()
   const id = before?.id ?? newId('pre')
-  const stamps = stampsAfter(before, after, sent, now)
+  const stamps = stampsAfter(before, after, changedLocale, now)
   const stored: StoredPreset = {
     id,
     kind,

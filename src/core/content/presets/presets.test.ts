@@ -73,14 +73,14 @@ describe('presets', () => {
         expect.objectContaining({ id, name: 'Summit', layouts: 1, waiting: 0 }),
       ])
     // The layouts are recompiled in the background, so the mark may disappear at once.
-    const marked = async () => {
+    const markStale = async () => {
       await api.app.store.db.updateTable('layouts').set({ stale: 1 }).execute()
       return list()
     }
-    await expect.poll(marked).toContainEqual(expect.objectContaining({ id, layouts: 1, waiting: 1 }))
+    await expect.poll(markStale).toContainEqual(expect.objectContaining({ id, layouts: 1, waiting: 1 }))
   })
 
-  it('404: the id of another store or kind · 409: the name of another preset', async () => {
+  it('404: an id from another store or kind; 409: the name of another preset', async () => {
     const [{ id: storeId }, { id: otherStore }] = [await api.newStore(), await api.newStore()]
     const { id } = await putPresetOf(storeId, 'header', 'Top', 'x')
     await putPresetOf(storeId, 'header', 'Taken', 'x')
@@ -123,8 +123,8 @@ describe('presets', () => {
   it('an invalid file makes the command exit with code 2 and one line', async () => {
     const { id } = await api.newStore()
     const command = ['preset', 'put', '--kind', 'header', '--name', 'Top']
-    const wrong = await putFile(id, command, { blocks: [{ type: 'heading' }] })
-    expect(wrong).toMatchObject({ code: 2, stderr: 'flowpost: blocks[0].text: required\n' })
+    const invalid = await putFile(id, command, { blocks: [{ type: 'heading' }] })
+    expect(invalid).toMatchObject({ code: 2, stderr: 'flowpost: blocks[0].text: required\n' })
     expect(await putFile(id, command, 'no json')).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/JSON object\n$/),
@@ -144,8 +144,10 @@ describe('settings', () => {
       emailQuota: 100,
       defaultSenderId: null,
     })
-    const wrong = await putFile(id, ['settings', 'put'], { marketingTexts: { de: { unsubscribeText: 'x' } } })
-    expect(wrong).toMatchObject({
+    const invalid = await putFile(id, ['settings', 'put'], {
+      marketingTexts: { de: { unsubscribeText: 'x' } },
+    })
+    expect(invalid).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/marketingTexts\.de\.unsubscribeText: must contain/),
     })

@@ -76,8 +76,8 @@ async function findPreset(ctx: Ctx, { id, kind, name }: PresetQuery): Promise<St
 }
 
 function readBlocks(blocks: unknown[]): Block[] {
-  const read = readDesign({ blocks })
-  if ('design' in read) return read.design.blocks
-  const [first, ...others] = read.problems
+  const result = readDesign({ blocks })
+  if ('design' in result) return result.design.blocks
+  const [first, ...others] = result.problems
   throw invalidAll([inField(first.field || 'blocks', first), ...others])
 }

@@ -38,8 +38,8 @@ async function findInBatches(
 ): Promise<Set<string>> {
   const unique = [...new Set(names)]
   const matches = new Set<string>()
-  for (let at = 0; at < unique.length; at += ROWS_AT_ONCE)
-    for (const name of await find(unique.slice(at, at + ROWS_AT_ONCE))) matches.add(name)
+  for (let start = 0; start < unique.length; start += ROWS_AT_ONCE)
+    for (const name of await find(unique.slice(start, start + ROWS_AT_ONCE))) matches.add(name)
   return matches
 }
 
@@ -72,23 +72,23 @@ const toSeconds = (commit: Commit): Commit => ({ ...commit, date: commit.date.re
 export async function indexCommits(
   db: Db,
   storeId: string,
-  placed: { commit: RepoHistoryCommit; position: number }[],
+  entries: { commit: RepoHistoryCommit; position: number }[],
 ): Promise<void> {
-  const named = placed.flatMap(({ commit }) => [
+  const mentionedIds = entries.flatMap(({ commit }) => [
     ...commit.touched,
     readTrailers(commit.message).layoutId ?? '',
   ])
-  const own = await ownLayouts(db, storeId, named)
-  const arrived = await arrivedChanges(
+  const ownIds = await ownLayouts(db, storeId, mentionedIds)
+  const pushedChangeIds = await findPushedChanges(
     db,
     storeId,
-    placed.map(({ commit }) => commit),
+    entries.map(({ commit }) => commit),
   )
   const rows: Row[] = []
-  for (const { commit, position } of placed) {
+  for (const { commit, position } of entries) {
     const { layoutId, version, changeId } = readTrailers(commit.message)
-    // Only the first one, because it may have been cherry-picked since.
-    if (changeId !== null && arrived.delete(changeId)) {
+    // Only the first commit, because it may have been cherry-picked since.
+    if (changeId !== null && pushedChangeIds.delete(changeId)) {
       await completeChange(db, storeId, changeId, commit, position)
       continue
     }
@@ -98,16 +98,16 @@ export async function indexCommits(
     // A save that changed no file is still a version of the layout.
     const touched = new Set([...commit.touched, ...(layoutId === null ? [] : [layoutId])])
     for (const id of touched)
-      if (own.has(id)) rows.push({ ...row, layoutId: id, version: id === layoutId ? version : null })
+      if (ownIds.has(id)) rows.push({ ...row, layoutId: id, version: id === layoutId ? version : null })
   }
   await insertRows(db, rows)
 }
 
 async function insertRows(db: Db, rows: Row[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
     await db
       .insertInto('repoCommits')
-      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
       .execute()
 }
 
@@ -124,9 +124,9 @@ function ownLayouts(db: Db, storeId: string, names: string[]): Promise<Set<strin
   })
 }
 
-function arrivedChanges(db: Db, storeId: string, commits: Commit[]): Promise<Set<string>> {
-  const named = commits.flatMap(({ message }) => readTrailers(message).changeId ?? [])
-  return findInBatches(named, async (batch) => {
+function findPushedChanges(db: Db, storeId: string, commits: Commit[]): Promise<Set<string>> {
+  const changeIds = commits.flatMap(({ message }) => readTrailers(message).changeId ?? [])
+  return findInBatches(changeIds, async (batch) => {
     const rows = await db
       .selectFrom('repoChanges')
       .select('changeId')

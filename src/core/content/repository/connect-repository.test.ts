@@ -45,8 +45,8 @@ describe('connecting a repository', () => {
     const shop = await repoOf(api, server)
     server.behaviour.token = TOKEN
     const args = ['repo', 'connect', '--store', shop.storeId, '--url', server.url(shop.name)]
-    const given = [...args, '--branch', 'main', '--token-stdin', '--json']
-    const { code, stdout, stderr } = await runCli(given, api.store.environment, `${TOKEN}\n`)
+    const withToken = [...args, '--branch', 'main', '--token-stdin', '--json']
+    const { code, stdout, stderr } = await runCli(withToken, api.store.environment, `${TOKEN}\n`)
     expect([code, stderr]).toEqual([0, ''])
     expect(JSON.parse(stdout)).toMatchObject({ state: 'connected', lastError: null })
     const { db } = api.app.store

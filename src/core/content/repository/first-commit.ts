@@ -72,7 +72,8 @@ async function* readFolders(ctx: Ctx, layouts: LayoutVersion[]): RepoCommit['fol
 }
 
 function* batchesOf(layouts: LayoutVersion[]): Generator<LayoutVersion[]> {
-  for (let at = 0; at < layouts.length; at += ROWS_AT_ONCE) yield layouts.slice(at, at + ROWS_AT_ONCE)
+  for (let start = 0; start < layouts.length; start += ROWS_AT_ONCE)
+    yield layouts.slice(start, start + ROWS_AT_ONCE)
 }
 
 /**
@@ -92,7 +93,7 @@ export async function recordFirstCommit(ctx: Ctx, first: FirstCommit): Promise<v
   for (const { id, name } of pushed.values()) await recordRepoChange(ctx, { ...removal, layoutId: id, name })
 }
 
-/** The first row stands for the commit itself: even an empty store has one, because it creates the branch. */
+/** The first row represents the commit itself, which even an empty store has, because it creates the branch. */
 async function recordCommit(ctx: Ctx, { changeId, author, createdAt, layouts }: FirstCommit): Promise<void> {
   const row = { changeId, action: CONNECT, author, createdAt, tried: 1 }
   await ctx.db

@@ -61,15 +61,15 @@ const TEXT_DEFAULTS = { previewText: '', marketingTexts: null }
 
 /** In the format of a version: fields that are missing from a file have their default values. */
 function showContent({ sha, date, layout, translations }: LayoutAtCommit) {
-  const shown = { ...LAYOUT_DEFAULTS, ...TEXT_DEFAULTS, ...layout }
+  const completeLayout = { ...LAYOUT_DEFAULTS, ...TEXT_DEFAULTS, ...layout }
   const inherited = ({ followsDesign }: Record<string, unknown>) =>
-    shown.bodyType === 'text'
+    completeLayout.bodyType === 'text'
       ? { body: null, attachments: null }
       : { bodyDesign: followsDesign === true ? layout.bodyDesign : null, followsDesign: false }
   return {
     sha,
     date,
-    layout: shown,
+    layout: completeLayout,
     translations: translations.map(({ locale, fields }) => ({
       locale,
       outdated: false,

@@ -114,17 +114,17 @@ const update = (write: Store['write'], repo: ClaimedRepo, columns: Updateable<Ta
 type Index = Pick<ClaimedRepo, 'indexedHead' | 'edges'>
 
 /** Writes the new state of a repository in one transaction, if the lease is still held. */
-export async function underLease(
+export async function withLease(
   ctx: Ctx,
   repo: ClaimedRepo,
   work: (db: Db) => Promise<Index>,
 ): Promise<void> {
   const index = await inUnisolatedTransaction(ctx, async ({ db }) => {
-    const held = await leasedRow(db, repo)
+    const row = await leasedRow(db, repo)
       .set({ leaseUntil: leaseEnd(ctx.services.clock) })
       .returning('storeId')
       .executeTakeFirst()
-    if (!held) throw new LeaseLost()
+    if (!row) throw new LeaseLost()
     const { indexedHead, edges } = await work(db)
     await leasedRow(db, repo)
       .set({ indexedHead, edges: edges === null ? null : JSON.stringify(edges) })
@@ -134,7 +134,7 @@ export async function underLease(
   Object.assign(repo, index)
 }
 
-/** Schedules a check at once, because a caller that lists commits needs the latest ones, unless one was just made. */
+/** Schedules a check now, unless there was one just before: a caller that lists commits needs the latest ones. */
 export async function requestCheck(ctx: Ctx, { lookAt }: { lookAt: string }): Promise<void> {
   const now = ctx.services.clock.now()
   const untilMs = Date.parse(lookAt) - now.getTime()

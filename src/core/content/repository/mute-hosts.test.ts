@@ -26,8 +26,8 @@ afterAll(() => {
 
 it.each([
   ['at all', '/mute/'],
-  ['when they are asked for commits', '/half/'],
-])('hosts that do not answer %s do not delay the pushes of other stores', async (_, folder) => {
+  ['to a request for commits', '/half/'],
+])('hosts that do not respond %s do not delay pushes of other stores', async (_, folder) => {
   const healthy = await repoOf(api, server)
   await healthy.connect()
   for (let n = 0; n < MUTE; n++) {
@@ -56,7 +56,7 @@ it.each([
   muteServer.closeAllConnections()
 })
 
-/** For workers that still wait for an unresponsive host. */
+/** The connections of workers that are still waiting for an unresponsive host. */
 const openConnections = () =>
   new Promise<number>((resolve, reject) =>
     muteServer.getConnections((error, count) => (error ? reject(error) : resolve(count))),
@@ -64,7 +64,7 @@ const openConnections = () =>
 
 const line = (text: string) => (text.length + 4).toString(16).padStart(4, '0') + text
 
-/** Advertises its capabilities and branch at some addresses, and then goes silent. */
+/** At some addresses, it advertises its capabilities and branch before it stops responding. */
 async function answerPartially(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const { url = '' } = incoming
   if (url.startsWith('/mute/')) return void requests.push(url)

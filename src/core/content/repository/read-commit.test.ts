@@ -92,9 +92,9 @@ describe('reading a commit that has not been fetched yet', () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect()
-    const held = { lease: 'held', leaseUntil: '9999-01-01T00:00:00.000Z' }
+    const leased = { lease: 'held', leaseUntil: '9999-01-01T00:00:00.000Z' }
     const { db } = api.app.store
-    await db.updateTable('repositories').set(held).where('storeId', '=', shop.storeId).execute()
+    await db.updateTable('repositories').set(leased).where('storeId', '=', shop.storeId).execute()
     const { waitLimits } = api.app.services
     const { repoMs } = waitLimits
     waitLimits.repoMs = 300

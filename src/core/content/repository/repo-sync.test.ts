@@ -10,14 +10,14 @@ const RETRY_SECONDS = 4
 const LOOK_SECONDS = 4
 
 beforeEach(() => {
-  const nothing = async () => {}
+  const doNothing = async () => {}
   Object.assign(server.behaviour, {
     token: null,
     down: false,
     readOnly: false,
     slowMs: 0,
-    beforePush: nothing,
-    afterPush: nothing,
+    beforePush: doNothing,
+    afterPush: doNothing,
   })
 })
 
@@ -60,7 +60,7 @@ describe('a repository and its store', () => {
     const { id } = await shop.create({ name: 'Order' })
     for (let n = 0; n < 5; n++) {
       expect((await shop.call('PATCH', `/${id}`, { subject: `S${n}` })).status).toBe(200)
-      // Saved, although the host does not have it yet.
+      // The save has succeeded, but is not pushed yet.
       expect((await shop.status()).behind).toBeGreaterThan(0)
     }
     server.behaviour.slowMs = 0
@@ -110,10 +110,10 @@ describe('a repository and its store', () => {
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })
     await shop.pushed()
-    let lost = 0
+    let pushes = 0
     server.behaviour.afterPush = async () => {
-      lost += 1
-      if (lost > 1) return
+      pushes += 1
+      if (pushes > 1) return
       shop.commitByHand('a.txt', 'x', 'Theirs')
       throw new Error('the response is lost')
     }
@@ -121,7 +121,7 @@ describe('a repository and its store', () => {
     await shop.failing()
     api.clock.advance(RETRY_SECONDS)
     await shop.pushed()
-    expect(lost).toBe(1)
+    expect(pushes).toBe(1)
     expect(shop.titles()).toEqual(['Theirs', 'Update Order', 'Create Order', 'Connect Flowpost: 0 layouts'])
     expect((await shop.list(id)).data.map(({ version }) => version)).toEqual([2, 1])
   })
@@ -133,17 +133,18 @@ describe('a repository and its store', () => {
     await shop.pushed()
     const { services } = api.app
     const queue = { write: services.write, clock: { now: () => new Date(Date.now() + 60_000) } }
-    let rivals: Promise<unknown>[] = []
+    let otherWorkers: Promise<unknown>[] = []
     server.behaviour.beforePush = async () => {
       // The lease of the pushing worker has expired, and another takes over.
-      if (rivals.length > 2) return
-      const taken = await claimRepo(queue, shop.storeId)
-      if (taken) rivals = [...rivals, syncRepository(services, taken, { isStopping: () => false })]
+      if (otherWorkers.length > 2) return
+      const claimed = await claimRepo(queue, shop.storeId)
+      if (claimed)
+        otherWorkers = [...otherWorkers, syncRepository(services, claimed, { isStopping: () => false })]
     }
     for (let n = 0; n < 5; n++) await shop.call('PATCH', `/${id}`, { subject: `S${n}` })
     await shop.pushed()
-    await Promise.all(rivals)
-    expect(rivals.length).toBeGreaterThan(0)
+    await Promise.all(otherWorkers)
+    expect(otherWorkers.length).toBeGreaterThan(0)
     expect(shop.titles().filter((title) => title === 'Update Order')).toHaveLength(5)
     await shop.workUntil(async () => (await shop.list(id)).data.length === 6)
   })

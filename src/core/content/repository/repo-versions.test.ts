@@ -119,14 +119,14 @@ describe('versions in a repository', () => {
     await shop.connect()
     shop.commitByHand('README.md', 'ours\n')
     const { id } = await shop.create({ name: 'Order' })
-    const kept = await shop.create({ name: 'Kept' })
+    const remaining = await shop.create({ name: 'Kept' })
     await shop.call('DELETE', `/${id}`)
     await shop.pushed()
     expect(shop.titles()[0]).toBe('Delete Order')
     expect(shop.git(['ls-tree', '-r', '--name-only', 'main']).trim().split('\n')).toEqual([
       'README.md',
-      `layouts/${kept.id}/design.json`,
-      `layouts/${kept.id}/layout.json`,
+      `layouts/${remaining.id}/design.json`,
+      `layouts/${remaining.id}/layout.json`,
     ])
     expect((await shop.call('GET', `/${id}/versions/repo`)).status).toBe(404)
   })

@@ -65,7 +65,7 @@ const BROKEN: [string, string, string, string | RegExp][] = [
   ],
 ]
 
-/** Most tests share a repository but have their own layout, taken from those that are created and pushed together. */
+/** Most tests share a repository, and take their own layout from those that are created and pushed together. */
 let shared: Repo
 const unusedLayouts: string[] = []
 /** For each case above, its layout and the commit that broke it. */
@@ -84,11 +84,11 @@ beforeAll(async () => {
 })
 
 const readerOf = (shop: Repo, id: string) => {
-  const at = (sha: string) => `/${id}/versions/repo/${sha}`
+  const pathOf = (sha: string) => `/${id}/versions/repo/${sha}`
   return {
-    get: (sha: string) => shop.call<{ error: string; layout: object }>('GET', at(sha)),
+    get: (sha: string) => shop.call<{ error: string; layout: object }>('GET', pathOf(sha)),
     restore: (sha: string) =>
-      shop.call<{ error: string; layout: object; version: number }>('POST', `${at(sha)}/restore`),
+      shop.call<{ error: string; layout: object; version: number }>('POST', `${pathOf(sha)}/restore`),
   }
 }
 
@@ -213,12 +213,12 @@ describe('the provider in the path', () => {
     const { id } = await shop.create({ name: 'Order' })
     for (const word of ['repo', 'github', 'gitlab', 'gitea', 'bitbucket']) {
       const path = `/${id}/versions/${word}`
-      for (const [method, at] of [
+      for (const [method, endpoint] of [
         ['GET', path],
         ['GET', `${path}/${'0'.repeat(40)}`],
         ['POST', `${path}/${'0'.repeat(40)}/restore`],
       ] as const)
-        expect(await shop.call(method, at)).toMatchObject({
+        expect(await shop.call(method, endpoint)).toMatchObject({
           status: 409,
           body: { error: expect.stringMatching(/^no repository is connected: connect one in the app/) },
         })

@@ -48,8 +48,8 @@ export const restoreRepoVersion = defineOperation({
   run: async (ctx, { id, provider, sha, expectedVersion }) => {
     await requireLayout(ctx, id)
     const repository = await requireRepository(ctx, provider)
-    const read = await readLayoutAt(ctx, repository, id, sha)
-    const after = await snapshotOfFiles(read)
+    const layoutAtCommit = await readLayoutAt(ctx, repository, id, sha)
+    const after = await snapshotOfFiles(layoutAtCommit)
     return inTransaction({ ...ctx, source: 'repo' }, async (inner) => {
       const before = await readLayout(inner, id)
       requireExpectedVersion(before, expectedVersion)
@@ -57,7 +57,7 @@ export const restoreRepoVersion = defineOperation({
       if (after.layout.bodyType !== bodyType)
         throw invalid('bodyType', 'layout.body_type_fixed', { bodyType })
       const stored = await saveLayout(inner, before, after, { action: 'restore', approval: 'admin' })
-      return { restored: read.sha, version: stored.version, layout: showSavedLayout(inner, stored) }
+      return { restored: layoutAtCommit.sha, version: stored.version, layout: showSavedLayout(inner, stored) }
     })
   },
 })

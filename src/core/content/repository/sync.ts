@@ -5,7 +5,7 @@ import { type Problem, problemOf } from '../../../problems/problems.ts'
 import { type Ctx, operator, type Services } from '../../call/context.ts'
 import { markTried, type PendingChange, readPendingChanges } from './changes.ts'
 import { clearIndex, completeChange, indexCommits, indexedShas, readEnds } from './commits.ts'
-import { type ClaimedRepo, releaseDone, releaseFailed, underLease } from './lease.ts'
+import { type ClaimedRepo, releaseDone, releaseFailed, withLease } from './lease.ts'
 import { remoteOf } from './repository.ts'
 
 /** How many generations of commits to fetch at once; at least two, to see what the later one changed. */
@@ -79,21 +79,21 @@ async function indexNewCommits(work: Work): Promise<string | null> {
     throw new RepoFailure('noBranch', problemOf('repository.branch_gone', { branch: remote.branch }))
   if (head === null || head === repo.indexedHead) return head
   const history = await readHistory(work, [head])
-  await underLease(ctx, repo, async (db) => {
+  await withLease(ctx, repo, async (db) => {
     const isContinued = history.commits.some(({ sha }) => sha === repo.indexedHead)
     const indexed = await indexedShas(db, repo.storeId, shasOf(history))
     const newCommits = history.commits.filter(({ sha }) => !indexed.has(sha))
     if (isContinued && !newCommits.some(({ isEdge }) => isEdge)) {
       const { newest } = await readEnds(db, repo.storeId)
-      const placed = newCommits.reverse().map((commit, i) => ({ commit, position: newest + 1 + i }))
-      await indexCommits(db, repo.storeId, placed)
+      const entries = newCommits.reverse().map((commit, i) => ({ commit, position: newest + 1 + i }))
+      await indexCommits(db, repo.storeId, entries)
       return { indexedHead: head, edges: repo.edges }
     }
     // There are too many new commits, or the branch was rewritten: build the index again from the head.
     await clearIndex(db, repo.storeId)
-    const inside = history.commits.filter(({ isEdge }) => !isEdge)
-    const placed = inside.map((commit, i) => ({ commit, position: -i }))
-    await indexCommits(db, repo.storeId, placed)
+    const complete = history.commits.filter(({ isEdge }) => !isEdge)
+    const entries = complete.map((commit, i) => ({ commit, position: -i }))
+    await indexCommits(db, repo.storeId, entries)
     return { indexedHead: head, edges: edgesOf(history, new Set()) }
   })
   return head
@@ -105,7 +105,7 @@ async function recordPush(
   shas: (string | null)[],
   head: string | null,
 ): Promise<void> {
-  await underLease(ctx, repo, async (db) => {
+  await withLease(ctx, repo, async (db) => {
     const { newest } = await readEnds(db, repo.storeId)
     for (const [i, { changeId, commit }] of pending.entries()) {
       const sha = shas[i] ?? null
@@ -121,7 +121,7 @@ async function indexOlderCommits(work: Work): Promise<boolean> {
   const { ctx, repo } = work
   if (repo.edges === null) return false
   const history = await readHistory(work, repo.edges)
-  await underLease(ctx, repo, async (db) => {
+  await withLease(ctx, repo, async (db) => {
     const indexed = await indexedShas(db, repo.storeId, shasOf(history))
     const { oldest } = await readEnds(db, repo.storeId)
     const older = history.commits.filter(({ sha, isEdge }) => !isEdge && !indexed.has(sha))
@@ -129,8 +129,8 @@ async function indexOlderCommits(work: Work): Promise<boolean> {
     // Otherwise the same commits would be requested again and again.
     if (edges !== null && older.length === 0)
       throw new RepoFailure('protocol', problemOf('repository.history_cut'))
-    const placed = older.map((commit, i) => ({ commit, position: oldest - 1 - i }))
-    await indexCommits(db, repo.storeId, placed)
+    const entries = older.map((commit, i) => ({ commit, position: oldest - 1 - i }))
+    await indexCommits(db, repo.storeId, entries)
     return { indexedHead: repo.indexedHead, edges }
   })
   return true

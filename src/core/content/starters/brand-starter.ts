@@ -4,9 +4,9 @@ import type { Block, Design } from '../../../engine/design/design.ts'
 import { walkDesign } from '../../../engine/design/walk.ts'
 import { CREAM, INK, MUTED, PALE, SERIF, SUN, TAN } from './starter.ts'
 
-/** A starter's design in the store's colours and fonts, with its logo instead of its name. */
-export function brandStarter(design: Design, given: Brand): Design {
-  const brand = completeBrand(given)
+/** A starter's design in the store's colors and fonts, with the store's logo instead of its name. */
+export function brandStarter(design: Design, partialBrand: Brand): Design {
+  const brand = completeBrand(partialBrand)
   const branded = structuredClone(design)
   const { logo, button } = brandedBlock(brand)
   const { dark, ...light } = branded.global ?? {}
@@ -20,24 +20,26 @@ export function brandStarter(design: Design, given: Brand): Design {
   return branded
 }
 
-/** The starters' colours by what they are for: the main colour, what is written on it, a soft box, text in it. */
+/** Replaces the starters' colors by role: the main color, text on it, the background of boxes, and text in them. */
 function changesOf(block: Block, brand: Brand): object {
   const main = brand.buttonColor
   const onMain = main && brand.buttonTextColor
-  const ground = { [INK]: main, [TAN]: brand.background }
-  const text = { [CREAM]: onMain, [PALE]: onMain, [INK]: brand.textColor, [MUTED]: brand.textColor }
-  const onButton = { [INK]: main, '#ffffff': onMain }
-  const swap = (value: string | undefined, by: Record<string, string | undefined>) =>
-    value === undefined ? undefined : (by[value] ?? value)
+  const backgrounds = { [INK]: main, [TAN]: brand.background }
+  const textColors = { [CREAM]: onMain, [PALE]: onMain, [INK]: brand.textColor, [MUTED]: brand.textColor }
+  const buttonTextColors = { [INK]: main, '#ffffff': onMain }
+  const replaceColor = (value: string | undefined, replacements: Record<string, string | undefined>) =>
+    value === undefined ? undefined : (replacements[value] ?? value)
   const changes = {
-    background: swap(block.background, ground),
-    ...((block.type === 'heading' || block.type === 'text') && { color: swap(block.color, text) }),
+    background: replaceColor(block.background, backgrounds),
+    ...((block.type === 'heading' || block.type === 'text') && {
+      color: replaceColor(block.color, textColors),
+    }),
     ...(block.type === 'heading' && {
-      font: swap(block.font, { [SERIF]: brand.headingFont ?? brand.font }),
+      font: replaceColor(block.font, { [SERIF]: brand.headingFont ?? brand.font }),
     }),
     ...(block.type === 'button' && {
-      color: swap(block.color, { [SUN]: onMain, [INK]: main }),
-      textColor: block.textColor === undefined ? onMain : swap(block.textColor, onButton),
+      color: replaceColor(block.color, { [SUN]: onMain, [INK]: main }),
+      textColor: block.textColor === undefined ? onMain : replaceColor(block.textColor, buttonTextColors),
       radius: brand.buttonRadius ?? block.radius,
     }),
   }

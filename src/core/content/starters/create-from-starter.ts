@@ -47,13 +47,13 @@ export const createFromStarter = defineOperation({
   output: SavedLayout,
   record: Layout,
   run: async (ctx, { starter: id, name, defaultLocale }) => {
-    const starter = STARTERS.find((one) => one.id === id) as Starter
+    const starter = STARTERS.find((candidate) => candidate.id === id) as Starter
     const { mainLocale, brand } = await readSettings(ctx)
     const main = defaultLocale ?? languageFor(mainLocale)
-    const picture = await keepPictures(ctx, starter.pictures)
+    const picture = await savePictures(ctx, starter.pictures)
     const content = contentOf(starter, { name, main, picture, brand })
     const stored = await inTransaction(ctx, (inner) =>
-      saveLayout(inner, null, content, { action: 'create', sent: main }),
+      saveLayout(inner, null, content, { action: 'create', changedLocale: main }),
     )
     return new Created(showSavedLayout(ctx, stored))
   },
@@ -62,10 +62,10 @@ export const createFromStarter = defineOperation({
 const languageFor = (mainLocale: string): StarterLocale =>
   STARTER_LOCALES.find((locale) => locale === mainLocale.split('-')[0]) ?? 'en'
 
-function checked(design: Design) {
-  const read = readDesign(design)
-  if ('problems' in read) throw new Error(`a starter's design: ${textOf(read.problems[0])}`)
-  return read.design
+function validDesign(design: Design) {
+  const result = readDesign(design)
+  if ('problems' in result) throw new Error(`invalid starter design: ${textOf(result.problems[0])}`)
+  return result.design
 }
 
 function contentOf(
@@ -84,7 +84,7 @@ function contentOf(
 ) {
   const designIn = (locale: StarterLocale) => {
     const design = starter.design(locale, picture)
-    return checked(brand ? brandStarter(design, brand) : design)
+    return validDesign(brand ? brandStarter(design, brand) : design)
   }
   const inLanguage = (locale: StarterLocale) => ({
     subject: starter.texts[locale].subject,
@@ -114,21 +114,21 @@ function contentOf(
 
 const pathOf = (name: PictureName) => join(import.meta.dirname, 'pictures', `${name}.png`)
 
-/** Adds images to the store's files, each once: a second layout from the same starter reuses them. */
-async function keepPictures(ctx: Ctx, names: readonly PictureName[]) {
-  const kept = new Map<PictureName, Picture>()
-  for (const name of names) kept.set(name, await keepPicture(ctx, name))
+/** Adds the images to the store's files; a second layout from the same starter reuses them. */
+async function savePictures(ctx: Ctx, names: readonly PictureName[]) {
+  const saved = new Map<PictureName, Picture>()
+  for (const name of names) saved.set(name, await savePicture(ctx, name))
   return (name: PictureName): Picture => {
-    const picture = kept.get(name)
-    if (!picture) throw new Error(`the starter does not name its picture ${name}`)
+    const picture = saved.get(name)
+    if (!picture) throw new Error(`the starter does not declare its picture ${name}`)
     return picture
   }
 }
 
-async function keepPicture(ctx: Ctx, name: PictureName): Promise<Picture> {
+async function savePicture(ctx: Ctx, name: PictureName): Promise<Picture> {
   const filename = `starter-${name}.png`
   const { size } = await stat(pathOf(name))
-  const found = await ctx.db
+  const existing = await ctx.db
     .selectFrom('files')
     .selectAll()
     .where('storeId', '=', ctx.storeId)
@@ -137,7 +137,7 @@ async function keepPicture(ctx: Ctx, name: PictureName): Promise<Picture> {
     .where('kind', '=', 'image')
     .executeTakeFirst()
   const row =
-    found ?? (await saveFile(ctx, { filename, kind: 'image', bytes: createReadStream(pathOf(name)) }))
+    existing ?? (await saveFile(ctx, { filename, kind: 'image', bytes: createReadStream(pathOf(name)) }))
   const { key, url } = showFile(ctx, row)
   return { key, url: url ?? '' }
 }

@@ -3,10 +3,10 @@ import { items } from './goods.ts'
 import { type Align, INNER_SIDE, inset, SIDE, subtitle } from './parts.ts'
 import { CREAM, INK, PALE, SERIF, SUN } from './starter.ts'
 
-/** The texts of a starter that its main message consists of. */
+/** The texts of a starter's main message. */
 type Hero = { title: string; lead: string; action: string }
 
-/** The main message of the email, on a dark background that is the same in both colour schemes. */
+/** The main message of the email, on a dark background that is the same in both color schemes. */
 export const hero = (content: Hero, href: string): Block => ({
   type: 'section',
   background: INK,

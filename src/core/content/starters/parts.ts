@@ -78,7 +78,7 @@ export const box = (heading: string, html: string): Block => ({
   ],
 })
 
-/** Contact details at the end of every email. */
+/** A line about help at the end of every email. */
 export const help = (html: string): Block => ({
   type: 'text',
   html,

@@ -13,9 +13,9 @@ export function sampleItem(
   locale: StarterLocale,
   product: Product,
   quantity: number,
-  each: number,
+  unitPrice: number,
   picture: Picture,
 ) {
   const [title, variant] = TITLES[product][locale]
-  return { title, variant, quantity, price: quantity * each, image: picture.url }
+  return { title, variant, quantity, price: quantity * unitPrice, image: picture.url }
 }

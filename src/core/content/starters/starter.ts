@@ -27,7 +27,7 @@ export type Starter = {
   category: 'transactional' | 'marketing'
   pictures: readonly PictureName[]
   texts: Record<StarterLocale, CommonTexts>
-  /** The design in one language, with the pictures as the store keeps them. */
+  /** The design in one language, with the pictures as files of the store. */
   design: (locale: StarterLocale, picture: (name: PictureName) => Picture) => Design
 }
 

@@ -15,13 +15,19 @@ import { STARTERS } from './starters.ts'
 const api = useHarness()
 const sink = useSink()
 
-type Shown = { id: string; name: string; version: number; category: string; languages: { locale: string }[] }
+type LayoutOutput = {
+  id: string
+  name: string
+  version: number
+  category: string
+  languages: { locale: string }[]
+}
 type Preview = { html: string; text: string; subject: string; findings: { rule: string; severity: string }[] }
 
 type Design = { testVariables?: object }
 
-/** Links differ from recipient to recipient, and a MIME part ends its lines in its own way. */
-const settled = (text = '') =>
+/** Replaces what differs from the preview: recipient links and the line ends of MIME parts. */
+const normalize = (text = '') =>
   text
     .replace(/\/u\/[\w-]+/g, '/u/(recipient)')
     .replaceAll('\r\n', '\n')
@@ -35,7 +41,7 @@ const COMPANY = {
 }
 
 describe('starters', () => {
-  it('are eight, named in English and in German', async () => {
+  it('there are eight, with English and German names', async () => {
     const { id } = await api.newStore()
     const english = await api.operate<{ id: string; name: string }[]>(listStarters, {}, id)
     const german = await api.operate<{ id: string; name: string }[]>(listStarters, { locale: 'de' }, id)
@@ -45,11 +51,11 @@ describe('starters', () => {
   })
 
   it.each(STARTERS.map(({ id }) => id))(
-    '%s: renders in every language without a finding, but for sample texts',
+    '%s: renders in every language without findings, except for sample texts',
     async (starter) => {
       const { id } = await api.newStore()
       await api.operate(putSettings, COMPANY, id)
-      const layout = await api.operate<Shown>(createFromStarter, { starter }, id)
+      const layout = await api.operate<LayoutOutput>(createFromStarter, { starter }, id)
       expect(layout.languages.map(({ locale }) => locale)).toEqual(['en', 'de'])
       expect(layout.version).toBe(1)
       for (const locale of ['en', 'de']) {
@@ -69,7 +75,7 @@ describe('starters', () => {
   it.each(STARTERS.map(({ id }) => id))('%s: is sent as previewed, in every language', async (starter) => {
     const steps = await stepsOf(api, sink.port)
     await api.operate(putSettings, { ...COMPANY, defaultSenderId: steps.senderId }, steps.storeId)
-    const { id } = await api.operate<Shown>(createFromStarter, { starter }, steps.storeId)
+    const { id } = await api.operate<LayoutOutput>(createFromStarter, { starter }, steps.storeId)
     const { bodyDesign } = (await steps.call<{ bodyDesign: Design }>('GET', `/${id}`)).body
     const variables = bodyDesign.testVariables ?? {}
     for (const locale of ['en', 'de']) {
@@ -78,15 +84,15 @@ describe('starters', () => {
       const reply = await steps.send({ layoutId: id, to: ['a@example.com'], locale, variables })
       expect(reply.status, reply.text).toBe(200)
       const mail = sink.caught[0]?.mail
-      expect([mail?.subject, settled(mail?.html), settled(mail?.text)]).toEqual([
+      expect([mail?.subject, normalize(mail?.html), normalize(mail?.text)]).toEqual([
         preview.subject,
-        settled(preview.html),
-        settled(preview.text),
+        normalize(preview.html),
+        normalize(preview.text),
       ])
     }
   })
 
-  it.each(STARTERS.map(({ id }) => id))('%s: has a picture to be chosen by, in every language', (starter) => {
+  it.each(STARTERS.map(({ id }) => id))('%s: has a thumbnail in every language', (starter) => {
     const pictures = join(import.meta.dirname, '../../../../web/public')
     for (const locale of STARTER_LOCALES)
       expect(
@@ -105,15 +111,15 @@ describe('starters', () => {
     )
   })
 
-  it("begin in the store's main language where they have it", async () => {
+  it("use the store's main language if they have it", async () => {
     const { id } = await api.newStore()
     await api.operate(putSettings, { mainLocale: 'de-at' }, id)
-    const layout = await api.operate<Shown>(createFromStarter, { starter: 'invoice' }, id)
+    const layout = await api.operate<LayoutOutput>(createFromStarter, { starter: 'invoice' }, id)
     expect(layout.name).toBe('Rechnung')
     expect(layout.languages.map(({ locale }) => locale)).toEqual(['de', 'en'])
   })
 
-  it('400: an unknown one', async () => {
+  it('400: an unknown starter', async () => {
     const { id } = await api.newStore()
     await expect(api.operate(createFromStarter, { starter: 'nothing' }, id)).rejects.toThrow(/^starter: /)
   })

@@ -8,7 +8,7 @@ import { shipping } from './shipping.ts'
 import type { Starter } from './starter.ts'
 import { welcome } from './welcome.ts'
 
-/** Layouts to begin with, in the order in which they are offered. */
+/** Layouts to start from, in the order in which they are offered. */
 export const STARTERS: readonly Starter[] = [
   welcome,
   orderConfirmation,

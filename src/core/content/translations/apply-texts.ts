@@ -43,15 +43,15 @@ export function applyTexts(
   })
   const marked = after.translations.map((translation) =>
     translation.locale === locale
-      ? markOutdated(markWritten(layout, old, translation, [...texts.keys()]), translatedFrom)
+      ? markOutdated(markSaved(layout, old, translation, [...texts.keys()]), translatedFrom)
       : translation,
   )
   const result = { ...after, translations: marked }
   return { after: result, translation: translationOf(result, locale) as TranslationContent }
 }
 
-/** The written texts are up to date, even if they repeat the layout's wording. */
-const markWritten = (
+/** Texts that were just saved are up to date, even if they repeat the layout's wording. */
+const markSaved = (
   layout: LayoutContent,
   old: TranslationContent | undefined,
   translation: TranslationContent,

@@ -24,11 +24,11 @@ const headerOf = ({ id, snapshot }: StoredLayout, locale: string): FileTarget =>
 const forTranslators = (pairs: readonly TextPair[]) =>
   pairs.filter(
     ({ source, place, field }) =>
-      source !== null && (hasWords({ text: source, place }) || isWrittenLink({ source, field })),
+      source !== null && (hasWords({ text: source, place }) || isLiteralLink({ source, field })),
   )
 
 /** A language may use a different URL, unless the URL consists of Liquid. */
-const isWrittenLink = ({ source, field }: { source: string; field: string }) =>
+const isLiteralLink = ({ source, field }: { source: string; field: string }) =>
   /(?:^|\.)href$/.test(field) && hasWords({ text: source.replace(/^https?:\/\//i, ''), place: 'text' })
 
 export function writeTexts(
@@ -48,9 +48,9 @@ export async function readTexts(
   locale: string,
   content: string,
 ): Promise<FileText[]> {
-  const read = await runJob(ctx, 'readTranslationFile', { content, fileTarget: headerOf(stored, locale) })
-  if ('problem' in read) throw invalid('content', read.problem)
-  return read.texts
+  const result = await runJob(ctx, 'readTranslationFile', { content, fileTarget: headerOf(stored, locale) })
+  if ('problem' in result) throw invalid('content', result.problem)
+  return result.texts
 }
 
 export type TextChange = FileText & { pair: TextPair; target: string }

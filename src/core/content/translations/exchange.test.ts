@@ -42,7 +42,7 @@ async function newLayout(design: object = DESIGN, shop?: Awaited<ReturnType<type
   }
 }
 
-const changed = ({ content }: File, from: string, to: string) => {
+const replaceIn = ({ content }: File, from: string, to: string) => {
   expect(content).toContain(from)
   return content.replace(from, to)
 }
@@ -51,11 +51,11 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
   it('importing an unchanged export changes nothing, for random layouts', async () => {
     const shop = await layoutsOf(api)
     for (const key of RANDOM_DESIGN_FILES) await shop.addFile(`${key}${format}`)
-    const named = randomDesign.map((design) =>
+    const designs = randomDesign.map((design) =>
       JSON.parse(JSON.stringify(design).replaceAll(/fil_\w+/g, (key) => `${key}${format}`)),
     )
     await fc.assert(
-      fc.asyncProperty(named, fc.integer({ min: 0, max: 3 }), async (design, every) => {
+      fc.asyncProperty(designs, fc.integer({ min: 0, max: 3 }), async (design, every) => {
         const layout = await newLayout(design, shop)
         const { texts } = await layout.write({ texts: { subject: 'Hallo' } })
         const some = texts.filter(({ place }, index) => place !== 'url' && index % 4 >= every)
@@ -82,15 +82,15 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
       count: 5,
       filename: expect.stringMatching(/^The-Letter\.en-de\.(xlf|csv)$/),
     })
-    const content = changed(file, 'Die Ernte ist da', 'Die neue Ernte ist da')
-    const dry = await layout.import({ content, dryRun: true })
+    const content = replaceIn(file, 'Die Ernte ist da', 'Die neue Ernte ist da')
+    const preview = await layout.import({ content, dryRun: true })
     const change = {
       key: 'head.text',
       before: 'Die Ernte ist da',
       after: 'Die neue Ernte ist da',
       sourceChanged: false,
     }
-    expect(dry).toMatchObject({ saved: false, version: 2, changes: [change], unchanged: 4 })
+    expect(preview).toMatchObject({ saved: false, version: 2, changes: [change], unchanged: 4 })
     expect((await layout.get(layout.id)).version).toBe(2)
     expect(await layout.import({ content })).toMatchObject({ saved: true, version: 3, changes: [change] })
     const { texts } = await layout.texts()
@@ -106,10 +106,10 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
     expect(file.content).not.toContain('dynamic.href')
     expect(await layout.import({ content: file.content })).toMatchObject({ saved: false, changes: [] })
     const wrong = layout.import({
-      content: changed(file, 'https://shop.example/kosten', 'javascript:kosten'),
+      content: replaceIn(file, 'https://shop.example/kosten', 'javascript:kosten'),
     })
     await expect(wrong).rejects.toThrow('go.href')
-    const content = changed(file, 'https://shop.example/kosten', 'https://laden.example/')
+    const content = replaceIn(file, 'https://shop.example/kosten', 'https://laden.example/')
     const change = { key: 'go.href', after: 'https://laden.example/' }
     expect(await layout.import({ content })).toMatchObject({ saved: true, changes: [change] })
   })
@@ -122,7 +122,7 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
     await layout.call('PATCH', `/${layout.id}`, { bodyDesign: { blocks } })
     await layout.write({ texts: { 'head.text': 'Ernte' } })
     const end = format === 'xliff' ? '</target' : '"'
-    const content = changed(file, `Ernte${end}`, `Neue Ernte${end}`)
+    const content = replaceIn(file, `Ernte${end}`, `Neue Ernte${end}`)
     const report = await layout.import({ content })
     expect(report).toMatchObject({ saved: true, changes: [{ key: 'head.text', sourceChanged: true }] })
     const { texts } = await layout.texts()
@@ -150,8 +150,8 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
         ? file.content.replaceAll('"outdated"', '"OK"')
         : file.content.replaceAll('state="initial" subState="flowpost:outdated"', 'state="reviewed"')
     const confirmed = [{ key: 'subject' }, { key: 'head.text' }]
-    const dry = await layout.import({ content, dryRun: true })
-    expect(dry).toMatchObject({ saved: false, changes: [], confirmed, unchanged: 3 })
+    const preview = await layout.import({ content, dryRun: true })
+    expect(preview).toMatchObject({ saved: false, changes: [], confirmed, unchanged: 3 })
     expect(await states()).toMatchObject({ 'head.text': 'outdated', subject: 'outdated' })
     const { version } = await layout.get(layout.id)
     // Once together with a change, once without one.
@@ -182,7 +182,7 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
     const layout = await newLayout()
     await layout.write({ texts: { subject: 'Hallo', 'head.text': 'Ernte' } })
     const file = await layout.export({ format })
-    const content = changed(file, 'Hallo', '{{ broken').replace('Ernte', 'Neue Ernte')
+    const content = replaceIn(file, 'Hallo', '{{ broken').replace('Ernte', 'Neue Ernte')
     for (const dryRun of [true, false])
       await expect(layout.import({ content, dryRun })).rejects.toThrow(/^content: line \d+: subject: /)
     expect((await layout.get(layout.id)).version).toBe(2)
@@ -199,15 +199,15 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
 it('texts can be exported and imported on the command line', async () => {
   const layout = await newLayout()
   await layout.write({ texts: { subject: 'Hallo' } })
-  const at = [layout.id, '--locale', 'de', '--store', layout.storeId, '--json']
-  const out = await runCli(['language', 'export', ...at, '--format', 'csv'], api.store.environment)
+  const args = [layout.id, '--locale', 'de', '--store', layout.storeId, '--json']
+  const out = await runCli(['language', 'export', ...args, '--format', 'csv'], api.store.environment)
   const { content } = JSON.parse(out.stdout) as File
   const changes = content.replace('Hallo', 'Guten Tag')
-  const tried = await runCli(['language', 'import', ...at, '--dry-run'], api.store.environment, changes)
-  expect(JSON.parse(tried.stdout)).toMatchObject({ saved: false, changes: [{ key: 'subject' }] })
-  const done = await runCli(['language', 'import', ...at], api.store.environment, changes)
+  const dryRun = await runCli(['language', 'import', ...args, '--dry-run'], api.store.environment, changes)
+  expect(JSON.parse(dryRun.stdout)).toMatchObject({ saved: false, changes: [{ key: 'subject' }] })
+  const done = await runCli(['language', 'import', ...args], api.store.environment, changes)
   expect(JSON.parse(done.stdout)).toMatchObject({ saved: true, version: 3 })
-  const forPeople = await runCli(['language', 'export', ...at.slice(0, -1)], api.store.environment)
+  const forPeople = await runCli(['language', 'export', ...args.slice(0, -1)], api.store.environment)
   expect(forPeople).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^<\?xml [\s\S]*<\/xliff>\n$/),

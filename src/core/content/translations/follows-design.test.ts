@@ -8,7 +8,7 @@ import { setLanguageDesign } from './set-language-design.ts'
 const api = useHarnessWithoutWorker()
 
 type Block = Record<string, unknown> & { id: string }
-type Shown = {
+type LanguageOutput = {
   followsDesign: boolean
   outdated: boolean
   subject: string
@@ -27,15 +27,16 @@ const GERMAN = {
   ],
 }
 const SEPARATE = { blocks: [GERMAN.blocks[0] as Block] }
-/** The layout's design, reordered and recoloured. */
+/** The layout's design, in another order and with other colors. */
 const CHANGED = { blocks: [go, words, { ...head, color: '#aa0000' }, sum], global: { background: '#eeeeee' } }
 
 async function newLayout(german?: object) {
   const layout = await layoutToTranslate(api)
   const put = async (content: object, locale = 'de') =>
-    (await layout.put(locale, { subject: 'Hallo {{ variables.name }}', ...content })).body as unknown as Shown
+    (await layout.put(locale, { subject: 'Hallo {{ variables.name }}', ...content }))
+      .body as unknown as LanguageOutput
   const read = async (locale = 'de') =>
-    (await layout.call<Shown>('GET', `/${layout.id}/translations/${locale}`)).body
+    (await layout.call<LanguageOutput>('GET', `/${layout.id}/translations/${locale}`)).body
   if (german) await put({ bodyDesign: GERMAN, followsDesign: true, ...german })
   return { ...layout, put, read }
 }
@@ -85,13 +86,17 @@ describe('a language that follows the layout’s design', () => {
       bodyDesign: shorter,
       warnings: [],
     })
-    const { body } = await layout.call<Shown>('PUT', `/${layout.id}/translations/de`, await layout.read())
+    const { body } = await layout.call<LanguageOutput>(
+      'PUT',
+      `/${layout.id}/translations/de`,
+      await layout.read(),
+    )
     expect(body).toMatchObject({ followsDesign: true, bodyDesign: shorter, warnings: [] })
   })
 
   it.each([
     ['fewer blocks', SEPARATE],
-    ['another colour', { blocks: GERMAN.blocks.with(0, { ...head, color: '#00aa00' }) }],
+    ['another color', { blocks: GERMAN.blocks.with(0, { ...head, color: '#00aa00' }) }],
     ['another order', { blocks: GERMAN.blocks.toReversed() }],
     ['another background', { ...GERMAN, global: { background: '#ffffff' } }],
     ['a condition', { blocks: GERMAN.blocks.with(0, { ...head, if: 'variables.vip' }) }],
@@ -126,7 +131,10 @@ describe('a language that follows the layout’s design', () => {
     await layout.call('PUT', `/${layout.id}/translations/de`, await layout.read())
     expect(textOf(await layout.texts('de'), 'head.text')).toMatchObject({ state: 'missing', sends: 'source' })
     const { version } = await layout.get(layout.id)
-    const stored = await layout.call<{ translations: Shown[] }>('GET', `/${layout.id}/versions/${version}`)
+    const stored = await layout.call<{ translations: LanguageOutput[] }>(
+      'GET',
+      `/${layout.id}/versions/${version}`,
+    )
     expect(stored.body.translations).toMatchObject([{ followsDesign: true, bodyDesign: CHANGED }])
   })
 
@@ -147,13 +155,13 @@ describe('a language that follows the layout’s design', () => {
   it('has outdated texts where the layout was reworded, even if the blocks were moved', async () => {
     const layout = await newLayout({})
     await layout.reword({ bodyDesign: { blocks: [go, sum, words, { ...head, text: 'The harvest' }] } })
-    const shown = await layout.texts('de')
-    expect(textOf(shown, 'head.text')).toMatchObject({
+    const texts = await layout.texts('de')
+    expect(textOf(texts, 'head.text')).toMatchObject({
       state: 'outdated',
       translatedFrom: head.text,
       target: 'Die Ernte ist da',
     })
-    expect(textOf(shown, 'words.html')).toMatchObject({ state: 'ok' })
+    expect(textOf(texts, 'words.html')).toMatchObject({ state: 'ok' })
     expect(await layout.outdated('de')).toBe(true)
   })
 

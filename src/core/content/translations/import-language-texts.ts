@@ -64,7 +64,9 @@ export const importLanguageTexts = defineOperation({
     const after = changes.length > 0 ? applyChanges(before, locale, comparison) : null
     if (after && dryRun) await checkTranslated(ctx, before, after, locale)
     const stored =
-      after && !dryRun ? await saveTranslated(ctx, before, after, { sent: locale, approval: 'admin' }) : null
+      after && !dryRun
+        ? await saveTranslated(ctx, before, after, { changedLocale: locale, approval: 'admin' })
+        : null
     const isOnlyConfirmed = !after && !dryRun && confirmed.length > 0
     if (isOnlyConfirmed) await storeMarks(ctx, before, confirm(before.snapshot, locale, confirmed))
     return {
@@ -108,7 +110,12 @@ function applyChanges(
     const { after } = applyTexts(snapshot, locale, texts, { translatedFrom: new Map(from) })
     if (confirmed.length === 0) return after
     const next = confirm(after, locale, confirmed)
-    return { ...after, translations: after.translations.map((one) => (one.locale === locale ? next : one)) }
+    return {
+      ...after,
+      translations: after.translations.map((translation) =>
+        translation.locale === locale ? next : translation,
+      ),
+    }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { field, ...cause } = error.problem

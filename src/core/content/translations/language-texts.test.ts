@@ -12,8 +12,8 @@ describe('the texts of a language', () => {
   it('are missing while the layout’s design is used, and the same if they were only copied', async () => {
     const layout = await newLayout()
     await layout.put('de', { subject: 'Hello {{ variables.name }}' })
-    const shown = await layout.texts('de')
-    expect(states(shown)).toEqual({
+    const language = await layout.texts('de')
+    expect(states(language)).toEqual({
       subject: 'same',
       'head.text': 'missing',
       'words.html': 'missing',
@@ -22,14 +22,14 @@ describe('the texts of a language', () => {
       'sum.columns.0.title': 'missing',
       'sum.columns.0.cell': 'ok',
     })
-    expect(textOf(shown, 'head.text')).toMatchObject({ target: null, sends: 'source' })
-    expect(shown.languages).toMatchObject([
+    expect(textOf(language, 'head.text')).toMatchObject({ target: null, sends: 'source' })
+    expect(language.languages).toMatchObject([
       { locale: 'en', progress: null, savedAtVersion: 1 },
       { locale: 'de', savedAtVersion: 2, progress: { total: 7, open: 5, missing: 4, same: 1, outdated: 0 } },
     ])
   })
 
-  it('stay missing when others are saved, until they are written, in the same words too', async () => {
+  it('stay missing when others are saved, until they are saved themselves, even with the same words', async () => {
     const layout = await newLayout()
     const saved = await layout.write('de', { 'head.text': 'Ernte' })
     expect(textOf(saved, 'go.label')).toMatchObject({ state: 'missing', target: null, sends: 'source' })
@@ -46,11 +46,11 @@ describe('the texts of a language', () => {
 
   it('include the Liquid tags and addresses that each of them lost', async () => {
     const layout = await newLayout()
-    const shown = await layout.write('de', { 'words.html': '<p>Ihr Guthaben</p>', 'head.text': 'Ernte' })
-    expect(textOf(shown, 'words.html')).toMatchObject({
+    const language = await layout.write('de', { 'words.html': '<p>Ihr Guthaben</p>', 'head.text': 'Ernte' })
+    expect(textOf(language, 'words.html')).toMatchObject({
       lost: { tags: ['{{ variables.credit }}'], addresses: [] },
     })
-    expect(shown.languages[1]).toMatchObject({ progress: { lost: 1 } })
+    expect(language.languages[1]).toMatchObject({ progress: { lost: 1 } })
   })
 
   it('include the source that an outdated text was translated from, however often the source has changed since', async () => {
@@ -58,13 +58,13 @@ describe('the texts of a language', () => {
     await layout.write('de', { subject: 'Hallo {{ variables.name }}', 'head.text': 'Die neue Ernte ist da' })
     await layout.reword(reworded('The harvest is in'))
     await layout.reword(reworded('The harvest has come'))
-    const shown = await layout.texts('de')
-    expect(textOf(shown, 'head.text')).toMatchObject({
+    const language = await layout.texts('de')
+    expect(textOf(language, 'head.text')).toMatchObject({
       state: 'outdated',
       translatedFrom: 'The new harvest is in',
       source: 'The harvest has come',
     })
-    expect(states(shown)).toMatchObject({ subject: 'ok', 'go.label': 'missing' })
+    expect(states(language)).toMatchObject({ subject: 'ok', 'go.label': 'missing' })
     await layout.reword(reworded('The new harvest is in'))
     expect(states(await layout.texts('de'))['head.text']).toBe('ok')
   })
@@ -83,8 +83,8 @@ describe('the texts of a language', () => {
       state: 'missing',
       sends: 'nothing',
     })
-    const shown = await layout.write('de', { 'inner.text': 'Zwei Kurse' })
-    expect(textOf(shown, 'inner.text')).toMatchObject({ state: 'ok', target: 'Zwei Kurse' })
+    const language = await layout.write('de', { 'inner.text': 'Zwei Kurse' })
+    expect(textOf(language, 'inner.text')).toMatchObject({ state: 'ok', target: 'Zwei Kurse' })
     const { body } = await layout.call<{ bodyDesign: { blocks: object[] } }>(
       'GET',
       `/${layout.id}/translations/de`,
@@ -100,8 +100,8 @@ describe('the texts of a language', () => {
   it('include blocks that only the language has', async () => {
     const layout = await newLayout()
     await layout.put('de', { bodyDesign: { blocks: [{ id: 'only', type: 'heading', text: 'Nur hier' }] } })
-    const shown = await layout.write('de', { 'only.text': 'Auch nur hier' })
-    expect(textOf(shown, 'only.text')).toMatchObject({
+    const language = await layout.write('de', { 'only.text': 'Auch nur hier' })
+    expect(textOf(language, 'only.text')).toMatchObject({
       state: 'extra',
       source: null,
       target: 'Auch nur hier',
@@ -111,9 +111,9 @@ describe('the texts of a language', () => {
   it('of a text layout are its subject, preview text and body; its files are inherited, its own or none', async () => {
     const files = [{ filename: 'a.pdf', url: 'https://x.example/a.pdf' }]
     const layout = await newLayout({ bodyType: 'text', body: '<p>Hello</p>', attachments: files })
-    const shown = await layout.write('de', { subject: 'Hallo' })
-    expect(states(shown)).toEqual({ subject: 'ok', body: 'missing' })
-    expect(shown.attachments).toEqual({ state: 'inherited', files: ['a.pdf'] })
+    const language = await layout.write('de', { subject: 'Hallo' })
+    expect(states(language)).toEqual({ subject: 'ok', body: 'missing' })
+    expect(language.attachments).toEqual({ state: 'inherited', files: ['a.pdf'] })
     const none = await layout.write('de', { body: '<p>Hallo</p>' }, { attachments: [] })
     expect(none).toMatchObject({ attachments: { state: 'none', files: [] } })
     const own = await layout.write(
@@ -139,8 +139,8 @@ describe('the language that is sent', () => {
   it('is the closest available one', async () => {
     const layout = await newLayout()
     for (const locale of ['pt', 'pt-pt']) await layout.put(locale, {})
-    const tried = await api.operate(tryLanguage, { id: layout.id, wanted: 'pt_BR' }, layout.storeId)
-    expect(tried).toEqual({
+    const result = await api.operate(tryLanguage, { id: layout.id, wanted: 'pt_BR' }, layout.storeId)
+    expect(result).toEqual({
       wanted: 'pt-br',
       sent: 'pt',
       ladder: [

@@ -13,7 +13,7 @@ import type { Ctx } from '../../call/context.ts'
 import { count, timestamp } from '../../call/fields.ts'
 import { runJob } from '../../call/work.ts'
 import { readSettings } from '../../foundation/settings/settings.ts'
-import { shownContent } from '../layouts/layout.ts'
+import { contentOutput } from '../layouts/layout.ts'
 import { type StoredLayout, stampOf } from '../layouts/read.ts'
 import { isPreset } from './translated.ts'
 import { translationIn } from './translation.ts'
@@ -73,7 +73,7 @@ export const LanguageTexts = z.object({
     .object({ unsubscribeText: FooterField, unsubscribeLinkLabel: FooterField, companyDetails: FooterField })
     .nullable()
     .describe('Footer texts and where each comes from; null for transactional layouts'),
-  marketingTexts: shownContent.marketingTexts.describe('The footer texts that the language sets itself'),
+  marketingTexts: contentOutput.marketingTexts.describe('The footer texts that the language sets itself'),
   design: z
     .enum(['main', 'separate'])
     .nullable()
@@ -135,17 +135,17 @@ async function showLanguages(
     .orderBy('version')
     .execute()
   const versionAt = new Map(versions.map(({ version, createdAt }) => [createdAt, version]))
-  const stamped = (locale: string) => {
+  const saveInfo = (locale: string) => {
     const { updatedAt } = stampOf(stored, locale)
     return { locale, updatedAt, savedAtVersion: versionAt.get(updatedAt) ?? null }
   }
   return [
-    { ...stamped(layout.defaultLocale), main: true, outdated: false, progress: null },
-    ...translations.map((translation, at) => ({
-      ...stamped(translation.locale),
+    { ...saveInfo(layout.defaultLocale), main: true, outdated: false, progress: null },
+    ...translations.map((translation, index) => ({
+      ...saveInfo(translation.locale),
       main: false,
       outdated: translation.outdated,
-      progress: progress[at] ?? null,
+      progress: progress[index] ?? null,
     })),
   ]
 }

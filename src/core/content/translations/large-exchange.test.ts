@@ -11,20 +11,20 @@ const api = useHarness()
 async function newLayout(design: object) {
   const { create, storeId } = await layoutsOf(api)
   const { id } = await create({ subject: 'Hello', bodyDesign: design })
-  const at = { id, locale: 'de' }
+  const target = { id, locale: 'de' }
   return {
     id,
     storeId,
-    write: (input: object) => api.operate(putLanguageTexts, { ...at, ...input }, storeId),
+    write: (input: object) => api.operate(putLanguageTexts, { ...target, ...input }, storeId),
     export: (input: object) =>
-      api.operate<{ content: string }>(exportLanguageTexts, { ...at, ...input }, storeId),
+      api.operate<{ content: string }>(exportLanguageTexts, { ...target, ...input }, storeId),
   }
 }
 
 it('every exported file can be imported in the app; larger files are not exported', async () => {
   const long = (words: string) => `<p>${words.repeat(90_000 / words.length)}</p>`
-  const blocks = Array.from({ length: 5 }, (_, at) => ({
-    id: `b${at}`,
+  const blocks = Array.from({ length: 5 }, (_, index) => ({
+    id: `b${index}`,
     type: 'text',
     html: long('茶茶茶茶 '),
   }))

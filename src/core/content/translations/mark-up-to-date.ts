@@ -25,8 +25,8 @@ export const markTextsUpToDate = defineOperation({
     const { layout, translations } = before.snapshot
     const translation = translationIn(before, locale)
     const existing = textsByKey(translation)
-    const unexisting = texts?.findIndex((key) => !existing.has(key)) ?? -1
-    if (unexisting >= 0) throw invalid(`texts[${unexisting}]`, 'translation.text_not_in_language')
+    const unknownIndex = texts?.findIndex((key) => !existing.has(key)) ?? -1
+    if (unknownIndex >= 0) throw invalid(`texts[${unknownIndex}]`, 'translation.text_not_in_language')
     const next = markUpToDate(layout, translation, texts ?? Object.keys(textMarksOf(translation).outdated))
     await storeMarks(ctx, before, next)
     const marked = translations.map((content) => (content === translation ? next : content))

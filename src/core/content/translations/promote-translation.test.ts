@@ -11,8 +11,9 @@ describe('promoting a language', () => {
     const layout = await newLayout()
     await layout.put('de', {})
     const path = `/api/v1/email-templates/${layout.id}`
-    const tag = async (at: string) => (await api.call(at, { key: layout.key })).headers.get('etag') ?? ''
-    const [ofLayout, ofLanguage] = [await tag(path), await tag(`${path}/translations/de`)]
+    const readEtag = async (resource: string) =>
+      (await api.call(resource, { key: layout.key })).headers.get('etag') ?? ''
+    const [ofLayout, ofLanguage] = [await readEtag(path), await readEtag(`${path}/translations/de`)]
     const promote = (etag: string) => {
       const headers = { 'if-match': etag }
       return api.call(`${path}/translations/de/promote`, { key: layout.key, method: 'POST', headers })

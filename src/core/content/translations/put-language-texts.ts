@@ -67,7 +67,7 @@ export const putLanguageTexts = defineOperation({
       ? applyTexts(before.snapshot, locale, textsOfDraft(proposal))
       : applyTexts(before.snapshot, locale, new Map(Object.entries(texts)), otherFields)
     const stored = await saveTranslated(ctx, before, after, {
-      sent: locale,
+      changedLocale: locale,
       ...(hasNoTexts ? { approval: 'admin' } : proposal && { approval: 'proposal' }),
     })
     await closeDraft(ctx, id, `texts ${locale}`)

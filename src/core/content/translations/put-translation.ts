@@ -83,7 +83,7 @@ export const putTranslation = defineOperation({
     })
     const stored = await saveLayout(ctx, before, after, {
       action: 'translation.save',
-      sent: locale,
+      changedLocale: locale,
       ...(isCopy ? { approval: 'none' } : proposal && { approval: 'proposal' }),
     })
     await closeDraft(ctx, id, locale)
@@ -93,13 +93,13 @@ export const putTranslation = defineOperation({
       ...findLosses(layout, translation),
       ...(await openDrafts(ctx, id)),
     ]
-    const shown = {
+    const output = {
       ...showTranslation(ctx, stored, translation),
       ...warningOf([after.layout, translation]),
       warnings: lost.map((problem) => textFor(ctx, problem)),
       ...(ctx.source === 'app' && { lost }),
     }
-    return old ? shown : new Created(shown)
+    return old ? output : new Created(output)
   },
 })
 

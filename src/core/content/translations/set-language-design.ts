@@ -49,7 +49,7 @@ export const setLanguageDesign = defineOperation({
       ? before
       : await saveLayout(ctx, before, after, {
           action: 'translation.save',
-          sent: locale,
+          changedLocale: locale,
           // A separate design starts unchanged, so no email changes.
           approval: separate ? 'none' : 'admin',
         })
@@ -64,6 +64,6 @@ function detach({ bodyDesign, bodyType }: LayoutContent, { follows: _, ...own }:
 
 function attach({ bodyDesign, bodyType, defaultLocale }: LayoutContent, own: TranslationContent) {
   if (bodyDesign === null) throw invalid('separate', 'layout.field_of_other_type', { bodyType })
-  const followed = own.bodyDesign && followDesign(null, bodyDesign, own.bodyDesign)
-  return marksAfterSave(own, { ...own, bodyDesign: followed, follows: defaultLocale }, new Set())
+  const followingDesign = own.bodyDesign && followDesign(null, bodyDesign, own.bodyDesign)
+  return marksAfterSave(own, { ...own, bodyDesign: followingDesign, follows: defaultLocale }, new Set())
 }

@@ -25,10 +25,10 @@ export const saveTranslated = (
   ctx: Ctx,
   before: Translated,
   after: Snapshot,
-  save: Omit<Save, 'action'> & { sent: string },
+  save: Omit<Save, 'action'> & { changedLocale: string },
 ) =>
   isPreset(before)
-    ? savePreset(ctx, before.kind, before, after, save.sent)
+    ? savePreset(ctx, before.kind, before, after, save.changedLocale)
     : saveLayout(ctx, before, after, { action: 'translation.save', ...save })
 
 /** Stores which texts are outdated, without creating a version. */

@@ -6,13 +6,13 @@ import { notFound } from '../../call/errors.ts'
 import { Locale, timestamp } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
-import { showContent, shownContent } from '../layouts/layout.ts'
+import { contentOutput, showContent } from '../layouts/layout.ts'
 import { readLayout, type StoredLayout, stampOf } from '../layouts/read.ts'
 
 export const Translation = z
   .object({
     locale: z.string(),
-    ...shownContent,
+    ...contentOutput,
     followsDesign: z
       .boolean()
       .optional()
@@ -29,7 +29,7 @@ export function showTranslation(ctx: Ctx, stored: StoredLayout, translation: Tra
   const { locale, outdated } = translation
   const { layout } = stored.snapshot
   const follows = followsDesign(layout, translation)
-  const shown =
+  const content =
     follows && translation.bodyDesign === null
       ? showContent(ctx, stored, stored.compiled.has(locale) ? locale : layout.defaultLocale, {
           ...translation,
@@ -38,7 +38,7 @@ export function showTranslation(ctx: Ctx, stored: StoredLayout, translation: Tra
       : showContent(ctx, stored, locale, translation)
   return {
     locale,
-    ...shown,
+    ...content,
     ...(layout.bodyType === 'visual' && { followsDesign: follows }),
     outdated,
     ...stampOf(stored, locale),

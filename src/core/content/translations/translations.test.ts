@@ -4,7 +4,7 @@ import { layoutWithLanguages } from '../../../testing/layouts.ts'
 
 const api = useHarnessWithoutWorker()
 
-type Shown = {
+type TranslationOutput = {
   locale: string
   attachments: unknown
   marketingTexts: unknown
@@ -12,7 +12,7 @@ type Shown = {
   warnings: string[]
 }
 
-const newLayout = (body?: object) => layoutWithLanguages<Shown>(api, body)
+const newLayout = (body?: object) => layoutWithLanguages<TranslationOutput>(api, body)
 
 describe('saving a language', () => {
   it('201 for a new language, 200 for an existing one', async () => {
@@ -41,8 +41,8 @@ describe('saving a language', () => {
     for (const locale of ['pt_BR', 'PT-br', 'pt-br'])
       expect((await layout.put(locale, {})).body.locale).toBe('pt-br')
     expect((await layout.get(layout.id)).languages.map(({ locale }) => locale)).toEqual(['en', 'pt-br'])
-    for (const wrong of ['x', 'deutsch-', 'de-de-de-de', '12', 'd e', '%20'])
-      expect(await layout.put(wrong, {})).toMatchObject({
+    for (const invalidCode of ['x', 'deutsch-', 'de-de-de-de', '12', 'd e', '%20'])
+      expect(await layout.put(invalidCode, {})).toMatchObject({
         status: 400,
         body: { error: expect.stringMatching(/^locale: /) },
       })
@@ -97,27 +97,27 @@ describe('saving a language', () => {
   it('sets attachments to a list, to none or to the layout’s, or leaves them unchanged', async () => {
     const layout = await newLayout({ bodyType: 'text' })
     const files = [{ filename: 'a.pdf', url: 'https://x.example/a.pdf' }]
-    const chosen = async (content: object) => (await layout.put('de', content)).body.attachments
-    expect(await chosen({})).toBeNull()
-    expect(await chosen({ attachments: files })).toEqual(files)
-    expect(await chosen({})).toEqual(files)
-    expect(await chosen({ attachments: [] })).toEqual([])
-    expect(await chosen({})).toEqual([])
-    expect(await chosen({ attachments: null })).toBeNull()
+    const saveAndRead = async (content: object) => (await layout.put('de', content)).body.attachments
+    expect(await saveAndRead({})).toBeNull()
+    expect(await saveAndRead({ attachments: files })).toEqual(files)
+    expect(await saveAndRead({})).toEqual(files)
+    expect(await saveAndRead({ attachments: [] })).toEqual([])
+    expect(await saveAndRead({})).toEqual([])
+    expect(await saveAndRead({ attachments: null })).toBeNull()
   })
 
   it('replaces footer texts as a whole, resets them to the layout’s, or leaves them unchanged', async () => {
     const layout = await newLayout()
-    const chosen = async (content: object) => (await layout.put('de', content)).body.marketingTexts
-    expect(await chosen({ marketingTexts: { companyDetails: 'GmbH', unsubscribeText: null } })).toEqual({
+    const saveAndRead = async (content: object) => (await layout.put('de', content)).body.marketingTexts
+    expect(await saveAndRead({ marketingTexts: { companyDetails: 'GmbH', unsubscribeText: null } })).toEqual({
       companyDetails: 'GmbH',
       unsubscribeText: null,
     })
-    expect(await chosen({})).toMatchObject({ companyDetails: 'GmbH' })
-    expect(await chosen({ marketingTexts: { unsubscribeLinkLabel: 'weg' } })).toEqual({
+    expect(await saveAndRead({})).toMatchObject({ companyDetails: 'GmbH' })
+    expect(await saveAndRead({ marketingTexts: { unsubscribeLinkLabel: 'weg' } })).toEqual({
       unsubscribeLinkLabel: 'weg',
     })
-    expect(await chosen({ marketingTexts: null })).toBeNull()
+    expect(await saveAndRead({ marketingTexts: null })).toBeNull()
   })
 
   it('warns about lost Liquid and addresses, but still saves', async () => {
@@ -144,7 +144,7 @@ describe('saving a language', () => {
     ])
   })
 
-  it('makes it up to date again after the layout was reworded', async () => {
+  it('marks it as up to date again after the layout was reworded', async () => {
     const layout = await newLayout()
     await layout.put('de', {})
     const outdated = async () => (await layout.read('de')).body.outdated
@@ -162,7 +162,10 @@ describe('listing, reading and deleting languages', () => {
   it('lists all but the main language, sorted by code', async () => {
     const layout = await newLayout()
     for (const locale of ['fr', 'de', 'pt-br', 'pt']) await layout.put(locale, {})
-    const { body } = await layout.call<{ data: Shown[] }>('GET', `/${layout.id}/translations?page=3&limit=1`)
+    const { body } = await layout.call<{ data: TranslationOutput[] }>(
+      'GET',
+      `/${layout.id}/translations?page=3&limit=1`,
+    )
     expect(body.data.map(({ locale }) => locale)).toEqual(['de', 'fr', 'pt', 'pt-br'])
     expect(body).toMatchObject({ pagination: { page: 1, total: 4, totalPages: 1 } })
   })
@@ -184,8 +187,8 @@ describe('listing, reading and deleting languages', () => {
     const layout = await layoutWithLanguages(api)
     const times = async () => {
       const { updatedAt, languages } = await layout.get(layout.id)
-      const listed = await layout.call<{ data: { updatedAt: string }[] }>('GET', '')
-      expect(listed.body.data.map((one) => one.updatedAt)).toEqual([updatedAt])
+      const list = await layout.call<{ data: { updatedAt: string }[] }>('GET', '')
+      expect(list.body.data.map((layout) => layout.updatedAt)).toEqual([updatedAt])
       return { updatedAt, main: languages.find(({ main }) => main) }
     }
     const created = await times()

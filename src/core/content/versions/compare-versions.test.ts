@@ -77,12 +77,12 @@ describe('the difference between two versions', () => {
       { locale: 'en', change: 'same' },
       { locale: 'de', change: 'changed' },
     ])
-    for (const [locale, shown] of [
+    for (const [locale, expected] of [
       ['en', 'en'],
       ['fr', 'de'],
     ])
       expect((await call('compareVersions', { id, from: 3, to: 4, locale })).body).toMatchObject({
-        locale: shown,
+        locale: expected,
       })
   })
 
@@ -99,30 +99,30 @@ describe('the difference between two versions', () => {
 })
 
 describe('the preview of a version', () => {
-  type Shown = { html: string; subject: string; locale: string; text: string }
+  type VersionPreview = { html: string; subject: string; locale: string; text: string }
 
   it('equals the preview from when it was the newest version, in every language', async () => {
     const { layouts, id, call } = await withTwoVersions()
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo {{ variables.name }}' })
     const variables = { name: 'Ada' }
     const newest = async (locale: string) => {
-      const shown = (await call<Shown>('previewLayout', { id, locale, variables })).body
-      return { html: shown.html, text: shown.text, subject: shown.subject }
+      const preview = (await call<VersionPreview>('previewLayout', { id, locale, variables })).body
+      return { html: preview.html, text: preview.text, subject: preview.subject }
     }
     const before = { en: await newest('en'), de: await newest('de') }
     await layouts.call('PATCH', `/${id}`, { subject: 'Other', bodyDesign: { blocks: [] } })
     for (const locale of ['en', 'de'] as const) {
-      const { body } = await call<Shown>('previewVersion', { id, version: 3, locale, variables })
+      const { body } = await call<VersionPreview>('previewVersion', { id, version: 3, locale, variables })
       expect(body).toMatchObject({ ...before[locale], locale })
     }
   })
 
   it('marks blocks only on request, and no other preview or version contains marks', async () => {
     const { id, call } = await withTwoVersions()
-    const marked = (await call<Shown>('previewVersion', { id, version: 1, marks: MARKS })).body
+    const marked = (await call<VersionPreview>('previewVersion', { id, version: 1, marks: MARKS })).body
     expect(marked.html).toContain(`${MARKS}-b-a`)
     expect(marked.html).toContain(`${MARKS}-b-b`)
-    const plain = (await call<Shown>('previewVersion', { id, version: 1 })).body
+    const plain = (await call<VersionPreview>('previewVersion', { id, version: 1 })).body
     expect(plain.html).not.toContain('fpm')
     expect(marked.html.replaceAll(/fpm[0-9a-f]{12}-b-\w+ /g, '')).toBe(plain.html)
     for (const name of ['previewLayout', 'getLayout'] as const)
@@ -134,7 +134,7 @@ describe('the preview of a version', () => {
     await api.operate(setSecret, { name: 'CODE', value: 'canary' }, layouts.storeId)
     const { id } = await layouts.create({ bodyType: 'text', body: '[{{ secrets.CODE }}]' })
     const call = await viewer(layouts.storeId)
-    const { body } = await call<Shown>('previewVersion', { id, version: 1 })
+    const { body } = await call<VersionPreview>('previewVersion', { id, version: 1 })
     expect(body.html).toContain('[••••]')
   })
 
@@ -169,7 +169,7 @@ describe('the list of versions', () => {
       versions: [{ version: 2, commit: sha, waits: false, changed: ['subject'] }, { version: 1 }],
       repository: { state: 'connected', behind: 0 },
     })
-    // As if the host were down.
+    // Lease the repository, as if the host were down.
     await api.app.store.db.updateTable('repositories').set({ leaseUntil: '9999' }).execute()
     await shop.call('PATCH', `/${id}`, { subject: 'Three' })
     expect(await cards()).toMatchObject({

@@ -77,8 +77,8 @@ describe('versions', () => {
 
   it('400: an invalid number; 404: an unknown version', async () => {
     const layout = await newLayout()
-    for (const wrong of ['0', 'x', '1.5', '-1'])
-      expect(await layout.version(wrong)).toMatchObject({
+    for (const invalid of ['0', 'x', '1.5', '-1'])
+      expect(await layout.version(invalid)).toMatchObject({
         status: 400,
         body: { error: expect.stringMatching(/^version: /) },
       })

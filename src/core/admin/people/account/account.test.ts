@@ -9,7 +9,7 @@ const nextWindow = () => api.clock.advance(16 * 60)
 const signIn = (email: string, password: string, code?: string) =>
   openBrowser(api).call('signIn', { email, password, ...(code === undefined ? {} : { code }) })
 
-describe('the own account', () => {
+describe('your own account', () => {
   it('changes name and language independently', async () => {
     const person = await signedIn(api)
     expect((await person.call('updateAccount', { name: 'Ada' })).body).toEqual({ name: 'Ada', locale: null })
@@ -110,7 +110,7 @@ describe('authenticator app codes', () => {
     })
   })
 
-  it('429: cannot be guessed', async () => {
+  it('429 after several wrong codes', async () => {
     nextWindow()
     const person = await signedIn(api)
     const { secret } = (await person.call<{ secret: string }>('startTotp')).body

@@ -188,14 +188,14 @@ export const confirmEmail = defineOperation({
   run: async (ctx, { token }) => {
     const { before, email } = await inTransaction(ctx, async (inner) => {
       const { personId, email } = await claimLink(inner.db, inner.services, 'email', token)
-      return { before: await moveAddress(inner, personId ?? '', email ?? ''), email: email ?? '' }
+      return { before: await setAddress(inner, personId ?? '', email ?? ''), email: email ?? '' }
     })
     notifyPerson(ctx, before, 'emailChanged')
     return { email }
   },
 })
 
-async function moveAddress(ctx: Ctx, personId: string, email: string): Promise<Person> {
+async function setAddress(ctx: Ctx, personId: string, email: string): Promise<Person> {
   const person = await personById(ctx.db, personId)
   await requireAvailable(ctx, email, personId)
   await ctx.db

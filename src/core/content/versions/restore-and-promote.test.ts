@@ -61,15 +61,15 @@ const step = fc.oneof(
 type Caller = Pick<Awaited<ReturnType<typeof layoutsOf>>, 'call' | 'get'>
 
 async function apply(layouts: Caller, id: string, action: Step) {
-  const at = 'locale' in action ? `/${id}/translations/${action.locale}` : `/${id}`
-  if (action.do === 'update') return layouts.call('PATCH', at, action.body)
-  if (action.do === 'put') return layouts.call('PUT', at, action.body)
-  if (action.do === 'delete') return layouts.call('DELETE', at)
-  return layouts.call('POST', `${at}/promote`)
+  const path = 'locale' in action ? `/${id}/translations/${action.locale}` : `/${id}`
+  if (action.do === 'update') return layouts.call('PATCH', path, action.body)
+  if (action.do === 'put') return layouts.call('PUT', path, action.body)
+  if (action.do === 'delete') return layouts.call('DELETE', path)
+  return layouts.call('POST', `${path}/promote`)
 }
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-async function contentNow(layouts: Caller, id: string) {
+async function readContent(layouts: Caller, id: string) {
   const { version } = await layouts.get(id)
   const { body } = await layouts.call<{ layout: object; translations: object[] }>(
     'GET',
@@ -111,7 +111,7 @@ async function newSteps() {
   const steps = await stepsOf(api, sink.port)
   const marketingTexts = { de: { companyDetails: 'Laden GmbH' }, en: { unsubscribeLinkLabel: 'Leave' } }
   await api.operate(putSettings, { marketingTexts, defaultSenderId: steps.senderId }, steps.storeId)
-  const path = join(api.store.dataDir, 'law.txt')
+  const path = join(api.store.dataDir, 'attachment.txt')
   writeFileSync(path, 'bytes')
   const { key: fileKey } = await api.operate<{ key: string }>(addFile, { path }, steps.storeId)
   return { steps, fileKey }
@@ -130,40 +130,40 @@ const asText = ({ files, ...content }: TextContent, fileKey: string, isMain = fa
       }),
 })
 
-describe('laws', () => {
-  it('restoring any version restores its exact content, whatever has changed since', async () => {
+describe('restoring and promoting', () => {
+  it('restoring a version restores its exact content, whatever has changed since', async () => {
     const layouts = await layoutsOf(api)
-    const law = fc.asyncProperty(
+    const property = fc.asyncProperty(
       content,
       fc.array(step, { minLength: 1, maxLength: 6 }),
       async (first, actions) => {
         const { id } = await layouts.create({ ...first, category: 'marketing' })
-        const history = [await contentNow(layouts, id)]
+        const history = [await readContent(layouts, id)]
         for (const action of actions) {
           await apply(layouts, id, action)
-          const now = await contentNow(layouts, id)
+          const now = await readContent(layouts, id)
           if (now.version !== history.at(-1)?.version) history.push(now)
         }
-        const shownThen = await layouts.get(id)
-        let newest = shownThen.version
+        const layoutBefore = await layouts.get(id)
+        let newest = layoutBefore.version
         // The newest version is restored last, which undoes the other restores.
-        for (const chosen of history) {
-          await layouts.call('POST', `/${id}/versions/${chosen.version}/restore`)
-          const { version, ...restored } = await contentNow(layouts, id)
-          expect(restored).toEqual({ layout: chosen.layout, translations: chosen.translations })
+        for (const target of history) {
+          await layouts.call('POST', `/${id}/versions/${target.version}/restore`)
+          const { version, ...restored } = await readContent(layouts, id)
+          expect(restored).toEqual({ layout: target.layout, translations: target.translations })
           expect(version).toBe(++newest)
         }
-        const { updatedAt: _a, version: _b, languages: _c, ...undone } = await layouts.get(id)
-        expect(shownThen).toMatchObject(undone)
+        const { updatedAt: _a, version: _b, languages: _c, ...restoredLayout } = await layouts.get(id)
+        expect(layoutBefore).toMatchObject(restoredLayout)
       },
     )
-    await fc.assert(law, { numRuns: 10 })
+    await fc.assert(property, { numRuns: 10 })
   })
 
   const kind = fc.constantFrom('transactional', 'marketing')
 
   it('promoting, promoting back and restoring do not change the emails of a visual layout in any language', async () => {
-    const law = fc.asyncProperty(
+    const property = fc.asyncProperty(
       kind,
       content,
       content,
@@ -176,11 +176,11 @@ describe('laws', () => {
         await expectSameEmails(steps, id)
       },
     )
-    await fc.assert(law, { numRuns: 3 })
+    await fc.assert(property, { numRuns: 3 })
   })
 
   it('promoting, promoting back and restoring do not change the emails and files of a text layout in any language', async () => {
-    const law = fc.asyncProperty(
+    const property = fc.asyncProperty(
       kind,
       textContent,
       textContent,
@@ -194,11 +194,11 @@ describe('laws', () => {
         await expectSameEmails(steps, id)
       },
     )
-    await fc.assert(law, { numRuns: 3 })
+    await fc.assert(property, { numRuns: 3 })
   })
 
-  it('after restoring any version, the emails are those of that version, in every language', async () => {
-    const law = fc.asyncProperty(
+  it('after a restore, the emails in every language are those of the restored version', async () => {
+    const property = fc.asyncProperty(
       content,
       fc.array(step, { minLength: 1, maxLength: 3 }),
       fc.nat(),
@@ -215,7 +215,7 @@ describe('laws', () => {
         expect(await sentMails(steps, id)).toEqual(mails.get(version))
       },
     )
-    await fc.assert(law, { numRuns: 3 })
+    await fc.assert(property, { numRuns: 3 })
   })
 })
 
