@@ -5,6 +5,7 @@ import { headerNameProblem, headerValueProblem } from '../../../engine/request/h
 import { requestTexts } from '../../../engine/request/render-request.ts'
 import { asMessage, type Problem, problemOf } from '../../../problems/problems.ts'
 import { requiredText, text } from '../../call/fields.ts'
+import { MAX_PROBLEMS } from '../../call/input.ts'
 import { DESCRIPTION_LENGTH, NAME_LENGTH } from '../../call/limits.ts'
 
 /** Input fields of an HTTP request, with the rules that depend on the value alone. */
@@ -92,12 +93,18 @@ function findInexact(value: unknown, path: (string | number)[] = []): (string | 
 const withoutPosition = ({ code, data: { line, column, ...data } }: Problem) => JSON.stringify([code, data])
 
 /** A string in a JSON body has its own line numbers; the author expects the position in the whole body. */
-function refuseBadBody(template: string, body: string, ctx: z.RefinementCtx<unknown>) {
-  const problem = liquidProblem(template)
-  if (problem === null) return
-  const inBody = liquidProblem(body)
-  const isSame = inBody !== null && withoutPosition(inBody) === withoutPosition(problem)
-  refuse(ctx, isSame ? inBody : problem)
+function refuseBadBody(body: string, ctx: z.RefinementCtx<unknown>) {
+  // The whole body is parsed once, however many of its strings are wrong.
+  let inBody: Problem | null | undefined
+  let refused = 0
+  for (const { field, text: template } of requestTexts({ url: '', headers: {}, body })) {
+    const problem = field === 'body' ? liquidProblem(template) : null
+    if (problem === null) continue
+    if (inBody === undefined) inBody = liquidProblem(body)
+    const isSame = inBody !== null && withoutPosition(inBody) === withoutPosition(problem)
+    refuse(ctx, isSame && inBody ? inBody : problem)
+    if (++refused === MAX_PROBLEMS) return
+  }
 }
 
 const Body = z
@@ -108,9 +115,7 @@ const Body = z
     const body = typeof input === 'string' ? input : input === null ? null : JSON.stringify(input)
     if (body !== null && body.length > MAX_BODY)
       refuse(ctx, problemOf('value.too_long', { maximum: MAX_BODY }))
-    else
-      for (const { field, text: template } of requestTexts({ url: '', headers: {}, body }))
-        if (field === 'body') refuseBadBody(template, body ?? '', ctx)
+    else refuseBadBody(body ?? '', ctx)
     return body
   })
   .meta({

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { expectLinearTime } from '../../../testing/growth.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { type RequestOutput, requestsOf } from '../../../testing/requests.ts'
 import { addStepReference } from '../../../testing/steps.ts'
+import { requestFields } from './fields.ts'
 
 const api = useHarnessWithoutWorker()
 const url = 'https://api.example.com/orders'
@@ -109,6 +111,15 @@ describe('creating an HTTP request', () => {
     else expect(reply.body.error).toMatch(message)
     const { body } = await requests.call('GET', '/http-requests')
     expect(body.data).toEqual([])
+  })
+
+  it('reads a body once, however many of its strings are not valid Liquid', () => {
+    const read = (n: number) =>
+      requestFields.body.safeParse(
+        JSON.stringify(['lorem ipsum '.repeat(n), ...Array(n / 400).fill('{{ x | unknown_filter }}')]),
+      )
+    expect(read(400).error?.issues).toHaveLength(1)
+    expectLinearTime(read, 20_000, 'refusing a body')
   })
 
   it('accepts Liquid in host, path, query, header and body', async () => {
