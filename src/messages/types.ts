@@ -165,6 +165,8 @@ type TakeValues = {
     }
     conflict: {
       question: (values: { count: number }) => string
+      by: (values: { who: string | number }) => string
+      savedWhy: (values: { who: string | number }) => string
       settled: (values: { count: number }) => string
       lines: (values: { line: string | number }) => string
       draftWhy: (values: { who: string | number }) => string

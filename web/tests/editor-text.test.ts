@@ -171,7 +171,7 @@ describeInBrowser('the workspace: axe in both schemes and widths', () => {
     await box(page, 'Subject').fill('Mine')
     await change({ subject: 'Theirs', previewText: 'Also theirs' })
     await button(page, 'Compare').click()
-    await page.getByRole('radiogroup', { name: 'Subject' }).getByRole('radio', { name: 'Theirs' }).check()
+    await page.getByRole('radiogroup', { name: 'Subject' }).getByRole('radio', { name: 'operator’s' }).check()
     await checkAccessibility(page, 'layout-conflict')
     await button(page, 'Save merged version').click()
     await state(page, 'Saved')

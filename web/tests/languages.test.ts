@@ -225,7 +225,7 @@ describeInBrowser('languages', () => {
     await button(page, 'Save').click()
     await page.getByRole('heading', { name: 'Someone else also changed these texts' }).waitFor()
     await checkAccessibility(page, 'languages-conflict')
-    await page.getByRole('radiogroup', { name: 'Heading' }).getByRole('radio', { name: 'Theirs' }).check()
+    await page.getByRole('radiogroup', { name: 'Heading' }).getByRole('radio', { name: 'operator’s' }).check()
     await button(page, 'Save these texts').click()
     await row('head.text').getByText('Ihr Titel').waitFor()
     await button(page, 'Undo').click()

@@ -150,10 +150,47 @@ describeInBrowser('a draft', () => {
     await screenshot(bea.page, 'shared-draft-disputed')
     await button(bea.page, 'Compare').click()
     await bea.page.getByText('Of Ada', { exact: true }).waitFor()
+    await bea.page.getByRole('radio', { name: 'Ada Lovelace’s' }).waitFor()
     await screenshot(bea.page, 'shared-draft-conflict')
     await button(bea.page, 'Use this').click()
     await expect.poll(() => box(ada.page, 'Subject').innerText()).toBe('Of Bea')
     expect(await saved()).toMatchObject({ subject: 'Hello', version: 1 })
+  })
+
+  it('that conflicts with what a colleague saved names them, and shows files and conditions without code', async () => {
+    const { open, store, id } = await newLayout({ bodyDesign: DESIGN })
+    const ada = await open('editor')
+    const upload = async (name: string): Promise<string> =>
+      (
+        await (
+          await ada.page.request.post(`/app/files?store=${store}&filename=${name}&kind=attachment`, {
+            data: 'prices',
+            headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain' },
+          })
+        ).json()
+      ).key
+    const withFile = (fileKey: string, more = {}) => ({
+      bodyDesign: {
+        blocks: [...DESIGN.blocks, { id: 'doc', type: 'file', fileKey, filename: 'Prices', ...more }],
+      },
+    })
+    const save = (change: object) => ada.person.call('updateLayout', { id, ...change }, { store })
+    await save(withFile(await upload('spring.txt')))
+    const bea = await open('editor', {}, { name: 'Bea Ott' })
+    await box(bea.page, 'Subject').fill('Of Bea')
+    await save({
+      subject: 'Of Ada',
+      ...withFile(await upload('summer.txt'), { if: 'variables.order.total > 20' }),
+    })
+    await bea.page.getByText('Ada Lovelace saved version 3 while you were editing.').waitFor()
+    await button(bea.page, 'Compare').click()
+    await bea.page.getByRole('radio', { name: 'Ada Lovelace’s' }).first().waitFor()
+    await bea.page.getByText('1 part changed by one of you').click()
+    const part = bea.page.getByRole('radiogroup', { name: 'File “Prices”' })
+    await part.getByText('summer.txt').waitFor()
+    await part.getByText('spring.txt').waitFor()
+    await part.getByText('Order → Total is greater than 20').waitFor()
+    await screenshot(bea.page, 'conflict-named')
   })
 
   it('opens in another browser, is visible to viewers, and is discarded for everyone after a confirmation', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
+import { useOtherName } from '../workspace/conflict/use-other-name.ts'
 import type { Conflict } from '../workspace/session/layout-session.ts'
 import { useSessionState } from '../workspace/session/use-session.ts'
 import styles from './languages.module.css'
@@ -19,6 +20,7 @@ export function TextsConflict({ session, conflict, texts }: TextsConflictProps) 
     [conflict],
   )
   const keys = conflictingKeys(sides)
+  const who = useOtherName(conflict)
   const [fromTheirs, setFromTheirs] = useState<ReadonlySet<string>>(new Set())
   const nameOf = useTextName()
   const isSaving = useSessionState(session, (state) => state.isSaving)
@@ -48,7 +50,11 @@ export function TextsConflict({ session, conflict, texts }: TextsConflictProps) 
             onChange={(side) => choose(key, side)}
             options={[
               { value: 'mine', label: languages.mine, hint: sides.mine[key] ?? '' },
-              { value: 'theirs', label: languages.theirs, hint: sides.theirs[key] ?? '' },
+              {
+                value: 'theirs',
+                label: who === null ? languages.theirs : conflictTexts.by({ who }),
+                hint: sides.theirs[key] ?? '',
+              },
             ]}
           />
         )

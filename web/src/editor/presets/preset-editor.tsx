@@ -3,8 +3,10 @@ import { useStoreId } from '../../api/store-id.ts'
 import { useRead } from '../../api/use-api.ts'
 import { Followers } from '../../features/presets/followers.tsx'
 import { usePresets } from '../../features/presets/use-presets.ts'
+import { withTexts } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Canvas } from '../canvas/canvas.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
@@ -13,7 +15,6 @@ import { KeysDialog } from '../keys-dialog.tsx'
 import type { Editor } from '../model/editor.ts'
 import { Outline } from '../outline/outline.tsx'
 import { useEditor } from '../use-editor.ts'
-import { ConflictView } from '../workspace/conflict/conflict-view.tsx'
 import headStyles from '../workspace/head/head.module.css'
 import { BackLink, HeadTabs, SaveButton, SaveState, UndoButtons } from '../workspace/head/head-parts.tsx'
 import { TabsMenu } from '../workspace/head/more-menu.tsx'
@@ -30,6 +31,10 @@ import type { Preset } from './preset-session.ts'
 
 const NO_VARIABLES = {}
 
+const conflictView = lazyModule(() =>
+  withTexts(['editor', 'variables'], import('../workspace/conflict/conflict-view.tsx')),
+)
+
 type PresetEditorProps = { session: LayoutSession; preset: Preset; sessions: ReadonlyMap<string, Guarded> }
 
 /** Edits a preset with outline, canvas and inspector. */
@@ -37,6 +42,7 @@ export function PresetEditor({ session, preset, sessions }: PresetEditorProps) {
   const { editor } = session
   const store = useStoreId() ?? ''
   const conflict = useSessionState(session, (state) => state.conflict)
+  const ConflictView = useLazyModule(conflictView, conflict !== null)?.ConflictView
   useSessionKeys(session)
   useRefusedPlace(session)
   const Content = useMayWrite() ? Panes : ReadOnlyPanes
@@ -47,7 +53,7 @@ export function PresetEditor({ session, preset, sessions }: PresetEditorProps) {
       <Head {...{ session, preset, store, base }} />
       {!conflict && <Notes session={session} />}
       {conflict ? (
-        <ConflictView session={session} conflict={conflict} />
+        ConflictView && <ConflictView session={session} conflict={conflict} />
       ) : (
         <Content editor={editor} locale={preset.defaultLocale} />
       )}

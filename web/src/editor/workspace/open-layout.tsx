@@ -26,7 +26,9 @@ import { readDraft } from './session/use-shared-draft.ts'
 import { TabPage } from './tabs/tab-page.tsx'
 import styles from './workspace.module.css'
 
-const conflictView = lazyModule(() => withTexts(['editor'], import('./conflict/conflict-view.tsx')))
+const conflictView = lazyModule(() =>
+  withTexts(['editor', 'variables'], import('./conflict/conflict-view.tsx')),
+)
 const compareDraft = lazyModule(() => withTexts(['editor', 'variables'], import('./compare-draft.tsx')))
 const settingsDialog = lazyModule(() => withTexts(['editor'], import('./settings-dialog.tsx')))
 const versionsTab = lazyModule(() =>

@@ -5,15 +5,18 @@ import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { labelOf } from '../../inspector/labels.ts'
 import { WithChips } from '../../languages/read-only-text.tsx'
+import { describeCondition } from '../../variables/condition-form.tsx'
 import { useValueName } from '../../versions/use-value-name.ts'
 import type { Conflict, LayoutSession } from '../session/layout-session.ts'
 import styles from './conflict.module.css'
 import { formatValue } from './format-value.ts'
 import { type Choice, type Choices, choiceFor, type MergePart, mergeDocuments } from './merge-documents.ts'
+import { useOtherName } from './use-other-name.ts'
 
 /** Compares both sides part by part. Parts that only one side changed are decided, but can be reversed. */
 export function ConflictView({ session, conflict }: { session: LayoutSession; conflict: Conflict }) {
   const { conflict: texts } = useTexts('editor')
+  const who = useOtherName(conflict)
   const [choices, setChoices] = useState<Choices>({})
   const { document, parts } = useMemo(() => mergeDocuments(conflict, choices), [conflict, choices])
   const open = parts.filter(({ changedBy }) => changedBy === 'both')
@@ -23,6 +26,7 @@ export function ConflictView({ session, conflict }: { session: LayoutSession; co
       <PartChoice
         key={part.id}
         part={part}
+        theirs={who === null ? texts.theirs : texts.by({ who })}
         choices={choices}
         onChoose={(choice) => setChoices((before) => ({ ...before, [part.id]: choice }))}
       />
@@ -32,7 +36,13 @@ export function ConflictView({ session, conflict }: { session: LayoutSession; co
       <div className={styles.column}>
         <div className={styles.head}>
           <h2>{texts.title}</h2>
-          <p>{conflict.draft ? texts.draftWhy({ who: conflict.draft.editor.name }) : texts.why}</p>
+          <p>
+            {conflict.draft
+              ? texts.draftWhy({ who: conflict.draft.editor.name })
+              : who === null
+                ? texts.why
+                : texts.savedWhy({ who })}
+          </p>
           <p>
             <b>{open.length === 0 ? texts.noQuestion : texts.question({ count: open.length })}</b>
           </p>
@@ -55,13 +65,20 @@ export function ConflictView({ session, conflict }: { session: LayoutSession; co
   )
 }
 
-type PartChoiceProps = { part: MergePart; choices: Choices; onChoose: (choice: Choice) => void }
+type PartChoiceProps = {
+  part: MergePart
+  /** The label of the other version. */
+  theirs: string
+  choices: Choices
+  onChoose: (choice: Choice) => void
+}
 
 /** Both versions of a part, and the choice between them. */
-function PartChoice({ part, choices, onChoose }: PartChoiceProps) {
+function PartChoice({ part, theirs, choices, onChoose }: PartChoiceProps) {
   const { conflict } = useTexts('editor')
   const id = useId()
   const chosen = choiceFor(choices, part.id, part.changedBy)
+  const labels = { mine: conflict.mine, theirs }
   const isTaken = (side: Choice) => chosen === side || chosen === 'both'
   return (
     <div className={styles.part} role="radiogroup" aria-labelledby={id}>
@@ -73,11 +90,11 @@ function PartChoice({ part, choices, onChoose }: PartChoiceProps) {
               <input
                 type="radio"
                 name={id}
-                aria-label={conflict[side]}
+                aria-label={labels[side]}
                 checked={chosen === side}
                 onChange={() => onChoose(side)}
               />
-              {conflict[side]}
+              {labels[side]}
             </span>
             <Value value={part[side]} />
           </label>
@@ -103,10 +120,12 @@ function Value({ value }: { value: unknown }) {
   const editor = useTexts('editor')
   const { inspector } = useTexts('editor')
   const { conflict } = editor
+  const { condition } = useTexts('variables')
   const valueName = useValueName()
   const text = formatValue(value, {
     label: (name) => textOf(conflict.fields, name) ?? labelOf(inspector, name),
     choice: (chosen) => textOf(inspector.values, chosen) ?? valueName(chosen),
+    condition: (text) => describeCondition(text, condition),
     yes: conflict.yes,
     no: conflict.no,
   })

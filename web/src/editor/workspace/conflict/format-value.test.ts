@@ -8,6 +8,7 @@ const { inspector } = textsIn('de', 'editor')
 const texts = {
   label: (name: string) => labelOf(inspector, name),
   choice: (value: string) => textOf(inspector.values, value) ?? value,
+  condition: (text: string) => `(${text})`,
   yes: 'Ja',
   no: 'Nein',
 }
@@ -30,4 +31,12 @@ it('formats a value with the labels of the inspector, in the app language', () =
   expect(formatValue({ html: 'left', alt: 'text' }, texts)).toBe('HTML: left\nAlternativtext: text')
   expect(formatValue('<p>eins</p>', texts)).toBe('<p>eins</p>')
   expect(formatValue(null, texts)).toBe('')
+})
+
+it('formats conditions as a sentence and the list of a repetition by its name', () => {
+  const block = { if: 'variables.order.paid == true', each: { in: 'variables.order.items', as: 'item' } }
+  expect(formatValue(block, texts).split('\n')).toEqual([
+    'Bedingung: (variables.order.paid == true)',
+    'Wiederholen für jeden Eintrag: Liste: Order → Items, Name des Eintrags: item',
+  ])
 })

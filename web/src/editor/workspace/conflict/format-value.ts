@@ -1,7 +1,10 @@
+import { readableName } from '../../../ui/values/names.ts'
+
 /** The texts for formatting values: the labels of properties and choices. */
 export type ValueTexts = {
   label: (property: string) => string
   choice: (value: string) => string
+  condition: (liquid: string) => string
   yes: string
   no: string
 }
@@ -21,7 +24,14 @@ const FREE_TEXT = new Set(['text', 'html', 'label', 'title', 'alt', 'value', 'ce
 const linesOf = (record: Record<string, unknown>, texts: ValueTexts) =>
   Object.entries(record)
     .filter(([name, value]) => name !== 'id' && value !== undefined)
-    .map(([name, value]) => `${texts.label(name)}: ${formatNested(value, texts, !FREE_TEXT.has(name))}`)
+    .map(([name, value]) => `${texts.label(name)}: ${formatProperty(name, value, texts)}`)
+
+function formatProperty(name: string, value: unknown, texts: ValueTexts): string {
+  if (name === 'if' && typeof value === 'string') return texts.condition(value)
+  // The list of a repetition.
+  if (name === 'in' && typeof value === 'string') return readableName(value)
+  return formatNested(value, texts, !FREE_TEXT.has(name))
+}
 
 function formatNested(value: unknown, texts: ValueTexts, isChoice = false): string {
   if (value === null || value === undefined) return ''

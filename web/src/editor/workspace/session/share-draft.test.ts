@@ -324,6 +324,19 @@ describe('where a second person is required', () => {
     expect(bea.session.getState().draft?.proposed?.by.name).toBe('Ada')
   })
 
+  it('open pages show it even if it is proposed while they read the draft', async () => {
+    const { there, ada, bea } = openTwo()
+    ada.write({ subject: 'Typed' })
+    await there.wait()
+    // Bea's page starts to read the draft, and hears of the proposal before it has finished.
+    const typed = there.draft()
+    bea.sharing.notice(typed?.revision ?? null)
+    await ada.session.save()
+    bea.sharing.notice(typed?.revision ?? null, there.draft()?.proposed)
+    await there.wait()
+    expect(bea.session.getState().draft?.proposed?.by.name).toBe('Ada')
+  })
+
   it('an edited proposal has to be proposed again', async () => {
     const { there, ada, bea } = openTwo()
     ada.write({ subject: 'Typed' })

@@ -64,7 +64,7 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
     isOutdated = false
     const [theirs, merge] = await Promise.all([server.read(), server.loadMerge()])
     const { draft } = session.getState()
-    if (theirs?.revision === draft?.revision) return
+    if (theirs?.revision === draft?.revision) return noticeProposal(theirs?.proposed)
     if (theirs === null) {
       if (isUnsent()) session.setDraft(null)
       else await session.endDraft()
@@ -75,6 +75,12 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
     const merged = merge({ base, mine: editor.getState().document, theirs: theirs.document })
     if (merged === null) session.dispute(theirs)
     else session.followDraft(theirs, merge, merged)
+  }
+
+  /** A draft can be proposed without a new revision. */
+  function noticeProposal(proposed: Proposed = null) {
+    const { draft } = session.getState()
+    if (draft && draft.proposed?.at !== proposed?.at) session.setDraft({ ...draft, proposed })
   }
 
   /** Restores unsent edits from this browser, although others have changed the draft since. */
@@ -155,10 +161,7 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
     /** Called with the revision that the server reports, and whether it is proposed. */
     notice(revision: string | null, proposed: Proposed = null) {
       const { draft } = session.getState()
-      if (revision === (draft?.revision ?? null)) {
-        if (draft && draft.proposed?.at !== proposed?.at) session.setDraft({ ...draft, proposed })
-        return
-      }
+      if (revision === (draft?.revision ?? null)) return noticeProposal(proposed)
       isOutdated = true
       schedule()
     },
