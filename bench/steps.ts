@@ -131,7 +131,10 @@ export async function drain(
 
 function startWorker(environment: Record<string, string>): ChildProcess {
   const env = { ...process.env, ...environment, FLOWPOST_EGRESS_ALLOW: '127.0.0.0/8', LOG_LEVEL: 'warn' }
-  return spawn(process.execPath, ['src/main.mjs', 'worker'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  return spawn(process.execPath, ['bin/flowpost.mjs', 'worker'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }
 
 export type Sink = {
