@@ -186,7 +186,7 @@ import { getSettings } from './foundation/settings/get-settings.ts'
 import { putSettings } from './foundation/settings/put-settings.ts'
 import { setDefaultSender } from './foundation/settings/set-default-sender.ts'
 
-/** Every operation of the service. Each surface offers those that name it. */
+/** Every operation of the service. Each surface offers the operations that declare it. */
 export const operations = [
   getIndex,
   getMe,

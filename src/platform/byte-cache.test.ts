@@ -48,8 +48,8 @@ describe('the estimate', () => {
     expect(estimateBytes(text)).toBe(2000)
     expect(estimateBytes({ a: [text], b: new Map([['k', text]]), c: undefined })).toBeGreaterThan(4000)
     expect(estimateBytes(Buffer.alloc(5000))).toBeGreaterThan(4999)
-    const round: { self?: object } = {}
-    round.self = round
-    expect(estimateBytes(round)).toBeLessThan(200)
+    const circular: { self?: object } = {}
+    circular.self = circular
+    expect(estimateBytes(circular)).toBeLessThan(200)
   })
 })

@@ -57,15 +57,15 @@ const OBJECT_BYTES = 48
 /** An estimate of the memory that any value takes. */
 export function estimateBytes(value: unknown): number {
   let bytes = 0
-  const waiting: unknown[] = [value]
-  const seen = new Set<object>()
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const pending: unknown[] = [value]
+  const visited = new Set<object>()
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (typeof next === 'string') bytes += 2 * next.length
     else if (typeof next !== 'object' || next === null) bytes += NUMBER_BYTES
-    else if (!seen.has(next)) {
-      seen.add(next)
+    else if (!visited.has(next)) {
+      visited.add(next)
       bytes += OBJECT_BYTES + (ArrayBuffer.isView(next) ? next.byteLength : 0)
-      for (const part of partsOf(next)) waiting.push(part ?? null)
+      for (const part of partsOf(next)) pending.push(part ?? null)
     }
   }
   return bytes

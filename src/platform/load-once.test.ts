@@ -19,7 +19,7 @@ it('rejects all waiting calls on failure, and retries on the next call', async (
     return loads
   })
   const waiting = [get(), get()]
-  for (const one of waiting) await expect(one).rejects.toThrow('no such module')
+  for (const call of waiting) await expect(call).rejects.toThrow('no such module')
   expect(get.loaded()).toBeUndefined()
   expect(await get()).toBe(2)
   expect(await get()).toBe(2)

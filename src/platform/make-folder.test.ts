@@ -7,7 +7,7 @@ import { makeFolder } from './make-folder.ts'
 const root = mkdtempSync(join(tmpdir(), 'flowpost-folder-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-it('creates what is missing, accessible only to its owner, and keeps what exists', () => {
+it('creates missing folders, accessible only to their owner, and keeps existing ones', () => {
   const path = join(root, 'a/b/c')
   makeFolder(path)
   expect([path, join(root, 'a')].map((folder) => statSync(folder).mode & 0o777)).toEqual([0o700, 0o700])
@@ -25,13 +25,13 @@ it('follows a link to a folder', () => {
   expect(existsSync(join(root, 'real/inside'))).toBe(true)
 })
 
-it('refuses where a file is in the way', () => {
+it('fails if a file is in the way', () => {
   writeFileSync(join(root, 'file'), '')
   expect(() => makeFolder(join(root, 'file'))).toThrow('EEXIST')
   expect(() => makeFolder(join(root, 'file/inside'))).toThrow('ENOTDIR')
 })
 
-it.skipIf(!existsSync('/proc/self'))('gives up where the system does not allow folders at all', () => {
+it.skipIf(!existsSync('/proc/self'))('fails where the system does not allow folders', () => {
   expect(() => makeFolder('/proc/nope')).toThrow('ENOENT')
   expect(() => makeFolder('/proc/nope/deeper/still')).toThrow('ENOENT')
 })

@@ -7,15 +7,15 @@ import { dirname } from 'node:path'
  */
 export function makeFolder(path: string): void {
   if (tryMake(path)) return
-  const above = dirname(path)
-  if (above !== path) makeFolder(above)
-  mkdirOrKeep(path)
+  const parent = dirname(path)
+  if (parent !== path) makeFolder(parent)
+  mkdirUnlessExists(path)
 }
 
 /** False when the parent is missing. */
 function tryMake(path: string): boolean {
   try {
-    mkdirOrKeep(path)
+    mkdirUnlessExists(path)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
@@ -23,7 +23,7 @@ function tryMake(path: string): boolean {
   }
 }
 
-function mkdirOrKeep(path: string): void {
+function mkdirUnlessExists(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {

@@ -3,8 +3,8 @@ export type CountColumns = Record<'success' | 'failed' | 'skipped', number> &
   Partial<Record<`d${number}`, number>>
 
 /**
- * Executions counted by what they used. A period is a day (`d2026-11-16`) or a month (`m2026-11`). The empty key:
- * ended before there was one, or was counted before groups were.
+ * Executions counted by what they used. A period is a day (`d2026-11-16`) or a month (`m2026-11`). The key is empty if
+ * the execution ended without one, or was counted before groups existed.
  */
 export type ExecutionGroupsTable = CountColumns & {
   storeId: string

@@ -6,8 +6,8 @@ export type Row = Record<string, string | number | null>
 
 /** Which rows to read, each with its `storeId`, and how they are ordered within a store: text keys, then a number. */
 export type Reading = {
-  /** `isWanted` builds the condition that a column holds the id of one of the stores being read. */
-  from(isWanted: (column: string) => Expression<unknown>): Expression<unknown>
+  /** `isIncluded` builds the condition that a column holds the id of one of the stores being read. */
+  from(isIncluded: (column: string) => Expression<unknown>): Expression<unknown>
   key: readonly string[]
   number?: string | undefined
 }

@@ -80,7 +80,7 @@ export type MailHooks = {
 
 /** Sends mail through any kind of account. Failures of the other side are outcomes, never exceptions. */
 export type Mailer = {
-  /** A message without files may be encoded already, as `bccPlaceFor` says for the account. */
+  /** A message without files may already be encoded, with Bcc where `bccPlaceFor` puts it for the account. */
   send(account: MailAccount, mail: OutgoingMail | EncodedMail, hooks: MailHooks): Promise<MailOutcome>
   /** Connects and signs in without sending. Returns null on success. */
   check(account: MailAccount): Promise<Problem | null>

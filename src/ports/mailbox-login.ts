@@ -11,7 +11,7 @@ export type MailboxLogin = {
     provider: MailboxProviderName,
     request: Client & { state: string; challenge: string; address?: string | undefined },
   ): Promise<string>
-  /** Exchanges the code for lasting credentials, or says why that failed. */
+  /** Exchanges the code for lasting credentials, or returns why that failed. */
   redeem(
     provider: MailboxProviderName,
     grant: Client & { clientSecret: string; code: string; verifier: string },

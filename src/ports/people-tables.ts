@@ -74,7 +74,7 @@ type AccessLinksTable = {
 }
 
 type PasskeysTable = {
-  /** The id that the authenticator gave, in base64url. */
+  /** The id assigned by the authenticator, in base64url. */
   id: string
   personId: string
   name: string
@@ -137,7 +137,7 @@ type NoticesTable = {
   personId: string
   kind: string
   day: string
-  /** Hash of what it is about, to tell a new problem from a persisting one. */
+  /** Hashes of the problems, to distinguish a new problem from a persisting one. */
   about: string
   /** HANDED: it was handed over, so it may have arrived, and is not sent again. */
   status: 'DUE' | 'HANDED' | 'SENT' | 'FAILED'

@@ -21,7 +21,7 @@ type StoredMessage = Omit<Message, 'problem'> & StoredProblem
 export const storedMessages = (messages: readonly Message[]): string =>
   JSON.stringify(
     [...messages]
-      .sort((one, other) => one.position - other.position)
+      .sort((a, b) => a.position - b.position)
       .map(({ problem, ...message }): StoredMessage => ({ ...message, ...storedProblem(problem) })),
   )
 
@@ -45,16 +45,16 @@ export type RunningExecution = {
 export type NewExecution = RunningExecution &
   Pick<Row, 'actionConfigName' | 'trigger' | 'searchText'> &
   Partial<Pick<Row, 'stepRef' | 'runId' | 'stepKey' | 'subject' | 'dueAt' | 'retryOf'>> & {
-    /** Hash of the step's input, to tell a repeat from a different step. */
+    /** Hash of the step's input, to distinguish a repeat from a different step. */
     inputDigest?: string | null
     recipients?: string[] | null
     recipientKeys?: string | null
-    /** What a step asks for. */
+    /** The step's input. */
     input?: Sealed
     /** Set if this process starts it immediately; no worker can claim it while the lease is valid. */
     lease?: string
     leaseUntil?: string
-    /** Given if it is also about to leave: the record then marks it as handed over. */
+    /** Set if the call is about to be made: the record then marks it as handed over. */
     handedAt?: string
   }
 
@@ -84,7 +84,7 @@ export type Claimed = Leased &
 /** How many of a lane's waiting executions to claim. */
 export type Portion = { lane: string; count: number }
 
-/** What an attempt has found out so far. */
+/** The outcome of an attempt so far. */
 export type Progress = {
   /** All messages of the execution, none of which is being handed over. If omitted, they stay as recorded. */
   messages?: readonly Message[]

@@ -20,7 +20,7 @@ export type Cache = {
   checkForChanges(): Promise<void>
   /** Reads through the cache as of the last check. Safe only for work that has checked since it began. */
   recall: ReadCached
-  /** This process has changed something. */
+  /** Call when this process has changed something. */
   invalidate(): void
 }
 

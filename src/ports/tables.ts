@@ -58,7 +58,7 @@ type ApiKeysTable = {
   storeId: string
   name: string
   level: 'read' | 'write' | 'execute'
-  /** The first characters, to tell keys apart; the key itself is not stored. */
+  /** The first characters, to distinguish keys; the key itself is not stored. */
   prefix: string
   hash: string
   createdAt: string
@@ -137,7 +137,7 @@ type LayoutsTable = RecordColumns &
     /** 1 when a preset that it uses has changed since it was compiled. */
     stale: number
     updatedAt: string
-    /** When anything changed, languages included; `updatedAt` is only about its own texts. */
+    /** When anything changed, languages included; `updatedAt` covers only its own texts. */
     changedAt: string
     /** When texts of a language were last marked as up to date, which changes no content. */
     markedAt: Generated<string | null>
@@ -338,11 +338,14 @@ type ExecutionsTable = RecordColumns & {
   runId: string | null
   /** JSON list of addresses; null for an HTTP request. */
   recipients: string | null
-  /** A keyed fingerprint of each recipient, separated by spaces; null for executions from before there were any. */
+  /**
+   * A keyed fingerprint of each recipient, separated by spaces; null for executions from before fingerprints were
+   * stored.
+   */
   recipientKeys: Generated<string | null>
   subject: string | null
   httpStatus: number | null
-  /** Why it failed, was skipped or waits: the problem's code, and as JSON its data with the field. */
+  /** Why it failed, was skipped or is waiting: the problem's code, and its data and field as JSON. */
   errorCode: string | null
   errorData: string | null
   durationMs: number | null
@@ -350,17 +353,19 @@ type ExecutionsTable = RecordColumns & {
   finishedAt: string | null
   /** Identifies the step within its run. */
   stepKey: string | null
-  /** Identifies what the step asks for; null if it was accepted before this was recorded, or is no step. */
+  /** A hash of the step's input; null if it was accepted before this was recorded, or is not a step. */
   inputDigest: Generated<string | null>
   /** The earliest time at which it may be claimed. */
   dueAt: string | null
-  /** The id of the current claim; every write must hold it. */
+  /** The id of the current claim; every write requires it. */
   lease: string | null
   /** When the lease expires, unless it is renewed. */
   leaseUntil: string | null
   /** When a call or message without an outcome was handed over: it may have arrived. */
   handedAt: string | null
-  /** While it is pending, JSON of its messages; its end moves them to the details, out of the row that lists read. */
+  /**
+   * While it is pending, JSON of its messages. When it ends, they move to the details, to keep the rows of lists small.
+   */
   messages: Generated<string | null>
   /** 1 while a message that counts towards the quota has been handed over and has no outcome yet. */
   holdsQuota: Generated<number | null>
@@ -368,7 +373,10 @@ type ExecutionsTable = RecordColumns & {
   senderId: string | null
   /** The execution that this one retries. */
   retryOf: string | null
-  /** The day it counts for: that of its creation, in the store's time zone at that time. Empty: statistics ignore it. */
+  /**
+   * The day on which it is counted: that of its creation, in the store's time zone at that time. Empty: statistics
+   * ignore it.
+   */
   day: string
 }
 
@@ -393,7 +401,7 @@ type ExecutionChangesTable = {
   /** Null when the change affects only the totals, as when old executions are purged. */
   day: string | null
   change: number
-  /** These are known when it has ended. */
+  /** Known once the execution has ended. */
   senderId?: string | null
   locale?: string | null
   reason?: string | null

@@ -3,16 +3,21 @@ import { authorOf, type Ctx } from './context.ts'
 import { newId } from './ids.ts'
 import { searchTextOf } from './search.ts'
 
-type By = { id: string; name: string }
+type Actor = { id: string; name: string }
 
-/** Records who did what, in the action's own transaction. What keys do is not recorded. */
-export async function recordAudit(ctx: Ctx, action: string, subject: string, by: By | null = ctx.person) {
+/** Records who did what, in the action's own transaction. Actions by keys are not recorded. */
+export async function recordAudit(
+  ctx: Ctx,
+  action: string,
+  subject: string,
+  person: Actor | null = ctx.person,
+) {
   const now = ctx.services.clock.now()
-  const actor = by?.name ?? authorOf(ctx)
+  const actor = person?.name ?? authorOf(ctx)
   const entry = {
     id: newId('aud', now.getTime()),
     storeId: ctx.storeId === '' ? null : ctx.storeId,
-    personId: by?.id ?? null,
+    personId: person?.id ?? null,
     actor,
     source: ctx.source === 'app' ? ('app' as const) : ('cli' as const),
     action,

@@ -59,7 +59,7 @@ export type HashingCosts = {
   passphrase: { N: number; r: number; p: number }
 }
 
-/** What every call in a process shares. */
+/** Everything that the calls in a process share. */
 export type Services = {
   db: Db
   transact: Transact
@@ -78,7 +78,7 @@ export type Services = {
   mailboxLogin: MailboxLogin
   repoHost: RepoHost
   signals: Signals
-  /** What this process has worked on, for its metrics. */
+  /** Counts this process's executions, for its metrics. */
   figures: ExecutionFigures
   clock: Clock
   budgets: Budgets

@@ -70,7 +70,7 @@ export function cutText(text: string, max: number): string {
   return `${characters.join('').trimEnd()}…`
 }
 
-/** Text of limited length; empty is fine. */
+/** Text of limited length, which may be empty. */
 export const text = (max: number) =>
   z
     .string()

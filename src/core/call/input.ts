@@ -5,9 +5,9 @@ import { invalid, invalidAll } from './errors.ts'
 import { OBJECT_FIELDS } from './limits.ts'
 
 /**
- * Checks raw input against an operation's schema and names the first problem by field.
- * Fields in `readOnly` (returned by reads but not writable) are dropped, so that what was read can be
- * written back; any other field that the schema does not know is refused, so that a typo is not lost.
+ * Checks raw input against an operation's schema and names the first problem by field. Fields in `readOnly` (returned
+ * by reads but not writable) are dropped, so that what was read can be written back; any other unknown field is
+ * refused, so that typos are reported.
  */
 export function parseInput<S extends z.ZodObject>(
   schema: S,
@@ -22,7 +22,7 @@ export function parseInput<S extends z.ZodObject>(
   throw invalidAll([first, ...others], isUnknownField(issues[0]) ? Object.keys(schema.shape) : [])
 }
 
-/** More would not be fixed in one go anyway. */
+/** Callers rarely fix more than this at once. */
 export const MAX_PROBLEMS = 20
 
 const isUnknownField = (issue: Issue | undefined) =>

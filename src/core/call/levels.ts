@@ -35,23 +35,23 @@ const RANK: Record<Ranked, number> = {
   operator: 6,
 }
 
-export function allows(held: Level, needed: Level): boolean {
-  if (held === 'step' || needed === 'step') return held === needed
-  if (needed === 'person') return held === 'person' || held === 'owner'
-  if (held === 'person') return needed === 'none'
-  return RANK[held] >= RANK[needed]
+export function allows(granted: Level, required: Level): boolean {
+  if (granted === 'step' || required === 'step') return granted === required
+  if (required === 'person') return granted === 'person' || granted === 'owner'
+  if (granted === 'person') return required === 'none'
+  return RANK[granted] >= RANK[required]
 }
 
 const coveredLevels = <L extends StoreLevel>(levels: readonly L[]) =>
   Object.fromEntries(
-    levels.map((held) => [held, levels.filter((level) => allows(held, level))]),
+    levels.map((granted) => [granted, levels.filter((level) => allows(granted, level))]),
   ) as unknown as Record<L, L[]>
 
 const WITHIN_KEY = coveredLevels(KEY_LEVELS)
 const WITHIN_STORE = coveredLevels(STORE_LEVELS)
 
 /** The levels that a key of this level covers, lowest first. */
-export const levelsWithin = (held: KeyLevel) => WITHIN_KEY[held]
+export const levelsWithin = (granted: KeyLevel) => WITHIN_KEY[granted]
 
 /** The levels that a person of this level covers, lowest first. */
-export const storeLevelsWithin = (held: StoreLevel) => WITHIN_STORE[held]
+export const storeLevelsWithin = (granted: StoreLevel) => WITHIN_STORE[granted]

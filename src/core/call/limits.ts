@@ -129,7 +129,7 @@ export const EMAIL_LIMITS = {
   },
 }
 export const PASSWORD_LENGTH = { min: 12, max: 1000 }
-/** A session ends after `idle` days without use, and after `most` days at the latest. */
+/** A session ends after `idle` days without use, and after `max` days at the latest. */
 export const SESSION_DAYS = { idle: 30, max: 90 }
 /** How long a sign-in or identity confirmation counts as recent. */
 export const CONFIRMED_MS = HOUR_MS / 6

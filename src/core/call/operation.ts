@@ -31,13 +31,13 @@ export type StepRoute = RestRoute & {
 /** How the command line reaches an operation: flags come from the input's fields. */
 export type CliCommand = {
   command: string
-  /** Fields given by position instead of by flag. */
+  /** Fields passed by position instead of by flag. */
   positional?: readonly string[]
   /** Fields that come from a JSON file, whose path is given last. */
   fromFile?: readonly string[]
   /** A field that comes from standard input: always, or when the flag is given. It may be JSON. */
   fromStdin?: { field: string; flag?: string; json?: true }
-  /** Fields that the command line leaves out. */
+  /** Input fields that the command does not have. */
   without?: readonly string[]
   /** Flags whose name differs from their field. */
   flags?: Readonly<Record<string, string>>

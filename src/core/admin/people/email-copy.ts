@@ -32,8 +32,8 @@ const plainEmail = ({ subject, text, action }: { subject: string; text: string; 
 })
 
 /** Email texts in the first of these languages that the app supports. */
-export function emailCopyIn(...wanted: (string | null | undefined)[]): EmailCopy {
-  const emails = textsIn(firstLanguage(wanted), 'emails')
+export function emailCopyIn(...locales: (string | null | undefined)[]): EmailCopy {
+  const emails = textsIn(firstLanguage(locales), 'emails')
   const { invitation, addressRequested, changed } = emails
   return {
     invitation: (by, store) => ({
@@ -54,5 +54,5 @@ export function emailCopyIn(...wanted: (string | null | undefined)[]): EmailCopy
   }
 }
 
-const firstLanguage = (wanted: readonly (string | null | undefined)[]): Language =>
-  wanted.map((locale) => LANGUAGES.find((language) => language === locale)).find(Boolean) ?? 'en'
+const firstLanguage = (locales: readonly (string | null | undefined)[]): Language =>
+  locales.map((locale) => LANGUAGES.find((language) => language === locale)).find(Boolean) ?? 'en'

@@ -37,18 +37,18 @@ export const makeDemo = defineOperation({
   }),
   run: async (ctx, { inboxPort, builtInInbox }) => {
     const store = await runOperation<{ id: string; name: string }>(ctx, createStore, { name: 'Demo Shop' })
-    const inside = { ...ctx, storeId: store.id, storeName: store.name }
-    const filled = await fillDemoStore(inside, builtInInbox ? undefined : inboxPort)
+    const inStore = { ...ctx, storeId: store.id, storeName: store.name }
+    const content = await fillDemoStore(inStore, builtInInbox ? undefined : inboxPort)
     return {
       store,
-      ...filled,
-      keys: await makeKeys(inside),
-      token: (await runOperation<{ token: string }>(inside, createToken, { name: 'Demo workflow' })).token,
+      ...content,
+      keys: await createKeys(inStore),
+      token: (await runOperation<{ token: string }>(inStore, createToken, { name: 'Demo workflow' })).token,
     }
   },
 })
 
-async function makeKeys(ctx: Ctx) {
+async function createKeys(ctx: Ctx) {
   const keys = { read: '', write: '', execute: '' }
   for (const level of KEY_LEVELS)
     keys[level] = (await runOperation<{ key: string }>(ctx, createKey, { level, name: `Demo ${level}` })).key

@@ -5,7 +5,7 @@ import { conflict } from '../../call/errors.ts'
 
 type FileUser = { type: 'layout' | 'preset'; id: string; name: string }
 
-/** Throws if a layout, preset or page still uses the file. */
+/** Throws if a layout, a preset or the brand still uses the file. */
 export async function requireUnused(ctx: Ctx, key: string): Promise<void> {
   const users = (await findFileUsers(ctx, [key])).get(key) ?? []
   const settings = await ctx.db
@@ -71,12 +71,12 @@ const KEYS_PER_QUERY = 1000
 async function existingFiles(ctx: Ctx, keys: readonly string[]): Promise<string[]> {
   const ids: string[] = []
   // A text can contain more keys than one statement accepts.
-  for (let from = 0; from < keys.length; from += KEYS_PER_QUERY) {
+  for (let start = 0; start < keys.length; start += KEYS_PER_QUERY) {
     const rows = await ctx.db
       .selectFrom('files')
       .select('id')
       .where('storeId', '=', ctx.storeId)
-      .where('id', 'in', keys.slice(from, from + KEYS_PER_QUERY))
+      .where('id', 'in', keys.slice(start, start + KEYS_PER_QUERY))
       .execute()
     for (const { id } of rows) ids.push(id)
   }

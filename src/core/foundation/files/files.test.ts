@@ -11,7 +11,7 @@ import { addFile } from './add-file.ts'
 import { removeOrphanedBytes } from './remove-bytes.ts'
 
 const api = useHarnessWithoutWorker()
-type Shown = { key: string; filename: string; url: string | null; inUse?: boolean; usedBy?: object[] }
+type FileOutput = { key: string; filename: string; url: string | null; inUse?: boolean; usedBy?: object[] }
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
@@ -24,9 +24,14 @@ function writeLocal(filename: string, content: Buffer | string) {
   return path
 }
 const add = (storeId: string, filename = 'a.png', content: Buffer | string = PNG, kind?: string) =>
-  api.operate<Shown>(addFile, { path: writeLocal(filename, content), ...(kind ? { kind } : {}) }, storeId)
+  api.operate<FileOutput>(
+    addFile,
+    { path: writeLocal(filename, content), ...(kind ? { kind } : {}) },
+    storeId,
+  )
 const list = async (key: string, query = '') =>
-  (await api.call<{ data: Shown[]; pagination: { total: number } }>(`/api/v1/files${query}`, { key })).body
+  (await api.call<{ data: FileOutput[]; pagination: { total: number } }>(`/api/v1/files${query}`, { key }))
+    .body
 const bytesOf = (storeId: string, key: string) => join(api.store.dataDir, 'files', storeId, key)
 
 describe('uploaded files', () => {
@@ -83,7 +88,7 @@ describe('uploaded files', () => {
       expect((await list(key, `?q=${encodeURIComponent(q)}`)).pagination.total, q).toBe(total)
   })
 
-  it('400: an image must be one, whatever its name', async () => {
+  it('400: an image that is not one, whatever its name', async () => {
     const { storeId } = await api.newCaller('read')
     for (const [name, content] of [
       ['x.png', '<html><script>alert(1)</script>'],
@@ -101,8 +106,8 @@ describe('uploaded files', () => {
 
   it('removes control characters from names', async () => {
     const { storeId } = await api.newCaller('read')
-    const shown = await add(storeId, 'a\nb\u202Egnp.exe.png')
-    expect(shown.filename).toBe('abgnp.exe.png')
+    const file = await add(storeId, 'a\nb\u202Egnp.exe.png')
+    expect(file.filename).toBe('abgnp.exe.png')
   })
 })
 
@@ -133,8 +138,8 @@ describe('images', () => {
     const attachment = await add(storeId, 'a.pdf', '%PDF')
     const image = await add(storeId)
     await api.call('/api/v1/files', { method: 'DELETE', key, body: { key: image.key } })
-    for (const gone of [attachment.key, 'fil_unknown', image.key, '..%2f..%2fmaster.key'])
-      expect((await api.call(`/f/${gone}`)).body, gone).toEqual({ error: 'file not found' })
+    for (const missingKey of [attachment.key, 'fil_unknown', image.key, '..%2f..%2fmaster.key'])
+      expect((await api.call(`/f/${missingKey}`)).body, missingKey).toEqual({ error: 'file not found' })
   })
 })
 
@@ -248,7 +253,7 @@ describe('usage', () => {
     expect(uses.map(({ fileId }) => fileId).sort()).toEqual(keys.sort())
   })
 
-  it('400: usage is true or false', async () => {
+  it('400: usage must be true or false', async () => {
     const { key } = await api.newCaller('read')
     expect((await api.call('/api/v1/files?usage=yes', { key })).body.error).toBe(
       'usage: must be true or false',

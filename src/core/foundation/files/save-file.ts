@@ -17,7 +17,7 @@ import { deleteRemoval, removeBytes } from './remove-bytes.ts'
 
 /** Size limits for one file, with the field name to report, and for all files of a store. */
 type Limits = { bytes: number; field: string; inStore: number }
-/** The operator knows how much disk space there is. */
+/** No store limit, because the operator knows how much disk space there is. */
 const FROM_DISK: Limits = { bytes: UPLOAD_BYTES, field: 'path', inStore: Number.POSITIVE_INFINITY }
 export const FROM_APP: Limits = { bytes: APP_UPLOAD_BYTES, field: 'body', inStore: STORE_FILES_BYTES }
 const ABANDONED_MS = 60 * 60 * 1000
@@ -36,23 +36,23 @@ type Upload = {
 export async function saveFile(ctx: Ctx, { filename, kind, bytes, limit = FROM_DISK }: Upload) {
   const name = safeFilename(filename)
   await requireRoom(ctx, limit)
-  const place = { storeId: ctx.storeId, fileId: newId('fil') }
+  const location = { storeId: ctx.storeId, fileId: newId('fil') }
   const nowMs = ctx.services.clock.now().getTime()
   const dueAt = new Date(nowMs + ABANDONED_MS).toISOString()
   await ctx.services.write(
     (db) =>
       db
         .insertInto('fileRemovals')
-        .values({ ...place, dueAt })
+        .values({ ...location, dueAt })
         .execute(),
     'one statement',
   )
   try {
     const { start, all } = await peek(bytes)
     const { contentType, kind: detectedKind } = classify(name, kind, start)
-    const { contentHash, sizeBytes } = await ctx.services.files.put(place, limited(all, limit))
+    const { contentHash, sizeBytes } = await ctx.services.files.put(location, limitSize(all, limit))
     const row = {
-      id: place.fileId,
+      id: location.fileId,
       storeId: ctx.storeId,
       filename: name,
       contentType,
@@ -68,7 +68,7 @@ export async function saveFile(ctx: Ctx, { filename, kind, bytes, limit = FROM_D
     })
     return row
   } catch (error) {
-    await removeBytes(ctx.services, place)
+    await removeBytes(ctx.services, location)
     throw error
   }
 }
@@ -124,7 +124,7 @@ async function peek(bytes: AsyncIterable<Uint8Array>) {
   return { start: Buffer.concat(chunks).subarray(0, SIGNATURE_BYTES), all: all() }
 }
 
-async function* limited(bytes: AsyncIterable<Uint8Array>, limit: Limits) {
+async function* limitSize(bytes: AsyncIterable<Uint8Array>, limit: Limits) {
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.byteLength

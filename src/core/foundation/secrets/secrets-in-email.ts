@@ -6,7 +6,7 @@ import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { readLimitedSecrets } from './resolve-secrets.ts'
 
-/** Refuses email texts that use a secret limited to certain hosts: an email can go anywhere. */
+/** Refuses email texts that use a host-limited secret, because an email can be sent anywhere. */
 export async function refuseLimitedSecrets(
   ctx: Ctx,
   texts: readonly { path: string; text: string }[],

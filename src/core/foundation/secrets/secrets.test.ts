@@ -21,8 +21,8 @@ describe('secrets', () => {
     const args = ['secret', 'set', '--store', storeId, '--name', 'CRM_TOKEN', '--description', 'For the CRM']
     const { stdout, stderr, code } = await runCli([...args, '--json'], api.store.environment, 'tok_äöü_123\n')
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
-    const shown = JSON.parse(stdout)
-    expect(shown).toEqual({
+    const secret = JSON.parse(stdout)
+    expect(secret).toEqual({
       name: 'CRM_TOKEN',
       description: 'For the CRM',
       hasValue: true,
@@ -31,13 +31,13 @@ describe('secrets', () => {
       updatedAt: expect.stringMatching(/Z$/),
     })
     expect(await list(key)).toEqual({
-      data: [shown],
+      data: [secret],
       pagination: { page: 1, limit: 25, total: 1, totalPages: 1 },
     })
     expect(await openSecret(storeId, 'CRM_TOKEN')).toBe('tok_äöü_123')
   })
 
-  it('keep what a change omits, and lose their value when it is set to empty', async () => {
+  it('keep omitted fields, and lose their value when it is set to empty', async () => {
     const { storeId, key } = await api.newCaller('read')
     const first = await set(storeId, { name: 'A', description: 'note', value: 'one' })
     api.clock.advance(5)
@@ -74,7 +74,7 @@ describe('secrets', () => {
     await expect(set(storeId, { name, value: 'x' })).rejects.toThrow(/^name: /)
   })
 
-  it('limited to hosts: a layout cannot use one, and none can be limited while a layout does', async () => {
+  it('cannot be used in a layout if limited to hosts, nor limited while a layout uses them', async () => {
     const layouts = await layoutsOf(api)
     const limit = (allowedHosts: string[] | null) =>
       set(layouts.storeId, { name: 'TOKEN', value: 'canary-value-123', allowedHosts })
@@ -91,7 +91,7 @@ describe('secrets', () => {
     )
   })
 
-  it('in an email: every write of the layout warns that recipients can read them; reads do not', async () => {
+  it('in an email cause a warning on every write of the layout, but not on reads', async () => {
     const layouts = await layoutsOf(api)
     await set(layouts.storeId, { name: 'TOKEN', value: 'canary-value-123' })
     const warning = 'every recipient can read secrets.TOKEN'
@@ -146,11 +146,11 @@ describe('secrets', () => {
       )
     const before = await keyIds()
     await db.deleteFrom('vaultEntries').where('storeId', '!=', storeId).execute()
-    const answer = await api.operate(rotateMasterKey, {})
+    const result = await api.operate(rotateMasterKey, {})
     // On PostgreSQL the key comes from the environment, and only changes there.
-    const isOwn = !api.store.environment.DATABASE_URL
-    expect(answer).toEqual({ resealed: isOwn ? 1 : 0 })
-    expect((await keyIds())[0] === before[0]).toBe(!isOwn)
+    const hasOwnKey = !api.store.environment.DATABASE_URL
+    expect(result).toEqual({ resealed: hasOwnKey ? 1 : 0 })
+    expect((await keyIds())[0] === before[0]).toBe(!hasOwnKey)
     expect(await openSecret(storeId, 'KEPT')).toBe('still here')
   })
 

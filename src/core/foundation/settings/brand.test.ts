@@ -33,7 +33,7 @@ const BRAND = {
 
 type Layout = { id: string; bodyDesign: Parameters<typeof walkDesign>[0] & { global: object } }
 
-async function brandedStore(brand: object = BRAND) {
+async function createBrandedStore(brand: object = BRAND) {
   const { id } = await api.newStore()
   await api.operate(putSettings, { brand, marketingTexts: { en: { companyDetails: 'Shop Ltd' } } }, id)
   return id
@@ -44,7 +44,7 @@ const readDesign = async (storeId: string, id: string) =>
 
 describe("a store's brand", () => {
   it('can be read back, is described to assistants, and is removed when it is emptied', async () => {
-    const storeId = await brandedStore()
+    const storeId = await createBrandedStore()
     expect(await api.operate(getSettings, {}, storeId)).toMatchObject({ brand: BRAND })
     expect(await api.operate(getLayoutSchema, {}, storeId)).toMatchObject({
       brand: { ...BRAND, buttonTextColor: '#ffffff' },
@@ -72,7 +72,7 @@ describe("a store's brand", () => {
   })
 
   it('409: its logo file cannot be deleted', async () => {
-    const storeId = await brandedStore()
+    const storeId = await createBrandedStore()
     const path = join(import.meta.dirname, '../../../surfaces/pages/icons/x-filled.png')
     const { key } = await api.operate<{ key: string }>(addFile, { path }, storeId)
     await api.operate(putSettings, { brand: { logoFileKey: key } }, storeId)
@@ -82,7 +82,7 @@ describe("a store's brand", () => {
   })
 
   it('is the style of a new layout', async () => {
-    const storeId = await brandedStore()
+    const storeId = await createBrandedStore()
     const input = { name: 'New', bodyType: 'visual', subject: 'New email' }
     const { id } = await api.operate<Layout>(createBlankLayout, input, storeId)
     expect((await readDesign(storeId, id)).global).toEqual({
@@ -98,7 +98,7 @@ describe("a store's brand", () => {
   it.each(STARTERS.map(({ id }) => id))(
     '%s: is applied to a starter without causing findings',
     async (starter) => {
-      const storeId = await brandedStore()
+      const storeId = await createBrandedStore()
       const { id } = await api.operate<Layout>(createFromStarter, { starter }, storeId)
       const design = await readDesign(storeId, id)
       expect(design.global).toMatchObject({ font: BRAND.font, buttonColor: BRAND.buttonColor })

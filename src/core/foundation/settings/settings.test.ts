@@ -34,7 +34,7 @@ describe('settings', () => {
     })
   })
 
-  it('403: changing the default sender in the app needs a confirmation, as in its own operation', async () => {
+  it('403: changing the default sender in the app requires confirmation, as in its own operation', async () => {
     const { storeId } = await api.newCaller('read')
     const sender = { name: 'S', host: '127.0.0.1', port: 25, tls: 'none', fromAddress: 'a@b.example' }
     const first = await api.operate<{ id: string }>(addSmtpSender, sender, storeId)

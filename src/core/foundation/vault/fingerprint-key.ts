@@ -7,7 +7,7 @@ import { inTransaction } from '../../call/transaction.ts'
 const KEY_RECORD = 'step digest key'
 
 /** Decrypted keys by their stored record, which is the same object until it changes. */
-const opened = new WeakMap<object, KeyObject>()
+const openedKeys = new WeakMap<object, KeyObject>()
 
 /**
  * The store's key for fingerprints, without which guesses cannot be tested. Stored in the vault, so it survives a
@@ -20,8 +20,8 @@ export const fingerprintKey = async (ctx: Ctx): Promise<KeyObject> =>
 export async function findFingerprintKey(ctx: Ctx): Promise<KeyObject | null> {
   const stored = await ctx.readCached('vaultEntries', `${ctx.storeId} ${KEY_RECORD}`, () => readKey(ctx))
   if (stored === null) return null
-  const key = opened.get(stored) ?? openKey(ctx, stored)
-  opened.set(stored, key)
+  const key = openedKeys.get(stored) ?? openKey(ctx, stored)
+  openedKeys.set(stored, key)
   return key
 }
 

@@ -72,7 +72,7 @@ describe('an invitation', () => {
     expect(accepted.body).toEqual({ storeId })
   })
 
-  it('answers an admin the same, whether or not the address has an account', async () => {
+  it('gives an admin the same response, whether or not the address has an account', async () => {
     await api.operate(setInstallationSender, sender())
     const { storeId, admin } = await newAdmin()
     const { email } = await newPerson(api)
@@ -160,9 +160,9 @@ describe('an invitation', () => {
       await admin.call<{ invitations: { id: string }[] }>('listMembers', {}, { store: storeId })
     ).body
     expect(invitations).toHaveLength(1)
-    const elsewhere = await newAdmin()
+    const other = await newAdmin()
     const id = invitations[0]?.id
-    const foreign = await elsewhere.admin.call('revokeInvitation', { id }, { store: elsewhere.storeId })
+    const foreign = await other.admin.call('revokeInvitation', { id }, { store: other.storeId })
     expect(foreign.status).toBe(404)
     expect((await admin.call('revokeInvitation', { id }, { store: storeId })).status).toBe(200)
     expect((await open(second.url)).status).toBe(400)
@@ -213,13 +213,14 @@ describe('a reset link', () => {
 
   it('is emailed through the installation sender, without revealing whether it was', async () => {
     const { email } = await newPerson(api)
-    const ask = (address: string) => openBrowser(api).call('requestPasswordReset', { email: address })
+    const requestReset = (address: string) =>
+      openBrowser(api).call('requestPasswordReset', { email: address })
     await api.operate(setInstallationSender, sender())
-    const known = await ask(email)
-    const unknown = await ask(`nobody.${email}`)
+    const known = await requestReset(email)
+    const unknown = await requestReset(`nobody.${email}`)
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
-    for (const wrong of ['', 'anna'])
-      expect(await ask(wrong)).toMatchObject({
+    for (const invalid of ['', 'anna'])
+      expect(await requestReset(invalid)).toMatchObject({
         status: 400,
         body: { error: expect.stringMatching(/^email:/) },
       })
@@ -236,15 +237,15 @@ describe('a reset link', () => {
 
   it("is emailed in the person's language, otherwise in the page's", async () => {
     const person = await signedIn(api, {})
-    const ask = (locale: string) =>
+    const requestReset = (locale: string) =>
       openBrowser(api).call('requestPasswordReset', { email: person.email, locale })
     const subjects = () => caughtFor(person.email).map(({ subject }) => subject)
-    await ask('de')
+    await requestReset('de')
     await expect.poll(subjects).toEqual(['Neues Passwort festlegen'])
     await person.call('updateAccount', { locale: 'en' })
-    await ask('de')
+    await requestReset('de')
     await expect.poll(subjects).toEqual(['Neues Passwort festlegen', 'Set a new password'])
-    expect((await ask('xx')).status).toBe(400)
+    expect((await requestReset('xx')).status).toBe(400)
   })
 
   it("is sent to the account's address, not to a lookalike", async () => {
@@ -260,10 +261,11 @@ describe('a reset link', () => {
   it('is emailed at most three times an hour, and can be requested 20 times an hour from one address', async () => {
     api.clock.advance(3601)
     const { email } = await newPerson(api)
-    const ask = (address: string) => openBrowser(api).call('requestPasswordReset', { email: address })
+    const requestReset = (address: string) =>
+      openBrowser(api).call('requestPasswordReset', { email: address })
     const statuses = []
-    for (let i = 0; i < 10; i++) statuses.push((await ask(email)).status)
-    for (let i = 0; i < 11; i++) statuses.push((await ask(`unknown${i}@example.com`)).status)
+    for (let i = 0; i < 10; i++) statuses.push((await requestReset(email)).status)
+    for (let i = 0; i < 11; i++) statuses.push((await requestReset(`unknown${i}@example.com`)).status)
     expect(statuses).toEqual([...Array<number>(20).fill(200), 429])
     await expect.poll(() => caughtFor(email)).toHaveLength(3)
     const { db } = api.app.store
@@ -298,16 +300,16 @@ describe('the command line', () => {
       email: 'cli@example.com',
       url: expect.stringContaining('/app/reset#'),
     })
-    const listed = async () =>
+    const findCliAccount = async () =>
       (await cli('user', 'list')).output.find(({ email }: { email: string }) => email === 'cli@example.com')
-    expect(await listed()).toMatchObject({
+    expect(await findCliAccount()).toMatchObject({
       hasPassword: false,
       isOwner: false,
       stores: [{ id: storeId, role: 'runner' }],
     })
-    expect(Object.keys(await listed())).not.toContain('passwordHash')
+    expect(Object.keys(await findCliAccount())).not.toContain('passwordHash')
     await cli('user', 'role', 'cli@example.com', '--store', storeId, '--role', 'admin')
-    expect(await listed()).toMatchObject({ stores: [{ role: 'admin' }] })
+    expect(await findCliAccount()).toMatchObject({ stores: [{ role: 'admin' }] })
     expect((await cli('user', 'reset-link', 'cli@example.com')).output).toEqual({
       url: expect.stringMatching(/\/app\/reset#[\w-]{43}$/),
       expiresAt: expect.any(String),
@@ -318,9 +320,9 @@ describe('the command line', () => {
       url: expect.stringMatching(/\/app\/confirm-email#[\w-]{43}$/),
       expiresAt: expect.any(String),
     })
-    expect(await listed()).toMatchObject({ pendingEmail: 'moved@example.com' })
+    expect(await findCliAccount()).toMatchObject({ pendingEmail: 'moved@example.com' })
     expect((await cli('user', 'remove', 'cli@example.com')).code).toBe(0)
-    expect(await listed()).toBeUndefined()
+    expect(await findCliAccount()).toBeUndefined()
     expect((await cli('user', 'remove', 'cli@example.com')).stderr).toContain('person not found')
   })
 

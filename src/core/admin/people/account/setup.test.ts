@@ -110,9 +110,9 @@ describe('the setup link', () => {
     [{ email: 'nobody' }, 'email: must be an email address'],
     [{ name: '' }, 'name: required'],
     [{ storeName: undefined }, 'storeName: required'],
-  ])('400: %j', async (wrong, message) => {
+  ])('400: %j', async (invalid, message) => {
     const { token } = await newLink(api)
-    const reply = await openBrowser(api).call('claimSetup', { ...me, token, storeName: 'S', ...wrong })
+    const reply = await openBrowser(api).call('claimSetup', { ...me, token, storeName: 'S', ...invalid })
     expect(reply.status).toBe(400)
     expect(reply.body.error).toContain(message)
   })

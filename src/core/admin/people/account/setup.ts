@@ -64,9 +64,9 @@ async function addContent(
   { store: { storeId, storeName }, person }: Awaited<ReturnType<typeof claim>>,
   isDemo: boolean,
 ): Promise<void> {
-  const inside: Ctx = { ...ctx, level: 'operator', storeId, storeName, person }
-  if (isDemo) await fillDemoStore(inside)
-  else await invoke(addTestInbox, inside, {})
+  const inStore: Ctx = { ...ctx, level: 'operator', storeId, storeName, person }
+  if (isDemo) await fillDemoStore(inStore)
+  else await invoke(addTestInbox, inStore, {})
 }
 
 type FirstStore = { isNew: boolean; storeId: string; storeName: string }
@@ -98,7 +98,7 @@ async function claim(ctx: Ctx, browser: Browser, input: Claim) {
   return { store, person }
 }
 
-/** If stores already exist, the owner gets those and needs no store name. */
+/** If there are stores already, the owner gets access to those, and no store name is required. */
 async function firstStore(ctx: Ctx, name: string | undefined): Promise<FirstStore> {
   const first = await ctx.db.selectFrom('stores').select(['id', 'name']).orderBy('id').executeTakeFirst()
   if (first) return { isNew: false, storeId: first.id, storeName: first.name }

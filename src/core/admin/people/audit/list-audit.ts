@@ -41,8 +41,8 @@ export const listAudit = defineOperation({
           eb('personId', 'in', members),
         ])
         // Owners also see entries that concern the installation.
-        const elsewhere = ctx.level === 'owner' ? eb('storeId', 'is', null) : ofMembers
-        return eb.or([eb('storeId', '=', ctx.storeId), elsewhere])
+        const outsideStore = ctx.level === 'owner' ? eb('storeId', 'is', null) : ofMembers
+        return eb.or([eb('storeId', '=', ctx.storeId), outsideStore])
       })
       .$if(term !== '', (query) =>
         query.where(sql<boolean>`"searchText" like ${patternOf(term)} escape '\\'`),
@@ -56,7 +56,7 @@ export const listAudit = defineOperation({
 
 const patternOf = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
 
-/** What people do with their own accounts that their stores' admins may see. */
+/** Changes by people to their own accounts that their stores' admins may see. */
 const ACCOUNT_ACTIONS = [
   'signIn',
   'resetPassword',

@@ -180,8 +180,8 @@ function requireSignedIn({ person }: Ctx, accountId: string) {
 async function joinAs(ctx: Ctx, token: string, person: { id: string; name: string }) {
   const { storeId, role, email } = await claimLink(ctx.db, ctx.services, 'invitation', token)
   if (!storeId || !role) throw notFound('invitation')
-  const inside = { ...ctx, storeId }
-  await putMember(inside, person.id, role)
-  await recordAudit(inside, 'acceptInvitation', email ?? '', person)
+  const inStore = { ...ctx, storeId }
+  await putMember(inStore, person.id, role)
+  await recordAudit(inStore, 'acceptInvitation', email ?? '', person)
   return { storeId }
 }

@@ -111,7 +111,7 @@ export const setOwner = defineOperation({
   audit: { subject: 'email' },
   input: z.object({
     personId: PersonId,
-    isOwner: z.boolean().default(false).describe('Without it, the person is no longer an owner'),
+    isOwner: z.boolean().default(false).describe('If omitted, the person is no longer an owner'),
   }),
   output: z.object({ personId: z.string(), email: z.string(), isOwner: z.boolean() }),
   run: async (ctx, { personId, isOwner }) => {

@@ -98,8 +98,9 @@ export const removePasskey = defineOperation({
   run: async (ctx, { id }) => {
     const person = await personById(ctx.db, requirePerson(ctx).id)
     const removed = await inTransaction(ctx, async (inner) => {
-      const own = await listOwnPasskeys(inner, person.id)
-      if (own.length === 1 && person.passwordHash === null) throw conflict(problemOf('passkey.only_way_in'))
+      const passkeys = await listOwnPasskeys(inner, person.id)
+      if (passkeys.length === 1 && person.passwordHash === null)
+        throw conflict(problemOf('passkey.only_way_in'))
       return inner.db
         .deleteFrom('passkeys')
         .where('id', '=', id)

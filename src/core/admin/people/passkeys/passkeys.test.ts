@@ -12,7 +12,7 @@ beforeAll(() => {
   site = { id: 'localhost', origin: `http://localhost:${new URL(api.url).port}` }
 })
 
-async function withPasskey() {
+async function addPersonWithPasskey() {
   const person = await signedIn(api)
   const authenticator = createAuthenticator(site)
   const { body } = await person.call<Options>('startPasskey')
@@ -24,7 +24,7 @@ const startSignIn = async () => (await openBrowser(api).call<Options>('startPass
 
 describe('passkeys', () => {
   it('are added, listed, and removed', async () => {
-    const { person, authenticator, added } = await withPasskey()
+    const { person, authenticator, added } = await addPersonWithPasskey()
     expect([added.status, added.body]).toEqual([
       200,
       { id: authenticator.id, name: 'Phone', createdAt: expect.any(String), lastUsedAt: null },
@@ -37,7 +37,7 @@ describe('passkeys', () => {
   })
 
   it('can be used to sign in while password attempts are blocked', async () => {
-    const { person, authenticator } = await withPasskey()
+    const { person, authenticator } = await addPersonWithPasskey()
     for (let i = 0; i < 6; i++)
       await openBrowser(api).call('signIn', { email: person.email, password: 'wrong' })
     const browser = openBrowser(api)
@@ -49,7 +49,7 @@ describe('passkeys', () => {
   })
 
   it('401: a response that is replayed, too late, or for another purpose', async () => {
-    const { person, authenticator } = await withPasskey()
+    const { person, authenticator } = await addPersonWithPasskey()
     const finish = (response: unknown) => openBrowser(api).call('finishPasskeySignIn', { response })
     const response = authenticator.use(await startSignIn())
     expect((await finish(response)).status).toBe(200)
@@ -64,7 +64,7 @@ describe('passkeys', () => {
   })
 
   it("401: another site's origin, and a signature from a different key", async () => {
-    const { authenticator } = await withPasskey()
+    const { authenticator } = await addPersonWithPasskey()
     const finish = (response: unknown) => openBrowser(api).call('finishPasskeySignIn', { response })
     const evil = createAuthenticator({ ...site, origin: 'https://evil.example' })
     expect((await finish({ ...evil.use(await startSignIn()), id: authenticator.id })).status).toBe(401)
@@ -73,8 +73,8 @@ describe('passkeys', () => {
   })
 
   it("confirm the person's identity, but only with their own passkey", async () => {
-    const { person, authenticator } = await withPasskey()
-    const stranger = await withPasskey()
+    const { person, authenticator } = await addPersonWithPasskey()
+    const stranger = await addPersonWithPasskey()
     api.clock.advance(601)
     expect((await person.call('changeEmail', { email: 'x@example.com' })).status).toBe(403)
     const foreign = await person.call<Options>('startPasskeyConfirm')

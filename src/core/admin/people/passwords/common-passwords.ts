@@ -63,7 +63,7 @@ const WORDS = new Set(
     .filter(Boolean),
 )
 
-/** Complete passwords that no rule below covers. */
+/** Complete passwords that none of the rules below covers. */
 const WHOLE = new Set(
   `unbelievable undertaker90 contortionist administrator1 thunderbirds chickenwing1 snowboarding skateboarding
   basketball12 independence intelligence californication metallica666 ironmaiden666 schwarzenegger masterofpuppets
@@ -102,7 +102,7 @@ const LOOKALIKES: Record<string, string> = {
   $: 's',
 }
 
-/** No password list has longer entries. */
+/** Common passwords are never longer than this. */
 const MAX_LENGTH = 40
 
 /** Whether it is one of the passwords that attackers try first. */
@@ -138,14 +138,15 @@ function isWalk(text: string): boolean {
   let rest = text
   for (let length = Math.min(text.length, 26); length >= 4; length--)
     for (const row of ROWS)
-      for (let at = 0; at + length <= row.length; at++) rest = rest.replaceAll(row.slice(at, at + length), '')
+      for (let start = 0; start + length <= row.length; start++)
+        rest = rest.replaceAll(row.slice(start, start + length), '')
   return rest.length <= 2
 }
 
 /** At most two words from the list, and nothing else. */
 function isMadeOfWords(text: string): boolean {
   if (WORDS.has(text)) return true
-  for (let at = 2; at <= text.length - 2; at++)
-    if (WORDS.has(text.slice(0, at)) && WORDS.has(text.slice(at))) return true
+  for (let split = 2; split <= text.length - 2; split++)
+    if (WORDS.has(text.slice(0, split)) && WORDS.has(text.slice(split))) return true
   return false
 }

@@ -16,19 +16,19 @@ function derive(password: string, salt: Buffer, cost: Cost, bytes: number): Prom
   )
 }
 
-const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const unpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 /** The hash with its parameters, in the standard PHC format. */
 export async function hashPassword(password: string, cost: Cost): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  return write(cost, salt, await derive(password, salt, cost, HASH_BYTES))
+  return formatHash(cost, salt, await derive(password, salt, cost, HASH_BYTES))
 }
 
-const write = ({ memory, passes, parallelism }: Cost, salt: Buffer, hash: Buffer) =>
-  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(salt)}$${plain(hash)}`
+const formatHash = ({ memory, passes, parallelism }: Cost, salt: Buffer, hash: Buffer) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpaddedBase64(salt)}$${unpaddedBase64(hash)}`
 
 /** Checked when there is no account, so the response takes just as long. */
-const dummyHash = (cost: Cost) => write(cost, Buffer.alloc(SALT_BYTES, 1), Buffer.alloc(HASH_BYTES, 2))
+const dummyHash = (cost: Cost) => formatHash(cost, Buffer.alloc(SALT_BYTES, 1), Buffer.alloc(HASH_BYTES, 2))
 
 export async function isPassword(
   password: string,

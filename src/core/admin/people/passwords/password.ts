@@ -18,5 +18,5 @@ export const NewPassword = z
   .refine((password) => !isCommonPassword(password), asMessage('password.too_common'))
   .meta({ minLength: MIN_CHARACTERS, maxLength: MAX_CHARACTERS })
 
-/** A password given for verification; an invalid one is simply wrong. */
-export const GivenPassword = z.string().min(1, asMessage('value.required')).max(MAX_CHARACTERS)
+/** A password entered for verification: an invalid one is treated as wrong. */
+export const EnteredPassword = z.string().min(1, asMessage('value.required')).max(MAX_CHARACTERS)

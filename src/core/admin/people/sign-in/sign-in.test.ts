@@ -128,13 +128,13 @@ describe('signing in', () => {
 })
 
 describe("a stranger's wrong guesses do not prevent", () => {
-  /** Uses up the allowed guesses, from the person's address and from elsewhere. */
+  /** Uses up the allowed guesses, from the person's address and from others. */
   async function guessUntilRefused(email: string) {
     const guess = (address: string) =>
       openBrowser(api).call('signIn', { email, password: WRONG }, from(address))
-    const elsewhere = Array.from({ length: 56 }, (_, i) => guess(`198.51.100.${i % 14}`))
-    const here = Array.from({ length: 6 }, () => guess('127.0.0.1'))
-    await Promise.all([...elsewhere, ...here])
+    const otherAddresses = Array.from({ length: 56 }, (_, i) => guess(`198.51.100.${i % 14}`))
+    const ownAddress = Array.from({ length: 6 }, () => guess('127.0.0.1'))
+    await Promise.all([...otherAddresses, ...ownAddress])
     expect((await guess('127.0.0.1')).status).toBe(429)
   }
 
@@ -171,7 +171,7 @@ describe("a stranger's wrong guesses do not prevent", () => {
 })
 
 describe('a browser that has signed in before', () => {
-  it('429: cannot guess either', async () => {
+  it('429 after five wrong passwords, too', async () => {
     nextWindow()
     const { email } = await newPerson(api)
     const browser = openBrowser(api)
@@ -208,7 +208,7 @@ describe('confirming the password', () => {
     expect((await createKey()).status).toBe(200)
   })
 
-  it('429: cannot be guessed either', async () => {
+  it('429 after five wrong passwords', async () => {
     nextWindow()
     const person = await signedIn(api)
     for (let i = 0; i < 5; i++) await person.call('confirmIdentity', { password: `wrong ${i}` })

@@ -6,7 +6,7 @@ import { AppError } from '../../../call/errors.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
 import { isPassword } from '../passwords/hash-password.ts'
-import { GivenPassword } from '../passwords/password.ts'
+import { EnteredPassword } from '../passwords/password.ts'
 import { findPersonByEmail } from '../person.ts'
 import { findKnownDevice } from '../sessions/known-device.ts'
 import { endSession, recordConfirmation, startSession } from '../sessions/session.ts'
@@ -20,7 +20,7 @@ import {
 } from './attempts.ts'
 import { isSecondFactor } from './second-factor.ts'
 
-/** The same answer for an unknown address as for a wrong password. */
+/** The same response for an unknown address as for a wrong password. */
 const wrongPassword = () =>
   new AppError('unauthorized', inField('password', problemOf('sign_in.wrong_password')))
 const wrongCode = () => new AppError('unauthorized', inField('code', problemOf('sign_in.wrong_code')))
@@ -33,7 +33,7 @@ export const signIn = defineOperation({
   transaction: 'own',
   input: z.object({
     email: z.string().max(254),
-    password: GivenPassword,
+    password: EnteredPassword,
     code: z.string().max(50).optional().describe('From the authenticator app, or a recovery code'),
   }),
   output: z.object({ needsCode: z.boolean().describe('Ask for the code, then sign in again with it') }),
@@ -85,7 +85,7 @@ export const confirmIdentity = defineOperation({
   level: 'person',
   app: {},
   transaction: 'own',
-  input: z.object({ password: GivenPassword }),
+  input: z.object({ password: EnteredPassword }),
   output: z.object({}),
   run: async (ctx, { password }) => {
     const { id, sessionId } = requirePerson(ctx)

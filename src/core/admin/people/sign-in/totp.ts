@@ -29,11 +29,11 @@ export function codeAt(secret: string, step: number): string {
 
 /** The time step of the code; null if it is not a current one. */
 export function matchingStep(secret: string, code: string, now: Date): number | null {
-  const typed = Buffer.from(code.replace(/\s/g, ''))
-  if (typed.length !== DIGITS) return null
+  const entered = Buffer.from(code.replace(/\s/g, ''))
+  if (entered.length !== DIGITS) return null
   const current = stepAt(now)
   for (let step = current - DRIFT_STEPS; step <= current + DRIFT_STEPS; step++)
-    if (timingSafeEqual(Buffer.from(codeAt(secret, step)), typed)) return step
+    if (timingSafeEqual(Buffer.from(codeAt(secret, step)), entered)) return step
   return null
 }
 
