@@ -266,7 +266,7 @@ export type SmtpSender = {
   createdAt: string
   updatedAt: string
 }
-/** A connected mailbox to send from; its login never leaves */
+/** A connected mailbox to send from; its login is never returned */
 export type Mailbox = {
   id: string
   provider: "gmail" | "outlook"
@@ -574,7 +574,7 @@ export type EmailStep = {
       variables?: Record<string, unknown> | null
       /** The layout to send */
       layoutId: string
-      /** `a@b.c` or `Name <a@b.c>`; several as a list or separated by commas, 100 addresses at most. A marketing layout takes at most 20 recipients, and each recipient gets a separate message */
+      /** `a@b.c` or `Name <a@b.c>`; several as a list or separated by commas, 100 addresses at most. A marketing layout can have at most 20 recipients, and each recipient gets a separate message */
       to: string | (string)[]
       /** Copies, as in `to`, 100 addresses at most; not used with a marketing layout */
       cc?: string | (string)[] | null
@@ -582,7 +582,7 @@ export type EmailStep = {
       bcc?: string | (string)[] | null
       /** Reply-to address, as in `to`, 100 addresses at most */
       replyTo?: string | (string)[] | null
-      /** SMTP sender (`smt_…`) or mailbox (`mbx_…`) to send through; left out, the store's default sender */
+      /** SMTP sender (`smt_…`) or mailbox (`mbx_…`) to send through; the store's default sender if omitted */
       senderId?: string | null
       /** The recipient's language, such as de or pt-br; if the layout does not have it, the closest one is sent */
       locale?: string | null
@@ -1035,7 +1035,7 @@ export type Operations = {
         id?: string
         /** The version that the change is based on; 409 if the layout has changed since */
         expectedVersion?: number
-        /** By path inside the layout folder, such as design.json or translations/de/translation.json; null deletes a file. Files that are left out stay as they are */
+        /** By path inside the layout folder, such as design.json or translations/de/translation.json; null deletes a file. Omitted files stay as they are */
         files: Record<string, string | null>
       })[]
       /** Check everything and report what would change; save nothing */
@@ -1066,7 +1066,7 @@ export type Operations = {
     input: {
       /** Layout id (lay_...); omit it for a new layout */
       id?: string
-      /** By path inside the layout folder, such as design.json or translations/de/translation.json; null deletes a file. Files that are left out stay as they are */
+      /** By path inside the layout folder, such as design.json or translations/de/translation.json; null deletes a file. Omitted files stay as they are */
       files?: Record<string, string | null>
       emails: ({
         /** Language that a step would request; the main language by default */
