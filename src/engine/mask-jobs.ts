@@ -33,7 +33,7 @@ function removeSecrets({ secrets, sent, received, problem }: CompletedCall): Cle
   const literals = long.filter((value) => !secrets.includes(value))
   const hasLiterals = literals.length > 0 || short.length > 0
   const echoRemover = hasLiterals
-    ? createKnownValueRemover([...secrets, ...literals], { alone: short })
+    ? createKnownValueRemover([...secrets, ...literals], { wholeWords: short })
     : secretRemover
   return {
     sent: {
@@ -63,8 +63,8 @@ type RestoredChange = { restored: RequestTexts; lost: string[] } | { problem: Pr
 
 /** Restores masked credentials, unless they would be sent to another origin, and lists those that were removed. */
 function restoreChange({ sent, next, stored }: Change): RestoredChange {
-  const moved = stored && literalSentElsewhere(sent, stored)
-  if (moved !== null) return { problem: inField(moved, problemOf('request.address_changed')) }
+  const movedField = stored && literalSentElsewhere(sent, stored)
+  if (movedField !== null) return { problem: inField(movedField, problemOf('request.address_changed')) }
   const outcome = restoreCredentials(next, stored)
   if ('problem' in outcome) return outcome
   return { ...outcome, lost: stored ? lostCredentials(stored, outcome.restored) : [] }

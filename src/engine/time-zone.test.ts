@@ -18,7 +18,7 @@ describe('dates in a time zone', () => {
     expect(dateIn(zone, Date.parse(start) - 1)).toBe(datesUntil(date, 2)[0])
   })
 
-  it('every moment belongs to the date that started last', () => {
+  it('assign every moment to the date that started last', () => {
     const zone = fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Apia', 'America/St_Johns')
     const ms = fc.integer({ min: Date.parse('2020-01-01'), max: Date.parse('2030-01-01') })
     fc.assert(
@@ -31,7 +31,7 @@ describe('dates in a time zone', () => {
     )
   })
 
-  it('counts several days back, across the end of a month', () => {
+  it('are listed backwards across the end of a month', () => {
     expect(datesUntil('2026-03-01', 3)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
   })
 })

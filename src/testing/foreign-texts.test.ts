@@ -157,7 +157,7 @@ const HOSTILE_VALUES = [
   'hunter2hunter2',
   '&amp;&amp;x',
 ]
-const known = createKnownValueRemover(HOSTILE_VALUES, { alone: ['1', 'abc'] })
+const known = createKnownValueRemover(HOSTILE_VALUES, { wholeWords: ['1', 'abc'] })
 const unlessRefused = (read: () => unknown) => {
   try {
     return read()

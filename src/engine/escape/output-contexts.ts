@@ -1,5 +1,5 @@
 import type { Emitter } from 'liquidjs'
-import { collect, type OutputEmitter } from '../liquid/emitter.ts'
+import { createEmitter, type OutputEmitter } from '../liquid/emitter.ts'
 import { MarkupText, OutputValue, outgoingText, textOf } from '../liquid/values.ts'
 import { escapeJson } from './escapes.ts'
 import { escapeForHtml, withoutHtmlEscaping } from './html-contexts.ts'
@@ -15,8 +15,8 @@ import { bodyEmitter, bodyStringEmitter, targetEmitter } from './request-context
 export type OutputContext = 'html' | 'canvas' | 'text' | 'header' | 'json' | 'target' | 'body' | 'bodyString'
 
 export function emitterFor(context: OutputContext): OutputEmitter {
-  if (context === 'html') return collect(htmlWriter(outgoingText), captureHtml)
-  if (context === 'canvas') return collect(htmlWriter(outgoingText, markValue), captureHtml)
+  if (context === 'html') return createEmitter(htmlWriter(outgoingText), captureHtml)
+  if (context === 'canvas') return createEmitter(htmlWriter(outgoingText, markValue), captureHtml)
   if (context === 'target') return targetEmitter()
   if (context === 'body') return bodyEmitter()
   if (context === 'bodyString') return bodyStringEmitter()
@@ -32,19 +32,21 @@ export function outlineEmitter(): { emitter: OutputEmitter; outlineValues: Outli
     outlineValues.advance(text, value instanceof OutputValue)
     return text
   }
-  return { emitter: collect(writeAndTrack, captureHtml, () => outlineValues.surplus), outlineValues }
+  return { emitter: createEmitter(writeAndTrack, captureHtml, () => outlineValues.surplus), outlineValues }
 }
 
 function plainEmitter(escapeValue: (text: string) => string): OutputEmitter {
-  return collect((value) => (value instanceof OutputValue ? escapeValue(outgoingText(value)) : textOf(value)))
+  return createEmitter((value) =>
+    value instanceof OutputValue ? escapeValue(outgoingText(value)) : textOf(value),
+  )
 }
 
 /** Captures output both as plain text, for filters and attributes, and as safe markup, for the page. */
 function captureHtml() {
-  const plain = collect((value) =>
+  const plain = createEmitter((value) =>
     textOf(value instanceof OutputValue ? withoutHtmlEscaping(value.value) : value),
   )
-  const markup = collect(htmlWriter(textOf))
+  const markup = createEmitter(htmlWriter(textOf))
   const write = (value: unknown) => {
     plain.write(value)
     markup.write(value)

@@ -1,6 +1,6 @@
 import { problemOf } from '../../problems/problem-of.ts'
 import { isJson } from '../json.ts'
-import { collect, type OutputEmitter } from '../liquid/emitter.ts'
+import { createEmitter, type OutputEmitter } from '../liquid/emitter.ts'
 import { RenderFailed } from '../liquid/render-failed.ts'
 import { Escaped, OutputValue, outgoingText, Secret, textOf } from '../liquid/values.ts'
 import { escapeJson } from './escapes.ts'
@@ -15,7 +15,7 @@ import { encodeData, encodedText, encodeHost, normalizeUrl } from './urls.ts'
 export function targetEmitter(): OutputEmitter {
   const url = startUrl()
   let before = ''
-  return collect((value) => {
+  return createEmitter((value) => {
     const text = value instanceof OutputValue ? escapeInTarget(url, before, value) : textOf(value)
     advanceUrl(url, text)
     before = text.slice(-2) || before
@@ -56,7 +56,7 @@ function refuseHostChange(before: string, text: string, isRaw: boolean): void {
  */
 export function bodyEmitter(): OutputEmitter {
   const json = new JsonState()
-  return collect((value) => {
+  return createEmitter((value) => {
     const text = value instanceof OutputValue ? escapeInBody(value, json) : textOf(value)
     json.advance(text)
     return text
@@ -73,7 +73,7 @@ function escapeInBody({ value, asMarkup }: OutputValue, json: JsonState): string
 /** For one string in a body that is already valid JSON; it is escaped as a whole after rendering. */
 export function bodyStringEmitter(): OutputEmitter {
   let isAtStart = true
-  return collect((value) => {
+  return createEmitter((value) => {
     const text = value instanceof OutputValue ? outgoingText(value) : textOf(value)
     const output = value instanceof OutputValue && isAtStart ? withoutJson(value.value, text) : text
     isAtStart &&= output === ''

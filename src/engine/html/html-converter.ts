@@ -2,11 +2,11 @@ import { createRequire } from 'node:module'
 import type { Formatter } from 'html-to-text'
 
 /** A link as the library reads it: its URL, and its words without the spaces between them. */
-export type ReadLink = { href: string; words: string }
+export type ParsedLink = { href: string; words: string }
 
 /** Adds each link to the list that was passed with the page. */
 const recordLink: Formatter = (element, walk, builder, options) => {
-  const link: ReadLink = { href: element.attribs?.href ?? '', words: '' }
+  const link: ParsedLink = { href: element.attribs?.href ?? '', words: '' }
   builder.metadata?.push(link)
   builder.pushWordTransform((word) => {
     link.words += word
@@ -17,7 +17,7 @@ const recordLink: Formatter = (element, walk, builder, options) => {
 }
 
 /** Loading the library takes longer than most renders, so only threads that render a text layout load it. */
-export function openConverter(): (html: string, links?: ReadLink[]) => string {
+export function loadConverter(): (html: string, links?: ParsedLink[]) => string {
   const { compile }: typeof import('html-to-text') = createRequire(import.meta.url)('html-to-text')
   return compile({
     wordwrap: false,

@@ -4,7 +4,7 @@ declare module 'html-to-text' {
   type Element = { attribs?: Record<string, string> }
   type Link = { href: string; words: string }
   type Builder = {
-    /** What was passed along with the page. */
+    /** The converter's second argument. */
     metadata: Link[] | undefined
     options: { formatters: Record<string, Formatter> }
     pushWordTransform(transform: (word: string) => string): void

@@ -1,7 +1,14 @@
 import { FOOTER_MARKER } from './fence.ts'
 import { type FooterColors, footerColors } from './footer-colors.ts'
-import { CONTAINED, findDangers, isOpening, NO_DANGERS, protectFooter, protectPage } from './protection.ts'
-import { closersFor, settle } from './settle.ts'
+import {
+  CONTENT_WRAPPER,
+  findDangers,
+  isOpening,
+  NO_DANGERS,
+  protectFooter,
+  protectPage,
+} from './protection.ts'
+import { endTagsFor, repairHtml } from './repair.ts'
 import { type HtmlToken, readHtml } from './tokens.ts'
 
 /** A page split at the positions of the preheader and the footer. */
@@ -41,18 +48,18 @@ export function splitPage(html: string, { hasFooter, mustShow }: FooterRules): S
       protection: null,
     }
   const { isStyled, hidesPage, pullsUp } = mustShow ? findDangers(body, marker !== -1) : NO_DANGERS
-  const { pieces, open, hasOpenParagraph } = settle(body)
+  const { pieces, open, hasOpenParagraph } = repairHtml(body)
   const lateTags = hidesPage ? protectPages(pieces, body) : ''
   // A design's outer frame stays open around the footer, unless styles could hide it.
   const isFramed = marker !== -1 && !isStyled && !pullsUp && open[0]?.attributes.get('class') === 'fp-body'
   return {
     start: pieces.slice(0, first).join(''),
     middle: [
-      pullsUp ? CONTAINED.open : '',
+      pullsUp ? CONTENT_WRAPPER.open : '',
       ...pieces.slice(first),
-      closersFor(isFramed ? open.slice(1) : open),
+      endTagsFor(isFramed ? open.slice(1) : open),
       hasOpenParagraph && !hasDoctype(body) ? '</p>' : '',
-      pullsUp ? CONTAINED.close : '',
+      pullsUp ? CONTENT_WRAPPER.close : '',
       lateTags,
     ].join(''),
     end: after,

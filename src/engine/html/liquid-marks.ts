@@ -35,11 +35,11 @@ const OPENERS = new Set(['if', 'unless', 'for', 'case', 'capture', 'tablerow'])
 const BRANCHES = new Set(['else', 'elsif', 'when'])
 const isStructure = (name: string) => OPENERS.has(name) || BRANCHES.has(name) || name.startsWith('end')
 
-/** The Liquid tags of dropped markup that must stay so that the remaining Liquid is valid; outputs are dropped. */
-export function keepControls(dropped: string, tags: LiquidTag[]): string {
-  const names = namesIn(dropped, tags)
-  if (isSelfContained(dropped, tags) && !names.includes('assign')) return ''
-  const marks = dropped.match(MARK) ?? []
+/** The control tags in removed markup, which must stay for the rest of the Liquid to be valid. Outputs are dropped. */
+export function controlTagsIn(removedMarkup: string, tags: LiquidTag[]): string {
+  const names = namesIn(removedMarkup, tags)
+  if (isSelfContained(removedMarkup, tags) && !names.includes('assign')) return ''
+  const marks = removedMarkup.match(MARK) ?? []
   return marks.filter((_, index) => names[index] === 'assign' || isStructure(names[index] ?? '')).join('')
 }
 

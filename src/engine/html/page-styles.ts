@@ -18,7 +18,7 @@ export function canHidePage(style: string, names: ReadonlySet<string>): boolean 
   if (style.includes('\\')) return true
   const [, ...imports] = style.split(/@import/i)
   if (!imports.every((rest) => isFontSheet(rest.replace(/^\s*(?:url\(\s*)?["']?/i, '')))) return true
-  return readRules(
+  return hasHidingRule(
     style.replace(NOT_CODE, (part) => (part.startsWith('/*') ? ' ' : '""')),
     names,
   )
@@ -26,7 +26,7 @@ export function canHidePage(style: string, names: ReadonlySet<string>): boolean 
 
 type Rule = { appliesToPage: boolean; isStyleRule: boolean }
 
-function readRules(style: string, names: ReadonlySet<string>): boolean {
+function hasHidingRule(style: string, names: ReadonlySet<string>): boolean {
   const open: Rule[] = []
   let start = 0
   for (const { 0: delimiter, index } of style.matchAll(/[{};]|$/g)) {

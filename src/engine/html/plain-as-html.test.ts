@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { escapeHtmlKeepingLiquid } from '../escape/keeping-liquid.ts'
-import { sanitiseRichLine } from '../mjml/blocks/rich-text.ts'
+import { sanitizeRichLine } from '../mjml/blocks/rich-text.ts'
 import { htmlAsPlain, plainAsHtml } from './plain-as-html.ts'
 
 const fragment = fc.oneof(
@@ -38,7 +38,7 @@ it('turns plain text into HTML and back without changing a character', () => {
 it('sends plain text that became HTML exactly as it was sent before', () => {
   fc.assert(
     fc.property(plain, (text) => {
-      const sent = sanitiseRichLine(plainAsHtml(text), { color: '#000', className: '' })
+      const sent = sanitizeRichLine(plainAsHtml(text), { color: '#000', className: '' })
       expect(sent).toBe(escapeHtmlKeepingLiquid(text))
     }),
   )

@@ -1,5 +1,5 @@
 import { decodeEntities } from './entities.ts'
-import { keepControls, mapLiterals, markLiquid, replaceMarks } from './liquid-marks.ts'
+import { controlTagsIn, mapLiterals, markLiquid, replaceMarks } from './liquid-marks.ts'
 import { readHtml } from './tokens.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
@@ -18,7 +18,7 @@ export function htmlAsPlain(html: string): string {
   const { marked, tags } = markLiquid(html)
   const texts = readHtml(marked).map((token) => {
     if (token.kind === 'text' && token.inside === '') return mapLiterals(token.source, decodeEntities)
-    return token.kind === 'tag' && token.name === 'br' ? ' ' : keepControls(token.source, tags)
+    return token.kind === 'tag' && token.name === 'br' ? ' ' : controlTagsIn(token.source, tags)
   })
   return replaceMarks(texts.join(''), tags, ({ raw }) => raw)
 }

@@ -1,5 +1,5 @@
-import { openConverter } from '#html-to-text'
-import type { ReadLink } from './html-converter.ts'
+import { loadConverter } from '#html-to-text'
+import type { ParsedLink } from './html-converter.ts'
 import { measureNesting } from './nesting.ts'
 import { htmlTemplateToPlainText } from './template-plain-text.ts'
 import { readHtmlTags } from './tokens.ts'
@@ -7,14 +7,14 @@ import { readHtmlTags } from './tokens.ts'
 /** The library's time grows with the square of the depth. */
 const MAX_DEPTH = 1000
 
-let converter: ReturnType<typeof openConverter> | null = null
+let converter: ReturnType<typeof loadConverter> | null = null
 
 /** The plain-text version of an HTML message, and its links. Liquid is treated as text. */
-export function htmlToPlainText(html: string): { text: string; links: ReadLink[] | null } {
+export function htmlToPlainText(html: string): { text: string; links: ParsedLink[] | null } {
   if (measureNesting(readHtmlTags(html)).depth > MAX_DEPTH)
     return { text: tidyPlainText(htmlTemplateToPlainText(html)), links: null }
-  converter ??= openConverter()
-  const links: ReadLink[] = []
+  converter ??= loadConverter()
+  const links: ParsedLink[] = []
   return { text: tidyPlainText(converter(html, links)), links }
 }
 

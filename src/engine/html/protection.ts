@@ -47,12 +47,12 @@ export const NO_DANGERS: Readonly<Dangers> = { isStyled: false, hidesPage: false
 
 /** Finds author HTML that can hide the elements after it. The styles in a design's head are our own. */
 export function findDangers(tokens: readonly HtmlToken[], isDesign: boolean): Dangers {
-  const ownUntil = isDesign ? tokens.findIndex((token) => isOpening(token, 'body')) : -1
+  const headEnd = isDesign ? tokens.findIndex((token) => isOpening(token, 'body')) : -1
   const dangers: Dangers = { ...NO_DANGERS }
   const pages = tokens.filter((token) => isOpening(token, 'html') || isOpening(token, 'body'))
   const names = namesOf(pages as HtmlTag[])
   tokens.forEach((token, index) => {
-    if (index <= ownUntil) return
+    if (index <= headEnd) return
     if (token.kind === 'text') {
       if (token.inside !== 'style') return
       dangers.isStyled = true
@@ -106,16 +106,16 @@ export const isOpening = (token: HtmlToken, name: string): token is HtmlTag =>
 export function protectPage({ name, attributes, source = `<${name}>` }: Page): string {
   const isPlain = ![...attributes.keys()].some((attribute) => attribute === 'style' || HIDING.has(attribute))
   if (isPlain) return `${source.slice(0, name.length + 1)} style="${PAGE}"${source.slice(name.length + 1)}`
-  const kept = [...attributes].filter(([attribute]) => !HIDING.has(attribute))
+  const otherAttributes = [...attributes].filter(([attribute]) => !HIDING.has(attribute))
   const style = `${attributes.get('style') ?? ''};${PAGE}`.replace(/^;/, '')
-  return addStyle({ name, attributes: new Map(kept) }, style)
+  return addStyle({ name, attributes: new Map(otherAttributes) }, style)
 }
 
 const writeAttribute = ([name, value]: readonly [string, string]) =>
   ` ${name}="${value.replaceAll('"', '&quot;')}"`
 
 /** Wraps the author's part of the body, so that its margins cannot move the footer. */
-export const CONTAINED = { open: `<div style="${CONTAINER}">`, close: '</div>' }
+export const CONTENT_WRAPPER = { open: `<div style="${CONTAINER}">`, close: '</div>' }
 
 /** Makes the footer the topmost layer; if the author has styles, each of its elements is protected against them. */
 export function protectFooter(footer: string, isStyled: boolean, colors: FooterColors): string {
@@ -151,6 +151,6 @@ function protectElement(token: HtmlToken): string {
 }
 
 function addStyle({ name, attributes }: Page, style: string): string {
-  const kept = [...attributes].filter(([attribute]) => attribute !== 'style')
-  return `<${name}${[...kept, ['style', style] as const].map(writeAttribute).join('')}>`
+  const otherAttributes = [...attributes].filter(([attribute]) => attribute !== 'style')
+  return `<${name}${[...otherAttributes, ['style', style] as const].map(writeAttribute).join('')}>`
 }

@@ -227,16 +227,16 @@ export class HtmlScanner {
 
   #readElement(text: string, position: number): number {
     const rest = position === 0 ? text : text.slice(position)
-    const { end, late } = this.#opaque.read(rest)
+    const { end, carried } = this.#opaque.read(rest)
     const inside = end === -1 ? rest : rest.slice(0, end)
     if (inside !== '') this.#listener.elementText?.(inside)
     if (end === -1) return text.length
     this.mode = 'text'
-    if (late === '') return position + end
+    if (carried === '') return position + end
     // The end tag started in an earlier text, so it is read again from its start.
     const base = this.#base
-    this.#base = base + position - late.length
-    this.advance(late)
+    this.#base = base + position - carried.length
+    this.advance(carried)
     this.#base = base
     return position
   }
@@ -247,10 +247,10 @@ type TextEnd = {
   /** The offset of the end tag in the piece, or -1. */
   end: number
   /** The part of the end tag that was in an earlier piece. */
-  late: string
+  carried: string
 }
 
-const NOT_FOUND: TextEnd = { end: -1, late: '' }
+const NOT_FOUND: TextEnd = { end: -1, carried: '' }
 
 /** Finds the end tag of an opaque element, however its text is split into pieces. */
 class OpaqueText {
@@ -272,18 +272,18 @@ class OpaqueText {
     const window = this.#carry + piece
     const delimiter = this.#delimiter
     delimiter.lastIndex = 0
-    let read = 0
+    let lastEnd = 0
     for (let match = delimiter.exec(window); match !== null; match = delimiter.exec(window)) {
       if (this.#endsAt(match[0].toLowerCase()))
         return {
           end: Math.max(0, match.index - this.#carry.length),
-          late: window.slice(match.index, Math.max(match.index, this.#carry.length)),
+          carried: window.slice(match.index, Math.max(match.index, this.#carry.length)),
         }
       // The dashes of `<!--` may also belong to `-->`.
       if (match[0] === '<!--') delimiter.lastIndex -= 2
-      read = delimiter.lastIndex
+      lastEnd = delimiter.lastIndex
     }
-    this.#carry = window.slice(Math.max(read, window.length - this.#name.length - 2))
+    this.#carry = window.slice(Math.max(lastEnd, window.length - this.#name.length - 2))
     return NOT_FOUND
   }
 

@@ -1,8 +1,8 @@
 import type { LiquidTag } from '../liquid/tags.ts'
 import { decodeEntities } from './entities.ts'
 import {
+  controlTagsIn,
   isSelfContained,
-  keepControls,
   mapLiterals,
   markLiquid,
   replaceMarks,
@@ -25,7 +25,7 @@ export function htmlTemplateToPlainText(html: string): string {
       continue
     }
     if (token.kind !== 'tag') {
-      pieces.push(keepControls(token.source, tags))
+      pieces.push(controlTagsIn(token.source, tags))
       continue
     }
     if (token.name === 'a' && link !== undefined) {
@@ -33,7 +33,7 @@ export function htmlTemplateToPlainText(html: string): string {
       link = undefined
     }
     const href = token.name === 'a' && !token.closing ? attributeOf(token, 'href', tags) : ''
-    pieces.push(keepControls(withoutMarked(token.source, href), tags))
+    pieces.push(controlTagsIn(withoutMarked(token.source, href), tags))
     if (href !== '') link = { href, from: pieces.length }
     pieces.push(spacing(token, tags))
   }

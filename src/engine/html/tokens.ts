@@ -28,7 +28,7 @@ const NO_ATTRIBUTES = new Map<string, string>()
 /** Tokenizes a document as a browser does, in linear time; joining the sources of all tokens gives the document again. */
 export function readHtml(html: string): HtmlToken[] {
   const tokens: HtmlToken[] = []
-  let read = 0
+  let consumed = 0
   let start = 0
   let opaque = ''
   let attributes = NO_ATTRIBUTES
@@ -55,23 +55,23 @@ export function readHtml(html: string): HtmlToken[] {
         if (isFirst) attributes.set(current, piece)
       },
       tagEnd: (name, closing, position) => {
-        addText(read, start)
+        addText(consumed, start)
         tokens.push({ kind: 'tag', name, closing, attributes, ...span(start, position) })
         if (scanner.mode === 'element') opaque = name
-        read = position
+        consumed = position
       },
       commentEnd: (position) => {
-        addText(read, start)
+        addText(consumed, start)
         tokens.push({ kind: 'comment', closed: true, ...span(start, position) })
-        read = position
+        consumed = position
       },
     },
     { followConditionals: false },
   )
   scanner.advance(html)
-  if (isText(scanner)) addText(read, html.length)
+  if (isText(scanner)) addText(consumed, html.length)
   else {
-    addText(read, start)
+    addText(consumed, start)
     if (isComment(scanner)) tokens.push({ kind: 'comment', closed: false, ...span(start, html.length) })
     else addText(start, html.length, true)
   }

@@ -42,8 +42,9 @@ export function describeLiquid() {
         'a complete link to it, labelled with the footer text; the bare URL in plain text; empty in transactional layouts',
     },
     escaping: {
-      html: 'values are escaped; | raw as the last filter puts trusted HTML in as it is; a script gets no value, unless it is of type application/ld+json or application/json',
-      filters: 'what escape, newline_to_br, url_encode, json and their kin have escaped is not escaped again',
+      html: 'values are escaped; | raw as the last filter inserts trusted HTML unchanged; no value is inserted into a script, except one of type application/ld+json or application/json',
+      filters:
+        'the output of escape, newline_to_br, url_encode, json and similar filters is not escaped again',
       links:
         'in href, src and similar attributes values are encoded as part of a URL; at the start only http, https, mailto, tel and relative URLs are allowed, others become #',
       text: 'subject and preview text are one line: line breaks in values become spaces',

@@ -3,13 +3,13 @@ import { problemOf } from '../../problems/problem-of.ts'
 import { RenderFailed } from './render-failed.ts'
 import { type MarkupText, textOf } from './values.ts'
 
-/** Collects a template's output; `capture` opens a separate collector for `{% capture %}`. */
+/** Collects a template's output; `capture` starts a separate collector for `{% capture %}`. */
 export type OutputEmitter = Emitter & { capture(): { emitter: Emitter; value(): string | MarkupText } }
 
 const MAX_OUTPUT = 5_000_000
 
 /** `surplus` is how much longer the final result is than the collected output. */
-export function collect(
+export function createEmitter(
   write: (value: unknown) => string,
   capture: OutputEmitter['capture'] = capturePlain,
   surplus = () => 0,
@@ -28,6 +28,6 @@ export function collect(
 }
 
 export function capturePlain() {
-  const emitter = collect(textOf)
+  const emitter = createEmitter(textOf)
   return { emitter, value: () => emitter.buffer }
 }

@@ -4,7 +4,7 @@ import { Escaped, type Escaping, MarkupText, TrustedUrl, textOf } from './values
 type Filter = (this: unknown, value: unknown, ...args: unknown[]) => unknown
 
 /** Filters that reshape a text and keep its escaping. */
-const RESHAPING =
+const RESHAPING_FILTERS =
   `append prepend capitalize downcase upcase lstrip rstrip strip strip_newlines squish truncate
 truncatewords remove remove_first remove_last replace replace_first replace_last slice normalize_whitespace
 strip_html`.split(/\s+/)
@@ -27,24 +27,24 @@ export function trackEscaping(engine: Liquid): void {
     if (typeof original !== 'function') throw new Error(`the library has no filter ${name}`)
     engine.registerFilter(name, change(original as Filter))
   }
-  for (const name of ['escape', 'xml_escape']) wrap(name, escapesHtml)
-  wrap('escape_once', escapesHtmlOnce)
-  wrap('newline_to_br', breaksLines)
-  for (const name of ['url_encode', 'cgi_escape']) wrap(name, (filter) => encodesUrl(filter, 'url'))
-  wrap('uri_escape', (filter) => encodesUrl(filter, 'uri'))
-  for (const name of ['json', 'jsonify']) wrap(name, writesJson)
-  for (const name of RESHAPING) wrap(name, reshapes)
-  wrap('default', keepsEscaped)
+  for (const name of ['escape', 'xml_escape']) wrap(name, trackHtmlEscaping)
+  wrap('escape_once', trackEscapeOnce)
+  wrap('newline_to_br', trackLineBreaks)
+  for (const name of ['url_encode', 'cgi_escape']) wrap(name, (filter) => trackUrlEncoding(filter, 'url'))
+  wrap('uri_escape', (filter) => trackUrlEncoding(filter, 'uri'))
+  for (const name of ['json', 'jsonify']) wrap(name, trackJson)
+  for (const name of RESHAPING_FILTERS) wrap(name, preserveEscaping)
+  wrap('default', skipEscaped)
 }
 
-const escapesHtml = (filter: Filter): Filter =>
+const trackHtmlEscaping = (filter: Filter): Filter =>
   function (value) {
     const plain = textOf(value)
     const source = value instanceof TrustedUrl ? value : plain
     return new Escaped('html', textOf(filter.call(this, plain)), source)
   }
 
-const escapesHtmlOnce = (filter: Filter): Filter =>
+const trackEscapeOnce = (filter: Filter): Filter =>
   function (value) {
     const text = textOf(filter.call(this, textOf(value)))
     return new Escaped('html', text, value instanceof TrustedUrl ? value : unescapeHtml(text))
@@ -55,7 +55,7 @@ const UNESCAPED: Record<string, string> = { amp: '&', lt: '<', gt: '>', '#34': '
 const unescapeHtml = (text: string) =>
   text.replace(/&(amp|lt|gt|#34|#39);/g, (whole, name: string) => UNESCAPED[name] ?? whole)
 
-const breaksLines = (filter: Filter): Filter =>
+const trackLineBreaks = (filter: Filter): Filter =>
   function (value) {
     const apply = (text: string) => textOf(filter.call(this, text))
     if (value instanceof MarkupText) return new MarkupText(apply(value.text), apply(value.markup))
@@ -64,13 +64,13 @@ const breaksLines = (filter: Filter): Filter =>
     return new Escaped('lines', apply(text), source.replace(/\r?\n/g, `${BREAK_MARK}br />\n`))
   }
 
-const encodesUrl = (filter: Filter, by: Escaping): Filter =>
+const trackUrlEncoding = (filter: Filter, by: Escaping): Filter =>
   function (value) {
     const plain = textOf(value).toWellFormed()
     return new Escaped(by, textOf(filter.call(this, plain)), plain)
   }
 
-const writesJson = (filter: Filter): Filter =>
+const trackJson = (filter: Filter): Filter =>
   function (value, ...args) {
     const text = filter.call(this, value, ...args)
     if (typeof text !== 'string') return text
@@ -79,7 +79,7 @@ const writesJson = (filter: Filter): Filter =>
   }
 
 /** Applies the filter to both the text and its source; arguments may be escaped as well. */
-const reshapes = (filter: Filter): Filter =>
+const preserveEscaping = (filter: Filter): Filter =>
   function (value, ...args) {
     const text = filter.call(this, plainArgument(value), ...args.map(plainArgument))
     if (typeof text !== 'string') return text
@@ -98,7 +98,7 @@ const reshapes = (filter: Filter): Filter =>
     return new Escaped(hasBreaks ? 'lines' : 'html', text, source)
   }
 
-const keepsEscaped = (filter: Filter): Filter =>
+const skipEscaped = (filter: Filter): Filter =>
   function (value, ...args) {
     return value instanceof Escaped && value.text !== '' ? value : filter.call(this, value, ...args)
   }

@@ -10,7 +10,7 @@ function render(template: string, locale: string, timeZone = 'UTC', variables: R
 }
 
 describe('dates', () => {
-  const at = { at: '2026-03-01T23:30:00Z' }
+  const variables = { at: '2026-03-01T23:30:00Z' }
 
   it.each([
     ['en', 'Sunday 1 March'],
@@ -18,7 +18,7 @@ describe('dates', () => {
     ['fr', 'dimanche 1 mars'],
     ['pt-br', 'domingo 1 março'],
   ])('use the month and day names of %s', (locale, expected) => {
-    expect(render('{{ variables.at | date: "%A %-d %B" }}', locale, 'UTC', at)).toBe(expected)
+    expect(render('{{ variables.at | date: "%A %-d %B" }}', locale, 'UTC', variables)).toBe(expected)
   })
 
   it.each([
@@ -28,24 +28,24 @@ describe('dates', () => {
     const styles = ['short', 'medium', 'long', 'full', 'time', 'datetime']
     const template = styles.map((style) => `{{ variables.at | date: "${style}" }}`).join('; ')
     // ICU releases disagree about commas.
-    expect(render(template, locale, 'UTC', at).replaceAll(',', '')).toBe(expected)
+    expect(render(template, locale, 'UTC', variables).replaceAll(',', '')).toBe(expected)
   })
 
   it('with a style name use the time zone, and values that are not dates stay unchanged', () => {
     const style = (value: unknown, zone = 'Europe/Berlin') =>
       render('{{ variables.at | date: "datetime" }}', 'en-gb', zone, { at: value })
-    expect(style(at.at)).toBe('2 March 2026 at 00:30')
+    expect(style(variables.at)).toBe('2 March 2026 at 00:30')
     expect(style('2026-03-01 08:15')).toBe('1 March 2026 at 08:15')
     expect(style('2026-03-01', 'America/New_York')).toBe('1 March 2026 at 00:00')
     expect(style(1_772_323_200)).toBe('1 March 2026 at 01:00')
     expect([style('soon'), style(null)]).toEqual(['soon', ''])
-    expect(render('{{ variables.at | date: "time", "Asia/Tokyo" }}', 'en-gb', 'UTC', at)).toBe('08:30')
+    expect(render('{{ variables.at | date: "time", "Asia/Tokyo" }}', 'en-gb', 'UTC', variables)).toBe('08:30')
   })
 
   it("are converted to the store's time zone", () => {
     const template = '{{ variables.at | date: "%d.%m. %H:%M" }}'
-    expect(render(template, 'de', 'Europe/Berlin', at)).toBe('02.03. 00:30')
-    expect(render(template, 'de', 'America/New_York', at)).toBe('01.03. 18:30')
+    expect(render(template, 'de', 'Europe/Berlin', variables)).toBe('02.03. 00:30')
+    expect(render(template, 'de', 'America/New_York', variables)).toBe('01.03. 18:30')
   })
 
   it('without a time zone are not converted', () => {
@@ -55,11 +55,11 @@ describe('dates', () => {
   })
 
   it('can be converted to another time zone', () => {
-    expect(render('{{ variables.at | date: "%H:%M", "Asia/Tokyo" }}', 'en', 'UTC', at)).toBe('08:30')
+    expect(render('{{ variables.at | date: "%H:%M", "Asia/Tokyo" }}', 'en', 'UTC', variables)).toBe('08:30')
   })
 })
 
-it('a language code that Intl refuses is formatted as its base language', () => {
+it('uses the base language for a code that Intl refuses', () => {
   expect(render('{{ "2026-03-01" | date: "%B" }} {{ 1.5 | number }}', 'de-12')).toBe('März 1,5')
   expect(render('{{ "2026-03-01" | date: "%B" }} {{ 1.5 | number }}', '')).toBe('March 1.5')
 })
@@ -78,7 +78,7 @@ describe('numbers', () => {
     expect(render(template, 'de')).toBe(german)
   })
 
-  it('leave a value unchanged that is not a number', () => {
+  it('are unchanged if the value is not a number', () => {
     expect(render('{{ variables.total | money: "EUR" }}', 'de', 'UTC', { total: '18,00 €' })).toBe('18,00 €')
     expect(render('[{{ variables.missing | number }}]', 'de')).toBe('[]')
   })

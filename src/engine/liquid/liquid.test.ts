@@ -19,7 +19,7 @@ const reasonOf = (text: string) => {
   const problem = liquidProblem(text)
   return problem === null ? null : textOf(problem)
 }
-const failing = (code: string, data: object = {}) =>
+const failureWith = (code: string, data: object = {}) =>
   expect.objectContaining({ name: 'RenderFailed', problem: { code, data: expect.objectContaining(data) } })
 
 describe('liquidProblem', () => {
@@ -40,7 +40,7 @@ describe('liquidProblem', () => {
     ['{{ a[1 }}', '"[" is not closed with "]", line 1, column 7'],
     ['{% if %}{% endif %}', 'a value is expected, line 1, column 6'],
     ['{% cycle a | nope %}', 'filter "nope" does not exist, line 1, column 10'],
-  ])('reports what is wrong and where in one plain sentence: %j', (text, problem) => {
+  ])('reports the problem and its position in one sentence: %j', (text, problem) => {
     expect(reasonOf(text)).toBe(problem)
   })
 
@@ -135,9 +135,9 @@ describe('renderLiquid', () => {
     for (const divisor of ['0', '0.0', '"x"', 'variables.none', 'nil'])
       for (const filter of ['divided_by', 'modulo'])
         expect(() => render(`{{ 7 | ${filter}: ${divisor} }}`)).toThrow(
-          failing('liquid.division_by_zero', { line: 1, column: 1 }),
+          failureWith('liquid.division_by_zero', { line: 1, column: 1 }),
         )
-    expect(() => render('{% assign x = 1 | divided_by: 0 %}')).toThrow(failing('liquid.division_by_zero'))
+    expect(() => render('{% assign x = 1 | divided_by: 0 %}')).toThrow(failureWith('liquid.division_by_zero'))
   })
 
   it('provides variables, secrets, store and locale', () => {
@@ -165,15 +165,15 @@ describe('renderLiquid', () => {
 
   it('reports a rendering error with its position', () => {
     expect(() => render('ab\n{% for i in (1..100000000) %}{% endfor %}')).toThrow(
-      failing('liquid.too_much_memory', { line: 2, column: 1 }),
+      failureWith('liquid.too_much_memory', { line: 2, column: 1 }),
     )
   })
 
   it('stops when the result exceeds 5 MB', () => {
     const template = `{% for i in (1..1000) %}${'x'.repeat(10_000)}{% endfor %}`
-    expect(() => render(template)).toThrow(failing('liquid.result_too_large'))
+    expect(() => render(template)).toThrow(failureWith('liquid.result_too_large'))
     expect(() => render(`{% capture a %}${template}{% endcapture %}`)).toThrow(
-      failing('liquid.result_too_large'),
+      failureWith('liquid.result_too_large'),
     )
   })
 })

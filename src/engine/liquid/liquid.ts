@@ -44,7 +44,7 @@ function readLiquid(text: string): Parsed {
   if (excess !== null) return { problem: excess }
   try {
     const templates = parseTemplates(text)
-    const problem = findRuleBreach(templates)
+    const problem = findForbiddenUse(templates)
     return problem === null ? { templates } : { problem }
   } catch (error) {
     return { problem: problemInLiquid(error) }
@@ -81,17 +81,17 @@ function countTags(text: string): number {
 const SECRET_NAME = /^[A-Z][A-Z0-9_]{0,63}$/
 
 /** Refuses valid Liquid that is not allowed here, above all anything that uses a secret other than to print it. */
-function findRuleBreach(templates: Template[]): Problem | null {
-  let breach: Problem | null = null
+function findForbiddenUse(templates: Template[]): Problem | null {
+  let firstProblem: Problem | null = null
   const refuse = (problem: Problem | null, token: Token) => {
-    if (problem !== null) breach ??= atToken(problem, token)
+    if (problem !== null) firstProblem ??= atToken(problem, token)
   }
   walkTemplates(templates, {
     reference: (reference) => refuse(checkReference(reference), reference.token),
     name: (name, token) => refuse(name === 'secrets' ? problemOf('liquid.secrets_assigned') : null, token),
     filter: (name, token) => refuse(checkFilter(name), token),
   })
-  return breach ?? findStrayJump(templates)
+  return firstProblem ?? findStrayJump(templates)
 }
 
 /** Outside a loop, these would end the whole message. */

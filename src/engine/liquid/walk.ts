@@ -61,10 +61,10 @@ function walkArgument(argument: Argument, template: Template, visitor: Visitor, 
     walkToken(argument, visitor, (token) => report(token, null, token === argument))
     return
   }
-  const only = argument.initial.postfix.length === 1 ? argument.initial.postfix[0] : null
+  const soleToken = argument.initial.postfix.length === 1 ? argument.initial.postfix[0] : null
   const filters = template instanceof Output ? argument.filters.map((filter) => filter.name) : null
   walkFiltered(argument, template.token, visitor, (token) =>
-    report(token, token === only ? filters : null, token === only),
+    report(token, token === soleToken ? filters : null, token === soleToken),
   )
 }
 
@@ -78,12 +78,12 @@ function reportLoop(template: Template, visitor: Visitor): void {
 
 type Report = (token: PropertyAccessToken) => void
 
-function walkFiltered(value: Filtered, at: Token, visitor: Visitor, report: Report): void {
+function walkFiltered(value: Filtered, filterToken: Token, visitor: Visitor, report: Report): void {
   for (const token of value.initial.postfix) {
     if (TypeGuards.isValueToken(token)) walkToken(token, visitor, report)
   }
   for (const filter of value.filters) {
-    visitor.filter?.(filter.name, at)
+    visitor.filter?.(filter.name, filterToken)
     for (const argument of filter.args) {
       const token = Array.isArray(argument) ? argument[1] : argument
       if (token) walkToken(token, visitor, report)

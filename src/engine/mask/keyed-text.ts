@@ -10,7 +10,7 @@ export type KeyedValue = {
 const EQUALS = 61
 const COLON = 58
 const WIDE_COLON = 0xff1a
-const CLOSING = 62
+const CLOSING_BRACKET = 62
 const SPACE = 32
 const MAX_KEY_LENGTH = 64
 const MAX_VALUE_LENGTH = 8192
@@ -23,9 +23,11 @@ export function findKeyedValues(text: string, isMatchingKey: (key: string) => bo
   let from = 0
   for (let position = 0; position < text.length; position += 1) {
     const code = text.charCodeAt(position)
-    if (code !== EQUALS && code !== COLON && code !== CLOSING && code !== WIDE_COLON) continue
+    if (code !== EQUALS && code !== COLON && code !== CLOSING_BRACKET && code !== WIDE_COLON) continue
     const value =
-      code === CLOSING ? elementAt(text, position, from) : pairAt(text, position, from, isForm, isMatchingKey)
+      code === CLOSING_BRACKET
+        ? elementAt(text, position, from)
+        : pairAt(text, position, from, isForm, isMatchingKey)
     if (value === undefined || value.end <= value.start || !isMatchingKey(value.key)) continue
     values.push(value)
     from = value.end
@@ -61,7 +63,7 @@ const asciiFlags = (chars: RegExp) =>
   Uint8Array.from({ length: 128 }, (_, code) => (chars.test(String.fromCharCode(code)) ? 1 : 0))
 const IS_KEY = asciiFlags(KEY_CHAR)
 /** Whitespace, a quote that closes the key, and characters of operators such as `:=`, `?=` and `||=`. */
-const IS_BEFORE_SIGN = asciiFlags(/[\s"'\\`:?|+]/)
+const IS_BEFORE_SEPARATOR = asciiFlags(/[\s"'\\`:?|+]/)
 const TYPE = /^(?:string|str|text|char|any|bytes|varchar)$/i
 
 function isKeyChar(text: string, position: number): boolean {
@@ -71,12 +73,12 @@ function isKeyChar(text: string, position: number): boolean {
 
 function pairAt(
   text: string,
-  sign: number,
+  separator: number,
   from: number,
   isForm: boolean,
   isMatchingKey: (key: string) => boolean,
 ): KeyedValue | undefined {
-  const end = skipBack(text, sign, from)
+  const end = skipBack(text, separator, from)
   if (end === from) return undefined
   let start = end
   while (start > from && end - start < MAX_KEY_LENGTH && isKeyChar(text, start - 1)) start -= 1
@@ -84,10 +86,10 @@ function pairAt(
   const first = text.charCodeAt(start)
   if (start === end || (first >= 48 && first <= 57)) return undefined
   const word = decodeKey(text.slice(start, end))
-  const isColon = text[sign] !== '='
+  const isColon = text[separator] !== '='
   const key = isMatchingKey(word) ? word : longerKey(text, word, start, from, isColon)
   if (!isMatchingKey(key)) return undefined
-  return isForm && !isColon ? formValueAfter(text, sign, key) : valueAfter(text, sign, key)
+  return isForm && !isColon ? formValueAfter(text, separator, key) : valueAfter(text, separator, key)
 }
 
 /** `First name: …`, and `token string = …` in languages that write a type before the sign. */
@@ -98,9 +100,13 @@ function longerKey(text: string, word: string, start: number, from: number, isCo
 }
 
 /** Skips back over whitespace and the quote that closes a key, including an escaped one. */
-function skipBack(text: string, sign: number, from: number): number {
-  let position = sign
-  while (position > from && sign - position < 8 && IS_BEFORE_SIGN[text.charCodeAt(position - 1)] === 1)
+function skipBack(text: string, separator: number, from: number): number {
+  let position = separator
+  while (
+    position > from &&
+    separator - position < 8 &&
+    IS_BEFORE_SEPARATOR[text.charCodeAt(position - 1)] === 1
+  )
     position -= 1
   return position
 }
@@ -146,11 +152,11 @@ function decodeKey(key: string): string {
     .replace(/%[0-9a-f]{2}/gi, ' ')
 }
 
-function valueAfter(text: string, sign: number, key: string): KeyedValue | undefined {
-  const isColon = text[sign] !== '='
-  let start = sign + 1
-  while (start - sign < 4 && /[:=>]/.test(text[start] ?? '')) start += 1
-  while (start - sign < 8 && (text[start] === ' ' || text[start] === '\t')) start += 1
+function valueAfter(text: string, separator: number, key: string): KeyedValue | undefined {
+  const isColon = text[separator] !== '='
+  let start = separator + 1
+  while (start - separator < 4 && /[:=>]/.test(text[start] ?? '')) start += 1
+  while (start - separator < 8 && (text[start] === ' ' || text[start] === '\t')) start += 1
   if (isColon && text.startsWith('//', start)) return undefined
   if (isColon) start += TYPED_VALUE.exec(text.slice(start, start + 48))?.[0].length ?? 0
   const [quote] = /^\\{0,3}["'`]/.exec(text.slice(start, start + 4)) ?? []
@@ -170,9 +176,9 @@ const TYPED_VALUE = /^[A-Za-z][\w<>[\]|]{0,30} ?= ?(?=["'`])/
 
 function endOfQuoted(text: string, open: number, quote: string): number {
   const last = Math.min(text.length, open + MAX_VALUE_LENGTH)
-  const mark = quote.at(-1)
+  const quoteChar = quote.at(-1)
   for (let position = open; position < last; position += 1) {
-    if (text[position] === mark) return position
+    if (text[position] === quoteChar) return position
     if (text[position] !== '\\') continue
     // A value in escaped quotes ends at the next quote with the same escaping.
     if (quote.length > 1 && text.startsWith(quote, position)) return position
@@ -192,20 +198,20 @@ function endOfPlain(text: string, start: number, ending: RegExp): number {
 }
 
 /** In a form, a value ends at the next parameter. */
-function formValueAfter(text: string, sign: number, key: string): KeyedValue {
-  const next = text.indexOf('&', sign)
-  return { key, start: sign + 1, end: next === -1 ? text.length : next }
+function formValueAfter(text: string, separator: number, key: string): KeyedValue {
+  const next = text.indexOf('&', separator)
+  return { key, start: separator + 1, end: next === -1 ? text.length : next }
 }
 
 /** An element without nested markup: `<key …>value</`. */
-function elementAt(text: string, sign: number, from: number): KeyedValue | undefined {
-  const lowest = Math.max(from, sign - MAX_TAG_LENGTH)
-  const open = lowest + text.slice(lowest, sign).lastIndexOf('<')
+function elementAt(text: string, separator: number, from: number): KeyedValue | undefined {
+  const lowest = Math.max(from, separator - MAX_TAG_LENGTH)
+  const open = lowest + text.slice(lowest, separator).lastIndexOf('<')
   if (open < lowest) return undefined
   const [, name] =
-    /^<(?:[\w-]{1,40}:)?([\p{L}_][\p{L}\p{N}_.-]{0,63})[\s>]/u.exec(text.slice(open, sign + 1)) ?? []
+    /^<(?:[\w-]{1,40}:)?([\p{L}_][\p{L}\p{N}_.-]{0,63})[\s>]/u.exec(text.slice(open, separator + 1)) ?? []
   if (name === undefined) return undefined
-  const start = sign + 1
+  const start = separator + 1
   const close = text.indexOf('<', start)
   if (close === -1 || close - start > MAX_VALUE_LENGTH || text[close + 1] !== '/') return undefined
   return { key: name, start, end: close }

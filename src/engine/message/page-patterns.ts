@@ -8,7 +8,7 @@ import {
   TOKEN_START,
 } from '../escape/outline.ts'
 import { type LiquidScope, renderLiquid, renderOutline } from '../escape/render-liquid.ts'
-import type { ReadLink } from '../html/html-converter.ts'
+import type { ParsedLink } from '../html/html-converter.ts'
 import { splitPage } from '../html/insert-around.ts'
 import { completePage, hasImage, type Page, type PageRules, readPage, readText } from './page.ts'
 
@@ -60,7 +60,7 @@ function readPattern(skeleton: string, rules: PageRules): Pattern | null {
 }
 
 /** The links that contain values. */
-function readLinks(links: readonly ReadLink[]): Pattern['links'] | null {
+function readLinks(links: readonly ParsedLink[]): Pattern['links'] | null {
   const linksWithValues: Pattern['links'] = []
   for (const link of links) {
     if (!`${link.href}${link.words}`.includes(TOKEN_START)) continue
@@ -73,7 +73,7 @@ function readLinks(links: readonly ReadLink[]): Pattern['links'] | null {
 }
 
 /** The properties that decide how a link is written in plain text. */
-function kindOf({ href, words }: ReadLink): string {
+function kindOf({ href, words }: ParsedLink): string {
   const address = href.replace(/^mailto:/, '')
   return [address.length < href.length, address.startsWith('#'), address === words].join()
 }

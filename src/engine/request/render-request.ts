@@ -82,7 +82,7 @@ const COLON = /\s*:/y
 /** Rewrites the string values of a JSON text and leaves every other character unchanged. */
 function mapJsonStrings(json: string, rewrite: (value: string) => string): string {
   let mapped = ''
-  let copied = 0
+  let copiedTo = 0
   for (let position = json.indexOf('"'); position !== -1; position = json.indexOf('"', position)) {
     const end = endOfString(json, position)
     COLON.lastIndex = end
@@ -91,13 +91,13 @@ function mapJsonStrings(json: string, rewrite: (value: string) => string): strin
       const value = JSON.parse(json.slice(position, end)) as string
       const rewritten = rewrite(value)
       if (rewritten !== value) {
-        mapped += json.slice(copied, position) + JSON.stringify(rewritten)
-        copied = end
+        mapped += json.slice(copiedTo, position) + JSON.stringify(rewritten)
+        copiedTo = end
       }
     }
     position = end
   }
-  return mapped + json.slice(copied)
+  return mapped + json.slice(copiedTo)
 }
 
 /** All string values of a JSON text. */

@@ -27,15 +27,15 @@ const isTextOrList = (value: unknown) =>
   typeof value === 'string' || (Array.isArray(value) && value.every((item) => typeof item === 'string'))
 
 /** Reports a missing value as such, otherwise the code. */
-const orElse = (code: Code) => ({
+const requiredOr = (code: Code) => ({
   error: (issue: { input?: unknown }) => asMessage(issue.input === undefined ? 'value.required' : code),
 })
 
-const text = z.string(orElse('value.not_text'))
+const text = z.string(requiredOr('value.not_text'))
 const addresses = z
-  .custom<string | string[]>(isTextOrList, orElse('value.not_text_or_list'))
+  .custom<string | string[]>(isTextOrList, requiredOr('value.not_text_or_list'))
   .meta({ type: ['string', 'array'], items: { type: 'string' } })
-// Only the step validates what is inside.
+// The step validates the content.
 const variables = z
   .custom<Record<string, unknown>>(isObject, asMessage('value.not_json_object'))
   .meta({ type: ['string', 'object'], description: 'A JSON object, or its text' })
@@ -57,12 +57,12 @@ const EmailProperties = z.object(
     locale: OptionalText,
     variables: Variables,
   },
-  orElse('value.not_object'),
+  requiredOr('value.not_object'),
 )
 
 const RequestProperties = z.object(
   { step_reference: OptionalText, request_id: RequiredText, variables: Variables },
-  orElse('value.not_object'),
+  requiredOr('value.not_object'),
 )
 
 const callWith = <S extends z.ZodType>(properties: S) =>

@@ -13,10 +13,10 @@ import { addUrlParts } from './url.ts'
 /** The texts of a configured call that may contain literal credentials. */
 export type RequestTexts = { url: string; headers: Record<string, string>; body: string | null }
 
-type Restored = { restored: RequestTexts } | { problem: Problem }
+type RestoreOutcome = { restored: RequestTexts } | { problem: Problem }
 
 /** The URL is a single field, so the problem names the part of it. */
-function unmatchedIn(field: string, { mask, candidates: count }: Unmatched): Restored {
+function unmatchedIn(field: string, { mask, candidates: count }: Unmatched): RestoreOutcome {
   const name = mask ? nameOfPart(field, mask) : field
   const candidates = count < 2 ? 0 : count
   const problem =
@@ -58,7 +58,7 @@ export const literalsByField = (texts: RequestTexts): Map<string, string[]> =>
   )
 
 /** From this length on, a literal can be matched inside other words without false positives. */
-const LONG_FROM_LENGTH = 8
+const MIN_LONG_LENGTH = 8
 /** Booleans and small numbers occur in most responses. */
 const TOO_COMMON = /^(?:true|false|-?\d{1,2})$/
 
@@ -66,8 +66,8 @@ const TOO_COMMON = /^(?:true|false|-?\d{1,2})$/
 export function literalCredentials(texts: RequestTexts): { long: string[]; short: string[] } {
   const literals = [...new Set([...literalsByField(texts).values()].flat())]
   return {
-    long: literals.filter((raw) => raw.length >= LONG_FROM_LENGTH),
-    short: literals.filter((raw) => raw.length < LONG_FROM_LENGTH && !TOO_COMMON.test(raw)),
+    long: literals.filter((raw) => raw.length >= MIN_LONG_LENGTH),
+    short: literals.filter((raw) => raw.length < MIN_LONG_LENGTH && !TOO_COMMON.test(raw)),
   }
 }
 
@@ -80,7 +80,7 @@ const maskParts = (text: string, parts: readonly Part[]) =>
   )
 
 /** Replaces every mask in the input with its stored literal. */
-export function restoreCredentials(sent: RequestTexts, stored: RequestTexts | null): Restored {
+export function restoreCredentials(sent: RequestTexts, stored: RequestTexts | null): RestoreOutcome {
   const url = restoreText(plainMasks(sent.url), stored?.url ?? '', partsOfUrl)
   if (typeof url !== 'string') return unmatchedIn('url', url)
   const headers: [name: string, value: string][] = []
@@ -171,7 +171,7 @@ function withoutPairs(
   added: FieldPart[],
   rule: (fieldPart: FieldPart) => string,
 ): [FieldPart[], FieldPart[]] {
-  const open = Map.groupBy(added, rule)
-  const rest = lost.filter((fieldPart) => open.get(rule(fieldPart))?.shift() === undefined)
-  return [rest, [...open.values()].flat()]
+  const remaining = Map.groupBy(added, rule)
+  const unpaired = lost.filter((fieldPart) => remaining.get(rule(fieldPart))?.shift() === undefined)
+  return [unpaired, [...remaining.values()].flat()]
 }

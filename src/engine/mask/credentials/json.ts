@@ -70,8 +70,8 @@ function regionOf(view: TextView, leaf: Leaf, path: string): Region {
 /** The path of a frame; it includes array lengths, because items shift when another is removed. */
 function pathOf(frame: JsonFrame<Scope>): string {
   const steps: string[] = []
-  for (let at: JsonFrame<Scope> | null = frame; at?.parent; at = at.parent)
-    steps.push(at.parent.isArray ? `${at.index}of${at.parent.count}` : at.key.key)
+  for (let current: JsonFrame<Scope> | null = frame; current?.parent; current = current.parent)
+    steps.push(current.parent.isArray ? `${current.index}of${current.parent.count}` : current.key.key)
   return steps.reverse().join('/')
 }
 

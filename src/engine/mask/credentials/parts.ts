@@ -33,7 +33,7 @@ export type Region = {
   quote?: string
 }
 
-const NO_TAIL = /[\s•{}"'\\%&#<>]|[\ud800-\udfff]/
+const AMBIGUOUS_TAIL = /[\s•{}"'\\%&#<>]|[\ud800-\udfff]/
 const TAIL_IN_TEXT = /^[A-Za-z0-9_=+/~-]{4}$/
 
 /** The last characters stay visible only if they are unambiguous. */
@@ -69,21 +69,21 @@ export function addLiteralParts(region: Region, parts: Part[]) {
   const start = region.start + schemeLength(view.text.slice(region.start, end))
   const references = tagsBetween(view, start, end).filter(isReference)
   let from = start
-  for (const edge of [...references, { start: end, end }]) {
-    const run = view.text.slice(from, edge.start)
-    const lead = run.length - run.trimStart().length
+  for (const boundary of [...references, { start: end, end }]) {
+    const run = view.text.slice(from, boundary.start)
+    const leadingBlanks = run.length - run.trimStart().length
     const literal = run.trim()
     if (literal !== '' && (references.length === 0 || /[\p{L}\p{N}•]/u.test(literal))) {
-      const position = from + lead
+      const position = from + leadingBlanks
       addPart(
         region,
         position,
         position + literal.length,
-        maskRaw(literal, (tail) => !NO_TAIL.test(tail)),
+        maskRaw(literal, (tail) => !AMBIGUOUS_TAIL.test(tail)),
         parts,
       )
     }
-    from = edge.end
+    from = boundary.end
   }
 }
 

@@ -17,12 +17,12 @@ const restoredBody = (sent: string, stored: string) => {
   return 'restored' in outcome ? outcome.restored.body : outcome.problem
 }
 
-const TWO = '{"items":[{"name":"a","token":"x1"},{"name":"b","token":"x2"}]}'
+const TWO_ITEMS = '{"items":[{"name":"a","token":"x1"},{"name":"b","token":"x2"}]}'
 
 describe('restoreCredentials', () => {
   it.each([
-    ['unchanged', '{"items":[{"name":"a","token":"••••"},{"name":"b","token":"••••"}]}', TWO],
-    ['an item gone', '{"items":[{"name":"b","token":"••••"}]}', '{"items":[{"name":"b","token":"x2"}]}'],
+    ['unchanged', '{"items":[{"name":"a","token":"••••"},{"name":"b","token":"••••"}]}', TWO_ITEMS],
+    ['an item removed', '{"items":[{"name":"b","token":"••••"}]}', '{"items":[{"name":"b","token":"x2"}]}'],
     [
       'items swapped',
       '{"items":[{"name":"b","token":"••••"},{"name":"a","token":"••••"}]}',
@@ -39,7 +39,7 @@ describe('restoreCredentials', () => {
       '{"items":[{"name":"n","token":"new"},{"name":"a","token":"x1"},{"name":"b","token":"x2"}]}',
     ],
   ])('replaces every mask with the stored value: %s', (_, sent, restored) => {
-    expect(restoredBody(sent, TWO)).toBe(restored)
+    expect(restoredBody(sent, TWO_ITEMS)).toBe(restored)
   })
 
   it('matches a reformatted, wrapped or moved credential by its name and mask', () => {
@@ -52,7 +52,7 @@ describe('restoreCredentials', () => {
   })
 
   it('does not guess which item is meant if one changed and another was removed', () => {
-    expect(restoredBody('{"items":[{"name":"c","token":"••••"}]}', TWO)).toMatchObject({
+    expect(restoredBody('{"items":[{"name":"c","token":"••••"}]}', TWO_ITEMS)).toMatchObject({
       field: 'body.items[0].token',
     })
   })

@@ -3,7 +3,7 @@ import { orderSpans, replaceSpans, type Span } from '../spans.ts'
 import type { Part } from './parts.ts'
 
 /** A part with its index at its location: two literals around a reference are two parts of one value. */
-type Numbered = Part & { position: string; siblings: string }
+type NumberedPart = Part & { position: string; siblings: string }
 
 /** A mask without a stored literal, and how many it could stand for; null if the mask is not part of a value. */
 export type Unmatched = { mask: Part | null; candidates: number }
@@ -43,7 +43,7 @@ function hasMaskElsewhere(text: string, spans: Span[]): boolean {
   return text.slice(position).includes(MASK)
 }
 
-function numberParts(parts: readonly Part[]): Numbered[] {
+function numberParts(parts: readonly Part[]): NumberedPart[] {
   const counts = new Map<string, number>()
   const texts = new Map<readonly string[], string>()
   return parts.map((part) => {
@@ -61,7 +61,7 @@ function siblingText({ context }: Part, texts: Map<readonly string[], string>): 
 }
 
 /** What two parts must share to match; null if the rule does not apply to a part. */
-type Rule = (part: Numbered) => string | null
+type Rule = (part: NumberedPart) => string | null
 
 /** From the strongest rule to the weakest; parts matched by one are not available to the next. */
 const RULES: readonly Rule[] = [
@@ -73,8 +73,11 @@ const RULES: readonly Rule[] = [
 /** A moved part: matches those with the same name and the same mask, if they are all the same literal. */
 const LAST_RULE: Rule = ({ key }) => key
 
-function matchParts(masks: readonly Numbered[], stored: readonly Numbered[]): Map<Numbered, Numbered> {
-  const matched = new Map<Numbered, Numbered>()
+function matchParts(
+  masks: readonly NumberedPart[],
+  stored: readonly NumberedPart[],
+): Map<NumberedPart, NumberedPart> {
+  const matched = new Map<NumberedPart, NumberedPart>()
   let unmatched = stored
   for (const rule of RULES) {
     matchBy(rule, masks, unmatched, matched)
@@ -87,19 +90,20 @@ function matchParts(masks: readonly Numbered[], stored: readonly Numbered[]): Ma
 
 function matchBy(
   rule: Rule,
-  masks: readonly Numbered[],
-  stored: readonly Numbered[],
-  matched: Map<Numbered, Numbered>,
+  masks: readonly NumberedPart[],
+  stored: readonly NumberedPart[],
+  matched: Map<NumberedPart, NumberedPart>,
 ) {
   const candidates = Map.groupBy(stored, (part) => `${rule(part)}\n${part.replacement}`)
   for (const mask of masks) {
     const name = rule(mask)
     if (name === null || matched.has(mask)) continue
     // Text after a mask may look like its end.
-    const own =
+    const matches =
       candidates.get(`${name}\n${mask.raw}`) ?? (mask.isByShape ? candidates.get(`${name}\n${MASK}`) : [])
-    const [only] = own ?? []
-    if (only !== undefined && own?.every(({ raw }) => raw === only.raw)) matched.set(mask, only)
+    const [firstMatch] = matches ?? []
+    if (firstMatch !== undefined && matches?.every(({ raw }) => raw === firstMatch.raw))
+      matched.set(mask, firstMatch)
   }
 }
 

@@ -7,13 +7,13 @@ import type { TextView } from './text-view.ts'
 /** Credentials in a URL: user info, parameters (by their name or their format), and paths. */
 export function addUrlParts(view: TextView, parts: Part[]) {
   const { shape } = view
-  const queryAt = indexOrEnd(shape, '?')
-  const fragmentAt = indexOrEnd(shape, '#')
-  const pathEnd = Math.min(queryAt, fragmentAt)
+  const queryStart = indexOrEnd(shape, '?')
+  const fragmentStart = indexOrEnd(shape, '#')
+  const pathEnd = Math.min(queryStart, fragmentStart)
   const pathStart = addUserinfoParts(view, pathEnd, parts)
   addPathParts(view, pathStart, pathEnd, parts)
-  if (queryAt < fragmentAt) addParameters(view, 'query', queryAt + 1, fragmentAt, parts)
-  if (fragmentAt < shape.length) addParameters(view, 'fragment', fragmentAt + 1, shape.length, parts)
+  if (queryStart < fragmentStart) addParameters(view, 'query', queryStart + 1, fragmentStart, parts)
+  if (fragmentStart < shape.length) addParameters(view, 'fragment', fragmentStart + 1, shape.length, parts)
 }
 
 const indexOrEnd = (text: string, char: string) => {
@@ -36,12 +36,12 @@ function addUserinfoParts(view: TextView, pathEnd: number, parts: Part[]): numbe
   const start = scheme === -1 ? 0 : scheme + 3
   const slash = view.shape.slice(start, pathEnd).search(/[/\\]/)
   const end = slash === -1 ? pathEnd : start + slash
-  const position = view.shape.slice(start, end).lastIndexOf('@')
-  if (position === -1) return end
-  const colon = view.shape.slice(start, start + position).indexOf(':')
-  const userEnd = colon === -1 ? start + position : start + colon
+  const atSign = view.shape.slice(start, end).lastIndexOf('@')
+  if (atSign === -1) return end
+  const colon = view.shape.slice(start, start + atSign).indexOf(':')
+  const userEnd = colon === -1 ? start + atSign : start + colon
   addLiteralParts(regionOf(view, start, userEnd, 'user'), parts)
-  if (colon !== -1) addLiteralParts(regionOf(view, userEnd + 1, start + position, 'password'), parts)
+  if (colon !== -1) addLiteralParts(regionOf(view, userEnd + 1, start + atSign, 'password'), parts)
   return end
 }
 
@@ -76,7 +76,7 @@ function addParameters(view: TextView, kind: string, start: number, end: number,
   }
 }
 
-/** By its name, as a mask, or because it is an encoded URL or form that contains a credential. */
+/** Recognized by its name, by a mask, or as an encoded URL or form that contains a credential. */
 const isCredential = (name: string, value: string) =>
   isCredentialParameter(name, value) ||
   value.includes('•') ||

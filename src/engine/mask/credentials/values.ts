@@ -22,16 +22,16 @@ const isAlnum = (code: number) =>
   (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 
 /** Hyphens, dots and underscores join words. */
-const isJoint = (code: number) => code === 45 || code === 46 || code === 95
+const isJoiner = (code: number) => code === 45 || code === 46 || code === 95
 
 /** How far into a joined word a token may start. Without a limit, hostile text would take quadratic time. */
-const LATEST_START = 80
+const MAX_TOKEN_OFFSET = 80
 
 /** A token starts at a word boundary, or after a percent escape or a backslash escape. */
 function addTokens(text: string, spans: Span[]) {
   const markedPatterns = markedPatternsFor(text)
   let wasAlnum = false
-  let joinedFrom = 0
+  let joinedStart = 0
   for (
     let position = 0;
     position + SHORTEST_TOKEN <= text.length && spans.length <= MAX_CREDENTIALS;
@@ -42,16 +42,16 @@ function addTokens(text: string, spans: Span[]) {
       wasAlnum = false
       if (code === 92 || (code === 37 && isAlnum(text.charCodeAt(position + 2))))
         position += code === 92 ? 1 : 2
-      if (!isJoint(code)) joinedFrom = position + 1
+      if (!isJoiner(code)) joinedStart = position + 1
       continue
     }
-    if (wasAlnum || position - joinedFrom > LATEST_START) continue
+    if (wasAlnum || position - joinedStart > MAX_TOKEN_OFFSET) continue
     wasAlnum = true
     const end = endOfToken(text, position, markedPatterns)
     if (end === -1) continue
     spans.push({ start: position, end, replacement: maskLiteral(text.slice(position, end)) })
     position = end - 1
-    joinedFrom = end
+    joinedStart = end
   }
 }
 
@@ -77,15 +77,15 @@ function addSchemes(text: string, spans: Span[]) {
   if (!/[ +]/.test(text) || !SCHEME_WORDS.some((word) => text.includes(word))) return
   for (const { 0: whole, 1: scheme = '', 2: value = '', index } of text.matchAll(SCHEME)) {
     if (spans.length > MAX_CREDENTIALS) return
-    const looksMade = scheme.toLowerCase() === 'basic' ? isUserAndPassword(value) : isMadeUp(value)
-    if (!looksMade) continue
+    const looksGenerated = scheme.toLowerCase() === 'basic' ? isUserAndPassword(value) : isGenerated(value)
+    if (!looksGenerated) continue
     const end = index + whole.length
     spans.push({ start: end - value.length, end, replacement: maskLiteral(value) })
   }
 }
 
 /** In a sentence, an ordinary word may follow `bearer`. */
-const isMadeUp = (value: string) => /[0-9]/.test(value) || value.length >= 16 || /[a-z][A-Z]/.test(value)
+const isGenerated = (value: string) => /[0-9]/.test(value) || value.length >= 16 || /[a-z][A-Z]/.test(value)
 
 function isUserAndPassword(value: string): boolean {
   if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(value)) return false

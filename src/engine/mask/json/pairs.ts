@@ -43,12 +43,12 @@ export function nameInArray<Scope>(
     frame.names = leaf.isString ? [leaf] : null
     return null
   }
-  const [before] = frame.names ?? []
-  if (before === undefined || before.end - before.start > MAX_NAME_LENGTH) return null
-  const written = readName(text, before)
-  if (HEADERS.has(written.toLowerCase())) return classifyKey(written)
+  const [nameLeaf] = frame.names ?? []
+  if (nameLeaf === undefined || nameLeaf.end - nameLeaf.start > MAX_NAME_LENGTH) return null
+  const rawName = readName(text, nameLeaf)
+  if (HEADERS.has(rawName.toLowerCase())) return classifyKey(rawName)
   if (!isInList || leaf.index !== 1 || !isLast(text, leaf.end)) return null
-  const name = classifyKey(written)
+  const name = classifyKey(rawName)
   return describesValue(name) ? name : null
 }
 

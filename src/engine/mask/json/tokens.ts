@@ -3,7 +3,7 @@ import { classifyKey, type KeyInfo } from '../keys/classify.ts'
 export const NO_KEY = classifyKey('')
 
 const KEY_SLOTS = 1024
-const MAX_KEPT_LENGTH = 200
+const MAX_CACHED_LENGTH = 200
 const keySlots: KeyInfo[] = new Array(KEY_SLOTS).fill(NO_KEY)
 
 /** Caches recent keys, because keys repeat. A cached key is found without slicing it out of the text. */
@@ -14,7 +14,7 @@ export function readKey(text: string, start: number, end: number): KeyInfo {
   if (cached !== undefined && cached.key.length === length && text.startsWith(cached.key, start + 1))
     return cached
   const info = classifyKey(decodeString(text, start, end))
-  if (info.key.length === length && length > 0 && length <= MAX_KEPT_LENGTH) keySlots[slot] = info
+  if (info.key.length === length && length > 0 && length <= MAX_CACHED_LENGTH) keySlots[slot] = info
   return info
 }
 

@@ -18,13 +18,13 @@ type State = 'value' | 'key' | 'colon' | 'comma'
  */
 export function walkJson<Scope>(text: string, visitor: JsonVisitor<Scope>): boolean {
   const walk = new Walk(text, visitor)
-  while (walk.at < text.length) if (!walk.step()) return false
+  while (walk.position < text.length) if (!walk.step()) return false
   walk.closeAll()
   return walk.hasContainer
 }
 
 class Walk<Scope> {
-  at = 0
+  position = 0
   hasContainer = false
   private depth = 0
   private state: State = 'value'
@@ -42,9 +42,9 @@ class Walk<Scope> {
 
   /** Consumes one token. */
   step(): boolean {
-    const code = this.text.charCodeAt(this.at)
+    const code = this.text.charCodeAt(this.position)
     if (code === 32 || code === 10 || code === 13 || code === 9 || code === 0xfeff) {
-      this.at += 1
+      this.position += 1
       return true
     }
     if (code === 34) return this.takeString()
@@ -58,14 +58,14 @@ class Walk<Scope> {
   private moveTo(from: State, to: State): boolean {
     if (this.state !== from) return false
     this.state = to
-    this.at += 1
+    this.position += 1
     return true
   }
 
   /** Consumes the character if it comes next. Most texts have no whitespace, so it usually does. */
   private skip(code: number): boolean {
-    if (this.text.charCodeAt(this.at) !== code) return false
-    this.at += 1
+    if (this.text.charCodeAt(this.position) !== code) return false
+    this.position += 1
     return true
   }
 
@@ -76,10 +76,10 @@ class Walk<Scope> {
   }
 
   private takeString(): boolean {
-    const start = this.at
-    this.at = endOfString(this.text, start)
+    const start = this.position
+    this.position = endOfString(this.text, start)
     if (this.state === 'key') {
-      this.key = readKey(this.text, start, this.at)
+      this.key = readKey(this.text, start, this.position)
       this.state = this.skip(58) ? 'value' : 'colon'
       return true
     }
@@ -89,12 +89,12 @@ class Walk<Scope> {
   }
 
   private takeBare(): boolean {
-    const start = this.at
+    const start = this.position
     const end = endOfBare(this.text, start)
     const bare = this.text.slice(start, end)
     const isFiller = bare.startsWith(FILLER)
     if (!isFiller && !VALID_BARE.test(bare) && end < this.text.length) return false
-    this.at = end
+    this.position = end
     if (this.state === 'value') this.report(start, false)
     else if (!isFiller) return false
     return true
@@ -102,7 +102,14 @@ class Walk<Scope> {
 
   private report(start: number, isString: boolean) {
     const frame = this.frame ?? this.outside
-    const leaf = { key: this.memberKey(frame), start, end: this.at, isString, frame, index: frame.count }
+    const leaf = {
+      key: this.memberKey(frame),
+      start,
+      end: this.position,
+      isString,
+      frame,
+      index: frame.count,
+    }
     frame.count += 1
     if (this.frame === null) this.state = 'value'
     else if (this.skip(44)) this.state = frame.isArray ? 'value' : 'key'
@@ -153,13 +160,13 @@ class Walk<Scope> {
     this.frame = frame
     this.hasContainer = true
     this.state = isArray ? 'value' : 'key'
-    this.at += 1
+    this.position += 1
     return true
   }
 
   private close(isArray: boolean): boolean {
     if (this.frame === null || this.frame.isArray !== isArray || this.state === 'colon') return false
-    this.at += 1
+    this.position += 1
     this.leave()
     return true
   }

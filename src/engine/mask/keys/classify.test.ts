@@ -46,7 +46,7 @@ describe('personal data keys', () => {
   it.each(
     keys(`product_name file_name layout_name email_template email_count emailVerified phoneModel address_type
       ip_version city_id tax_rate total_tax vat wallet_address order_number tracking_number created_at sku amount`),
-  )('%s is none', (key) => {
+  )('%s is not personal', (key) => {
     expect(['personal', 'address']).not.toContain(classifyKey(key).meaning)
   })
 })

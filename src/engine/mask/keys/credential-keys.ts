@@ -38,17 +38,17 @@ const FLAG_WORDS = listWords(`
 `)
 
 /** A name that ends with `key` is not a credential if it contains one of these words. */
-const OPEN_KEYS = listWords(
+const NON_SECRET_KEYS = listWords(
   'public publishable primary foreign sort partition cache idempotency object unique',
 )
 
 /** Names that are joined to others without a separator, as in languages without spaces. */
-const GLUED = [
+const JOINED_NAMES = [
   ...listWords(`
   password passwd passphrase passwort kennwort wachtwoord secret apikey accesstoken authtoken refreshtoken privatekey
   lösenord пароль 密码 密碼 口令 密钥 密鑰 私钥 令牌 验证码 パスワード 暗証番号 秘密鍵 비밀번호 암호 토큰`),
 ]
-const isGlued = (name: string) => GLUED.some((ending) => name.endsWith(ending))
+const endsWithJoinedName = (name: string) => JOINED_NAMES.some((ending) => name.endsWith(ending))
 
 /** Under these names, a number is a count rather than a credential. */
 const COUNTABLE = listWords('tokens sessions cookies secrets credentials')
@@ -58,9 +58,9 @@ export const isCredentialKey: (key: string) => boolean = cachedByText((key) => {
   const words = splitWords(key)
   if (words.length === 0 || words.length > 12) return false
   if (words.length > 1 && FLAG_WORDS.has(words[0] ?? '')) return false
-  if (words.at(-1) === 'key' && words.some((word) => OPEN_KEYS.has(word))) return false
+  if (words.at(-1) === 'key' && words.some((word) => NON_SECRET_KEYS.has(word))) return false
   const names = namesOf(words, NEUTRAL)
-  return names.some((name) => CREDENTIALS.has(name) || isGlued(name))
+  return names.some((name) => CREDENTIALS.has(name) || endsWithJoinedName(name))
 })
 
 /** Whether a number under such a key is a count rather than a credential. */
@@ -68,13 +68,13 @@ export const countsCredentials = (key: string): boolean => COUNTABLE.has(splitWo
 
 /** Short names that mean a credential in URLs but nothing specific elsewhere. */
 const SHORT_PARAMETERS = listWords('key sign code k t')
-const LOOKS_MADE_UP = /^(?=\D*\d)(?=[^a-z]*[a-z])[\w.~+/=%-]{16,}$/i
+const LOOKS_GENERATED = /^(?=\D*\d)(?=[^a-z]*[a-z])[\w.~+/=%-]{16,}$/i
 
 /** Whether a name denotes a credential if the value looks like one. */
 export const mayBeCredentialParameter = (name: string): boolean => SHORT_PARAMETERS.has(name.toLowerCase())
 
 export const isCredentialParameter = (name: string, value: string): boolean =>
-  isCredentialKey(name) || (mayBeCredentialParameter(name) && LOOKS_MADE_UP.test(value))
+  isCredentialKey(name) || (mayBeCredentialParameter(name) && LOOKS_GENERATED.test(value))
 
 /** Names that may or may not denote a credential, and names of credential issuers. */
 const AMBIGUOUS_NAMES = listWords(`key keys akey appid hash
@@ -91,7 +91,7 @@ const UUID_OR_ULID = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-7][0-9A
 export const isAmbiguousName = (name: string): boolean => AMBIGUOUS_NAMES.has(splitWords(name).join(''))
 
 export const looksRandom = (value: string): boolean =>
-  RANDOM_WORD.test(value) && !UUID_OR_ULID.test(value) && countTurns(value) >= 4
+  RANDOM_WORD.test(value) && !UUID_OR_ULID.test(value) && countAlternations(value) >= 4
 
 /** How often letters and digits alternate, which they hardly do in words and numbered names. */
-const countTurns = (value: string) => (value.match(/[a-z](?=\d)|\d(?=[a-z])/gi) ?? []).length
+const countAlternations = (value: string) => (value.match(/[a-z](?=\d)|\d(?=[a-z])/gi) ?? []).length

@@ -105,12 +105,15 @@ export function meaningOf(key: string): KeyMeaning {
 }
 
 function meaningOfName(words: readonly string[]): KeyMeaning | undefined {
-  const telling = words.filter((word) => !/^\p{N}+$/u.test(word))
-  const last = telling.at(-1) ?? ''
-  const isOfPerson = telling.slice(0, -1).some((word) => PERSONS.has(word))
-  if (FOREIGN_NAMES.has(last)) return isOfPerson ? 'personal' : telling.length === 1 ? 'foreign' : undefined
+  const significantWords = words.filter((word) => !/^\p{N}+$/u.test(word))
+  const last = significantWords.at(-1) ?? ''
+  const isOfPerson = significantWords.slice(0, -1).some((word) => PERSONS.has(word))
+  if (FOREIGN_NAMES.has(last))
+    return isOfPerson ? 'personal' : significantWords.length === 1 ? 'foreign' : undefined
   if (last === 'name' && isOfPerson) return 'personal'
-  return NAMES.has(telling.join('')) || /^(?:line|address)$/.test(telling.join('')) ? 'name' : undefined
+  return NAMES.has(significantWords.join('')) || /^(?:line|address)$/.test(significantWords.join(''))
+    ? 'name'
+    : undefined
 }
 
 function meaningOfThing(names: readonly string[]): KeyMeaning {

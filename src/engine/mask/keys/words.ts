@@ -9,14 +9,14 @@ const MAX_KEY_LENGTH = 200
 
 /** The words of a key in lower case, without accents: `billing_address1`, `billingAddress 1`, `BILLING-ADDRESS-1`. */
 export function splitWords(key: string): string[] {
-  const parted = key
+  const separated = key
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replace(/(\p{L})(\p{N})/gu, '$1 $2')
     .replace(/(\p{N})(\p{L})/gu, '$1 $2')
-  return foldText(parted)
+  return foldText(separated)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 }
@@ -26,11 +26,11 @@ export function splitWords(key: string): string[] {
  * they may be written together (`firstname`). Neutral words may be omitted.
  */
 export function namesOf(words: readonly string[], neutral: ReadonlySet<string>): string[] {
-  const telling = words.filter((word) => !/^\p{N}+$/u.test(word))
-  const names = endingsOf(telling)
-  if (!neutral.has(telling.at(-1) ?? '')) return names
-  while (telling.length > 1 && neutral.has(telling.at(-1) ?? '')) telling.pop()
-  return [...names, ...endingsOf(telling)]
+  const significantWords = words.filter((word) => !/^\p{N}+$/u.test(word))
+  const names = endingsOf(significantWords)
+  if (!neutral.has(significantWords.at(-1) ?? '')) return names
+  while (significantWords.length > 1 && neutral.has(significantWords.at(-1) ?? '')) significantWords.pop()
+  return [...names, ...endingsOf(significantWords)]
 }
 
 const endingsOf = (words: readonly string[]) =>
@@ -54,11 +54,11 @@ export function cachedByText<T>(decide: (text: string) => T): (text: string) => 
   const cache = createByteCache<{ decided: T }>(CACHE_BYTES)
   return (text) => {
     if (text.length > MAX_KEY_LENGTH) return decide(text.slice(-MAX_KEY_LENGTH))
-    const known = cache.get(text)
-    if (known !== undefined) return known.decided
-    const own = copyText(text)
-    const decided = decide(own)
-    cache.set(own, { decided }, DECISION_BYTES)
+    const cached = cache.get(text)
+    if (cached !== undefined) return cached.decided
+    const copy = copyText(text)
+    const decided = decide(copy)
+    cache.set(copy, { decided }, DECISION_BYTES)
     return decided
   }
 }

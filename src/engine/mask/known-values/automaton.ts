@@ -73,15 +73,15 @@ export class Automaton {
 
   private byDepth(): Int32Array {
     const depths = this.depths.subarray(1, this.count)
-    const places = new Int32Array(depths.reduce((deepest, depth) => Math.max(deepest, depth), 0) + 2)
-    for (const depth of depths) places[depth + 1] = (places[depth + 1] ?? 0) + 1
-    for (let depth = 1; depth < places.length; depth += 1)
-      places[depth] = (places[depth] ?? 0) + (places[depth - 1] ?? 0)
+    const offsets = new Int32Array(depths.reduce((deepest, depth) => Math.max(deepest, depth), 0) + 2)
+    for (const depth of depths) offsets[depth + 1] = (offsets[depth + 1] ?? 0) + 1
+    for (let depth = 1; depth < offsets.length; depth += 1)
+      offsets[depth] = (offsets[depth] ?? 0) + (offsets[depth - 1] ?? 0)
     const ordered = new Int32Array(depths.length)
     depths.forEach((depth, index) => {
-      const place = places[depth] ?? 0
-      ordered[place] = index + 1
-      places[depth] = place + 1
+      const offset = offsets[depth] ?? 0
+      ordered[offset] = index + 1
+      offsets[depth] = offset + 1
     })
     return ordered
   }

@@ -27,25 +27,25 @@ export const isHex = (byte: number | undefined) => byte !== undefined && HEX[byt
 /** The length of the soft line break that starts with this equals sign, escaped or not; 0 if there is none. */
 export function softBreakLength(bytes: Buffer, position: number): number {
   const isEscaped = bytes[position + 1] === 0x33 && HEX[bytes[position + 2] ?? 0] === 0x0d
-  const end = skipLetter(bytes, isEscaped ? position + 3 : position + 1, 0x0d)
-  const last = skipLetter(bytes, end, 0x0a)
+  const end = skipLineBreak(bytes, isEscaped ? position + 3 : position + 1, 0x0d)
+  const last = skipLineBreak(bytes, end, 0x0a)
   return last === end ? 0 : last - position
 }
 
 const LONGEST_ESCAPE = 16
 
 /** The position after a line break, raw or as `\\n`, `%0A` or `=0A`; unchanged if there is none. */
-function skipLetter(bytes: Buffer, position: number, letter: 0x0d | 0x0a): number {
-  if (bytes[position] === letter) return position + 1
+function skipLineBreak(bytes: Buffer, position: number, lineBreak: 0x0d | 0x0a): number {
+  if (bytes[position] === lineBreak) return position + 1
   let end = position
   if (bytes[position] === BACKSLASH) {
     while (bytes[end] === BACKSLASH && end - position < LONGEST_ESCAPE) end += 1
-    return bytes[end] === (letter === 0x0d ? 0x72 : 0x6e) ? end + 1 : position
+    return bytes[end] === (lineBreak === 0x0d ? 0x72 : 0x6e) ? end + 1 : position
   }
   if (bytes[position] !== PERCENT && bytes[position] !== EQUALS) return position
   end += 1
   while (bytes[end] === 0x32 && bytes[end + 1] === 0x35 && end - position < LONGEST_ESCAPE) end += 2
-  return bytes[end] === 0x30 && HEX[bytes[end + 1] ?? 0] === letter ? end + 2 : position
+  return bytes[end] === 0x30 && HEX[bytes[end + 1] ?? 0] === lineBreak ? end + 2 : position
 }
 
 const NEAR = 32
@@ -54,20 +54,20 @@ const NEAR = 32
  * Finds the next of some characters, or the end. If they are rare, searching for each of them is much faster than
  * checking every byte.
  */
-function createSearch(bytes: Buffer, signs: readonly number[]): (from: number) => number {
+function createSearch(bytes: Buffer, escapeStarts: readonly number[]): (from: number) => number {
   const { length } = bytes
-  const places = new Int32Array(signs.length).fill(-1)
+  const nextPositions = new Int32Array(escapeStarts.length).fill(-1)
   return (from) => {
-    const far = Math.min(from + NEAR, length)
-    for (let position = from; position < far; position += 1)
-      if (signs.includes(bytes[position] ?? 0)) return position
+    const nearEnd = Math.min(from + NEAR, length)
+    for (let position = from; position < nearEnd; position += 1)
+      if (escapeStarts.includes(bytes[position] ?? 0)) return position
     let nearest = length
-    for (let n = 0; n < signs.length; n += 1) {
-      if ((places[n] ?? 0) < far) {
-        const place = bytes.indexOf(signs[n] ?? 0, far)
-        places[n] = place === -1 ? length : place
+    for (let n = 0; n < escapeStarts.length; n += 1) {
+      if ((nextPositions[n] ?? 0) < nearEnd) {
+        const place = bytes.indexOf(escapeStarts[n] ?? 0, nearEnd)
+        nextPositions[n] = place === -1 ? length : place
       }
-      nearest = Math.min(nearest, places[n] ?? 0)
+      nearest = Math.min(nearest, nextPositions[n] ?? 0)
     }
     return nearest
   }
@@ -90,9 +90,9 @@ export class EscapeReader {
   }
 
   /** Null when there is no escape. `signs` are the characters that one may start with. */
-  readAll(signs: readonly number[]): Decoded | null {
+  readAll(escapeStarts: readonly number[]): Decoded | null {
     const { bytes } = this
-    const next = createSearch(bytes, signs)
+    const next = createSearch(bytes, escapeStarts)
     for (let position = next(0); position < bytes.length; )
       position = next(position + (this.readAt(bytes[position] ?? 0, position) || 1))
     this.out?.copy(bytes, this.copiedTo, bytes.length)
@@ -177,7 +177,7 @@ export class EscapeReader {
   private copyUpTo(position: number, length: number): Writer {
     this.out ??= new Writer(this.bytes.length, { withOrigins: this.withOrigins, isRun: false })
     this.out.copy(this.bytes, this.copiedTo, position)
-    this.out.noteChange()
+    this.out.recordChange()
     this.copiedTo = position + length
     return this.out
   }

@@ -9,7 +9,7 @@ const json = (text: string) => JSON.stringify(text).slice(1, -1)
 const bytes = (text: string) => [...Buffer.from(text)]
 
 /** Every encoding of a value that does not involve the surrounding text. */
-const WRITINGS: Record<string, (value: string) => string> = {
+const ENCODINGS: Record<string, (value: string) => string> = {
   raw: (value) => value,
   'lower case': (value) => value.toLowerCase(),
   'upper case': (value) => value.toUpperCase(),
@@ -61,14 +61,14 @@ const SECRETS = [
 ]
 
 describe('a known value', () => {
-  for (const [name, write] of Object.entries({ ...WRITINGS, ...ENVELOPES }))
+  for (const [name, write] of Object.entries({ ...ENCODINGS, ...ENVELOPES }))
     it(`is removed when written as: ${name}`, () => {
       for (const secret of SECRETS) {
-        const written = write(secret)
-        const removed = createKnownValueRemover(['other', secret]).remove(`before ${written} after`)
+        const encoded = write(secret)
+        const removed = createKnownValueRemover(['other', secret]).remove(`before ${encoded} after`)
         expect(removed, secret).toContain(MASK)
         expect(removed.startsWith('before ') && removed.endsWith(' after'), removed).toBe(true)
-        if (name in WRITINGS) expect(removed).toBe(`before ${MASK} after`)
+        if (name in ENCODINGS) expect(removed).toBe(`before ${MASK} after`)
       }
     })
 
@@ -81,9 +81,9 @@ describe('a known value', () => {
       fc.property(
         secret,
         fc.array(fc.constantFrom(...escapes), { minLength: 40, maxLength: 40 }),
-        (value, ways) => {
-          const written = Array.from(value, (char, n) => WRITINGS[ways[n] ?? 'raw']?.(char)).join('')
-          expect(createKnownValueRemover([value]).remove(`[${written}]`)).toContain(MASK)
+        (value, encodings) => {
+          const encoded = Array.from(value, (char, n) => ENCODINGS[encodings[n] ?? 'raw']?.(char)).join('')
+          expect(createKnownValueRemover([value]).remove(`[${encoded}]`)).toContain(MASK)
         },
       ),
       { numRuns: 500 },
@@ -96,7 +96,7 @@ describe('a known value', () => {
     fc.assert(
       fc.property(secret, around, around, (value, before, after) => {
         const { remove } = createKnownValueRemover([value])
-        for (const write of Object.values(WRITINGS)) {
+        for (const write of Object.values(ENCODINGS)) {
           const removed = remove(before + write(value) + after)
           expect(removed.toLowerCase()).not.toContain(write(value).toLowerCase())
           expect(removed).toContain(MASK)
@@ -126,7 +126,7 @@ describe('a known value', () => {
     })
   })
 
-  it('is required to change a text', () => {
+  it('that is empty removes nothing', () => {
     expect(createKnownValueRemover(['', '']).remove('as it is')).toBe('as it is')
   })
 })
@@ -147,15 +147,15 @@ describe('a truncated text', () => {
     expect(remove(text, { isCut: true })).toBe(expected)
   })
 
-  it('is treated differently from a complete one, which keeps text that looks like the start of a value', () => {
+  it('is treated differently from a complete text, which keeps what looks like the start of a value', () => {
     expect(remove('x correct h')).toBe('x correct h')
   })
 
   it('loses every start of a value with four characters or more', () => {
     const secret = fc.stringMatching(/^[A-Za-z0-9/+ &"-]{8,20}$/)
     fc.assert(
-      fc.property(secret, fc.nat(), fc.constantFrom(...Object.values(WRITINGS)), (value, position, write) => {
-        const length = 8 + (position % Math.max(1, value.length - 8))
+      fc.property(secret, fc.nat(), fc.constantFrom(...Object.values(ENCODINGS)), (value, offset, write) => {
+        const length = 8 + (offset % Math.max(1, value.length - 8))
         const cut = write(value.slice(0, length))
         expect(createKnownValueRemover([value]).remove(`.. ${cut}`, { isCut: true })).toBe(`.. ${MASK}`)
       }),

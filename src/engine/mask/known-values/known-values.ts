@@ -19,20 +19,20 @@ const MAX_VALUES_LENGTH = 256 * 1024
 const WORK_BYTES = 10 * 1024 * 1024
 
 /**
- * Finds secret values in any encoding and replaces them with a mask. `alone` are values so short that they count
- * only as whole words.
+ * Finds secret values in any encoding and replaces them with a mask. `wholeWords` are values so short that they
+ * only match as whole words.
  */
 export function createKnownValueRemover(
   values: readonly string[],
-  { alone = [] }: { alone?: readonly string[] } = {},
+  { wholeWords = [] }: { wholeWords?: readonly string[] } = {},
 ): KnownValueRemover {
-  const isEmpty = [...values, ...alone].every((value) => value === '')
+  const isEmpty = [...values, ...wholeWords].every((value) => value === '')
   if (isEmpty) return { remove: (text) => text, removeFromHeaders: (headers) => ({ ...headers }) }
-  let search: Search | 'masks all' | undefined
+  let search: Search | 'mask all' | undefined
   const remove = (text: string, { isCut = false } = {}) => {
-    search ??= prepareSearch(values, alone)
+    search ??= prepareSearch(values, wholeWords)
     if (text === '') return text
-    return search === 'masks all' ? MASK : removeAll(text, search, isCut)
+    return search === 'mask all' ? MASK : removeAll(text, search, isCut)
   }
   return { remove, removeFromHeaders: (headers) => removeFromHeaders(headers, remove) }
 }
@@ -50,12 +50,12 @@ function removeFromHeaders(headers: Readonly<Record<string, string>>, remove: (t
 /** The patterns for the raw text, and for its decoded views. */
 type Search = { plain: Matcher[]; decoded: Matcher[]; shortest: number }
 
-function prepareSearch(values: readonly string[], alone: readonly string[]): Search | 'masks all' {
-  const length = [...values, ...alone].reduce((sum, value) => sum + value.length, 0)
-  if (length > MAX_VALUES_LENGTH) return 'masks all'
-  const matchersOf = (isMatchingKey: (value: string) => boolean) => [
-    ...matcherOf(values.filter(isMatchingKey), false),
-    ...matcherOf(alone.filter(isMatchingKey), true),
+function prepareSearch(values: readonly string[], wholeWords: readonly string[]): Search | 'mask all' {
+  const length = [...values, ...wholeWords].reduce((sum, value) => sum + value.length, 0)
+  if (length > MAX_VALUES_LENGTH) return 'mask all'
+  const matchersOf = (isIncluded: (value: string) => boolean) => [
+    ...matcherOf(values.filter(isIncluded), false),
+    ...matcherOf(wholeWords.filter(isIncluded), true),
   ]
   const decoded = matchersOf(isWorthDecoding)
   return {
@@ -65,9 +65,9 @@ function prepareSearch(values: readonly string[], alone: readonly string[]): Sea
   }
 }
 
-function matcherOf(values: readonly string[], standsAlone: boolean): Matcher[] {
+function matcherOf(values: readonly string[], wholeWordsOnly: boolean): Matcher[] {
   const patterns = values.flatMap(patternsOf)
-  return patterns.length === 0 ? [] : [createMatcher(patterns, { standsAlone })]
+  return patterns.length === 0 ? [] : [createMatcher(patterns, { standsAlone: wholeWordsOnly })]
 }
 
 type Range = { start: number; end: number }
@@ -75,7 +75,7 @@ type Range = { start: number; end: number }
 function removeAll(text: string, search: Search, isCut: boolean): string {
   const removal = new Removal(search)
   const view = viewOfBytes(Buffer.from(text, 'utf8'), isCut)
-  if (!removal.look(view)) return MASK
+  if (!removal.scanLayers(view)) return MASK
   const mergedRanges = mergeRanges(removal.ranges)
   if (mergedRanges.length === 0) return text
   const offsets = toTextOffsets(
@@ -112,7 +112,7 @@ function mergeRanges(ranges: Range[]): Range[] {
 
 class Removal {
   readonly ranges: Range[] = []
-  private left = WORK_BYTES
+  private remainingBytes = WORK_BYTES
   private readonly search: Search
 
   constructor(search: Search) {
@@ -120,40 +120,40 @@ class Removal {
   }
 
   /** Examines a view and everything decoded from it, to the last layer. False if that exceeds the limit. */
-  look(view: View): boolean {
-    const seen = new Set<EscapeKind>()
+  scanLayers(view: View): boolean {
+    const scannedKinds = new Set<EscapeKind>()
     for (let layer: View | null = view; layer !== null; layer = unescapeOnce(layer, 'text')) {
-      if (!this.lookAt(layer)) return false
+      if (!this.scanView(layer)) return false
       for (const kind of mailKinds(layer)) {
-        if (!seen.has(kind) && !this.lookAtMail(layer, kind)) return false
-        seen.add(kind)
+        if (!scannedKinds.has(kind) && !this.scanMail(layer, kind)) return false
+        scannedKinds.add(kind)
       }
     }
     return true
   }
 
-  private lookAtMail(view: View, kind: EscapeKind): boolean {
+  private scanMail(view: View, kind: EscapeKind): boolean {
     for (let layer = unescapeOnce(view, kind); layer !== null; layer = unescapeOnce(layer, kind))
-      if (!this.lookAt(layer)) return false
+      if (!this.scanView(layer)) return false
     return true
   }
 
-  private lookAt(view: View): boolean {
-    this.left -= view.bytes.length
-    if (this.left < 0) return false
+  private scanView(view: View): boolean {
+    this.remainingBytes -= view.bytes.length
+    if (this.remainingBytes < 0) return false
     const cutAt = view.isCut ? endBeforePartial(view.bytes) : view.bytes.length
     for (const matcher of view.source === null ? this.search.plain : this.search.decoded) {
       matcher.find(view.bytes, (start, end) => this.ranges.push(rangeInText(view, start, end)))
-      if (view.isCut) this.lookAtEnd(view, matcher, cutAt)
+      if (view.isCut) this.scanEnd(view, matcher, cutAt)
     }
     if (this.search.decoded.length === 0) return true
-    for (const inner of readRuns(view, this.search.shortest, cutAt)) if (!this.look(inner)) return false
+    for (const inner of readRuns(view, this.search.shortest, cutAt)) if (!this.scanLayers(inner)) return false
     return true
   }
 
-  private lookAtEnd(view: View, matcher: Matcher, cutAt: number) {
+  private scanEnd(view: View, matcher: Matcher, cutAt: number) {
     for (const end of new Set([view.bytes.length, cutAt])) {
-      const start = matcher.startOfBeginning(view.bytes.subarray(0, end))
+      const start = matcher.startOfPrefix(view.bytes.subarray(0, end))
       if (start !== -1) this.ranges.push({ ...rangeInText(view, start, end), end: Number.POSITIVE_INFINITY })
     }
   }

@@ -16,10 +16,10 @@ const quotedPrintable = (text: string) =>
   bytesOf(text)
     .map((byte, index) => {
       const isPlain = byte > 32 && byte < 127 && byte !== 61
-      const masked = isPlain
+      const encoded = isPlain
         ? String.fromCharCode(byte)
         : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`
-      return index % 20 === 19 ? `${masked}=\r\n` : masked
+      return index % 20 === 19 ? `${encoded}=\r\n` : encoded
     })
     .join('')
 
@@ -66,15 +66,15 @@ const secrets = fc.oneof(
   fc.string({ unit: 'grapheme-ascii', minLength: 8, maxLength: 30 }),
   fc.string({ unit: 'grapheme', minLength: 8, maxLength: 16 }),
 )
-const sayEnough = (value: string) =>
+const isDistinctive = (value: string) =>
   value.isWellFormed() && new Set(value).size > 4 && value.trim().length > 6
 
 describe('a known value', () => {
   it.each(NAMES)('is removed when written as: %s', (name) => {
     for (const secret of ['hunter2hunter2', 'S3cr3t!Key/ü+ €x', 'p%41ss\\w"ord=3D&amp;', '🔑-key-🔑-100%']) {
-      const written = encode(secret, [name])
-      const removed = createKnownValueRemover([secret]).remove(`before ${written} after`)
-      expect(removed, `${secret}: ${written}`).toContain(MASK)
+      const encoded = encode(secret, [name])
+      const removed = createKnownValueRemover([secret]).remove(`before ${encoded} after`)
+      expect(removed, `${secret}: ${encoded}`).toContain(MASK)
       expect(removed.startsWith('before ') && removed.endsWith(' after'), removed).toBe(true)
     }
   })
@@ -82,12 +82,12 @@ describe('a known value', () => {
   it('is removed in any combination of up to five nested encodings', () => {
     fc.assert(
       fc.property(
-        secrets.filter(sayEnough),
+        secrets.filter(isDistinctive),
         fc.array(fc.constantFrom(...NAMES), { minLength: 2, maxLength: 5 }),
         (secret, names) => {
-          const written = encode(secret, names)
-          const removed = createKnownValueRemover([secret]).remove(`{"echo":[ ${written} ]}`)
-          expect(removed, written.slice(0, 2000)).toContain(MASK)
+          const encoded = encode(secret, names)
+          const removed = createKnownValueRemover([secret]).remove(`{"echo":[ ${encoded} ]}`)
+          expect(removed, encoded.slice(0, 2000)).toContain(MASK)
         },
       ),
       { numRuns: 1000 },
@@ -108,8 +108,8 @@ describe('a text without known values', () => {
         fc.string({ unit: 'grapheme', maxLength: 200 }),
         fc.array(fc.constantFrom(...NAMES), { maxLength: 4 }),
         (text, names) => {
-          const written = encode(text.toWellFormed(), names)
-          expect(remove(written)).toBe(written)
+          const encoded = encode(text.toWellFormed(), names)
+          expect(remove(encoded)).toBe(encoded)
         },
       ),
       { numRuns: 500 },
@@ -131,7 +131,7 @@ describe('the whole text is masked', () => {
 })
 
 describe('values that match only as whole words', () => {
-  const { remove } = createKnownValueRemover([], { alone: ['1234', 'on'] })
+  const { remove } = createKnownValueRemover([], { wholeWords: ['1234', 'on'] })
 
   it.each([
     ['{"pin":"1234","on":1}', `{"pin":"${MASK}","${MASK}":1}`],

@@ -1,4 +1,4 @@
-import { SHORTEST_BEGINNING } from './matcher.ts'
+import { SHORTEST_PREFIX } from './matcher.ts'
 import { decodedView, type View, Writer } from './view.ts'
 
 /** A separator between runs that occurs in no text. */
@@ -6,7 +6,7 @@ const SEPARATOR = 0xff
 
 /** The decoded runs of a view, all runs of one notation and phase as one view. */
 export function* readRuns(view: View, shortestValue: number, cutAt: number): Generator<View> {
-  const shortest = view.isCut ? Math.min(shortestValue, SHORTEST_BEGINNING) : shortestValue
+  const shortest = view.isCut ? Math.min(shortestValue, SHORTEST_PREFIX) : shortestValue
   for (const notation of NOTATIONS) {
     const runs = newRuns(view, notation.find(view.bytes, notation.charsFor(shortest)))
     if (runs.length === 0) continue
@@ -57,17 +57,17 @@ type Notation = {
 }
 
 /** Marks characters that may separate the significant ones. */
-const BETWEEN = 64
+const SEPARATING = 64
 
-function tableOf(alphabet: string, between: string): Int8Array {
+function tableOf(alphabet: string, separators: string): Int8Array {
   const table = new Int8Array(256).fill(-1)
-  for (const char of between) table[char.charCodeAt(0)] = BETWEEN
+  for (const char of separators) table[char.charCodeAt(0)] = SEPARATING
   for (const [value, char] of [...alphabet].entries()) table[char.charCodeAt(0)] = value
   return table
 }
 
-/** Every run of at least this many bytes that are all in the table. Examines few of the others. */
-function findStretches(bytes: Uint8Array, table: Int8Array, shortest: number): Runs {
+/** Every run of at least this many bytes that are all in the table. Skips most of the other bytes. */
+function findRuns(bytes: Uint8Array, table: Int8Array, shortest: number): Runs {
   const result: Runs = []
   const { length } = bytes
   let from = 0
@@ -95,61 +95,61 @@ BASE64[0x5f] = 63
 /** On one line or wrapped; includes the URL-safe alphabet. */
 const base64: Notation = {
   charsFor: (count) => Math.ceil((count * 8) / 6),
-  find: (bytes, shortest) => findStretches(bytes, BASE64, shortest),
+  find: (bytes, shortest) => findRuns(bytes, BASE64, shortest),
   phases: 4,
   read(bytes, start, end, phase, out) {
-    let fieldPart = 0
+    let buffer = 0
     let bits = 0
     let skipped = 0
     let first = start
     for (let position = start; position < end; position += 1) {
       const sextet = BASE64[bytes[position] ?? 0] ?? 0
-      if (sextet === BETWEEN) continue
+      if (sextet === SEPARATING) continue
       if (skipped < phase) {
         skipped += 1
         continue
       }
       if (bits === 0) first = position
-      fieldPart = ((fieldPart << 6) | sextet) & 0xfff
+      buffer = ((buffer << 6) | sextet) & 0xfff
       bits += 6
       if (bits < 8) continue
       bits -= 8
-      out.put((fieldPart >> bits) & 0xff, first, position + 1)
+      out.put((buffer >> bits) & 0xff, first, position + 1)
       first = position
     }
   },
 }
 
-const BETWEEN_NUMBERS = ' +\t\r\n,;:.|_"\'[](){}<>/-'
-const HEX = tableOf('0123456789abcdef', `${BETWEEN_NUMBERS}xX`)
+const NUMBER_SEPARATORS = ' +\t\r\n,;:.|_"\'[](){}<>/-'
+const HEX = tableOf('0123456789abcdef', `${NUMBER_SEPARATORS}xX`)
 for (const [value, digit] of [...'ABCDEF'].entries()) HEX[digit.charCodeAt(0)] = value + 10
 
 /** Two digits per byte, with or without separators: `68756e`, `68:75:6e`, `0x68, 0x75`. */
 const hex: Notation = {
   charsFor: (count) => count * 2,
-  find: (bytes, shortest) => findStretches(bytes, HEX, shortest),
+  find: (bytes, shortest) => findRuns(bytes, HEX, shortest),
   phases: 2,
   read(bytes, start, end, phase, out) {
     let high = -1
-    let highAt = start
+    let highStart = start
     let skipped = 0
     for (let position = start; position < end; position += 1) {
       const digit = HEX[bytes[position] ?? 0] ?? 0
       // The zero of `0x68` is not a digit of the byte.
-      if (digit === BETWEEN || (digit === 0 && ((bytes[position + 1] ?? 0) | 0x20) === 0x78)) continue
+      if (digit === SEPARATING || (digit === 0 && ((bytes[position + 1] ?? 0) | 0x20) === 0x78)) continue
       if (skipped < phase) skipped += 1
       else if (high === -1) {
         high = digit
-        highAt = position
+        highStart = position
       } else {
-        out.put(high * 16 + digit, highAt, position + 1)
+        out.put(high * 16 + digit, highStart, position + 1)
         high = -1
       }
     }
   },
 }
 
-const DECIMAL = tableOf('0123456789', BETWEEN_NUMBERS)
+const DECIMAL = tableOf('0123456789', NUMBER_SEPARATORS)
 const BEYOND_BYTES = 256
 /** Marks a number that is not a byte. */
 const NO_BYTE = 0xff
@@ -157,14 +157,14 @@ const NO_BYTE = 0xff
 /** Numbers up to 255 with separators: `[104,117,110]`. */
 const byteList: Notation = {
   charsFor: (count) => count * 2 - 1,
-  find: (bytes, shortest) => findStretches(bytes, DECIMAL, shortest),
+  find: (bytes, shortest) => findRuns(bytes, DECIMAL, shortest),
   phases: 1,
   read(bytes, start, end, _phase, out) {
     let value = -1
     let from = start
     for (let position = start; position <= end; position += 1) {
-      const digit = position < end ? (DECIMAL[bytes[position] ?? 0] ?? 0) : BETWEEN
-      if (digit !== BETWEEN) {
+      const digit = position < end ? (DECIMAL[bytes[position] ?? 0] ?? 0) : SEPARATING
+      if (digit !== SEPARATING) {
         if (value === -1) from = position
         value = Math.min(Math.max(value, 0) * 10 + digit, BEYOND_BYTES)
       } else if (value !== -1) {

@@ -12,9 +12,9 @@ import { decodedView, type View } from './view.ts'
 const QUESTION = 0x3f
 
 /** NUL is an escape that decodes to nothing. */
-const TEXT_SIGNS = [0, PERCENT, BACKSLASH, AMPERSAND]
-const MAIL_SIGNS = [0, PERCENT, BACKSLASH, AMPERSAND, EQUALS]
-const LINE_SIGNS = [EQUALS]
+const TEXT_ESCAPES = [0, PERCENT, BACKSLASH, AMPERSAND]
+const MAIL_ESCAPES = [0, PERCENT, BACKSLASH, AMPERSAND, EQUALS]
+const LINE_ESCAPES = [EQUALS]
 
 /** In `mail`, quoted-printable is decoded; in `mail in form`, except for the equals signs between names and values. */
 export type EscapeKind = 'text' | 'mail' | 'mail in form'
@@ -26,15 +26,15 @@ export type EscapeKind = 'text' | 'mail' | 'mail in form'
 export function unescapeOnce(view: View, kind: EscapeKind): View | null {
   const { bytes } = view
   // A soft line break may occur inside another escape, so these are removed first.
-  const isBroken = hasEquals(bytes, (position) => softBreakLength(bytes, position) > 0)
-  const signs = isBroken ? LINE_SIGNS : kind === 'text' ? TEXT_SIGNS : MAIL_SIGNS
-  const isMail = (position: number) => !isBroken && (kind === 'mail' || !followsName(bytes, position))
-  const decode = (withOrigins: boolean) => new EscapeReader(bytes, withOrigins, isMail).readAll(signs)
+  const hasSoftBreaks = hasEquals(bytes, (position) => softBreakLength(bytes, position) > 0)
+  const escapeStarts = hasSoftBreaks ? LINE_ESCAPES : kind === 'text' ? TEXT_ESCAPES : MAIL_ESCAPES
+  const isMail = (position: number) => !hasSoftBreaks && (kind === 'mail' || !followsName(bytes, position))
+  const decode = (withOrigins: boolean) => new EscapeReader(bytes, withOrigins, isMail).readAll(escapeStarts)
   const decoded = decode(false)
   return decoded && decodedView(view, decoded, decode, { isRun: false, isCut: view.isCut })
 }
 
-/** Which kinds of quoted-printable a view may be. An equals sign before two digits is usually just that. */
+/** Which kinds of quoted-printable a view may be. An equals sign before two hex digits is usually not an escape. */
 export function mailKinds({ bytes }: View): EscapeKind[] {
   const isEscape = (position: number) => isHex(bytes[position + 1]) && isHex(bytes[position + 2])
   if (!hasEquals(bytes, isEscape)) return []
@@ -56,8 +56,8 @@ function followsName(bytes: Uint8Array, position: number): boolean {
   return start < position && (bytes[start - 1] === AMPERSAND || bytes[start - 1] === QUESTION)
 }
 
-function hasEquals(bytes: Uint8Array, isMatchingKey: (position: number) => boolean): boolean {
+function hasEquals(bytes: Uint8Array, matches: (position: number) => boolean): boolean {
   for (let position = bytes.indexOf(EQUALS); position !== -1; position = bytes.indexOf(EQUALS, position + 1))
-    if (isMatchingKey(position)) return true
+    if (matches(position)) return true
   return false
 }

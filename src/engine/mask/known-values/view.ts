@@ -31,9 +31,9 @@ export const viewOfBytes = (bytes: Buffer, isCut: boolean): View => ({
 export function rangeInText(view: View, start: number, end: number): { start: number; end: number } {
   let from = start
   let to = end
-  for (let at = view; at.source !== null; at = at.source) {
-    to = endInSource(at, to - 1, at.source)
-    from = at.origins().starts[from] ?? 0
+  for (let current = view; current.source !== null; current = current.source) {
+    to = endInSource(current, to - 1, current.source)
+    from = current.origins().starts[from] ?? 0
   }
   return { start: from, end: to }
 }
@@ -91,7 +91,7 @@ export class Writer {
     this.length += 1
   }
 
-  noteChange() {
+  recordChange() {
     this.changes.push(this.length)
   }
 

@@ -22,7 +22,7 @@ const DISPLAY_NAME = /(?:^|[,;\n\t(:])[ ]{0,4}("?[^",;:<>()\n\t@•]{1,70}"?)[ ]
 export function addAddresses(text: string, spans: Span[]) {
   let from = 0
   for (let position = 0; position < text.length; position += 1) {
-    const length = signLength(text, position)
+    const length = atSignLength(text, position)
     if (length === 0) continue
     const end = endOfDomain(text, position + length)
     const start = end === -1 ? position : startOfLocal(text, position, from)
@@ -37,7 +37,7 @@ export function addAddresses(text: string, spans: Span[]) {
 }
 
 /** The length of the at sign, which may be URL-encoded. */
-function signLength(text: string, position: number): number {
+function atSignLength(text: string, position: number): number {
   const code = text.charCodeAt(position)
   if (code === 64) return 1
   return code === 37 && text.startsWith('%40', position) ? 3 : 0
@@ -62,7 +62,7 @@ function startOfLocal(text: string, position: number, from: number): number {
 }
 
 /** Whether a dot follows in a possible domain. This quickly rules out most at signs. */
-function hasDotBehind(text: string, position: number): boolean {
+function hasDotAfter(text: string, position: number): boolean {
   for (let next = position; next < position + LONGEST_DOMAIN; next += 1) {
     const code = text.charCodeAt(next)
     if (code === 46) return next > position
@@ -74,7 +74,7 @@ function hasDotBehind(text: string, position: number): boolean {
 
 function endOfDomain(text: string, position: number): number {
   const first = text.charCodeAt(position)
-  if (first < 48 || first === 64 || !hasDotBehind(text, position)) return -1
+  if (first < 48 || first === 64 || !hasDotAfter(text, position)) return -1
   DOMAIN.lastIndex = position
   if (!DOMAIN.test(text)) return -1
   const domain = text
@@ -124,7 +124,7 @@ function isIpv6(address: string): boolean {
 }
 
 /** An at sign as HTML, as a string literal or in a URL that was encoded again. */
-export const ESCAPED_SIGN = /&(?:#0{0,4}64|#x0{0,4}40|commat)|\\u(?:0040|\{40\})|\\x40|%2540/i
+export const ESCAPED_AT_SIGN = /&(?:#0{0,4}64|#x0{0,4}40|commat)|\\u(?:0040|\{40\})|\\x40|%2540/i
 
 /** More nested escapes than occur in practice. */
 const MAX_LAYERS = 6
@@ -143,15 +143,15 @@ export function addEscapedAddresses(text: string, spans: Span[]) {
 function addAddressesOf(view: View, text: string, byteLength: number, spans: Span[]) {
   // One character for each byte, so that positions are the same in both.
   const decoded = Buffer.from(view.bytes).toString('latin1')
-  const found: Span[] = []
-  if (decoded.includes('@')) addAddresses(decoded, found)
-  const places = found.map(({ start, end }) => rangeInText(view, start, end))
+  const matches: Span[] = []
+  if (decoded.includes('@')) addAddresses(decoded, matches)
+  const ranges = matches.map(({ start, end }) => rangeInText(view, start, end))
   const offsets = toTextOffsets(
     text,
     byteLength,
-    places.flatMap(({ start, end }) => [start, end]),
+    ranges.flatMap(({ start, end }) => [start, end]),
   )
-  for (const [n, { replacement }] of found.entries()) {
+  for (const [n, { replacement }] of matches.entries()) {
     const [start = 0, end = 0] = [offsets[2 * n], offsets[2 * n + 1]]
     spans.push({
       start,

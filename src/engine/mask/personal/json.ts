@@ -55,16 +55,16 @@ function addLeaf(text: string, leaf: JsonLeaf<Scope>, depth: number, spans: Span
   const replacement = maskMember(value, keyInfo, scope, depth)
   if (replacement === value) return
   const isClosed = end - start > 1 && text.charCodeAt(end - 1) === 34
-  const written = replacement === MASK ? QUOTED_MASK : JSON.stringify(replacement)
-  spans.push({ start, end, replacement: isClosed ? written : written.slice(0, -1) })
+  const quoted = replacement === MASK ? QUOTED_MASK : JSON.stringify(replacement)
+  spans.push({ start, end, replacement: isClosed ? quoted : quoted.slice(0, -1) })
 }
 
 function isMaskedNumber(text: string, { start, end, key, frame: { scope } }: JsonLeaf<Scope>): boolean {
   if (key.isCredential || (scope === 'credential' && !key.isReadable)) return !key.isCount
   if (isPersonal(key, scope)) return true
   if (key.meaning === 'id' || end - start < SHORTEST_CARD) return false
-  const written = text.slice(start, end)
-  return maskPlain(written, 'none') !== written
+  const number = text.slice(start, end)
+  return maskPlain(number, 'none') !== number
 }
 
 function maskMember(value: string, keyInfo: KeyInfo, scope: Scope, depth: number): string {

@@ -10,26 +10,26 @@ const CARD = new RegExp(`(?<![\\w.-])\\d(?:[${GAP}]?\\d){11,29}(?!\\w|[.-]\\d)`,
 
 /** Payment card numbers with a known prefix and a valid check digit. */
 export function addCards(text: string, spans: Span[]) {
-  for (const { 0: written, index } of text.matchAll(CARD)) {
+  for (const { 0: match, index } of text.matchAll(CARD)) {
     // Thirteen digits after a slash or a hash are far more often the id of a shop's record.
-    const isId = written.length === 13 && /[/#]/.test(text[index - 1] ?? '')
-    if (!isId) addCardsIn(written, index, spans)
+    const isId = match.length === 13 && /[/#]/.test(text[index - 1] ?? '')
+    if (!isId) addCardsIn(match, index, spans)
   }
 }
 
 /** Another number may be adjacent, so every run of whole groups is tried, the longest first. */
-function addCardsIn(written: string, offset: number, spans: Span[]) {
-  const digits = written.replace(GAPS, '')
-  const groups = groupsOf(written)
+function addCardsIn(match: string, offset: number, spans: Span[]) {
+  const digits = match.replace(GAPS, '')
+  const groups = groupsOf(match)
   for (let first = 0; first < groups.length; first += 1) {
     const { start = 0, digitsBefore = 0 } = groups[first] ?? {}
     if (!CARD_START.test(digits[digitsBefore] ?? '')) continue
     for (let last = groups.length - 1; last >= first; last -= 1) {
       const { end = 0, digitsUpTo = 0 } = groups[last] ?? {}
       const length = digitsUpTo - digitsBefore
-      if (length < SHORTEST_CARD || length > LONGEST_CARD || end - start > LONGEST_WRITTEN) continue
+      if (length < SHORTEST_CARD || length > LONGEST_CARD || end - start > LONGEST_WITH_GAPS) continue
       if (!isCard(digits.slice(digitsBefore, digitsUpTo), last > first)) continue
-      const card = written.slice(start, end)
+      const card = match.slice(start, end)
       // A number does not mix two kinds of separators.
       if (new Set(card.match(GAPS)).size > 1) continue
       spans.push({ start: offset + start, end: offset + end, replacement: lastFour(card) })
@@ -41,15 +41,15 @@ function addCardsIn(written: string, offset: number, spans: Span[]) {
 
 type Group = { start: number; end: number; digitsBefore: number; digitsUpTo: number }
 
-function groupsOf(written: string): Group[] {
+function groupsOf(match: string): Group[] {
   const groups: Group[] = []
-  for (const { 0: own, index } of written.matchAll(/\d+/g)) {
+  for (const { 0: groupDigits, index } of match.matchAll(/\d+/g)) {
     const digitsBefore = groups.at(-1)?.digitsUpTo ?? 0
     groups.push({
       start: index,
-      end: index + own.length,
+      end: index + groupDigits.length,
       digitsBefore,
-      digitsUpTo: digitsBefore + own.length,
+      digitsUpTo: digitsBefore + groupDigits.length,
     })
   }
   return groups
@@ -60,7 +60,7 @@ const CARD_START = /^[2-6]/
 const SHORTEST_CARD = 12
 const LONGEST_CARD = 19
 /** Nineteen digits and their separators. */
-const LONGEST_WRITTEN = 28
+const LONGEST_WITH_GAPS = 28
 
 const NETWORKS: readonly (readonly [first: RegExp, lengths: readonly number[]])[] = [
   [/^4/, [13, 16, 19]],
@@ -105,22 +105,22 @@ const IBAN_LENGTHS = new Map(
 )
 
 export function addIbans(text: string, spans: Span[]) {
-  for (const { 0: written, index } of text.matchAll(IBAN)) {
-    const length = lengthOfIban(written)
+  for (const { 0: match, index } of text.matchAll(IBAN)) {
+    const length = lengthOfIban(match)
     if (length !== -1)
-      spans.push({ start: index, end: index + length, replacement: lastFour(written.slice(0, length)) })
+      spans.push({ start: index, end: index + length, replacement: lastFour(match.slice(0, length)) })
   }
 }
 
 /** The country determines where the number ends, because a word may follow after a space. */
-function lengthOfIban(written: string): number {
-  const wanted = IBAN_LENGTHS.get(written.slice(0, 2).toUpperCase()) ?? 0
-  let signs = 0
-  for (let position = 0; position < written.length; position += 1) {
-    if (/[A-Z0-9]/i.test(written[position] ?? '')) signs += 1
-    if (signs !== wanted) continue
-    const compact = written.slice(0, position + 1).replace(GAPS, '')
-    const isEnd = position + 1 === written.length || !/[A-Z0-9]/i.test(written[position + 1] ?? '')
+function lengthOfIban(match: string): number {
+  const expectedLength = IBAN_LENGTHS.get(match.slice(0, 2).toUpperCase()) ?? 0
+  let count = 0
+  for (let position = 0; position < match.length; position += 1) {
+    if (/[A-Z0-9]/i.test(match[position] ?? '')) count += 1
+    if (count !== expectedLength) continue
+    const compact = match.slice(0, position + 1).replace(GAPS, '')
+    const isEnd = position + 1 === match.length || !/[A-Z0-9]/i.test(match[position + 1] ?? '')
     return isEnd && mod97(compact) === 1 ? position + 1 : -1
   }
   return -1
@@ -138,6 +138,6 @@ function mod97(iban: string): number {
 const SSN = /(?<![\w.-])(?!000|666|9)\d{3}([- \u00a0\u2010-\u2014])(?!00)\d{2}\1(?!0000)\d{4}(?!\w|[.-]\d)/g
 
 export function addSsns(text: string, spans: Span[]) {
-  for (const { 0: written, index } of text.matchAll(SSN))
-    spans.push({ start: index, end: index + written.length, replacement: MASK })
+  for (const { 0: match, index } of text.matchAll(SSN))
+    spans.push({ start: index, end: index + match.length, replacement: MASK })
 }

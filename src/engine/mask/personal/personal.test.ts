@@ -126,7 +126,7 @@ describe('bodies', () => {
 })
 
 describe('request URLs and headers', () => {
-  it('keep the host, but no credentials and personal data', () => {
+  it('keep the host, but no credentials or personal data', () => {
     expect(
       maskUrl('https://u:p@10.0.0.1:80/a/ada@b.de?x=1&token=abc&phone=%2B4915112345#access_token=q'),
     ).toBe('https://••••:••••@10.0.0.1:80/a/ad****@b.de?x=1&token=••••&phone=••••#access_token=••••')
@@ -153,33 +153,33 @@ describe('request URLs and headers', () => {
 
 describe('sample texts', () => {
   it('contain no provider token after masking', () => {
-    const left = tokenSamples(5, 7).filter(({ text, value }) => maskBody(text).includes(value))
-    expect(left.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([])
+    const unmasked = tokenSamples(5, 7).filter(({ text, value }) => maskBody(text).includes(value))
+    expect(unmasked.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([])
   })
 
   it('contain few phone numbers after masking, and none after a word such as “phone”', () => {
     const samples = phoneSamples(3, 7)
-    const isLeft = (text: string, value: string) => maskBody(text).includes(value)
-    expect(samples.filter(({ text, value }) => isLeft(text, value)).length).toBeLessThan(
+    const isUnmasked = (text: string, value: string) => maskBody(text).includes(value)
+    expect(samples.filter(({ text, value }) => isUnmasked(text, value)).length).toBeLessThan(
       samples.length * 0.15,
     )
-    expect(samples.filter(({ value }) => isLeft(`call ${value}.`, value))).toEqual([])
+    expect(samples.filter(({ value }) => isUnmasked(`call ${value}.`, value))).toEqual([])
   })
 
   it('contain no email address, card, IBAN, SSN or IP address after masking', () => {
-    const left = personalSamples(100, 7).filter(({ text, value }) => maskBody(text).includes(value))
-    expect(left.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([])
+    const unmasked = personalSamples(100, 7).filter(({ text, value }) => maskBody(text).includes(value))
+    expect(unmasked.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([])
   })
 
   it('of orders in many languages keep the products, but not the customer', () => {
     const orders = orderSamples(1, 7)
-    const seen = (text: string, values: string[]) => values.filter((value) => text.includes(value))
+    const valuesIn = (text: string, values: string[]) => values.filter((value) => text.includes(value))
     const missed = orders.flatMap(({ shape, text, personal }) =>
-      seen(maskBody(text), personal).map((value) => `${shape} ${value}`),
+      valuesIn(maskBody(text), personal).map((value) => `${shape} ${value}`),
     )
     const lost = orders.flatMap(({ text, harmless }) => {
       const masked = maskBody(text)
-      return seen(text, harmless).filter((value) => !masked.includes(value))
+      return valuesIn(text, harmless).filter((value) => !masked.includes(value))
     })
     expect(missed).toEqual([])
     expect(lost).toEqual([])

@@ -43,27 +43,30 @@ function maskParameters(text: string): string {
   return text
     .split('&')
     .map((parameter) => {
-      const sign = parameter.indexOf('=')
-      if (sign === -1) return maskText(parameter)
-      return parameter.slice(0, sign + 1) + maskParameter(parameter.slice(0, sign), parameter.slice(sign + 1))
+      const equals = parameter.indexOf('=')
+      if (equals === -1) return maskText(parameter)
+      return (
+        parameter.slice(0, equals + 1) +
+        maskParameter(parameter.slice(0, equals), parameter.slice(equals + 1))
+      )
     })
     .join('&')
 }
 
-function maskParameter(name: string, written: string): string {
+function maskParameter(name: string, raw: string): string {
   const key = decodeParameter(name)
-  const value = decodeParameter(written)
-  if (value === '') return written
+  const value = decodeParameter(raw)
+  if (value === '') return raw
   if (isCredentialParameter(key, value)) return maskCredential(value)
   const { meaning } = classifyKey(key)
   if (isPersonalMeaning(meaning)) return encodeMasked(maskPersonal(value))
   const hint = meaning === 'id' || meaning === 'version' ? meaning : 'none'
   const replacement = maskJson(value) ?? maskPlain(value, hint)
-  return replacement === value ? written : encodeMasked(replacement)
+  return replacement === value ? raw : encodeMasked(replacement)
 }
 
-function decodeParameter(written: string): string {
-  const spaced = written.replaceAll('+', ' ')
+function decodeParameter(raw: string): string {
+  const spaced = raw.replaceAll('+', ' ')
   try {
     return decodeURIComponent(spaced)
   } catch {
@@ -83,8 +86,10 @@ export function maskAddressesIn(text: string): string {
 
 /** Masks headers: credentials by name, everything else by its shape. The called host stays readable. */
 export function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const replacement = Object.entries(headers).map(([name, value]) => [name, maskHeader(name, value)] as const)
-  return Object.fromEntries(replacement)
+  const maskedHeaders = Object.entries(headers).map(
+    ([name, value]) => [name, maskHeader(name, value)] as const,
+  )
+  return Object.fromEntries(maskedHeaders)
 }
 
 function maskHeader(name: string, value: string): string {

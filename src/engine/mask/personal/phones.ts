@@ -25,10 +25,10 @@ const MAX_DIGITS = 16
 /** Phone numbers with separators. Without separators, the digits could as well be an id. */
 export function addPhones(text: string, spans: Span[]) {
   for (const shape of SHAPES)
-    for (const { 0: written, index } of text.matchAll(shape)) {
-      const digits = written.replace(/\D/g, '').length
-      const isPhone = digits >= FEWEST_DIGITS && digits <= MAX_DIGITS && !DATE.test(written)
-      if (isPhone) spans.push({ start: index, end: index + written.length, replacement: MASK })
+    for (const { 0: number, index } of text.matchAll(shape)) {
+      const digits = number.replace(/\D/g, '').length
+      const isPhone = digits >= FEWEST_DIGITS && digits <= MAX_DIGITS && !DATE.test(number)
+      if (isPhone) spans.push({ start: index, end: index + number.length, replacement: MASK })
     }
 }
 
@@ -40,8 +40,8 @@ const ANNOUNCING =
 /** After a word such as "phone", any number is a phone number. */
 export function addAnnouncedPhones(text: string, spans: Span[]) {
   if (!ANNOUNCING.test(text)) return
-  for (const { 0: whole, 1: written = '', index } of text.matchAll(ANNOUNCED)) {
+  for (const { 0: whole, 1: number = '', index } of text.matchAll(ANNOUNCED)) {
     const end = index + whole.length
-    if (!DATE.test(written)) spans.push({ start: end - written.length, end, replacement: MASK })
+    if (!DATE.test(number)) spans.push({ start: end - number.length, end, replacement: MASK })
   }
 }

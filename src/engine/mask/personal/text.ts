@@ -4,13 +4,13 @@ import { classifyKey, isPersonalMeaning } from '../keys/classify.ts'
 import { isCredentialParameter, mayBeCredentialParameter } from '../keys/credential-keys.ts'
 import { MASK, maskCredential } from '../mask.ts'
 import { replaceSpans, type Span } from '../spans.ts'
-import { addAddresses, addEscapedAddresses, addIpv4, addIpv6, ESCAPED_SIGN } from './addresses.ts'
+import { addAddresses, addEscapedAddresses, addIpv4, addIpv6, ESCAPED_AT_SIGN } from './addresses.ts'
 import { addCards, addIbans, addSsns } from './numbers.ts'
 import { addAnnouncedPhones, addPhones } from './phones.ts'
 
 /** Shorter than any address, token or number that is recognized by its shape. */
 const SHORTEST = 5
-const SIGN_OF_KEY = /[=:>："']/
+const KEY_SEPARATOR = /[=:>："']/
 const TIME = /^\d{4}-\d\d-\d\d(?:[T ][\d:.,]{2,18}(?:Z|[+-]\d\d:?\d\d)?)?$/
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const WORD = /^[A-Za-z_ -]{1,15}$/
@@ -23,7 +23,7 @@ const isPlainValue = (text: string) =>
 export function maskPlain(text: string, hint: Hint): string {
   if (text.length < SHORTEST || isPlainValue(text)) return text
   const spans: Span[] = []
-  if (SIGN_OF_KEY.test(text)) addKeyedSpans(text, describesValue, maskUnderKey, spans)
+  if (KEY_SEPARATOR.test(text)) addKeyedSpans(text, describesValue, maskUnderKey, spans)
   addCredentialSpans(text, spans)
   addPersonalSpans(text, hint, spans)
   return replaceSpans(text, spans)
@@ -65,27 +65,27 @@ const SPLIT_DIGITS = /[+(]|\d[ ()./\u00a0\u2007-\u2014\u202f-]{1,3}\d|00\d{7}/
 
 /** Finds personal data by its shape. Each kind is searched for only if the text has the characters it needs. */
 function addPersonalSpans(text: string, hint: Hint, spans: Span[]) {
-  if (hint === 'none' && ESCAPED_SIGN.test(text)) addEscapedAddresses(text, spans)
-  const signs = surveySigns(text)
-  if ((signs.ats > 0 || signs.percents > 0) && !(hint === 'id' && MESSAGE_ID.test(text)))
+  if (hint === 'none' && ESCAPED_AT_SIGN.test(text)) addEscapedAddresses(text, spans)
+  const counts = countCharacters(text)
+  if ((counts.ats > 0 || counts.percents > 0) && !(hint === 'id' && MESSAGE_ID.test(text)))
     addAddresses(text, spans)
-  if (signs.digits < 2 && signs.colons < 2) return
-  if (signs.colons >= 2) addIpv6(text, spans)
+  if (counts.digits < 2 && counts.colons < 2) return
+  if (counts.colons >= 2) addIpv6(text, spans)
   if (hint === 'version') return
-  if (signs.dots >= 3) addIpv4(text, spans)
-  if (signs.digits >= 7 && text.length >= 15) addIbans(text, spans)
-  if (hint === 'id' || signs.digits < 6) return
+  if (counts.dots >= 3) addIpv4(text, spans)
+  if (counts.digits >= 7 && text.length >= 15) addIbans(text, spans)
+  if (hint === 'id' || counts.digits < 6) return
   addAnnouncedPhones(text, spans)
-  if (signs.digits < 8) return
+  if (counts.digits < 8) return
   const isSplit = SPLIT_DIGITS.test(text)
-  if (signs.digits >= 12 && (isSplit || DIGIT_RUN.test(text))) addCards(text, spans)
+  if (counts.digits >= 12 && (isSplit || DIGIT_RUN.test(text))) addCards(text, spans)
   if (isSplit) addSsns(text, spans)
   if (isSplit || LEADING_ZERO.test(text)) addPhones(text, spans)
 }
 
-type Signs = { ats: number; percents: number; dots: number; colons: number; digits: number }
+type CharacterCounts = { ats: number; percents: number; dots: number; colons: number; digits: number }
 
-function surveySigns(text: string): Signs {
+function countCharacters(text: string): CharacterCounts {
   let ats = 0
   let percents = 0
   let dots = 0

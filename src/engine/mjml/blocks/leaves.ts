@@ -5,7 +5,7 @@ import { escapeHtmlKeepingLiquid } from '../../escape/keeping-liquid.ts'
 import { fenceHtml } from '../../html/fence.ts'
 import { htmlTemplateToPlainText } from '../../html/template-plain-text.ts'
 import { image, logo, video } from './image.ts'
-import { sanitiseRichLine, sanitiseRichText } from './rich-text.ts'
+import { sanitizeRichLine, sanitizeRichText } from './rich-text.ts'
 import { type BlockView, frameOf, linkStyle, type Scope, writeAttributes } from './scope.ts'
 import { table } from './table.ts'
 
@@ -21,7 +21,7 @@ const heading: BlockView<'heading'> = {
       'font-family': block.font,
     })
     const content = block.rich
-      ? sanitiseRichLine(block.text, linkStyle(scope))
+      ? sanitizeRichLine(block.text, linkStyle(scope))
       : escapeHtmlKeepingLiquid(block.text)
     const element = `<h${level} style="margin:0;font:inherit">${content}</h${level}>`
     return `<mj-text${attributes}>${scope.mask.hide(element)}</mj-text>`
@@ -41,7 +41,7 @@ const text: BlockView<'text'> = {
       'line-height': block.lineHeight ?? BLOCK_DEFAULTS.text.lineHeight,
       color: block.color ?? scope.globalStyle.textColor,
     })
-    return `<mj-text${attributes}>${scope.mask.hide(sanitiseRichText(block.html, linkStyle(scope)))}</mj-text>`
+    return `<mj-text${attributes}>${scope.mask.hide(sanitizeRichText(block.html, linkStyle(scope)))}</mj-text>`
   },
   text: (block) => htmlTemplateToPlainText(block.html),
 }

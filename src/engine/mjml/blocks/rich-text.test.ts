@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { expectLinearTime } from '../../../testing/growth.ts'
 import { htmlTemplateToPlainText } from '../../html/template-plain-text.ts'
 import { liquidTags } from '../../liquid/tags.ts'
-import { sanitiseRichText } from './rich-text.ts'
+import { sanitizeRichText } from './rich-text.ts'
 
 const clean = (html: string) =>
-  sanitiseRichText(html, { color: 'red', className: '' }).replaceAll(
+  sanitizeRichText(html, { color: 'red', className: '' }).replaceAll(
     ' style="color:red;text-decoration:underline"',
     '',
   )
 
-describe('sanitiseRichText', () => {
+describe('sanitizeRichText', () => {
   it.each([
     ['<p>a<br>b <b>c</b></p>', '<p>a<br>b <b>c</b></p>'],
     ['<ul><li>a<li>b</ul>', '<ul><li>a</li><li>b</li></ul>'],
@@ -55,10 +55,10 @@ describe('sanitiseRichText', () => {
 
   it('colors links unless the author has set a color', () => {
     const style = { color: '#123456', className: 'fp-link' }
-    expect(sanitiseRichText('<a href="#a">x</a>', style)).toContain(
+    expect(sanitizeRichText('<a href="#a">x</a>', style)).toContain(
       'style="color:#123456;text-decoration:underline" class="fp-link"',
     )
-    expect(sanitiseRichText('<a href="#a" style="color:red">x</a>', style)).toBe(
+    expect(sanitizeRichText('<a href="#a" style="color:red">x</a>', style)).toBe(
       '<a href="#a" style="color:red">x</a>',
     )
   })

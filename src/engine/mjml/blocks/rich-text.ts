@@ -2,8 +2,8 @@ import { isSafeLink } from '../../design/links.ts'
 import { escapeHtmlLiteral, escapeRawRegion } from '../../escape/keeping-liquid.ts'
 import { decodeEntities } from '../../html/entities.ts'
 import {
+  controlTagsIn,
   isSelfContained,
-  keepControls,
   mapLiterals,
   markLiquid,
   replaceMarks,
@@ -26,12 +26,12 @@ const STYLES = new Set(
 )
 
 /** Reduces rich text to the tags that a text block may contain, and closes every element. */
-export const sanitiseRichText = (html: string, link: LinkStyle): string => sanitise(html, link, ALLOWED)
+export const sanitizeRichText = (html: string, link: LinkStyle): string => sanitize(html, link, ALLOWED)
 
 /** The same for a heading, which is a single line: without paragraphs and lists. */
-export const sanitiseRichLine = (html: string, link: LinkStyle): string => sanitise(html, link, INLINE)
+export const sanitizeRichLine = (html: string, link: LinkStyle): string => sanitize(html, link, INLINE)
 
-function sanitise(html: string, link: LinkStyle, allowed: ReadonlySet<string>): string {
+function sanitize(html: string, link: LinkStyle, allowed: ReadonlySet<string>): string {
   const { marked, tags } = markLiquid(html)
   const open = new OpenElements()
   let clean = ''
@@ -39,14 +39,14 @@ function sanitise(html: string, link: LinkStyle, allowed: ReadonlySet<string>): 
     if (token.kind === 'text' && token.inside === '') {
       clean += mapLiterals(decodeText(token.source), escapeHtmlLiteral)
     } else if (token.kind !== 'tag' || !allowed.has(token.name) || !isSelfContained(token.source, tags)) {
-      clean += keepControls(token.source, tags)
+      clean += controlTagsIn(token.source, tags)
     } else if (!token.closing) {
       if (CLOSED_BY_NEXT.has(token.name) && open.innermost === token.name)
         clean += endTags(open.close(token.name))
       clean += openTag(token, tags, link)
       if (!VOID.has(token.name)) open.open(token.name)
     } else {
-      clean += endTags(open.close(token.name)) + keepControls(token.source, tags)
+      clean += endTags(open.close(token.name)) + controlTagsIn(token.source, tags)
     }
   }
   clean += endTags(open.innermostFirst())
@@ -68,7 +68,7 @@ function openTag(tag: HtmlTag, tags: LiquidTag[], link: LinkStyle): string {
   }
   if (tag.name === 'a') addLinkStyle(kept, link)
   const attributes = kept.map(([name, value]) => ` ${name}="${mapLiterals(value, escapeHtmlLiteral)}"`)
-  return `${keepControls(dropped, tags)}<${tag.name}${attributes.join('')}>`
+  return `${controlTagsIn(dropped, tags)}<${tag.name}${attributes.join('')}>`
 }
 
 function cleanAttribute(element: string, name: string, value: string, tags: LiquidTag[]): string | undefined {
@@ -84,7 +84,7 @@ function cleanAttribute(element: string, name: string, value: string, tags: Liqu
 function cleanStyle(style: string, tags: LiquidTag[]): string | undefined {
   const declarations = style.split(';')
   if (!declarations.some(isAllowedStyle)) return undefined
-  const cleaned = declarations.map((text) => (isAllowedStyle(text) ? text : keepControls(text, tags)))
+  const cleaned = declarations.map((text) => (isAllowedStyle(text) ? text : controlTagsIn(text, tags)))
   return cleaned.filter(Boolean).join(';')
 }
 

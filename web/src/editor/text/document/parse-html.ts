@@ -1,8 +1,8 @@
 import type { Mark, Node } from 'prosemirror-model'
 import { decodeEntities } from '../../../../../src/engine/html/entities.ts'
 import {
+  controlTagsIn,
   isSelfContained,
-  keepControls,
   mapLiterals,
   markLiquid,
 } from '../../../../../src/engine/html/liquid-marks.ts'
@@ -52,7 +52,7 @@ export function parseHtml(html: string): Node {
       if (hasMark(token.source)) builder.addLiquid(unmark(token.source, tags))
     } else if (token.closing) {
       builder.close(token.name)
-      addText(builder, keepControls(token.source, tags), tags)
+      addText(builder, controlTagsIn(token.source, tags), tags)
     } else if (token.name === 'br') {
       builder.addBreak()
       if (hasMark(token.source)) builder.addLiquid(unmark(token.source, tags))

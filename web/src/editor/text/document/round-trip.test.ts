@@ -5,7 +5,7 @@ import { markLiquid, replaceMarks } from '../../../../../src/engine/html/liquid-
 import { htmlAsPlain, plainAsHtml } from '../../../../../src/engine/html/plain-as-html.ts'
 import { readHtml } from '../../../../../src/engine/html/tokens.ts'
 import { liquidTags } from '../../../../../src/engine/liquid/tags.ts'
-import { sanitiseRichText } from '../../../../../src/engine/mjml/blocks/rich-text.ts'
+import { sanitizeRichText } from '../../../../../src/engine/mjml/blocks/rich-text.ts'
 import { parseLine, serializeLine } from './line.ts'
 import { parseHtml } from './parse-html.ts'
 import { serializeHtml } from './serialize-html.ts'
@@ -17,7 +17,7 @@ const rawOf = (html: string) => liquidTags(html).map(({ raw }) => raw)
 
 /** The text and Liquid that the engine sends for rich text, without its elements. */
 function sentText(html: string): string {
-  const { marked, tags } = markLiquid(sanitiseRichText(html, { color: '#000', className: '' }))
+  const { marked, tags } = markLiquid(sanitizeRichText(html, { color: '#000', className: '' }))
   const texts = readHtml(marked).map((token) =>
     token.kind === 'text'
       ? decodeEntities(token.source)

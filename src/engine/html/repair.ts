@@ -11,7 +11,7 @@ const DROPPED = new Set(['plaintext', 'frameset', 'frame', 'noscript'])
 const COMMANDS = new Set(['refresh', 'content-security-policy'])
 const DOCUMENT = new Set(['html', 'head', 'body'])
 
-export type Settled = {
+export type RepairedHtml = {
   /** The output for each token. */
   pieces: string[]
   /** Elements that may still be open, outermost first. */
@@ -25,17 +25,17 @@ export type Settled = {
  * element counts as closed only if its end tag came while it was the innermost one. All others get another end tag:
  * clients ignore surplus ones, so it does not matter how each client repairs bad nesting.
  */
-export function settle(tokens: readonly HtmlToken[]): Settled {
+export function repairHtml(tokens: readonly HtmlToken[]): RepairedHtml {
   const open: HtmlTag[] = []
-  const seen = new Set<string>()
+  const documentTags = new Set<string>()
   let isForeign = false
   let isInSelect = false
   const pieces = tokens.map((token) => {
-    if (token.kind === 'text') return settleText(token, isForeign || isInSelect)
+    if (token.kind === 'text') return repairText(token, isForeign || isInSelect)
     if (token.kind === 'tag') {
       isForeign ||= FOREIGN.has(token.name)
       isInSelect = token.name === 'select' ? !token.closing : isInSelect
-      return settleTag(token, open, seen)
+      return repairTag(token, open, documentTags)
     }
     // Inside SVG or MathML, CDATA would hide tags that are visible elsewhere.
     if (isForeign && /^<!\[cdata\[/i.test(token.source)) return ''
@@ -47,14 +47,14 @@ export function settle(tokens: readonly HtmlToken[]): Settled {
   return { pieces, open, hasOpenParagraph: paragraphs.length > 2 * ends.length }
 }
 
-function settleTag(tag: HtmlTag, open: HtmlTag[], seen: Set<string>): string {
+function repairTag(tag: HtmlTag, open: HtmlTag[], documentTags: Set<string>): string {
   const { name, closing, source, attributes } = tag
   if (DROPPED.has(name)) return ''
   if (DOCUMENT.has(name)) {
     // Content after `</body>` belongs to the body, and a second body tag would add its attributes to the first.
     if (name === 'head') return source
-    if (closing || seen.has(name)) return ''
-    seen.add(name)
+    if (closing || documentTags.has(name)) return ''
+    documentTags.add(name)
     return source
   }
   if (name === 'meta' && COMMANDS.has((attributes.get('http-equiv') ?? '').trim().toLowerCase())) return ''
@@ -68,10 +68,10 @@ function settleTag(tag: HtmlTag, open: HtmlTag[], seen: Set<string>): string {
 /** Inside these and in a select, the text of opaque elements is parsed differently, so it must not contain tags. */
 const FOREIGN = new Set(['svg', 'math'])
 
-function settleText({ source, inside, isUnclosedTag }: HtmlText, isForeign: boolean): string {
+function repairText({ source, inside, isUnclosedTag }: HtmlText, isForeign: boolean): string {
   if (isUnclosedTag) return ''
   if (inside === '') return escapeTrailingBracket(source)
-  const text = inside === 'style' ? lowerLayers(source) : source
+  const text = inside === 'style' ? limitZIndex(source) : source
   // A comment in a script can hide the script's end.
   if (!isForeign && !(inside === 'script' && text.includes('<!--'))) return text
   if (inside === 'style') return text.replaceAll('<!--', '').replaceAll('<', '\\3c ')
@@ -79,10 +79,10 @@ function settleText({ source, inside, isUnclosedTag }: HtmlText, isForeign: bool
 }
 
 /** Removes z-index values that could reach the footer's: of two equal ones, the later element wins. */
-function lowerLayers(style: string): string {
+function limitZIndex(style: string): string {
   return style.replace(/z-index\s*:[^;}]*/gi, (rule) =>
     /:\s*(?:-?\d{1,9}|auto|inherit|initial|unset)\s*(?:!\s*important\s*)?$/i.test(rule) ? rule : '',
   )
 }
 
-export const closersFor = (open: readonly HtmlTag[]) => endTags(open.map(({ name }) => name).toReversed())
+export const endTagsFor = (open: readonly HtmlTag[]) => endTags(open.map(({ name }) => name).toReversed())
