@@ -133,7 +133,7 @@ describe.skipIf(chromium === undefined)(
     it.each([
       ['author styles for dark mode', textLayout(`<style>${DARK_RULE}</style><p>Hi</p>`)],
       ['a dark page', textLayout('<style>body { background: #14161a; color: #eee }</style><p>Hi</p>')],
-      ['a mid-grey page', textLayout('<body bgcolor="#7f7f7f"><p>Hi</p></body>')],
+      ['a mid-gray page', textLayout('<body bgcolor="#7f7f7f"><p>Hi</p></body>')],
       ['a dark design', designLayout([{ type: 'divider' }], { background: '#20392f' })({})],
       ['a design with author styles', designLayout([OWN_STYLE], { dark: { background: '#010203' } })({})],
       [

@@ -52,14 +52,14 @@ it('the reported fallbacks and footer sources match the message that is sent', (
       const translations = others
         .filter(([locale]) => locale !== own)
         .map(([locale, marketingTexts]) => ({ locale, outdated: false, ...CONTENT, marketingTexts }))
-      const settingsOfLayout = {
+      const layoutSettings = {
         name: 'L',
         description: null,
         bodyType: 'text',
         category: 'marketing',
       } as const
       const snapshot: Snapshot = {
-        layout: { ...settingsOfLayout, ...CONTENT, defaultLocale: own, marketingTexts: layout },
+        layout: { ...layoutSettings, ...CONTENT, defaultLocale: own, marketingTexts: layout },
         translations,
       }
       const store = { mainLocale, marketingTexts: settings }

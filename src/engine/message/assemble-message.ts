@@ -13,7 +13,7 @@ import type { FooterTexts } from './footer-texts.ts'
 import type { MessageTemplates } from './render-message.ts'
 
 /** A compiled design: three Liquid templates. */
-export type Compiled = { html: string; text: string; attachments: string }
+export type CompiledTemplates = { html: string; text: string; attachments: string }
 
 /** A text that may contain Liquid, with its field. */
 export type MessageText = { path: string; text: string }
@@ -21,7 +21,7 @@ export type MessageText = { path: string; text: string }
 type Layout = {
   snapshot: Snapshot
   /** By language; the layout itself is under its default language. */
-  compiled: ReadonlyMap<string, Compiled>
+  compiled: ReadonlyMap<string, CompiledTemplates>
 }
 
 export type FooterSettings = { mainLocale: string; marketingTexts: Record<string, MarketingTexts> }
@@ -83,7 +83,7 @@ export function assembleMessage(
       previewText,
       html,
       text: design?.text ?? null,
-      attachments: withoutEmpty(design?.attachments ?? attachmentsTemplate(attachments ?? [])),
+      attachments: nullIfEmpty(design?.attachments ?? attachmentsTemplate(attachments ?? [])),
       locale,
       marketingTexts,
     },
@@ -99,7 +99,7 @@ export const footerSources = (snapshot: Snapshot, locale: string, settings: Foot
   mainLocale: settings.mainLocale,
 })
 
-const designTemplates = ({ html, text, attachments }: Compiled): MessageText[] =>
+const designTemplates = ({ html, text, attachments }: CompiledTemplates): MessageText[] =>
   [html, text, attachments].map((template) => ({ path: 'bodyDesign', text: template }))
 
 /** The Liquid texts of a text layout's attachments. */
@@ -112,4 +112,4 @@ export const attachmentTexts = (attachments: readonly Attachment[] | null): Mess
 export const footerFields = (texts: FooterTexts | null): MessageText[] =>
   Object.entries(texts ?? {}).map(([field, text]) => ({ path: `marketingTexts.${field}`, text }))
 
-const withoutEmpty = (template: string) => (template === '[]' || template === '[null]' ? null : template)
+const nullIfEmpty = (template: string) => (template === '[]' || template === '[null]' ? null : template)

@@ -91,13 +91,13 @@ export function findCompanyDetails(sources: TextSources): FooterField | null {
 export function hasUnsubscribePlaceholder(text: string): boolean {
   const parsed = parseLiquid(text)
   if ('problem' in parsed) return false
-  let found = false
+  let hasPlaceholder = false
   walkTemplates(parsed.templates, {
     reference: ({ root, path, outputFilters }) => {
-      found ||= outputFilters !== null && path.length === 0 && PLACEHOLDERS.has(root ?? '')
+      hasPlaceholder ||= outputFilters !== null && path.length === 0 && PLACEHOLDERS.has(root ?? '')
     },
   })
-  return found
+  return hasPlaceholder
 }
 
 /** Converts plain text to HTML; Liquid is left unchanged. */

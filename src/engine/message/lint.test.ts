@@ -148,21 +148,21 @@ describe('lintMessage', () => {
 
   it('reports undefined names with their path, and suggests the name that was probably meant', () => {
     const variables = { order: { items: [{ title: 'x' }], number: 'A1' }, firstName: 'Mara' }
-    const at = (path: string, text: string) => ({ path: `bodyDesign.blocks${path}`, text })
+    const blockText = (path: string, text: string) => ({ path: `bodyDesign.blocks${path}`, text })
     const findingsFor = (...templates: LintInput['templates']) =>
       lintMessage({ ...clean, variables, templates }).map(({ rule, problem: { data }, path }) => ({
         rule,
         data,
         path: path.replace('bodyDesign.blocks', ''),
       }))
-    expect(findingsFor(at('[0].each', '{% for item in order.items %}{% endfor %}'))).toEqual([
+    expect(findingsFor(blockText('[0].each', '{% for item in order.items %}{% endfor %}'))).toEqual([
       {
         rule: 'variable-unknown',
         path: '[0].each',
         data: { name: 'order.items', near: 'variables.order.items' },
       },
     ])
-    expect(findingsFor(at('[1].text', '{{ frist_name }}{{ variables.order.nubmer }}'))).toEqual([
+    expect(findingsFor(blockText('[1].text', '{{ frist_name }}{{ variables.order.nubmer }}'))).toEqual([
       { rule: 'variable-missing', path: '[1].text', data: { name: 'order.nubmer', near: 'order.number' } },
       {
         rule: 'variable-unknown',
@@ -170,22 +170,22 @@ describe('lintMessage', () => {
         data: { name: 'frist_name', near: 'variables.firstName' },
       },
     ])
-    expect(findingsFor(at('[0].text', '{{ unheard.of }}'))).toMatchObject([
+    expect(findingsFor(blockText('[0].text', '{{ unheard.of }}'))).toMatchObject([
       { data: { near: 'variables.unheard.of' } },
     ])
   })
 
   it('accepts a repeated block’s item only in that block, and names that a text defines anywhere', () => {
-    const at = (path: string, text: string) => ({ path: `bodyDesign.blocks${path}`, text })
+    const blockText = (path: string, text: string) => ({ path: `bodyDesign.blocks${path}`, text })
     const templates = [
-      at('[0].each', '{% for item in variables.items %}{% endfor %}'),
-      at('[0].blocks[0].text', '{{ item.title }}{{ forloop.index }}'),
-      at('[1].text', '{{ item.title }}'),
-      at(
+      blockText('[0].each', '{% for item in variables.items %}{% endfor %}'),
+      blockText('[0].blocks[0].text', '{{ item.title }}{{ forloop.index }}'),
+      blockText('[1].text', '{{ item.title }}'),
+      blockText(
         '[2].html',
         '{% assign a = 1 %}{% capture b %}x{% endcapture %}{% for c in variables.items %}{{ c }}{% endfor %}',
       ),
-      at(
+      blockText(
         '[3].html',
         '{{ a }}{{ b }}{{ store.name }}{{ locale }}{% if variables.items == empty %}{% endif %}',
       ),

@@ -53,14 +53,14 @@ export function lintMessage(input: LintInput): Finding[] {
   const tags = readHtmlTags(input.html).filter(({ closing }) => !closing)
   const findings = [
     ...lintSubject(input.subject),
-    ...(input.isBlank ? [find('body-empty', 'warning', problemOf('finding.body_empty'))] : []),
+    ...(input.isBlank ? [newFinding('body-empty', 'warning', problemOf('finding.body_empty'))] : []),
     ...lintSize(input.html),
     ...lintLanguage(input),
     ...input.imagesWithoutAlt.map((path) =>
-      find('image-alt', 'warning', problemOf('finding.image_alt'), path),
+      newFinding('image-alt', 'warning', problemOf('finding.image_alt'), path),
     ),
     ...(input.lowContrasts ?? []).map(({ path, ratio }) =>
-      find('contrast-low', 'warning', problemOf('finding.contrast_low', { ratio }), path),
+      newFinding('contrast-low', 'warning', problemOf('finding.contrast_low', { ratio }), path),
     ),
     ...lintTags(input, tags),
     ...lintPlaceholders(input),
@@ -73,29 +73,30 @@ export function lintMessage(input: LintInput): Finding[] {
 }
 
 function lintSubject(subject: string): Finding[] {
-  if (subject === '') return [find('subject-empty', 'error', problemOf('finding.subject_empty'), 'subject')]
+  if (subject === '')
+    return [newFinding('subject-empty', 'error', problemOf('finding.subject_empty'), 'subject')]
   const length = [...subject].length
   if (length <= MAX_SUBJECT) return []
   const problem = problemOf('finding.subject_long', { length, maximum: MAX_SUBJECT })
-  return [find('subject-long', 'warning', problem, 'subject')]
+  return [newFinding('subject-long', 'warning', problem, 'subject')]
 }
 
 function lintSize(html: string): Finding[] {
   const bytes = Buffer.byteLength(html)
   if (bytes <= MAX_HTML_BYTES) return []
   const kilobytes = Math.ceil(bytes / 1024)
-  return [find('html-size', 'warning', problemOf('finding.html_size', { kilobytes }))]
+  return [newFinding('html-size', 'warning', problemOf('finding.html_size', { kilobytes }))]
 }
 
 function lintLanguage({ locale, bodyLocale, templates, untranslatedPresets = [] }: LintInput): Finding[] {
-  const inPresets = untranslatedPresets.map((preset) => {
+  const presetFindings = untranslatedPresets.map((preset) => {
     const problem = problemOf('finding.preset_language_missing', { ...preset, locale })
-    return find('preset-language-missing', 'warning', problem, `bodyDesign.${preset.kind}.presetId`)
+    return newFinding('preset-language-missing', 'warning', problem, `bodyDesign.${preset.kind}.presetId`)
   })
-  if (bodyLocale === undefined) return inPresets
+  if (bodyLocale === undefined) return presetFindings
   const problem = problemOf('finding.language_body_missing', { locale, sent: bodyLocale })
   const path = templates.some((template) => template.path === 'body') ? 'body' : 'bodyDesign'
-  return [find('language-body-missing', 'warning', problem, path), ...inPresets]
+  return [newFinding('language-body-missing', 'warning', problem, path), ...presetFindings]
 }
 
 /** Checks the tags of the rendered message; a finding's block in the design is identified by the URL it contains. */
@@ -106,11 +107,11 @@ function lintTags(input: LintInput, tags: HtmlTag[]): Finding[] {
     return lintTag(tag, input, hasBase).map((finding) => ({ ...finding, url }))
   })
   if (findings.length === 0) return []
-  const inBlocks = input.templates
+  const blockTexts = input.templates
     .filter(({ path }) => path.startsWith('bodyDesign.'))
     .map(({ path, text }) => ({ path, text: decodeEntities(fillVariables(text, input.variables)) }))
   return limitPerRule(findings).map(({ url, ...finding }) => {
-    const block = inBlocks.find(({ text }) => text === url || text.includes(`"${url}"`))
+    const block = blockTexts.find(({ text }) => text === url || text.includes(`"${url}"`))
     return block && url !== '' ? { ...finding, path: block.path } : finding
   })
 }
@@ -128,7 +129,7 @@ function lintTag(tag: HtmlTag, { ownAddress }: LintInput, hasBase: boolean): Fin
 function lintImage({ attributes }: HtmlTag): Finding[] {
   if (attributes.has('alt')) return []
   const source = shorten(attributes.get('src'))
-  return [find('image-alt', 'warning', problemOf('finding.image_alt_of', { source }))]
+  return [newFinding('image-alt', 'warning', problemOf('finding.image_alt_of', { source }))]
 }
 
 function lintLink({ attributes }: HtmlTag, ownAddress: string, hasBase: boolean): Finding[] {
@@ -136,16 +137,16 @@ function lintLink({ attributes }: HtmlTag, ownAddress: string, hasBase: boolean)
   // An anchor with a name is a target, not a link.
   if (href === undefined && (attributes.has('name') || attributes.has('id'))) return []
   const address = (href ?? '').replace(/[\p{Cc}\s]+/gu, '').toLowerCase()
-  if (address === '') return [find('link-empty', 'error', problemOf('finding.link_empty'))]
-  if (address === '#') return [find('link-nowhere', 'warning', problemOf('finding.link_nowhere'))]
+  if (address === '') return [newFinding('link-empty', 'error', problemOf('finding.link_empty'))]
+  if (address === '#') return [newFinding('link-nowhere', 'warning', problemOf('finding.link_nowhere'))]
   if (UNSAFE_SCHEMES.some((scheme) => address.startsWith(scheme))) {
-    return [find('link-unsafe', 'error', problemOf('finding.link_unsafe', { href: shorten(href) }))]
+    return [newFinding('link-unsafe', 'error', problemOf('finding.link_unsafe', { href: shorten(href) }))]
   }
   if (address.startsWith('http:') && !address.startsWith(ownAddress)) {
-    return [find('link-http', 'warning', problemOf('finding.link_http', { href: shorten(href) }))]
+    return [newFinding('link-http', 'warning', problemOf('finding.link_http', { href: shorten(href) }))]
   }
   if (!hasBase && !isAbsolute(address))
-    return [find('link-invalid', 'error', problemOf('finding.link_invalid', { href: shorten(href) }))]
+    return [newFinding('link-invalid', 'error', problemOf('finding.link_invalid', { href: shorten(href) }))]
   return []
 }
 
@@ -172,7 +173,7 @@ function lintPlaceholders({ templates, sampleTexts = [] }: LintInput): Finding[]
     const [placeholder] = PLACEHOLDER.exec(words) ?? (samples.has(words) ? [words] : [])
     if (placeholder === undefined) return []
     return [
-      find(
+      newFinding(
         'placeholder-text',
         'warning',
         problemOf('finding.placeholder_text', { words: shorten(placeholder) }),
@@ -197,12 +198,12 @@ function lintUnsubscribe({ unsubscribeUrl, templates }: LintInput, tags: HtmlTag
   const own = templates.find(({ path, text }) => path.startsWith('bodyDesign.') && UNSUBSCRIBE.test(text))
   const repeated = problemOf('finding.unsubscribe_repeated', { links })
   return [
-    ...(links < 2 ? [] : [find('unsubscribe-repeated', 'info', repeated, own?.path)]),
+    ...(links < 2 ? [] : [newFinding('unsubscribe-repeated', 'info', repeated, own?.path)]),
     ...hrefs
       .filter((href) => href !== address && FOREIGN_UNSUBSCRIBE.test(href))
       .map((href) => {
         const problem = problemOf('finding.unsubscribe_foreign', { href: shorten(href) })
-        return find('unsubscribe-foreign', 'warning', problem)
+        return newFinding('unsubscribe-foreign', 'warning', problem)
       }),
   ]
 }
@@ -214,13 +215,15 @@ const FOREIGN_UNSUBSCRIBE = /unsub(?:scribe)?\b|\boptout\b|opt-out/i
 function lintCompanyDetails({ locale, companyDetails }: LintInput): Finding[] {
   const path = 'marketingTexts.companyDetails'
   if (!companyDetails?.text.trim())
-    return [find('company-details-missing', 'error', problemOf('finding.company_details_missing'), path)]
+    return [
+      newFinding('company-details-missing', 'error', problemOf('finding.company_details_missing'), path),
+    ]
   if (baseLanguage(companyDetails.locale) === baseLanguage(locale)) return []
   const problem = problemOf('finding.company_details_of_other_language', {
     locale,
     sent: companyDetails.locale,
   })
-  return [find('company-details-missing', 'warning', problem, path)]
+  return [newFinding('company-details-missing', 'warning', problem, path)]
 }
 
 type Template = LintInput['templates'][number]
@@ -235,7 +238,7 @@ function lintTemplates(input: LintInput): Finding[] {
     ...lintTemplate(template, input, values),
     ...paths
       .filter((name) => !isDefined(name, template.path))
-      .map((name) => findUnknown(template.path, name, values)),
+      .map((name) => unknownVariableFinding(template.path, name, values)),
   ])
 
   function isDefined(name: string, path: string): boolean {
@@ -248,10 +251,10 @@ function lintTemplates(input: LintInput): Finding[] {
 const scopeOf = (path: string) => (/\.(?:each|rows)$/.test(path) ? path.replace(/\w+$/, '') : '')
 
 /** The most common mistake is to omit the `variables` prefix. */
-function findUnknown(path: string, name: string, values: readonly string[]): Finding {
-  const meant = values.includes(name) ? name : nearestName(name, values)
-  const problem = problemOf('finding.variable_unknown', { name, near: `variables.${meant ?? name}` })
-  return find('variable-unknown', 'warning', problem, path)
+function unknownVariableFinding(path: string, name: string, values: readonly string[]): Finding {
+  const suggestion = values.includes(name) ? name : nearestName(name, values)
+  const problem = problemOf('finding.variable_unknown', { name, near: `variables.${suggestion ?? name}` })
+  return newFinding('variable-unknown', 'warning', problem, path)
 }
 
 function lintTemplate({ path, text }: Template, input: LintInput, values: readonly string[]): Finding[] {
@@ -261,11 +264,11 @@ function lintTemplate({ path, text }: Template, input: LintInput, values: readon
   const required = requiredSecrets(text)
   const variables = variablesUsed([text]).filter((name) => !hasValue(input.variables, name))
   return [
-    ...known.map((name) => findSecret(path, name)),
+    ...known.map((name) => secretFinding(path, name)),
     ...unknown.map((name) => {
       // Without a default, sending fails.
       const severity = required.includes(name) ? 'error' : 'warning'
-      return find('secret-unknown', severity, problemOf('finding.secret_unknown', { name }), path)
+      return newFinding('secret-unknown', severity, problemOf('finding.secret_unknown', { name }), path)
     }),
     ...variables.map((name) => {
       const near = nearestName(name, values)
@@ -273,7 +276,7 @@ function lintTemplate({ path, text }: Template, input: LintInput, values: readon
         near === null
           ? problemOf('finding.variable_missing', { name })
           : problemOf('finding.variable_misspelt', { name, near })
-      return find('variable-missing', 'warning', problem, path)
+      return newFinding('variable-missing', 'warning', problem, path)
     }),
   ]
 }
@@ -281,13 +284,13 @@ function lintTemplate({ path, text }: Template, input: LintInput, values: readon
 const ATTACHMENT_URL = /^attachments\[\d+\]\.url$/
 
 /** A secret in an attachment's URL is sent to that URL; anywhere else, the recipient can read it. */
-const findSecret = (path: string, name: string): Finding =>
+const secretFinding = (path: string, name: string): Finding =>
   ATTACHMENT_URL.test(path)
-    ? find('secret-sent', 'warning', problemOf('finding.secret_sent', { name }), path)
-    : find('secret-readable', 'warning', problemOf('finding.secret_readable', { name }), path)
+    ? newFinding('secret-sent', 'warning', problemOf('finding.secret_sent', { name }), path)
+    : newFinding('secret-readable', 'warning', problemOf('finding.secret_readable', { name }), path)
 
-export const findSecrets = ({ path, text }: { path: string; text: string }): Finding[] =>
-  secretsUsed([text]).map((name) => findSecret(path, name))
+export const secretFindings = ({ path, text }: { path: string; text: string }): Finding[] =>
+  secretsUsed([text]).map((name) => secretFinding(path, name))
 
 /** A path that leads into a list counts as having a value, because its items may differ. */
 function hasValue(variables: Record<string, unknown>, path: string): boolean {
@@ -315,7 +318,7 @@ function limitPerRule<F extends Finding>(findings: F[]): F[] {
   })
 }
 
-function find(rule: string, severity: Finding['severity'], problem: Problem, path = 'html'): Finding {
+function newFinding(rule: string, severity: Finding['severity'], problem: Problem, path = 'html'): Finding {
   return { rule, severity, problem, path }
 }
 

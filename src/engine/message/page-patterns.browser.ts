@@ -2,7 +2,7 @@ import { type LiquidScope, renderLiquid } from '../escape/render-liquid.ts'
 import { readPage } from './page.ts'
 
 /** The canvas renders one page at a time, so patterns would not be worth their code. */
-export const renderBody = (html: string, scope: LiquidScope, marksValues = false): string =>
-  renderLiquid(html, marksValues ? 'canvas' : 'html', scope)
+export const renderBody = (html: string, scope: LiquidScope, markValues = false): string =>
+  renderLiquid(html, markValues ? 'canvas' : 'html', scope)
 
 export const pageOf = readPage

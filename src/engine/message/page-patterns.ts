@@ -15,9 +15,9 @@ import { completePage, hasImage, type Page, type PageRules, readPage, readText }
 /** A rendered body: an outline, or its HTML if it has none. */
 export type RenderedBody = Outline | string
 
-export const renderBody = (html: string, scope: LiquidScope, marksValues = false): RenderedBody =>
-  (marksValues ? null : renderOutline(html, scope)) ??
-  renderLiquid(html, marksValues ? 'canvas' : 'html', scope)
+export const renderBody = (html: string, scope: LiquidScope, markValues = false): RenderedBody =>
+  (markValues ? null : renderOutline(html, scope)) ??
+  renderLiquid(html, markValues ? 'canvas' : 'html', scope)
 
 /** The pages of all messages with the same skeleton. */
 type Pattern = Pick<Page, 'protection' | 'hasImage'> & {

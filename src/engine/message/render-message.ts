@@ -38,7 +38,7 @@ export type MessageValues = {
   unsubscribeUrl: string | null
   downloads: Download[]
   /** Marks values for the editor's canvas; never set for a sent message or its preview. */
-  marksValues?: boolean
+  markValues?: boolean
 }
 
 export type RenderInput = MessageTemplates & MessageValues
@@ -69,7 +69,7 @@ export function renderMessage(input: RenderInput): RenderedMessage {
   const field = input.text === null ? 'body' : 'bodyDesign'
   const html =
     input.bodyType === 'visual' && isRightToLeft(input.locale) ? toRightToLeft(input.html) : input.html
-  const body = renderIn(field, () => renderBody(html, scope, input.marksValues))
+  const body = renderIn(field, () => renderBody(html, scope, input.markValues))
   const footer = renderIn('marketingTexts', () => ({
     html: buildFooterHtml(footerParts, scope),
     text: buildFooterText(footerParts, scope),

@@ -69,7 +69,7 @@ describe.skipIf(chromium === undefined).each([640, 375])(
       return left.y === right.y && left.x + left.width <= right.x
     }
 
-    it('fits the screen, with the content centred', async () => {
+    it('fits the screen, with the content centered', async () => {
       const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')
       expect(overflow).toBeLessThanOrEqual(0)
       const content = await page.locator('.fp-content').first().boundingBox()
@@ -86,7 +86,7 @@ describe.skipIf(chromium === undefined).each([640, 375])(
       expect(below.y).toBeGreaterThanOrEqual(above.y + above.height)
     })
 
-    it('centres a button, and a full-width button fills its row', async () => {
+    it('centers a button, and a full-width button fills its row', async () => {
       const press = await boxOf('Press')
       expect(press.x + press.width / 2).toBeCloseTo(width / 2, 0)
       const full = await page.getByText('Full', { exact: true }).locator('xpath=..').boundingBox()

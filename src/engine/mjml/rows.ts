@@ -46,7 +46,7 @@ export function borderOf({ border }: BlockOf<'section'>): string | undefined {
   return `${width}px ${style} ${color}`
 }
 
-/** Half of the gap on each side that has a neighbour. */
+/** Half of the gap on each side that has a neighbor. */
 export function gapPadding(
   { gap, columns }: BlockOf<'columns'>,
   index: number,

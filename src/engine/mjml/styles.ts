@@ -40,7 +40,7 @@ function darkRules(dark: Dark): string[] {
   return [`@media (prefers-color-scheme:dark) { ${rules.filter((rule) => rule !== '').join(' ')} }`]
 }
 
-/** The footer is on the page's background. Its default grey is not readable on a dark one. */
+/** The footer is on the page's background. Its default gray is not readable on a dark one. */
 const footerColor = ({ background, textColor }: NonNullable<Dark>) =>
   background === undefined ? undefined : (textColor ?? LIGHT_GRAY)
 

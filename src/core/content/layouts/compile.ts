@@ -7,13 +7,13 @@ import { FILE_ADDRESS } from '../../../engine/mjml/file-address.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { runJob } from '../../call/work.ts'
-import type { Compiled, StoredLayout } from './read.ts'
+import type { CompiledTemplates, StoredLayout } from './read.ts'
 
 /** Compiled text refers to files by key; their URL is filled in on read. */
 export const withFileAddresses = (compiled: string, baseUrl: string) =>
   compiled.replaceAll(FILE_ADDRESS, `${baseUrl}/f/`)
 
-export type CompiledByLocale = Map<string, Compiled>
+export type CompiledByLocale = Map<string, CompiledTemplates>
 
 /** Compiles every design of a layout, reusing unchanged results. */
 export async function compileLayout(
@@ -30,7 +30,7 @@ export async function compileLayout(
     contents.map(([, content]) => content),
   )
   const isReusable = before?.stale === false && before.snapshot.layout.category === layout.category
-  const reusable = isReusable ? compiledDesigns(before, presets) : new Map<string, Compiled>()
+  const reusable = isReusable ? compiledDesigns(before, presets) : new Map<string, CompiledTemplates>()
   const isTranslated = (design: Design, locale: string) =>
     presetLocales(design, presets, locale) !== presetLocales(design, presets, layout.defaultLocale)
   const compiled: CompiledByLocale = new Map()
@@ -53,7 +53,7 @@ async function compile(
   ctx: Ctx,
   category: Snapshot['layout']['category'],
   { design, presets, locale, marks }: CompileInput,
-): Promise<Compiled> {
+): Promise<CompiledTemplates> {
   const used = presetIdsOf([{ bodyDesign: design }]).flatMap((id) => {
     const preset = presets.get(id)
     return preset ? [[id, { blocks: presetBlocks(preset, locale) }] as const] : []
@@ -88,9 +88,9 @@ function requireParsed(field: string, template: string) {
   if (problem !== null) throw invalid(field, problem)
 }
 
-function compiledDesigns({ snapshot, compiled }: StoredLayout, presets: Presets): Map<string, Compiled> {
+function compiledDesigns({ snapshot, compiled }: StoredLayout, presets: Presets): Map<string, CompiledTemplates> {
   const { layout, translations } = snapshot
-  const designs = new Map<string, Compiled>()
+  const designs = new Map<string, CompiledTemplates>()
   const add = (locale: string, { bodyDesign }: Content) => {
     const [design, result] = [bodyDesign ?? layout.bodyDesign, compiled.get(locale)]
     if (design !== null && result) designs.set(keyOf(design, presets, locale), result)

@@ -4,7 +4,7 @@ import {
   type Snapshot,
   type TranslationContent,
 } from '../../../engine/content/snapshot.ts'
-import type { Compiled } from '../../../engine/message/assemble-message.ts'
+import type { CompiledTemplates } from '../../../engine/message/assemble-message.ts'
 import type { Ctx } from '../../call/context.ts'
 import { notFound } from '../../call/errors.ts'
 
@@ -22,7 +22,7 @@ type ContentRow = {
   compiledAttachments: string | null
 }
 
-export type { Compiled }
+export type { CompiledTemplates }
 
 type Stamps = { createdAt: string; updatedAt: string }
 
@@ -33,7 +33,7 @@ export type StoredLayout = {
   stale: boolean
   snapshot: Snapshot
   /** By language, including the main one. Only designs are compiled. */
-  compiled: Map<string, Compiled>
+  compiled: Map<string, CompiledTemplates>
   stamps: Map<string, Stamps>
   /** When the layout or one of its languages last changed. */
   changedAt: string
@@ -97,7 +97,7 @@ const contentOfRow = (row: ContentRow): Content => ({
   marketingTexts: parse(row.marketingTexts),
 })
 
-function compiledOf(locale: string, row: ContentRow): [string, Compiled][] {
+function compiledOf(locale: string, row: ContentRow): [string, CompiledTemplates][] {
   const { compiledHtml: html, compiledText: text, compiledAttachments: attachments } = row
   return html === null || text === null || attachments === null ? [] : [[locale, { html, text, attachments }]]
 }

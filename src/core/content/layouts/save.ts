@@ -11,7 +11,7 @@ import { searchTextOf } from '../../call/search.ts'
 import { fileKeysIn, writeFileUses } from '../../foundation/files/file-users.ts'
 import { requireOwnFilesAndPresets } from './check.ts'
 import { type CompiledByLocale, compileLayout, presetIdsOf } from './compile.ts'
-import { type Compiled, type StoredLayout, stampOf } from './read.ts'
+import { type CompiledTemplates, type StoredLayout, stampOf } from './read.ts'
 import { recordRepoChange } from './record-repo-change.ts'
 import { type Approval, requireApproval } from './second-person.ts'
 
@@ -198,7 +198,7 @@ async function writeTranslations(ctx: Ctx, before: StoredLayout | null, after: S
   }
 }
 
-const contentColumns = (content: Content, compiled: Compiled | undefined) => ({
+const contentColumns = (content: Content, compiled: CompiledTemplates | undefined) => ({
   subject: content.subject,
   previewText: content.previewText,
   bodyDesign: toJson(content.bodyDesign),
@@ -208,7 +208,7 @@ const contentColumns = (content: Content, compiled: Compiled | undefined) => ({
   ...compiledColumns(compiled),
 })
 
-export const compiledColumns = (compiled: Compiled | undefined) => ({
+export const compiledColumns = (compiled: CompiledTemplates | undefined) => ({
   compiledHtml: compiled?.html ?? null,
   compiledText: compiled?.text ?? null,
   compiledAttachments: compiled?.attachments ?? null,

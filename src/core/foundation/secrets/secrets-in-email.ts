@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { secretsUsed } from '../../../engine/liquid/usage.ts'
-import { findSecrets } from '../../../engine/message/lint.ts'
+import { secretFindings } from '../../../engine/message/lint.ts'
 import { textOf } from '../../../problems/text.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
@@ -27,7 +27,7 @@ export const SecretWarning = z
 
 /** Warns authors who use a secret in an email. */
 export function secretWarning(texts: readonly { path: string; text: string }[]): { warning?: string } {
-  const findings = texts.filter(({ text }) => text.includes('secrets')).flatMap(findSecrets)
+  const findings = texts.filter(({ text }) => text.includes('secrets')).flatMap(secretFindings)
   return findings.length === 0
     ? {}
     : { warning: [...new Set(findings.map(({ problem }) => textOf(problem)))].join('; ') }

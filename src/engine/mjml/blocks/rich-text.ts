@@ -58,17 +58,19 @@ function decodeText(text: string): string {
 }
 
 function openTag(tag: HtmlTag, tags: LiquidTag[], link: LinkStyle): string {
-  const kept: [string, string][] = []
-  let dropped = tag.source
-  for (const [name, written] of tag.attributes) {
-    const value = cleanAttribute(tag.name, name, decodeText(written), tags)
-    if (value === undefined || !isSelfContained(written, tags)) continue
-    kept.push([name, value])
-    dropped = withoutMarked(dropped, written)
+  const allowedAttributes: [string, string][] = []
+  let rest = tag.source
+  for (const [name, rawValue] of tag.attributes) {
+    const value = cleanAttribute(tag.name, name, decodeText(rawValue), tags)
+    if (value === undefined || !isSelfContained(rawValue, tags)) continue
+    allowedAttributes.push([name, value])
+    rest = withoutMarked(rest, rawValue)
   }
-  if (tag.name === 'a') addLinkStyle(kept, link)
-  const attributes = kept.map(([name, value]) => ` ${name}="${mapLiterals(value, escapeHtmlLiteral)}"`)
-  return `${controlTagsIn(dropped, tags)}<${tag.name}${attributes.join('')}>`
+  if (tag.name === 'a') addLinkStyle(allowedAttributes, link)
+  const attributes = allowedAttributes.map(
+    ([name, value]) => ` ${name}="${mapLiterals(value, escapeHtmlLiteral)}"`,
+  )
+  return `${controlTagsIn(rest, tags)}<${tag.name}${attributes.join('')}>`
 }
 
 function cleanAttribute(element: string, name: string, value: string, tags: LiquidTag[]): string | undefined {

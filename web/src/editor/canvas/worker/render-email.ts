@@ -72,7 +72,7 @@ function render(request: EmailRequest): string {
     unsubscribeUrl: category === 'marketing' ? `${baseUrl}/u/preview` : null,
     marketingTexts: resolveMarketingTexts({ ...footer, settings: settings.marketingTexts }),
     downloads: [],
-    marksValues: prefix !== null,
+    markValues: prefix !== null,
   }).html
 }
 
