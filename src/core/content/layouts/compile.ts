@@ -88,7 +88,10 @@ function requireParsed(field: string, template: string) {
   if (problem !== null) throw invalid(field, problem)
 }
 
-function compiledDesigns({ snapshot, compiled }: StoredLayout, presets: Presets): Map<string, CompiledTemplates> {
+function compiledDesigns(
+  { snapshot, compiled }: StoredLayout,
+  presets: Presets,
+): Map<string, CompiledTemplates> {
   const { layout, translations } = snapshot
   const designs = new Map<string, CompiledTemplates>()
   const add = (locale: string, { bodyDesign }: Content) => {
