@@ -15,6 +15,7 @@ import { formatOf, iconOf, isTitle, useTextName } from './naming.ts'
 import styles from './pair-row.module.css'
 import { Chip, ReadOnlyText } from './read-only-text.tsx'
 import { languageAttributes, TargetText } from './target-text.tsx'
+import { withTag } from './targets.ts'
 import type { TextPair } from './texts-session.ts'
 
 type PairRowProps = {
@@ -48,7 +49,7 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
   const drawing = iconOf(pair)
   const lost = [...live.lost.tags, ...live.lost.addresses]
   const state = lost.length > 0 ? 'lost' : isTyped ? 'typed' : live.state
-  const append = (text: string) => onWrite(pair.key, appended(value ?? '', text))
+  const append = (text: string) => onWrite(pair.key, withTag(value ?? '', text))
   return (
     <div className={styles.pair} data-state={state} data-key={pair.key}>
       <div className={styles.source}>
@@ -98,13 +99,6 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
     </div>
   )
 })
-
-/** Appends to the text, inside its last paragraph if it has one. */
-const appended = (text: string, tag: string) => {
-  const end = /(?:<\/p>)?\s*$/.exec(text)?.index ?? text.length
-  const before = text.slice(0, end)
-  return `${before}${before === '' || /\s$/.test(before) ? '' : ' '}${tag}${text.slice(end)}`
-}
 
 /** Lost tags: variables by readable name, others as code. */
 function lostNames(tags: readonly string[]) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changedTexts, conflictingKeys, mergeTargets, withText } from './targets.ts'
+import { changedTexts, conflictingKeys, mergeTargets, withTag, withText } from './targets.ts'
 
 const base = { a: 'one', b: null, c: 'three' }
 
@@ -22,4 +22,14 @@ it('reports a conflict if two users changed the same text', () => {
   expect(conflictingKeys(sides)).toEqual(['a'])
   expect(mergeTargets(sides).a).toBe('mine')
   expect(mergeTargets(sides, new Set(['a'])).a).toBe('theirs')
+})
+
+it.each([
+  ['Hallo', 'Hallo {{ a }}'],
+  ['Hallo ', 'Hallo {{ a }}'],
+  ['', '{{ a }}'],
+  ['<p></p>', '<p>{{ a }}</p>'],
+  ['<p>One</p>\n<p>Two&nbsp;</p>\n', '<p>One</p>\n<p>Two&nbsp;{{ a }}</p>\n'],
+])('appends a variable to %j with a single space', (text, expected) => {
+  expect(withTag(text, '{{ a }}')).toBe(expected)
 })

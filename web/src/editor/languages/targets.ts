@@ -37,3 +37,11 @@ export const mergeTargets = (
     Object.entries(changedTexts(base, mine)).filter(([key]) => !fromTheirs.has(key) || !(key in theirs)),
   ),
 })
+
+/** Appends a tag to a text, inside its last paragraph if it has one, after a space. */
+export function withTag(text: string, tag: string): string {
+  const end = /(?:<\/p>\s*)?$/.exec(text)?.index ?? text.length
+  const before = text.slice(0, end)
+  const space = /(?:^|\s|&nbsp;|<p[^>]*>)$/.test(before) ? '' : ' '
+  return `${before}${space}${tag}${text.slice(end)}`
+}
