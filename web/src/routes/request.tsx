@@ -25,7 +25,7 @@ export default function Request() {
   if (created.id === id && !created.isShown) setCreated({ ...created, isShown: true })
   const key = isCreated ? created.key : isNew ? `new after ${created.id}` : id
   const query = useRead('getHttpRequest', { id }, { enabled: !isNew })
-  const ChipBox = useWriting(JSON.stringify(query.data)?.includes('{{'))?.ChipBox ?? null
+  const editing = useWriting(JSON.stringify(query.data)?.includes('{{'))
   const onCreated = (createdId: string) => {
     // A user who has left the page while it was being saved stays where they are.
     if (!router.matchRoute({ to: ADDRESS, params: { store, id: NEW } })) return
@@ -39,7 +39,7 @@ export default function Request() {
   }
   if (isNew || query.data)
     return (
-      <RequestEditor key={key} request={isNew ? null : (query.data ?? null)} {...{ onCreated, ChipBox }} />
+      <RequestEditor key={key} request={isNew ? null : (query.data ?? null)} {...{ onCreated, editing }} />
     )
   return (
     <Page

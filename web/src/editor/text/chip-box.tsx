@@ -1,14 +1,44 @@
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef } from 'react'
-import type { ChipBoxProps } from '../../features/requests/value-box.tsx'
+import type { Messages } from '../../../../src/messages/types.ts'
+import type { ChipBoxProps, Insertable } from '../../features/requests/value-box.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './chip-box.module.css'
+import { completionAt } from './completion.ts'
 import line from './liquid-line.module.css'
 import { type Suggestion, suggestionsOf } from './suggestions.ts'
 import { WritingBox } from './view/writing-box.tsx'
 
 /** Only emails have these. */
 const IN_EMAILS = /^(?:locale|unsubscribe_)/
+
+const valueSuggestions = (
+  { variables, used, secrets, secretPrefix }: Insertable,
+  texts: Messages['variables']['liquid'],
+): Suggestion[] => [
+  ...suggestionsOf({ variables, used, filters: [], texts }).filter(({ label }) => !IN_EMAILS.test(label)),
+  ...secrets.map(({ name, detail }) => ({
+    insert: `{{ secrets.${name} }}`,
+    label: `secrets.${name}`,
+    name: secretPrefix + name,
+    detail,
+  })),
+]
+
+/** Completes Liquid in code as a chip box does. */
+export function completeValue(before: string, offered: Insertable, { liquid, panel }: Messages['variables']) {
+  const found = completionAt(before, valueSuggestions(offered, liquid), (name) => panel.unnamed({ name }))
+  return (
+    found && {
+      from: found.from,
+      options: found.options.map((option) => ({
+        label: option.name ?? option.label,
+        detail: option.detail,
+        ...found.write(option),
+      })),
+    }
+  )
+}
 
 /** A value of an HTTP request with its variables and secrets as chips. */
 export function ChipBox(props: ChipBoxProps) {
@@ -17,17 +47,7 @@ export function ChipBox(props: ChipBoxProps) {
   const { liquid } = useTexts('variables')
   const undo = useUndo(value, onChange)
   const suggestions = useMemo(
-    (): Suggestion[] => [
-      ...suggestionsOf({ variables, used, filters: [], texts: liquid }).filter(
-        ({ label }) => !IN_EMAILS.test(label),
-      ),
-      ...secrets.map(({ name, detail }) => ({
-        insert: `{{ secrets.${name} }}`,
-        label: `secrets.${name}`,
-        name: secretPrefix + name,
-        detail,
-      })),
-    ],
+    () => valueSuggestions({ variables, used, secrets, secretPrefix }, liquid),
     [variables, used, secrets, liquid, secretPrefix],
   )
   return (

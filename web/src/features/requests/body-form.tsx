@@ -1,9 +1,9 @@
-import { useId, useState } from 'react'
+import { use, useId, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
 import { ErrorText, InlineSelect } from '../../ui/field.tsx'
-import { IconPlus } from '../../ui/icons.ts'
+import { IconKey, IconPlus } from '../../ui/icons.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import {
   addField,
@@ -19,7 +19,7 @@ import {
   setValue,
 } from './body-fields.ts'
 import styles from './requests.module.css'
-import { ValueBox } from './value-box.tsx'
+import { ValueBox, ValueTools } from './value-box.tsx'
 
 type BodyFieldsProps = {
   form: BodyForm
@@ -195,7 +195,8 @@ type FieldValueProps = {
 }
 
 function FieldValue({ kind, text, number, ...rest }: FieldValueProps) {
-  const { fields } = useTexts('requests')
+  const { fields, insertSecret, insertSecretInto } = useTexts('requests')
+  const { onInsertSecret } = use(ValueTools)
   const id = useId()
   if (kind === 'group') return <span />
   if (kind === 'list')
@@ -207,14 +208,27 @@ function FieldValue({ kind, text, number, ...rest }: FieldValueProps) {
     )
   const label = fields.value({ at: number })
   return (
-    <ValueBox
-      key={kind}
-      {...rest}
-      {...{ id, label }}
-      insertInto={label}
-      value={text}
-      isMultiline={kind === 'text'}
-      isMono={kind === 'data'}
-    />
+    <span className={styles.fieldValue}>
+      <ValueBox
+        key={kind}
+        {...rest}
+        {...{ id, label }}
+        insertInto={label}
+        value={text}
+        isMultiline={kind === 'text'}
+        isMono={kind === 'data'}
+      />
+      {!rest.readOnly && (
+        <Button
+          look="quiet"
+          icon={IconKey}
+          aria-label={insertSecretInto({ what: label })}
+          title={insertSecret}
+          onClick={() =>
+            onInsertSecret({ input: document.getElementById(id), value: text, set: rest.onChange })
+          }
+        />
+      )}
+    </span>
   )
 }

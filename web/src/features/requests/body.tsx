@@ -12,26 +12,24 @@ import { type BodyForm, type NoFields, readBody } from './body-fields.ts'
 import { BodyFields } from './body-form.tsx'
 import { bodyProblems } from './body-problems.ts'
 import styles from './requests.module.css'
-import type { Inserted, InsertInto } from './secret-picker.tsx'
 import type { RequestFormState } from './use-request-form.ts'
 import { ValueTools } from './value-box.tsx'
 
 type BodyProps = {
   form: RequestFormState
   readOnly: boolean
-  onInsert: (what: Inserted, into: InsertInto) => void
   isMasked: boolean
   error: string | undefined
 }
 
 /** The body as code, or as a form if it is a JSON object. Switching changes nothing. */
-export function Body({ form, readOnly, onInsert, isMasked, error }: BodyProps) {
+export function Body({ form, readOnly, isMasked, error }: BodyProps) {
   const requests = useTexts('requests')
   const { fields } = requests
   const editor = useRef<CodeBoxHandle>(null)
   const { body } = form.values
   const { view, show, bodyForm, refusal } = useView(body)
-  const insert = (what: Inserted) => onInsert(what, { insert: (text) => editor.current?.insert(text) })
+  const { onInsertSecret } = use(ValueTools)
   const masked = isMasked ? requests.maskedIn({ what: requests.body }) : ''
   return (
     <div className={field.field}>
@@ -44,7 +42,7 @@ export function Body({ form, readOnly, onInsert, isMasked, error }: BodyProps) {
               size="small"
               icon={IconBraces}
               aria-label={requests.insertVariableInto({ what: requests.theJson })}
-              onClick={() => insert('variable')}
+              onClick={() => editor.current?.offer()}
             >
               {requests.insertVariable}
             </Button>
@@ -53,7 +51,7 @@ export function Body({ form, readOnly, onInsert, isMasked, error }: BodyProps) {
               size="small"
               icon={IconKey}
               aria-label={requests.insertSecretInto({ what: requests.theJson })}
-              onClick={() => insert('secret')}
+              onClick={() => onInsertSecret({ insert: (text) => editor.current?.insert(text) })}
             >
               {requests.insertSecret}
             </Button>
@@ -111,7 +109,8 @@ type BodyCodeProps = Pick<BodyProps, 'form' | 'readOnly' | 'error'> & {
 
 function BodyCode({ form, readOnly, error, editor, hint }: BodyCodeProps) {
   const requests = useTexts('requests')
-  const { secrets } = use(ValueTools)
+  const variables = useTexts('variables')
+  const { editing, ...offered } = use(ValueTools)
   const { body } = form.values
   const problem = form.problemAt('body')
   const refused = problem && { message: error ?? '', ...placeOf(problem) }
@@ -126,11 +125,7 @@ function BodyCode({ form, readOnly, error, editor, hint }: BodyCodeProps) {
       readOnly={readOnly}
       value={body}
       onChange={(next) => form.set('body', next)}
-      names={{
-        secrets: secrets.map(({ name }) => name),
-        variables: [],
-        store: ['name'],
-      }}
+      complete={(before) => editing?.completeValue(before, offered, variables) ?? null}
       errors={errors}
       error={error}
       hint={warning ? requests.bodyNotJsonAt({ line: warning.line ?? 1, column: warning.column ?? 1 }) : hint}

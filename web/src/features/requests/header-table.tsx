@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { use, useId } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
@@ -6,10 +6,9 @@ import { ErrorText } from '../../ui/field.tsx'
 import { IconKey, IconPlus, IconX } from '../../ui/icons.ts'
 import { type Header, newHeader } from './request-values.ts'
 import styles from './requests.module.css'
-import type { InsertInto } from './secret-picker.tsx'
 import { useProblemText } from './use-problem-text.ts'
 import type { RequestFormState } from './use-request-form.ts'
-import { ValueBox } from './value-box.tsx'
+import { ValueBox, ValueTools } from './value-box.tsx'
 
 const COMMON = [
   'Accept',
@@ -28,13 +27,9 @@ const COMMON = [
   'X-Request-Id',
 ]
 
-type HeaderTableProps = {
-  form: RequestFormState
-  readOnly: boolean
-  onInsertSecret: (into: InsertInto) => void
-}
+type HeaderTableProps = { form: RequestFormState; readOnly: boolean }
 
-export function HeaderTable({ form, readOnly, onInsertSecret }: HeaderTableProps) {
+export function HeaderTable({ form, readOnly }: HeaderTableProps) {
   const requests = useTexts('requests')
   const id = useId()
   const { headers } = form.values
@@ -47,11 +42,18 @@ export function HeaderTable({ form, readOnly, onInsertSecret }: HeaderTableProps
           <option key={name} value={name} />
         ))}
       </datalist>
-      {headers.length === 0 && <span className={field.hint}>{requests.headersHint}</span>}
+      {headers.length === 0 ? (
+        <span className={field.hint}>{requests.headersHint}</span>
+      ) : (
+        <div className={styles.headerHeads} aria-hidden="true">
+          <span>{requests.fields.heads.name}</span>
+          <span>{requests.fields.heads.value}</span>
+        </div>
+      )}
       {headers.map((header, at) => (
         <HeaderRow
           key={header.id}
-          {...{ header, at, form, readOnly, onInsertSecret }}
+          {...{ header, at, form, readOnly }}
           suggestions={id}
           onChange={(part) =>
             change(headers.map((one) => (one.id === header.id ? { ...one, ...part } : one)))
@@ -78,16 +80,8 @@ type HeaderRowProps = HeaderTableProps & {
   onRemove: () => void
 }
 
-function HeaderRow({
-  header,
-  at,
-  form,
-  readOnly,
-  suggestions,
-  onChange,
-  onRemove,
-  onInsertSecret,
-}: HeaderRowProps) {
+function HeaderRow({ header, at, form, readOnly, suggestions, onChange, onRemove }: HeaderRowProps) {
+  const { onInsertSecret } = use(ValueTools)
   const requests = useTexts('requests')
   const inWords = useProblemText()
   const id = useId()

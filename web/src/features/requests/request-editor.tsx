@@ -23,23 +23,22 @@ import styles from './requests.module.css'
 import { RunAnswer } from './run-answer.tsx'
 import { RunDialog } from './run-dialog.tsx'
 import { usedVariables } from './run-variables.ts'
-import { type Inserted, type InsertInto, insertText, SecretPicker, secretTag } from './secret-picker.tsx'
+import { type InsertInto, insertText, SecretPicker, secretTag } from './secret-picker.tsx'
 import { useCurl } from './use-curl.ts'
 import { useDuplicate } from './use-duplicate.ts'
 import { isAtField, useRequestForm } from './use-request-form.ts'
 import { useRun } from './use-run.ts'
-import { ValueTools } from './value-box.tsx'
-import { VariablePicker } from './variable-picker.tsx'
+import { type ValueEditing, ValueTools } from './value-box.tsx'
 
 type RequestEditorProps = {
   request: HttpRequest | null
   onCreated: (id: string) => void
-  ChipBox: ValueTools['ChipBox']
+  editing: ValueEditing | null
 }
 
-type Asking = 'run' | 'curl' | 'delete' | { into: InsertInto; what: Inserted } | null
+type Asking = 'run' | 'curl' | 'delete' | { into: InsertInto } | null
 
-export function RequestEditor({ request, onCreated, ChipBox }: RequestEditorProps) {
+export function RequestEditor({ request, onCreated, editing }: RequestEditorProps) {
   const requests = useTexts('requests')
   const { shell } = useTexts('app')
   const store = useStoreId() ?? ''
@@ -50,7 +49,7 @@ export function RequestEditor({ request, onCreated, ChipBox }: RequestEditorProp
   const [variables, setVariables] = useState(() => (request ? readTestData(person.id, request.id) : {}))
   const form = useRequestForm(request, onCreated)
   const curl = useCurl(form)
-  const tools = useTools(request?.id ?? null, variables, form.values)
+  const offered = useInsertable(request?.id ?? null, variables, form.values)
   const { run, outcome, isRunning } = useRun()
   const readOnly = !can.includes('write')
   const close = () => setAsking(null)
@@ -83,12 +82,8 @@ export function RequestEditor({ request, onCreated, ChipBox }: RequestEditorProp
       <RequestNotes form={form} readOnly={readOnly} curlLeft={curl.left} />
       <Columns>
         <Stack gap={16}>
-          <ValueTools value={{ ChipBox, ...tools }}>
-            <RequestForm
-              {...{ form, readOnly }}
-              onInsert={(what, into) => setAsking({ what, into })}
-              onCurl={curl.take}
-            />
+          <ValueTools value={{ editing, ...offered, onInsertSecret: (into) => setAsking({ into }) }}>
+            <RequestForm {...{ form, readOnly }} onCurl={curl.take} />
           </ValueTools>
           {outcome && <RunAnswer outcome={outcome} />}
         </Stack>
@@ -106,22 +101,12 @@ export function RequestEditor({ request, onCreated, ChipBox }: RequestEditorProp
       />
       <CurlDialog opened={asking === 'curl'} onClose={close} onUse={curl.take} />
       <SecretPicker
-        opened={inserting?.what === 'secret'}
+        opened={inserting !== null}
         host={hostOf(form.values.url)}
         onClose={close}
         onPick={(name) => {
           close()
           if (inserting) insertText(inserting.into, secretTag(name))
-        }}
-      />
-      <VariablePicker
-        opened={inserting?.what === 'variable'}
-        used={tools.used}
-        variables={tools.variables}
-        onClose={close}
-        onPick={(path) => {
-          close()
-          if (inserting) insertText(inserting.into, `{{ ${path} }}`)
         }}
       />
       <DeleteRequest
@@ -149,7 +134,7 @@ export function RequestEditor({ request, onCreated, ChipBox }: RequestEditorProp
 }
 
 /** What can be inserted: variables in use, in the test data and in past runs, and secrets. */
-function useTools(id: string | null, variables: Values, values: RequestValues) {
+function useInsertable(id: string | null, variables: Values, values: RequestValues) {
   const requests = useTexts('requests')
   const past = useRead('listPastVariables', { id: id ?? '' }, { enabled: id !== null }).data?.executions
   const secrets = useRead('listSecrets', { limit: 100 }).data?.data
@@ -166,7 +151,7 @@ function useTools(id: string | null, variables: Values, values: RequestValues) {
       })),
     [secrets, requests],
   )
-  return { variables: data, used, secrets: offered }
+  return { variables: data, used, secrets: offered, secretPrefix: requests.secretName({ name: '' }) }
 }
 
 /** After a refused save, the first wrong field gets the focus. */

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useId } from 'react'
+import { type ClipboardEvent, use, useId } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
@@ -10,19 +10,17 @@ import { type CurlCommand, isCurl, parseCurl } from './curl.ts'
 import { HeaderTable } from './header-table.tsx'
 import { METHODS, type Method } from './request-values.ts'
 import styles from './requests.module.css'
-import type { Inserted, InsertInto } from './secret-picker.tsx'
 import { useProblemText } from './use-problem-text.ts'
 import type { RequestFormState } from './use-request-form.ts'
-import { ValueBox } from './value-box.tsx'
+import { ValueBox, ValueTools } from './value-box.tsx'
 
 type RequestFormProps = {
   form: RequestFormState
   readOnly: boolean
-  onInsert: (what: Inserted, into: InsertInto) => void
   onCurl: (command: CurlCommand) => void
 }
 
-export function RequestForm({ form, readOnly, onInsert, onCurl }: RequestFormProps) {
+export function RequestForm({ form, readOnly, onCurl }: RequestFormProps) {
   const requests = useTexts('requests')
   const { common } = useTexts('app')
   const inWords = useProblemText()
@@ -45,13 +43,9 @@ export function RequestForm({ form, readOnly, onInsert, onCurl }: RequestFormPro
           value={values.name}
           onChange={(event) => form.set('name', event.target.value)}
         />
-        <Address
-          {...{ form, readOnly, onInsert, onCurl }}
-          isMasked={isMasked('url')}
-          error={errorAt('url')}
-        />
-        <HeaderTable form={form} readOnly={readOnly} onInsertSecret={(into) => onInsert('secret', into)} />
-        <Body {...{ form, readOnly, onInsert }} isMasked={isMasked('body')} error={errorAt('body')} />
+        <Address {...{ form, readOnly, onCurl }} isMasked={isMasked('url')} error={errorAt('url')} />
+        <HeaderTable form={form} readOnly={readOnly} />
+        <Body {...{ form, readOnly }} isMasked={isMasked('body')} error={errorAt('body')} />
         <TextArea
           label={requests.description}
           optional={common.optional}
@@ -66,16 +60,10 @@ export function RequestForm({ form, readOnly, onInsert, onCurl }: RequestFormPro
   )
 }
 
-type PartProps = Omit<RequestFormProps, 'onCurl'> & { isMasked: boolean; error: string | undefined }
+type AddressProps = RequestFormProps & { isMasked: boolean; error: string | undefined }
 
-function Address({
-  form,
-  readOnly,
-  onInsert,
-  onCurl,
-  isMasked,
-  error,
-}: PartProps & Pick<RequestFormProps, 'onCurl'>) {
+function Address({ form, readOnly, onCurl, isMasked, error }: AddressProps) {
+  const { onInsertSecret } = use(ValueTools)
   const requests = useTexts('requests')
   const id = useId()
   const { method, url } = form.values
@@ -130,7 +118,7 @@ function Address({
             icon={IconKey}
             aria-label={requests.insertSecretInto({ what: requests.theAddress })}
             title={requests.insertSecret}
-            onClick={() => onInsert('secret', { input: document.getElementById(id), value: url, set })}
+            onClick={() => onInsertSecret({ input: document.getElementById(id), value: url, set })}
           />
         </span>
       )}

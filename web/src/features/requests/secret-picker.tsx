@@ -15,8 +15,6 @@ export type InsertInto =
   | { input: HTMLElement | null; value: string; set: (value: string) => void }
   | { insert: (text: string) => void }
 
-export type Inserted = 'variable' | 'secret'
-
 export const secretTag = (name: string) => `{{ secrets.${name} }}`
 
 export function insertText(into: InsertInto, text: string) {

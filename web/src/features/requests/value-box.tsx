@@ -7,12 +7,15 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { Messages } from '../../../../src/messages/types.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
+import type { CodeCompletion } from '../../ui/code-box/code-box.tsx'
 import field from '../../ui/field.module.css'
 import { IconBraces } from '../../ui/icons.ts'
 import type { UsedVariable, Values } from '../../ui/values/test-values.ts'
 import styles from './requests.module.css'
+import type { InsertInto } from './secret-picker.tsx'
 
 type Caret = { anchor: number; head: number }
 
@@ -33,12 +36,29 @@ export type ChipBoxProps = {
   secretPrefix: string
 }
 
-/** What can be inserted into a value, and the box that shows it as chips; null until it is loaded. */
-export type ValueTools = Pick<ChipBoxProps, 'variables' | 'used' | 'secrets'> & {
-  ChipBox: ComponentType<ChipBoxProps> | null
+/** What can be inserted. */
+export type Insertable = Pick<ChipBoxProps, 'variables' | 'used' | 'secrets' | 'secretPrefix'>
+
+/** The box that shows values as chips, and the same suggestions for code. */
+export type ValueEditing = {
+  ChipBox: ComponentType<ChipBoxProps>
+  completeValue: (before: string, offered: Insertable, texts: Messages['variables']) => CodeCompletion | null
 }
 
-export const ValueTools = createContext<ValueTools>({ ChipBox: null, variables: {}, used: [], secrets: [] })
+type ValueTools = Insertable & {
+  /** Null until it is loaded. */
+  editing: ValueEditing | null
+  onInsertSecret: (into: InsertInto) => void
+}
+
+export const ValueTools = createContext<ValueTools>({
+  editing: null,
+  variables: {},
+  used: [],
+  secrets: [],
+  secretPrefix: '',
+  onInsertSecret: () => {},
+})
 
 type ValueBoxProps = {
   id: string
@@ -62,19 +82,18 @@ type ValueBoxProps = {
 export function ValueBox(props: ValueBoxProps) {
   const { label, labelledBy, insertInto, value, onChange, describedBy, isInvalid, readOnly } = props
   const requests = useTexts('requests')
-  const { ChipBox, ...tools } = use(ValueTools)
+  const { editing, onInsertSecret, ...offered } = use(ValueTools)
   const caret = useRef<Caret | null>(null)
   const [isRich, setIsRich] = useState(false)
   const hasLiquid = /\{[{%]/.test(value)
   if (hasLiquid && !isRich) setIsRich(true)
   const insertLabel = requests.insertVariableInto({ what: insertInto })
-  if (!ChipBox || readOnly || !(isRich || hasLiquid))
+  if (!editing || readOnly || !(isRich || hasLiquid))
     return <PlainInput {...props} {...{ insertLabel, caret }} />
   return (
-    <ChipBox
-      {...tools}
+    <editing.ChipBox
+      {...offered}
       {...{ value, onChange, insertLabel, caret }}
-      secretPrefix={requests.secretName({ name: '' })}
       isMultiline={props.isMultiline ?? false}
       isMono={props.isMono ?? false}
       attributes={{

@@ -8,7 +8,18 @@ import styles from './code-box.module.css'
 import type { CodeProblem } from './code-problem.ts'
 
 /** What a page can do with a code box, apart from changing its value. */
-export type CodeBoxHandle = { insert: (text: string) => void; focus: () => void }
+export type CodeBoxHandle = {
+  insert: (text: string) => void
+  focus: () => void
+  /** Opens the list of variables at the caret. */
+  offer: () => void
+}
+
+/** What can complete the text before the caret, from a position in its line. `caret` is relative to the inserted text. */
+export type CodeCompletion = {
+  from: number
+  options: { label: string; detail: string; text: string; caret: number }[]
+}
 
 export type CodeBoxProps = {
   label: string
@@ -27,6 +38,8 @@ export type CodeBoxProps = {
   history?: boolean
   /** Liquid names to autocomplete: `{ secrets: ['TOKEN'] }`. */
   names?: Readonly<Record<string, readonly string[]>>
+  /** Completes the text of a line before the caret, instead of `names`. */
+  complete?: (before: string) => CodeCompletion | null
   /** Fills the height of its container, instead of growing with its text. */
   fill?: boolean
   /** Without a border, for use as a whole pane. */

@@ -1,9 +1,10 @@
+import { startCompletion } from '@codemirror/autocomplete'
 import { Annotation, Compartment, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import styles from '../code-box.module.css'
 import type { CodeBoxHandle, CodeBoxProps } from '../code-box.tsx'
-import { alwaysOn, languageOf, showProblems } from './extensions.ts'
+import { alwaysOn, completeLine, languageOf, showProblems } from './extensions.ts'
 
 type Control = Record<string, string | boolean | undefined>
 
@@ -38,6 +39,11 @@ function replace(view: EditorView, value: string) {
   })
 }
 
+function insert(view: EditorView, text: string) {
+  view.dispatch(view.state.replaceSelection(text), { userEvent: 'input.insert', scrollIntoView: true })
+  view.focus()
+}
+
 export function CodeEditor(props: CodeEditorProps) {
   const { value, language, names, errors, readOnly = false, control, handle } = props
   const place = useRef<HTMLDivElement>(null)
@@ -47,6 +53,7 @@ export function CodeEditor(props: CodeEditorProps) {
   const namesJson = JSON.stringify(names ?? {})
 
   const change = useEffectEvent(props.onChange)
+  const complete = useEffectEvent((before: string) => props.complete?.(before) ?? null)
   const open = useEffectEvent((parent: HTMLElement) => {
     const { caret, history = true } = props
     const opened = new EditorView({
@@ -55,7 +62,10 @@ export function CodeEditor(props: CodeEditorProps) {
         doc: value,
         ...(caret !== undefined && { selection: { anchor: Math.min(caret, value.length) } }),
         extensions: [
-          alwaysOn({ history }),
+          alwaysOn({
+            history,
+            completions: props.complete ? [completeLine((before) => complete(before))] : null,
+          }),
           parts.current.language.of([]),
           parts.current.state.of([]),
           parts.current.control.of([]),
@@ -102,13 +112,12 @@ export function CodeEditor(props: CodeEditorProps) {
   useImperativeHandle(handle, () => ({
     focus: () => view.current?.focus(),
     insert: (text) => {
-      const opened = view.current
-      if (!opened) return
-      opened.dispatch(opened.state.replaceSelection(text), {
-        userEvent: 'input.insert',
-        scrollIntoView: true,
-      })
-      opened.focus()
+      if (view.current) insert(view.current, text)
+    },
+    offer: () => {
+      if (!view.current) return
+      insert(view.current, '{{ ')
+      startCompletion(view.current)
     },
   }))
   return <div ref={place} className={styles.editor} data-read-only={readOnly || undefined} />

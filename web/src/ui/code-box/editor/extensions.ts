@@ -1,6 +1,7 @@
 import {
   autocompletion,
   type Completion,
+  type CompletionSource,
   closeBrackets,
   closeBracketsKeymap,
   completionKeymap,
@@ -14,6 +15,7 @@ import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
 import type { Extension, Text } from '@codemirror/state'
 import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view'
 import { nonce } from '../../email/nonce.ts'
+import type { CodeCompletion } from '../code-box.tsx'
 import type { CodeProblem } from '../code-problem.ts'
 import { colours, look } from './look.ts'
 
@@ -44,7 +46,10 @@ const typeOverSelection = EditorView.domEventHandlers({
 })
 
 /** Shared by all code boxes. Tab moves to the next field, so that keyboard users are not trapped. */
-export const alwaysOn = (options: { history: boolean }): Extension => [
+export const alwaysOn = (options: {
+  history: boolean
+  completions: CompletionSource[] | null
+}): Extension => [
   EditorView.cspNonce.of(nonce),
   options.history ? [history(), keymap.of(historyKeymap)] : [],
   typeOverSelection,
@@ -55,12 +60,34 @@ export const alwaysOn = (options: { history: boolean }): Extension => [
   bracketMatching(),
   closeBrackets(),
   closePercentBrace,
-  autocompletion({ icons: false }),
+  autocompletion({ icons: false, ...(options.completions && { override: options.completions }) }),
   EditorView.lineWrapping,
   keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap]),
   syntaxHighlighting(colours),
   look,
 ]
+
+/** Completes the line before the caret. Closing braces that are already after the caret are not repeated. */
+export const completeLine =
+  (complete: (before: string) => CodeCompletion | null): CompletionSource =>
+  ({ state, pos }) => {
+    const line = state.doc.lineAt(pos)
+    const found = complete(line.text.slice(0, pos - line.from))
+    if (!found) return null
+    const options = found.options.map(({ label, detail, text, caret }): Completion => {
+      const apply = (view: EditorView, _: Completion, from: number, to: number) => {
+        const rest = /\}$/.test(text) ? /^\s*-?[}%]\}/.exec(view.state.sliceDoc(to, to + 8)) : null
+        view.dispatch({
+          changes: { from, to: to + (rest?.[0].length ?? 0), insert: text },
+          selection: { anchor: from + caret },
+          userEvent: 'input.complete',
+          scrollIntoView: true,
+        })
+      }
+      return { label, detail, apply }
+    })
+    return { from: line.from + found.from, filter: false, options }
+  }
 
 /** JSON or HTML with Liquid, whose names are autocompleted. */
 export function languageOf(
