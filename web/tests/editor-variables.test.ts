@@ -139,6 +139,40 @@ describeInBrowser('variables without writing Liquid', () => {
     expect(problems).toEqual([])
   })
 
+  it('a double click on a ghost edits its text, or the first text in it, while it stays hidden otherwise', async () => {
+    const opened = await openCanvas({
+      blocks: [
+        { type: 'heading', id: 'title', text: 'Thank you' },
+        {
+          type: 'section',
+          id: 'box',
+          if: 'variables.isMember == true',
+          blocks: [{ type: 'text', id: 'inside', html: '<p>Only for members</p>' }],
+        },
+        { type: 'text', id: 'rows', html: '<p>Rows</p>', each: { in: 'variables.none', as: 'item' } },
+      ],
+      testVariables: { isMember: false },
+    })
+    const { page, frame } = opened
+    const text = page.getByRole('textbox', { name: 'Text', exact: true })
+    for (const [why, words] of [
+      ['Hidden: shown only if Is member is yes', 'Only for members'],
+      ['Hidden: None has no items', 'Rows'],
+    ] as const) {
+      const hidden = ghost(page, why)
+      await hidden.waitFor()
+      const { x = 0, y = 0, width = 0 } = (await hidden.boundingBox()) ?? {}
+      await page.mouse.dblclick(x + width / 2, y + 5)
+      await text.getByText(words).waitFor()
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type(`${words} again`)
+      await page.keyboard.press('Escape')
+      await hidden.waitFor()
+      expect(await frame.getByText(words).count()).toBe(0)
+    }
+    ;(await expectSaved(opened, 'rows', 'html')).toBe('<p>Rows again</p>')
+  })
+
   it('a click selects a ghost, and its text can be edited', async () => {
     const { page, frame } = await openCanvas({
       blocks: [

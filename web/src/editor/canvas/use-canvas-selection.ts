@@ -3,6 +3,7 @@ import type { DragStep } from '../../frame/messages.ts'
 import { designOf } from '../model/change-design.ts'
 import type { Editor } from '../model/editor.ts'
 import { findBlock } from '../model/places.ts'
+import { walkBlock } from '../model/tree.ts'
 import type { SelectAt } from '../text/view/use-text-view.ts'
 import { useEditor } from '../use-editor.ts'
 import { editableText } from './blocks-on-canvas.ts'
@@ -53,7 +54,10 @@ export function useCanvasSelection(
         dragBlock.current?.(step, id, { clientX: left, clientY: top })
       },
       onClick: ({ marks, isAdding, times, left, top }: FrameClick) => {
-        const id = blockOf(marks)
+        const clicked = blockOf(marks)
+        const isHidden = marks.some((name) => readMark(prefix, name)?.kind === 'ghost')
+        const id =
+          times === 2 && isHidden && clicked !== null ? (firstTextIn(editor, clicked) ?? clicked) : clicked
         const { selected } = editor.getState()
         list.current?.focus({ preventScroll: true })
         if (id === null) editor.select([])
@@ -77,6 +81,12 @@ export function useCanvasSelection(
     [editor, list],
   )
   return { edited, edit, selectAt, pointed, pointing }
+}
+
+/** The first block with text in a hidden section or columns, whose blocks cannot be clicked; itself if it has text. */
+function firstTextIn(editor: Editor, id: string): string | undefined {
+  const block = findBlock(designOf(editor), id)
+  return block && [...walkBlock(block)].find(editableText)?.id
 }
 
 /** On touch screens, where a double tap is hard to discover, a second tap on a block edits it, however late. */

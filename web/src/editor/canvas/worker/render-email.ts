@@ -7,6 +7,7 @@ import { renderMessage } from '../../../../../src/engine/message/render-message.
 import type { Marks } from '../../../../../src/engine/mjml/blocks/scope.ts'
 import { compileDesign } from '../../../../../src/engine/mjml/compile-design.ts'
 import type { Block, Design, LayoutDocument } from '../../model/document.ts'
+import { listsIn, walkBlock, withLists } from '../../model/tree.ts'
 import { blockMark, columnMark, emptyClass, ghostMark, presetMark } from '../mark-names.ts'
 
 /** Everything needed to render a design. It contains no secrets: only the server's preview has those, masked. */
@@ -44,7 +45,7 @@ export function renderEmail(request: EmailRequest): { html: string } | RenderPro
 
 function render(request: EmailRequest): string {
   const { category, locale, presets, baseUrl, prefix, rawBlock, settings } = request
-  const design = rawBlock === null ? request.design : withRawLiquid(request.design, rawBlock)
+  const design = rawBlock === null ? request.design : withRawLiquid(request, rawBlock)
   const { html } = compileDesign(design, {
     presets: (id) => presets[id],
     fileUrl: (key) => `${baseUrl}/f/${key}`,
@@ -104,29 +105,38 @@ function marksFor(prefix: string, design: Design, presets: Presets): Marks {
   }
 }
 
-/** The design with one block's Liquid as source, so that the canvas matches the text editor on top of it. */
-function withRawLiquid(design: Design, id: string): Design {
-  const inside = (blocks: Block[]): Block[] => blocks.map((block) => rewrite(block, id, inside))
+/**
+ * The design with one block's Liquid as source, so that the canvas matches the text editor on top of it. Neither it nor
+ * the blocks around it are hidden while it is being edited.
+ */
+function withRawLiquid({ design, variables }: EmailRequest, id: string): Design {
+  const rewrite = (block: Block): Block => {
+    if (![...walkBlock(block)].some((each) => each.id === id)) return block
+    const shown = withoutHiding(block, variables)
+    if (shown.type === 'heading') return { ...shown, text: rawText(shown.text) }
+    if (shown.type === 'text') return { ...shown, html: rawText(shown.html) }
+    if (shown.type === 'button') return { ...shown, label: rawText(shown.label) }
+    return withLists(
+      shown,
+      listsIn(shown).map((list) => list.map(rewrite)),
+    )
+  }
   const frame = (name: 'header' | 'footer') => {
     const blocks = design[name]?.blocks
-    return blocks ? { [name]: { blocks: inside(blocks) } } : {}
+    return blocks ? { [name]: { blocks: blocks.map(rewrite) } } : {}
   }
-  return { ...design, blocks: inside(design.blocks), ...frame('header'), ...frame('footer') }
+  return { ...design, blocks: design.blocks.map(rewrite), ...frame('header'), ...frame('footer') }
 }
 
-/** Removes the block's condition, so that it stays visible while it is being edited. */
-function rewrite(block: Block, id: string, inside: (blocks: Block[]) => Block[]): Block {
-  if (block.type === 'section') return { ...block, blocks: inside(block.blocks) } as Block
-  if (block.type === 'columns') {
-    const columns = block.columns.map((column) => ({ ...column, blocks: inside(column.blocks) }))
-    return { ...block, columns } as Block
-  }
-  if (block.id !== id) return block
-  const { if: _, ...rest } = block
-  if (rest.type === 'heading') return { ...rest, text: rawText(rest.text) }
-  if (rest.type === 'text') return { ...rest, html: rawText(rest.html) }
-  if (rest.type === 'button') return { ...rest, label: rawText(rest.label) }
-  return block
+/** The block without its condition, and without its loop if the list has no items. */
+function withoutHiding({ if: _, each, ...block }: Block, variables: Record<string, unknown>): Block {
+  const [root, ...keys] = each?.in.split('.') ?? []
+  const list = keys.reduce<unknown>(
+    (value, key) => (value as Record<string, unknown> | undefined)?.[key],
+    variables,
+  )
+  const isEmpty = root === 'variables' && !(Array.isArray(list) && list.length > 0)
+  return { ...block, ...(each && !isEmpty && { each }) } as Block
 }
 
 function rawText(text: string): string {
