@@ -99,6 +99,20 @@ describeInBrowser('text editing on the canvas', () => {
     expect(problems).toEqual([])
   })
 
+  it('Ctrl+A selects the text of the selected block, and never the app', async () => {
+    const { page, frame } = await openCanvas()
+    await frame.getByText('Your order', { exact: true }).waitFor()
+    const marked = () => page.evaluate<string>('getSelection().toString()')
+    await page.getByRole('listbox', { name: 'Blocks on the canvas' }).focus()
+    await page.keyboard.press('Control+a')
+    expect(await marked()).toBe('')
+    await frame.getByText('Your order', { exact: true }).click()
+    await page.keyboard.press('Control+a')
+    await page.getByRole('textbox', { name: 'Heading', exact: true }).waitFor()
+    expect(await marked()).toBe('Your order')
+    await page.keyboard.press('Escape')
+  })
+
   it('a heading can have italics, normal weight and links, here and in the inspector, and is stored as plain text without them', async () => {
     const { page, frame, person, store, id, problems } = await openCanvas({
       blocks: [{ type: 'heading', id: 'h', text: 'Tea < 5 & {{ variables.name }} now' }],

@@ -11,7 +11,7 @@ export type EditorState<D = LayoutDocument> = {
   readonly changes: number
   /** Whether the Add block menu is open. */
   readonly isAdding: boolean
-  /** A block that was just added from the menu: its text is about to be edited. */
+  /** A block whose text is about to be edited, all of it selected, such as one just added from the menu. */
   readonly added: string | null
   /** Whether the list of shortcuts is open. */
   readonly isShowingKeys: boolean
