@@ -55,6 +55,14 @@ describeInBrowser('presets', () => {
   })
   afterAll(() => browser.closePages())
 
+  it('an empty footer is called a footer', async () => {
+    const { id } = await put({ kind: 'footer', name: 'Blank', blocks: [] })
+    await go(`/app/s/${store}/presets/${id}`)
+    await page.getByText('A footer starts with one block').waitFor()
+    await page.getByRole('heading', { name: 'Nothing selected' }).waitFor()
+    expect(await page.getByText('Email style').count()).toBe(0)
+  })
+
   it('can be edited: every property of every block type, and shared properties of several blocks at once, with a valid result', async () => {
     const layout = describeDesign() as unknown as LayoutSchema
     const blocks = BLOCK_TYPES.map((type) => anyBlock(type, api.url.replace('127.0.0.1', 'localhost')))

@@ -50,11 +50,15 @@ type CanvasProps = {
   suggestions?: readonly Suggestion[]
   /** Blocks cannot be selected. */
   readOnly?: boolean
+  /** What an empty canvas says, if it is not an email. */
+  emptyTexts?: EmptyTexts
 }
+
+type EmptyTexts = { title: string; hint: string }
 
 /** The email as recipients will see it, rendered by the engine that renders real emails, with the editing tools on top. */
 export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...props }: CanvasProps) {
-  const { editor } = props
+  const { editor, emptyTexts } = props
   const texts = useTexts('editor').canvas
   const design = useEditor(editor, () => designOf(editor))
   const selected = useEditor(editor, (state) => state.selected)
@@ -92,7 +96,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
         }}
       >
         <CanvasNotes {...{ hasImages, isBroken, withImages }} onImages={() => setWithImages(true)} />
-        {isEmpty && !readOnly && <CanvasEmpty editor={editor} />}
+        {isEmpty && !readOnly && <CanvasEmpty {...{ editor, emptyTexts }} />}
         <div ref={stage} className={classes(styles.stage, isEmpty && styles.away)} style={size}>
           <iframe
             ref={frame}
@@ -169,19 +173,19 @@ function CanvasNotes({ hasImages, isBroken, withImages, onImages }: NotesProps) 
   )
 }
 
-function CanvasEmpty({ editor }: { editor: Editor }) {
+function CanvasEmpty({ editor, emptyTexts }: { editor: Editor; emptyTexts: EmptyTexts | undefined }) {
   const { canvas } = useTexts('editor')
   return (
     <div className={styles.empty}>
       <Empty
-        title={canvas.empty}
+        title={emptyTexts?.title ?? canvas.empty}
         actions={
           <Button look="primary" icon={IconPlus} onClick={() => editor.setAdding(true)}>
             {canvas.addFirst}
           </Button>
         }
       >
-        {canvas.emptyHint}
+        {emptyTexts?.hint ?? canvas.emptyHint}
       </Empty>
     </div>
   )

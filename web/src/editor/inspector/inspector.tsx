@@ -30,7 +30,7 @@ type InspectorProps = {
 
 /** The properties of the selected blocks or, without a selection, the email's style. */
 export function Inspector({ editor, schema, withStyle = true }: InspectorProps) {
-  const { inspector } = useTexts('editor')
+  const { inspector, canvas } = useTexts('editor')
   const design = useEditor(editor, () => designOf(editor))
   const selected = useEditor(editor, (state) => state.selected)
   const blocks = selected.flatMap((id) => findBlock(design, id) ?? [])
@@ -38,11 +38,12 @@ export function Inspector({ editor, schema, withStyle = true }: InspectorProps) 
   const suggestions = useSuggestionsIn(editor, last?.id, useSuggestionContext())
   if (!schema) return <SkeletonRows rows={6} />
   const layout = schema as unknown as LayoutSchema
+  const title = withStyle ? inspector.style : canvas.nothingSelected
   if (!last)
     return (
-      <section className={pane.pane} aria-label={inspector.style}>
+      <section className={pane.pane} aria-label={title}>
         <header className={pane.head}>
-          <h2>{inspector.style}</h2>
+          <h2>{title}</h2>
         </header>
         <div className={styles.fields}>
           {withStyle ? (

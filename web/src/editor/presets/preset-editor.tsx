@@ -55,7 +55,7 @@ export function PresetEditor({ session, preset, sessions }: PresetEditorProps) {
       {conflict ? (
         ConflictView && <ConflictView session={session} conflict={conflict} />
       ) : (
-        <Content editor={editor} locale={preset.defaultLocale} />
+        <Content editor={editor} locale={preset.defaultLocale} kind={preset.kind} />
       )}
       <KeysDialog editor={editor} />
       <LeaveGuard sessions={sessions} base={base} isShared={false} />
@@ -63,9 +63,10 @@ export function PresetEditor({ session, preset, sessions }: PresetEditorProps) {
   )
 }
 
-type PanesProps = { editor: Editor; locale: string }
+type PanesProps = { editor: Editor; locale: string; kind: Preset['kind'] }
 
-function Panes({ editor, locale }: PanesProps) {
+function Panes({ editor, locale, kind }: PanesProps) {
+  const { firstBlock, firstBlockHints } = useTexts('presets')
   useBlockKeys(editor)
   const schema = useRead('getLayoutSchema', {}).data
   return (
@@ -74,7 +75,12 @@ function Panes({ editor, locale }: PanesProps) {
         <Outline editor={editor} />
       </div>
       <div className={styles.canvas}>
-        <Canvas editor={editor} variables={NO_VARIABLES} locale={locale} />
+        <Canvas
+          editor={editor}
+          variables={NO_VARIABLES}
+          locale={locale}
+          emptyTexts={{ title: firstBlock[kind], hint: firstBlockHints[kind] }}
+        />
       </div>
       <div className={styles.inspector}>
         <Inspector editor={editor} schema={schema} withStyle={false} />
