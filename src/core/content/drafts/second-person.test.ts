@@ -85,7 +85,7 @@ describe('a store that requires a second person', () => {
     const saved = await bea.save('updateLayout', { subject: 'Proposed' }, revision)
     expect(saved.status, saved.text).toBe(200)
     expect(await layouts.get(id)).toMatchObject({ subject: 'Proposed', version: 4, description: 'Version 3' })
-    expect((await bea.onLayout('getDraft', { part: '' })).body).toEqual({ draft: null })
+    expect((await bea.onLayout('getDraft', { part: '' })).body).toMatchObject({ draft: null })
     const versions = await layouts.call<{ data: { changed: string[] }[] }>('GET', `/${id}/versions`)
     expect(versions.body.data[0]?.changed).toEqual(['subject'])
   })
@@ -237,6 +237,7 @@ const RULES: Record<string, Rule> = {
   putDraft: 'free',
   proposeDraft: 'free',
   discardDraft: 'free',
+  setPresence: 'free',
   markTextsUpToDate: 'free',
   removePreset: 'free',
   setFileKind: 'free',
@@ -318,6 +319,31 @@ describe('in a store that requires a second person', () => {
     expect(added.status, added.text).toBe(200)
     expect((await add({ subject: 'Subject', previewText: '' })).body.error).toBe(SECOND)
     expect(await layouts.get(id)).toMatchObject({ version: 4 })
+  })
+
+  it('403: a new language that replaces a related translation for its readers needs an admin, even as a copy', async () => {
+    const { layouts, id, ada, join } = await openLayout()
+    const copy = { locale: 'de-at', subject: 'Subject', previewText: '' }
+    const sent = async () =>
+      (await ada.onLayout<{ subject: string }>('previewLayout', { locale: 'de-at' })).body.subject
+    expect(await sent()).toBe('Betreff')
+    expect((await ada.onLayout('putTranslation', copy)).body.error).toBe(ADMIN)
+    expect(await layouts.get(id)).toMatchObject({ version: 3 })
+    expect(await sent()).toBe('Betreff')
+    expect((await (await join('admin')).onLayout('putTranslation', copy)).status).toBe(200)
+  })
+
+  it('changing a header or footer that a proposal starts to use withdraws the proposal', async () => {
+    const { layouts, id, ada, bea } = await openLayout()
+    const footer = (text: string) => ({ kind: 'footer', name: 'New', blocks: heading(text).blocks })
+    const { id: presetId } = (await ada.call<{ id: string }>('putPreset', footer('Harmless'))).body
+    const bodyDesign = { ...heading('Hello'), footer: { presetId } }
+    const revision = await ada.propose({ bodyDesign })
+    const other = await ada.propose({ subject: 'Neu' }, 'de')
+    expect((await ada.call('putPreset', footer('Changed'))).status).toBe(200)
+    expect((await bea.save('updateLayout', { bodyDesign }, revision)).body.error).toBe(SECOND)
+    expect(JSON.stringify(await layouts.get(id))).not.toContain('Changed')
+    expect((await bea.save('putTranslation', { locale: 'de', subject: 'Neu' }, other)).status).toBe(200)
   })
 
   it('giving a language a separate design needs no second person, because it starts unchanged', async () => {

@@ -16,6 +16,7 @@ import { requireFiles } from '../layouts/check.ts'
 import { type StoredLayout, stampOf } from '../layouts/read.ts'
 import { ignoringOutdated, refuseTooLarge, stampsAfter } from '../layouts/save.ts'
 import { requireApproval } from '../layouts/second-person.ts'
+import { NOT_PROPOSED } from '../layouts/shared-draft.ts'
 
 /** Layouts refer to headers and footers, and so follow their changes; a block is inserted as a copy. */
 export const PRESET_KINDS = ['header', 'footer', 'block'] as const
@@ -164,7 +165,19 @@ export async function savePreset(
     .executeTakeFirst()
   // Refusing rolls the change back.
   if (layouts > 0n) await requireApproval(ctx, 'admin')
+  else await withdrawProposals(ctx, id)
   return stored
+}
+
+/** A second person saves what was proposed, so a header or footer that was changed since has to be proposed again. */
+async function withdrawProposals(ctx: Ctx, presetId: string): Promise<void> {
+  await ctx.db
+    .updateTable('layoutDrafts')
+    .set(NOT_PROPOSED)
+    .where('storeId', '=', ctx.storeId)
+    .where('proposedAt', 'is not', null)
+    .where('document', 'like', `%${presetId}%`)
+    .execute()
 }
 
 /** Whether only marks differ. */

@@ -14,6 +14,7 @@ import {
 import { hasStructureOf } from '../../../engine/content/structure.ts'
 import { translationOf } from '../../../engine/content/texts.ts'
 import type { Design } from '../../../engine/design/design.ts'
+import { baseLanguage } from '../../../engine/locale.ts'
 import { CONTENT_CODES } from '../../../problems/code-lists.ts'
 import { inField, problemOf } from '../../../problems/problems.ts'
 import { invalid } from '../../call/errors.ts'
@@ -84,7 +85,9 @@ export const putTranslation = defineOperation({
     const stored = await saveLayout(ctx, before, after, {
       action: 'translation.save',
       changedLocale: locale,
-      ...(isCopy ? { approval: 'none' } : proposal && { approval: 'proposal' }),
+      ...(isCopy
+        ? { approval: hasRelated(before.snapshot, locale) ? 'admin' : 'none' }
+        : proposal && { approval: 'proposal' }),
     })
     await closeDraft(ctx, id, locale)
     const lost = [
@@ -108,6 +111,10 @@ const isCopyOf = (layout: LayoutContent, { subject, previewText, followsDesign, 
   subject === layout.subject &&
   (previewText ?? '') === layout.previewText &&
   Object.values(own).every((value) => value === undefined || value === null)
+
+/** Whether readers of a new language may have received another translation before, such as `de` instead of `de-at`. */
+const hasRelated = ({ translations }: Snapshot, locale: string) =>
+  translations.some((other) => baseLanguage(other.locale) === baseLanguage(locale))
 
 /** A draft's fields, validated like the input of a save. Inherited fields that still equal the layout stay inherited. */
 export function translationOfDraft(snapshot: Snapshot, locale: string, { document }: DraftContent): Fields {
