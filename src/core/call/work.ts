@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { JobInput, JobName, JobOutput } from '../../engine/jobs.ts'
 import { RenderFailed } from '../../engine/liquid/render-failed.ts'
 import { problemOf } from '../../problems/problems.ts'
@@ -20,4 +21,14 @@ export async function runJob<Name extends JobName>(
       ? busy(problemOf('call.took_too_long'), RETRY_SECONDS)
       : invalid('body', error.problem)
   }
+}
+
+/** The results of work that is done item by item, with a pause after each for other callers. */
+export async function withPauses<T>(results: Iterable<T>): Promise<T[]> {
+  const list: T[] = []
+  for (const result of results) {
+    list.push(result)
+    await setImmediate()
+  }
+  return list
 }

@@ -91,24 +91,29 @@ function pairItems(before: readonly unknown[], after: readonly unknown[]): (numb
 }
 
 /**
- * Updates the languages that follow the layout's design after a change to it. Removed blocks are set aside with their
- * texts, in case they are restored.
+ * Updates the languages that follow the layout's design after a change to it, one at a time. Removed blocks are set aside
+ * with their texts, in case they are restored.
  */
-export function followLayout(
+export function* followLayout(
   before: LayoutContent,
   after: LayoutContent,
-  translations: TranslationContent[],
-): TranslationContent[] {
+  translations: Iterable<TranslationContent>,
+): Generator<TranslationContent, void> {
   const [old, design] = [before.bodyDesign, after.bodyDesign]
   const relevantContent = ({ defaultLocale, subject, previewText, bodyDesign }: LayoutContent) =>
     JSON.stringify([defaultLocale, subject, previewText, bodyDesign])
-  if (old === null || design === null || relevantContent(before) === relevantContent(after))
-    return translations
+  if (old === null || design === null || relevantContent(before) === relevantContent(after)) {
+    yield* translations
+    return
+  }
   const ids = new Set(walkDesign(design).map(({ block }) => block.id))
   const former = formerKeys(old, design)
   const texts = [textsByKey(before), textsByKey(after)] as const
-  return translations.map((translation) => {
-    if (!followsDesign(before, translation)) return translation
+  for (const translation of translations) {
+    if (!followsDesign(before, translation)) {
+      yield translation
+      continue
+    }
     const own = translation.bodyDesign
     const removedBefore = translation.marks?.removed ?? []
     const bodyDesign = own && followDesign(old, design, { ...own, blocks: [...removedBefore, ...own.blocks] })
@@ -116,8 +121,8 @@ export function followLayout(
       .filter((block) => !ids.has(block.id) && textsOfBlock(block).length > 0)
       .slice(-MAX_BLOCKS)
     const followed = { ...translation, bodyDesign, follows: after.defaultLocale }
-    return markFollowed(followed, texts, former, removed)
-  })
+    yield markFollowed(followed, texts, former, removed)
+  }
 }
 
 /** Maps text keys to their previous keys, where these differ: the key of a list item contains its position. */

@@ -90,7 +90,7 @@ const WORK: [name: string, n: number, work: (n: number) => unknown][] = [
     (n) => {
       const language = { ...languageOf(headingsOf(n, 'b')), follows: 'en' }
       const reversed = { blocks: headingsOf(n).blocks.reverse() }
-      return followLayout(layoutOf(headingsOf(n)), layoutOf(reversed), [language])
+      return [...followLayout(layoutOf(headingsOf(n)), layoutOf(reversed), [language])]
     },
   ],
   [
@@ -98,7 +98,7 @@ const WORK: [name: string, n: number, work: (n: number) => unknown][] = [
     400,
     (n) => {
       const language = { ...languageOf(tableOf(n, 'b')), follows: 'en' }
-      return followLayout(layoutOf(tableOf(n)), layoutOf(tableOf(n + 1, 'c')), [language])
+      return [...followLayout(layoutOf(tableOf(n)), layoutOf(tableOf(n + 1, 'c')), [language])]
     },
   ],
   ['marking texts', 1_500, (n) => markAll(tableOf(n))],

@@ -62,19 +62,22 @@ export function markFollowed(
 
 /**
  * Marks the translations of reworded layout texts as outdated. Languages that follow the design are handled by
- * `markFollowed`.
+ * `markFollowed`. One at a time.
  */
-export function markReworded(
+export function* markReworded(
   before: LayoutContent,
   after: LayoutContent,
-  translations: readonly TranslationContent[],
-): TranslationContent[] {
+  translations: Iterable<TranslationContent>,
+): Generator<TranslationContent, void> {
   const [old, now] = [textsByKey(before), textsByKey(after)]
   const changed = new Set(
     [...old.keys(), ...now.keys()].filter((key) => old.get(key)?.text !== now.get(key)?.text),
   )
-  return translations.map((translation) => {
-    if (followsDesign(before, translation)) return translation
+  for (const translation of translations) {
+    if (followsDesign(before, translation)) {
+      yield translation
+      continue
+    }
     const own = textsByKey(translation)
     const { outdated, kept } = structuredClone(textMarksOf(translation))
     for (const key of changed) {
@@ -85,8 +88,8 @@ export function markReworded(
       else outdated[key] = translatedFrom
     }
     const stillKept = kept.filter((key) => !changed.has(key))
-    return { ...translation, outdated: true, marks: { outdated, kept: stillKept } }
-  })
+    yield { ...translation, outdated: true, marks: { outdated, kept: stillKept } }
+  }
 }
 
 /** Marks texts as translated from the layout's current texts. */

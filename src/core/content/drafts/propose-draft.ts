@@ -38,7 +38,7 @@ export const proposeDraft = defineOperation({
     if (row?.revision !== revision) throw await staleDraftError(ctx, id, part)
     // Refuse it now, while the author can still fix it, rather than when the second person saves it.
     const before = await readLayout(ctx, id)
-    const { after, locale } = applyPart(before.snapshot, part, readDraftContent(row))
+    const { after, locale } = await applyPart(before.snapshot, part, readDraftContent(row))
     await checkLayout(ctx, before, after, locale)
     const proposal = {
       proposedById: ctx.person?.id ?? null,
@@ -60,9 +60,12 @@ export const proposeDraft = defineOperation({
 })
 
 /** The layout as it would be after saving the draft. */
-function applyPart(snapshot: Snapshot, part: string, draft: DraftContent) {
+async function applyPart(snapshot: Snapshot, part: string, draft: DraftContent) {
   if (part === '')
-    return { after: changeLayout(snapshot, layoutOfDraft(draft)), locale: snapshot.layout.defaultLocale }
+    return {
+      after: await changeLayout(snapshot, layoutOfDraft(draft)),
+      locale: snapshot.layout.defaultLocale,
+    }
   const locale = part.replace('texts ', '')
   if (locale !== part) return { after: applyTexts(snapshot, locale, textsOfDraft(draft)).after, locale }
   const fields = translationOfDraft(snapshot, locale, draft)

@@ -43,7 +43,7 @@ export async function layoutFromFiles(files: ChangedFiles): Promise<Snapshot> {
 export async function changeByFiles(before: Snapshot, files: ChangedFiles): Promise<Snapshot> {
   const next = await snapshotOfFiles(parse(files, before), before)
   await setImmediate()
-  const { layout, translations } = changeLayout(before, fieldsOf(next.layout))
+  const { layout, translations } = await changeLayout(before, fieldsOf(next.layout))
   const languages: TranslationContent[] = []
   for (const language of next.translations) {
     // Comparing large designs is slow.

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { layoutsOf, type ShownLayout } from '../../../testing/layouts.ts'
 import { addStepReference } from '../../../testing/steps.ts'
+import { changeLayout } from './update-layout.ts'
 
 const api = useHarnessWithoutWorker()
 
@@ -31,6 +32,44 @@ describe('updating a layout', () => {
     expect(await german()).toEqual(before)
     await layouts.call('PATCH', `/${id}`, { bodyDesign: { blocks: [{ type: 'heading', text: 'B' }] } })
     expect(await german()).toEqual({ ...before, outdated: true })
+  })
+
+  it('lets other callers in between the languages that follow its design', async () => {
+    const content = { previewText: '', body: null, attachments: null, marketingTexts: null }
+    const designOf = (text: string) => ({ blocks: [{ id: 'h', type: 'heading' as const, text }] })
+    const layout = {
+      ...content,
+      name: 'L',
+      description: null,
+      bodyType: 'visual' as const,
+      category: 'transactional' as const,
+      defaultLocale: 'en',
+      subject: 'S',
+      bodyDesign: designOf('Hello'),
+    }
+    const translations = ['da', 'de', 'fr'].map((locale) => ({
+      ...content,
+      locale,
+      outdated: false,
+      follows: 'en',
+      subject: 'S',
+      bodyDesign: designOf(locale),
+    }))
+    let others = 0
+    const counting = setInterval(() => others++)
+    const slow = translations.map((translation) => ({
+      ...translation,
+      // Reading it takes long enough for the interval to be due.
+      get bodyDesign() {
+        const end = performance.now() + 5
+        while (performance.now() < end);
+        return translation.bodyDesign
+      },
+    }))
+    const changed = await changeLayout({ layout, translations: slow }, { bodyDesign: designOf('Bye') })
+    clearInterval(counting)
+    expect(changed.translations.map(({ outdated }) => outdated)).toEqual([true, true, true])
+    expect(others).toBeGreaterThanOrEqual(translations.length - 1)
   })
 
   it('PUT and PATCH both change only the fields that were sent', async () => {

@@ -10,6 +10,7 @@ import { invalid } from '../../call/errors.ts'
 import { parseInput } from '../../call/input.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { textFor } from '../../call/problem-text.ts'
+import { withPauses } from '../../call/work.ts'
 import { refuseOtherBodyType } from './check.ts'
 import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from './expected-version.ts'
 import { contentFields, layoutFields } from './fields.ts'
@@ -49,7 +50,7 @@ export const updateLayout = defineOperation({
     const before = await readLayout(ctx, id)
     requireExpectedVersion(before, expectedVersion)
     const proposal = await readProposal(ctx, id, '')
-    const after = changeLayout(before.snapshot, proposal ? layoutOfDraft(proposal) : input)
+    const after = await changeLayout(before.snapshot, proposal ? layoutOfDraft(proposal) : input)
     const stored = await saveLayout(ctx, before, after, {
       action: 'update',
       changedLocale: after.layout.defaultLocale,
@@ -71,7 +72,7 @@ export const layoutOfDraft = ({ document }: DraftContent): Fields =>
   parseInput(DraftFields, new Set(), document)
 
 /** Replaces the fields that were sent. */
-export function changeLayout({ layout, translations }: Snapshot, input: Fields): Snapshot {
+export async function changeLayout({ layout, translations }: Snapshot, input: Fields): Promise<Snapshot> {
   if (input.bodyType !== undefined && input.bodyType !== layout.bodyType)
     throw invalid('bodyType', 'layout.body_type_fixed', { bodyType: layout.bodyType })
   refuseOtherBodyType(layout.bodyType, input)
@@ -81,7 +82,7 @@ export function changeLayout({ layout, translations }: Snapshot, input: Fields):
   const changed = { ...layout, ...changedFieldsOf(layout, input) }
   const isReworded = !isDeepStrictEqual(translatableTexts(layout), translatableTexts(changed))
   const marked = isReworded ? markReworded(layout, changed, translations) : translations
-  return { layout: changed, translations: followLayout(layout, changed, marked) }
+  return { layout: changed, translations: await withPauses(followLayout(layout, changed, marked)) }
 }
 
 /** The texts that translators translate. When they change, the other languages become outdated; styling does not count. */

@@ -7,6 +7,7 @@ import { conflict, invalid, invalidAll, notFound } from '../../call/errors.ts'
 import { Locale, requiredText } from '../../call/fields.ts'
 import { NAME_LENGTH } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
+import { withPauses } from '../../call/work.ts'
 import { SecretWarning } from '../../foundation/secrets/secrets-in-email.ts'
 import { readSettings } from '../../foundation/settings/settings.ts'
 import { warningOf } from '../layouts/check.ts'
@@ -49,7 +50,7 @@ export const putPreset = defineOperation({
     if (old?.translations.some((language) => language.locale === locale))
       throw invalid('defaultLocale', 'translation.is_translation', { locale })
     const layout = presetAsLayout(name, locale, checked)
-    const translations = old ? followLayout(old.layout, layout, old.translations) : []
+    const translations = old ? await withPauses(followLayout(old.layout, layout, old.translations)) : []
     const { id } = await savePreset(ctx, kind, before, { layout, translations }, locale)
     return { id, kind, name, ...warningOf([layout, ...translations]) }
   },

@@ -26,12 +26,14 @@ export const compareDraft = defineOperation({
     blocks: z.array(BlockChange).describe('Changes to its blocks'),
   }),
   run: async (ctx, { id, draft, draftLocale, texts }) => {
-    const { snapshot: before } = await readLayout(ctx, id)
-    const locale = draftLocale ?? before.layout.defaultLocale
+    const { layout, translations } = (await readLayout(ctx, id)).snapshot
+    const locale = draftLocale ?? layout.defaultLocale
+    // Updating the other languages would be wasted work.
+    const before = { layout, translations: translations.filter((content) => content.locale === locale) }
     if (!draft === !texts) throw invalid('draft', 'value.required')
     const after = texts
       ? applyTexts(before, locale, new Map(Object.entries(texts))).after
-      : applyDraft(before, { draft: draft ?? {}, draftLocale })
+      : await applyDraft(before, { draft: draft ?? {}, draftLocale })
     return runJob(ctx, 'compareSnapshots', { before, after, requestedLocale: locale })
   },
 })

@@ -43,12 +43,12 @@ export async function readLayoutWithDraft(
   const locales = translations.map(({ locale }) => locale)
   const renderLocale = resolveLocale(requestedLocale, layout.defaultLocale, [...locales, draftLocale])
   const neededTranslations = translations.filter(({ locale }) => [draftLocale, renderLocale].includes(locale))
-  const after = applyDraft({ layout, translations: neededTranslations }, input)
+  const after = await applyDraft({ layout, translations: neededTranslations }, input)
   return { ...before, snapshot: after, compiled: await checkLayout(ctx, before, after, draftLocale) }
 }
 
 /** The layout with the draft applied; the draft is validated field by field, as when saving. */
-export function applyDraft(snapshot: Snapshot, { draft, draftLocale }: DraftInput): Snapshot {
+export async function applyDraft(snapshot: Snapshot, { draft, draftLocale }: DraftInput): Promise<Snapshot> {
   const { defaultLocale } = snapshot.layout
   if (draftLocale === undefined || draftLocale === defaultLocale)
     return changeLayout(snapshot, parseInput(MainDraft, new Set(), draft))
