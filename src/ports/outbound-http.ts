@@ -19,9 +19,9 @@ export type OutboundCall = {
 }
 
 /**
- * The outcome of a call. `refused`: nothing left the machine, because the call is not allowed or not possible.
- * `failed`: there is no usable response; `sent` says whether the other side may have received the request, `isFinal` that
- * a retry would fail the same way, `isStopped` that calls were cut off because the process is ending.
+ * The outcome of a call. `refused`: nothing was sent, because the call is not allowed or not possible. `failed`: there
+ * is no usable response; `sent` says whether the other side may have received the request, `isFinal` that a retry would
+ * fail the same way, `isStopped` that calls were cut off because the process is ending.
  */
 export type OutboundOutcome =
   | {

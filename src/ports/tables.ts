@@ -484,7 +484,7 @@ type RepoChangesTable = {
   storeId: string
   /** Shared by all rows that become one commit. */
   changeId: string
-  /** Empty in the row that stands for the first commit itself. */
+  /** Empty in the row that represents the first commit itself. */
   layoutId: string
   version: number | null
   action: string
@@ -493,7 +493,7 @@ type RepoChangesTable = {
   /** Null: the layout was deleted. */
   snapshot: string | null
   createdAt: string
-  /** 1 once a push was attempted: only the repository shows whether it arrived. */
+  /** 1 once a push was attempted; whether it succeeded is only visible in the repository. */
   tried: number
 }
 

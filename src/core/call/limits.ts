@@ -23,7 +23,7 @@ export const STATS_DAYS = { default: 30, max: 365 }
 export const STATS_GROUPS = 10
 /** The same in the app, which has room for more. */
 export const STATS_GROUPS_LISTED = 500
-/** Slightly longer than statistics reach back. */
+/** Slightly longer than the period that statistics cover. */
 export const STATS_RETENTION_DAYS = 400
 export const VERSIONS_KEPT = 25
 export const REPO_VERSIONS_PER_PAGE = 20

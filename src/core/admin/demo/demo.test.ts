@@ -102,7 +102,7 @@ describe('from nothing to a received marketing email', () => {
     [{ NODE_ENV: 'production' }, /^flowpost: --test-inbox: not allowed in production/],
     [{ HOST: '0.0.0.0' }, /^flowpost: --test-inbox: only allowed while HOST/],
   ])('the inbox is refused with %j', async (setting, message) => {
-    // Node's own settings are read from the process itself.
+    // Node reads its own settings from the environment of the process.
     for (const [name, value] of Object.entries(setting)) vi.stubEnv(name, value)
     const environment = { ...store.environment, PORT: '0', ...setting }
     const serving = runCli(['serve', '--test-inbox'], environment)

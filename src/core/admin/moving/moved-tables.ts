@@ -89,7 +89,7 @@ const usedQuota: From = (isIncluded) => sql`select "storeId", "month", ${sumsOf(
   ) as "counted" group by "storeId", "month"`
 
 /**
- * Everything that moves, in insertion order. Credentials come last, so that no one gets access before everything has
+ * Everything that moves, in insertion order. Credentials come last, so that access is possible only once everything has
  * arrived.
  */
 export const MOVED: readonly MovedTable[] = [

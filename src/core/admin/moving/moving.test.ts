@@ -48,7 +48,7 @@ afterAll(async () => {
 async function readAll(url: string): Promise<Record<string, string>> {
   const responses: Record<string, string> = {}
   const get = async (path: string) => {
-    // `fetch` would cost more than the service itself.
+    // `fetch` would take longer than the service itself.
     const response = await request(url + path, { headers: { authorization: `Bearer ${full.keys.read}` } })
     const bytes = Buffer.from(await response.body.arrayBuffer())
     const { statusCode, headers } = response

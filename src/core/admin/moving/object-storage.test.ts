@@ -54,7 +54,7 @@ function bucketSettings() {
   }
 }
 
-/** What the manifest says about the content; sealed values differ with each export. */
+/** The manifest's description of the content; sealed values differ with each export. */
 const contentOf = async (name: string) => {
   const schema = await schemaOf(onDisk.app.store.db)
   const { parts, files, stores } = await readManifest(join(folder, name), schema)
@@ -71,13 +71,13 @@ const listFiles = ({ app }: TestInstallation) =>
 
 /** Every file's record, with the hash of the bytes in its file store. */
 async function readFiles(installation: TestInstallation) {
-  const read: object[] = []
+  const contents: object[] = []
   for (const file of await listFiles(installation)) {
     const bytes = await installation.app.services.files.read(file)
     const content = bytes && (await buffer(bytes))
-    read.push({ ...file, bytes: content?.length, sha256: content && hash('sha256', content) })
+    contents.push({ ...file, bytes: content?.length, sha256: content && hash('sha256', content) })
   }
-  return read
+  return contents
 }
 
 describe('a store that moves from disk to object storage and back', () => {

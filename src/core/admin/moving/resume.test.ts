@@ -102,9 +102,9 @@ describe('an export', () => {
     await expect(source.operate(importStores, { from: original })).rejects.toThrow('an unfinished one')
     const first = statSync(join(original, 'parts', 'executions-0001.ndjson.gz')).ino
     const reporter = { warn: (text: string) => warnings.push(text) }
-    const done = await source.operate(exportStores, { to: original }, { reporter })
+    const summary = await source.operate(exportStores, { to: original }, { reporter })
     expect(statSync(join(original, 'parts', 'executions-0001.ndjson.gz')).ino).toBe(first)
-    expect(done).toMatchObject({
+    expect(summary).toMatchObject({
       rows: EXECUTIONS + 6,
       files: 1,
       pending: 1,
@@ -146,7 +146,7 @@ describe('an import', () => {
     expect(await exportAgain(target, 'after-kills')).toEqual(await contentOf(original))
   })
 
-  it('makes imported executions count and searchable', async () => {
+  it('counts imported executions and makes them searchable', async () => {
     const target = installations.at(-1) as TestInstallation
     const { db } = target.app.store
     const totals = await db

@@ -285,8 +285,8 @@ describe('in a store that requires a second person', () => {
     const refused = await call('editor')
     expect([refused.status, refused.body.error]).toEqual([403, ADMIN])
     expect(await layouts.get(id)).toEqual(before)
-    const done = await call('admin')
-    expect(done.status, done.text).toBe(200)
+    const allowed = await call('admin')
+    expect(allowed.status, allowed.text).toBe(200)
   })
 
   it('403: importing texts needs an admin; a dry run does not', async () => {

@@ -15,7 +15,7 @@ export const OtherEditor = z.object({ id: z.string(), name: z.string(), part: Dr
 /** The app reports the place again every 20 seconds. */
 const EXPIRES_MS = 50_000
 
-const expired = (clock: Services['clock']) => new Date(clock.now().getTime() - EXPIRES_MS).toISOString()
+const expiryCutoff = (clock: Services['clock']) => new Date(clock.now().getTime() - EXPIRES_MS).toISOString()
 
 export const setPresence = defineOperation({
   name: 'setPresence',
@@ -42,16 +42,16 @@ export const setPresence = defineOperation({
         .where((row) =>
           row.or([
             row.and([row('layoutId', '=', id), row('personId', '=', personId), row('part', '=', part)]),
-            row('seenAt', '<', expired(ctx.services.clock)),
+            row('seenAt', '<', expiryCutoff(ctx.services.clock)),
           ]),
         )
         .execute()
     else {
-      const here = { part, place, seenAt: ctx.services.clock.now().toISOString() }
+      const columns = { part, place, seenAt: ctx.services.clock.now().toISOString() }
       await db
         .insertInto('layoutEditors')
-        .values({ layoutId: id, personId, storeId, ...here })
-        .onConflict((conflict) => conflict.columns(['layoutId', 'personId']).doUpdateSet(here))
+        .values({ layoutId: id, personId, storeId, ...columns })
+        .onConflict((conflict) => conflict.columns(['layoutId', 'personId']).doUpdateSet(columns))
         .execute()
     }
     return { place }
@@ -63,7 +63,7 @@ export const presentEditors = ({ db, clock }: Pick<Services, 'db' | 'clock'>, st
   db
     .selectFrom('layoutEditors')
     .where('layoutEditors.storeId', '=', storeId)
-    .where('seenAt', '>=', expired(clock))
+    .where('seenAt', '>=', expiryCutoff(clock))
     .orderBy('personId')
 
 /** The other people who are editing the layout, in any language. */

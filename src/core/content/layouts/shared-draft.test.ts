@@ -192,57 +192,57 @@ describe('the shared draft of a layout', () => {
 describe('who is editing a layout', () => {
   type Editors = { editors: { id: string; name: string; part: string; place: string }[] }
 
-  async function editing() {
-    const opened = await openLayout()
-    const at = (who: typeof opened.ada, place: string | null, part = '') =>
-      who.call('setPresence', { part, place })
-    const seenBy = async (who: typeof opened.ada) =>
-      (await who.call<Editors>('getDraft', { part: '' })).body.editors
-    return { ...opened, at, seenBy }
+  async function openForEditing() {
+    const layout = await openLayout()
+    const reportPlace = (editor: typeof layout.ada, place: string | null, part = '') =>
+      editor.call('setPresence', { part, place })
+    const editorsSeenBy = async (editor: typeof layout.ada) =>
+      (await editor.call<Editors>('getDraft', { part: '' })).body.editors
+    return { ...layout, reportPlace, editorsSeenBy }
   }
 
   it('is shown to the other members with the field, block and language, until they leave', async () => {
-    const { ada, bea, join, at, seenBy } = await editing()
-    expect((await at(ada, 'subject')).status).toBe(200)
-    expect((await at(bea, '#blk_1', 'de')).status).toBe(200)
+    const { ada, bea, join, reportPlace, editorsSeenBy } = await openForEditing()
+    expect((await reportPlace(ada, 'subject')).status).toBe(200)
+    expect((await reportPlace(bea, '#blk_1', 'de')).status).toBe(200)
     const name = expect.any(String)
-    expect(await seenBy(ada)).toEqual([{ id: bea.person.personId, name, part: 'de', place: '#blk_1' }])
-    expect(await seenBy(bea)).toEqual([{ id: ada.person.personId, name, part: '', place: 'subject' }])
+    expect(await editorsSeenBy(ada)).toEqual([{ id: bea.person.personId, name, part: 'de', place: '#blk_1' }])
+    expect(await editorsSeenBy(bea)).toEqual([{ id: ada.person.personId, name, part: '', place: 'subject' }])
     const viewer = await join('viewer')
-    expect(await seenBy(viewer)).toHaveLength(2)
-    await at(ada, 'previewText')
-    expect((await seenBy(bea))[0]?.place).toBe('previewText')
-    await at(ada, 'subject', 'de')
+    expect(await editorsSeenBy(viewer)).toHaveLength(2)
+    await reportPlace(ada, 'previewText')
+    expect((await editorsSeenBy(bea))[0]?.place).toBe('previewText')
+    await reportPlace(ada, 'subject', 'de')
     // Sent when the other language was left, but received later.
-    await at(ada, null)
-    expect((await seenBy(bea))[0]?.part).toBe('de')
-    await at(ada, null, 'de')
-    expect(await seenBy(bea)).toEqual([])
+    await reportPlace(ada, null)
+    expect((await editorsSeenBy(bea))[0]?.part).toBe('de')
+    await reportPlace(ada, null, 'de')
+    expect(await editorsSeenBy(bea)).toEqual([])
   })
 
   it('expires if the browser stops reporting it', async () => {
-    const { ada, bea, at, seenBy } = await editing()
-    await at(ada, 'subject')
+    const { ada, bea, reportPlace, editorsSeenBy } = await openForEditing()
+    await reportPlace(ada, 'subject')
     api.clock.advance(45)
-    expect(await seenBy(bea)).toHaveLength(1)
+    expect(await editorsSeenBy(bea)).toHaveLength(1)
     api.clock.advance(10)
-    expect(await seenBy(bea)).toEqual([])
+    expect(await editorsSeenBy(bea)).toEqual([])
   })
 
   it('is reported to open pages when it changes', async () => {
-    const { layouts, id, ada, bea, at } = await editing()
-    await at(ada, 'subject')
-    const moving = await openEvents(api, bea.person, layouts.storeId)
-    await at(ada, 'previewText')
-    await moving.hears('draft', id)
+    const { layouts, id, ada, bea, reportPlace } = await openForEditing()
+    await reportPlace(ada, 'subject')
+    const events = await openEvents(api, bea.person, layouts.storeId)
+    await reportPlace(ada, 'previewText')
+    await events.hears('draft', id)
   })
 
   it('400, 403, 404: is limited to editors of the store and to languages of the layout', async () => {
-    const { id, ada, join, at } = await editing()
-    expect((await at(await join('viewer'), 'subject')).status).toBe(403)
-    expect((await at(ada, 'subject', 'fr')).status).toBe(404)
-    expect((await at(ada, 'x'.repeat(301))).status).toBe(400)
-    const elsewhere = await editing()
-    expect((await elsewhere.ada.call('setPresence', { id, part: '', place: 'subject' })).status).toBe(404)
+    const { id, ada, join, reportPlace } = await openForEditing()
+    expect((await reportPlace(await join('viewer'), 'subject')).status).toBe(403)
+    expect((await reportPlace(ada, 'subject', 'fr')).status).toBe(404)
+    expect((await reportPlace(ada, 'x'.repeat(301))).status).toBe(400)
+    const otherStore = await openForEditing()
+    expect((await otherStore.ada.call('setPresence', { id, part: '', place: 'subject' })).status).toBe(404)
   })
 })

@@ -163,11 +163,15 @@ describe('languages of a shared header or footer', () => {
       id: footer.id,
       locale: 'de',
     })
-    const done = xliff.replace(
+    const translated = xliff.replace(
       /(<source[^>]*>Contact us<\/source>)(?:\s*<target[^>]*>.*?<\/target>)?/s,
       '$1<target>Kontakt</target>',
     )
-    const imported = await footer.operate(importLanguageTexts, { id: footer.id, locale: 'de', content: done })
+    const imported = await footer.operate(importLanguageTexts, {
+      id: footer.id,
+      locale: 'de',
+      content: translated,
+    })
     expect(imported).toMatchObject({ saved: true, changes: [{ key: 'contact.label', after: 'Kontakt' }] })
     expect(JSON.stringify((await footer.read()).translations)).toContain('Kontakt')
   })

@@ -205,8 +205,8 @@ it('texts can be exported and imported on the command line', async () => {
   const changes = content.replace('Hallo', 'Guten Tag')
   const dryRun = await runCli(['language', 'import', ...args, '--dry-run'], api.store.environment, changes)
   expect(JSON.parse(dryRun.stdout)).toMatchObject({ saved: false, changes: [{ key: 'subject' }] })
-  const done = await runCli(['language', 'import', ...args], api.store.environment, changes)
-  expect(JSON.parse(done.stdout)).toMatchObject({ saved: true, version: 3 })
+  const imported = await runCli(['language', 'import', ...args], api.store.environment, changes)
+  expect(JSON.parse(imported.stdout)).toMatchObject({ saved: true, version: 3 })
   const forPeople = await runCli(['language', 'export', ...args.slice(0, -1)], api.store.environment)
   expect(forPeople).toMatchObject({
     code: 0,

@@ -212,17 +212,17 @@ describe('an HTTP step', () => {
     })
     const slow = await busy.create({ url: `${target.url}/slow` })
     const quick = await calm.create({ url: `${target.url}/quick` })
-    let done = 0
+    let finished = 0
     const flood = Promise.all(
       Array.from({ length: 80 }, async () => {
         await busy.call({ requestId: slow })
-        done += 1
+        finished += 1
       }),
     )
     await expect.poll(() => heldReplies.length).toBeGreaterThan(0)
     expect((await calm.call({ requestId: quick })).status).toBe(200)
     // No slow call has finished or timed out yet.
-    expect(done).toBe(0)
+    expect(finished).toBe(0)
     isHolding = false
     for (const release of heldReplies) release()
     await flood

@@ -109,7 +109,7 @@ describe('an email step', () => {
     expect(sink.caught).toHaveLength(1)
   })
 
-  it('gives up after five pauses, with the reason', async () => {
+  it('gives up after five retries, with the reason', async () => {
     const steps = await stepsOf(api, 1)
     const { id: layoutId } = await steps.create({})
     const reply = steps.send({ layoutId, to: 'a@example.com' })

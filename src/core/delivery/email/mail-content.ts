@@ -59,7 +59,7 @@ export const readMailContent = async (
     ),
   )
 
-/** For previews: shows where a secret goes, never its value. */
+/** For previews: shows where a secret is used, never its value. */
 export const readMaskedContent = async (
   ctx: Ctx,
   layoutId: string,

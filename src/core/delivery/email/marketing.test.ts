@@ -179,7 +179,7 @@ describe('marketing', () => {
     expect(sink.caught.flatMap((mail) => mail.to).sort()).toEqual(to.toSorted())
   })
 
-  it('gives up on no recipient without an attempt', async () => {
+  it('attempts to reach every recipient before giving up', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
     waitBriefly(api)

@@ -7,7 +7,7 @@ import type { EmailInput } from '../history/sealed-input.ts'
 import { unsubscribedAmong } from '../unsubscribes/suppression.ts'
 import type { MailContent } from './mail-content.ts'
 
-/** Unsubscribes are checked on every attempt, and again before each message leaves. */
+/** Unsubscribes are checked on every attempt, and again before each message is sent. */
 export async function planEmail(
   ctx: Ctx,
   { category }: MailContent,
@@ -42,9 +42,9 @@ const openMessages = (whole: PlannedMessage[], earlier: Message[]): PlannedMessa
 
 /** Deferred recipients must not delay the first attempt for others. */
 function untriedFirst(messages: PlannedMessage[], earlier: Message[]): PlannedMessage[] {
-  const tried = new Set(earlier.filter((one) => !isUntried(one)).map(({ position }) => position))
+  const tried = new Set(earlier.filter((message) => !isUntried(message)).map(({ position }) => position))
   const isTried = ({ position }: PlannedMessage) => tried.has(position)
-  return [...messages.filter((one) => !isTried(one)), ...messages.filter(isTried)]
+  return [...messages.filter((message) => !isTried(message)), ...messages.filter(isTried)]
 }
 
 /** The addresses with a final outcome: nothing more is sent to them. */

@@ -147,7 +147,7 @@ async function sendInTurn(
   let deferredInARow = 0
   for (const next of planned) {
     if (isStopping()) return { latest, isStopped: true }
-    // The outcome of each message is recorded before the next one leaves.
+    // The outcome of each message is recorded before the next one is sent.
     if (latest) {
       const progress = { messages: [...messages.values()], sent: sentBy(latest) }
       await ctx.services.queue.recordProgress(claimed, progress)

@@ -104,7 +104,7 @@ describe('a test email', () => {
     expect(sink.caught).toHaveLength(1)
   })
 
-  it('arrives in the built-in inbox where that is the sender', async () => {
+  it('arrives in the built-in inbox if that is the sender', async () => {
     const layouts = await layoutsOf(api)
     const { runner, test } = await runnerOf(layouts)
     await api.operate(addTestInbox, {}, layouts.storeId)

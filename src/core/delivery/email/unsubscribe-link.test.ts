@@ -34,10 +34,10 @@ describe('the unsubscribe link', () => {
     expect(await unsubscribed()).toEqual([])
 
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
-    const done = await api.call(path, { method: 'POST', body: 'action=unsubscribe', headers: form })
-    expect(done.status).toBe(200)
+    const confirmation = await api.call(path, { method: 'POST', body: 'action=unsubscribe', headers: form })
+    expect(confirmation.status).toBe(200)
     expect(await unsubscribed()).toMatchObject([{ address: 'reader@example.com' }])
-    expect(done.text).toContain('value="subscribe"')
+    expect(confirmation.text).toContain('value="subscribe"')
     await api.call(path, { method: 'POST', body: 'action=subscribe', headers: form })
     expect(await unsubscribed()).toEqual([])
     await api.call(path, { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: form })

@@ -55,10 +55,10 @@ export async function countExecutions(
     latest = latest.where('status', '=', status)
   }
   const ended = totals.unionAll(latest)
-  const counted = status === 'PENDING' ? pending : status === undefined ? ended.unionAll(pending) : ended
+  const numbers = status === 'PENDING' ? pending : status === undefined ? ended.unionAll(pending) : ended
   // In one query: a change added up in between would be counted twice or not at all.
   const { total } = await db
-    .selectFrom(counted.as('counted'))
+    .selectFrom(numbers.as('counted'))
     .select(sql<number>`cast(coalesce(sum("number"), 0) as bigint)`.as('total'))
     .executeTakeFirstOrThrow()
   return total

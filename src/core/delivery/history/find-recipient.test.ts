@@ -24,7 +24,7 @@ const sendTo = async (steps: Steps, to: string | string[]) => {
 }
 
 describe('finding executions by recipient', () => {
-  it('finds the emails to an address, however it is written', async () => {
+  it('finds the emails to an address in any spelling', async () => {
     const steps = await stepsOf(api, sink.port)
     const executionId = await sendTo(steps, 'Ada <Ada@Bücher.example>')
     await sendTo(steps, 'ida@example.com')

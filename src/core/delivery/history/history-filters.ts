@@ -88,7 +88,7 @@ export async function findExecutions(ctx: Ctx, filters: HistoryFilters): Promise
   if (filters.recipient) query = await matchRecipient(ctx, query, filters.recipient)
   if (filters.errorCode) query = query.where('errorCode', '=', filters.errorCode)
   if (actionConfigId) query = query.where('actionConfigId', '=', actionConfigId)
-  // The id starts with the time, so the index that gives the order also gives the range.
+  // The id starts with the time, so one index provides both the order and the range.
   if (from) query = query.where('id', '>=', firstIdAt('exe', from))
   if (to) query = query.where('id', '<', firstIdAt('exe', new Date(to.getTime() + 1)))
   for (const column of ['runId', 'stepRef'] as const) {

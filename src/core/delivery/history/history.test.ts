@@ -243,7 +243,11 @@ describe('old executions', () => {
     expect(await countExecutions(ctx, { actionConfigId: 'lay_a' })).toBe(0)
     expect(await countExecutions(ctx, {})).toBe(2)
     const { db } = api.app.store
-    const left = await db.selectFrom('executionDetails').selectAll().where('storeId', '=', storeId).execute()
-    expect(left.every(({ executionId }) => data.some(({ id }) => id === executionId))).toBe(true)
+    const details = await db
+      .selectFrom('executionDetails')
+      .selectAll()
+      .where('storeId', '=', storeId)
+      .execute()
+    expect(details.every(({ executionId }) => data.some(({ id }) => id === executionId))).toBe(true)
   })
 })

@@ -100,7 +100,7 @@ async function inputOf(ctx: Ctx, plan: RetryPlan, content: RetryWay): Promise<un
     if (content === 'asItWas') throw conflict(problemOf('retry.no_versions'))
     return plan.input
   }
-  // A retry that was retried may name a version itself.
+  // The input of an earlier retry may already name a version.
   const { layoutVersion: _, ...input } = plan.input as EmailInput
   return content === 'current' ? input : { ...input, layoutVersion: await requireVersion(ctx, plan) }
 }

@@ -94,7 +94,7 @@ const withoutPosition = ({ code, data: { line, column, ...data } }: Problem) => 
 
 /** A string in a JSON body has its own line numbers; the author expects the position in the whole body. */
 function refuseBadBody(body: string, ctx: z.RefinementCtx<unknown>) {
-  // The whole body is parsed once, however many of its strings are wrong.
+  // Parse the whole body only once, however many of its strings are invalid.
   let inBody: Problem | null | undefined
   let refused = 0
   for (const { field, text: template } of requestTexts({ url: '', headers: {}, body })) {

@@ -17,9 +17,9 @@ describe('typed credentials', () => {
     const requests = await requestsOf(api, 'write')
     const created = await requests.create(typed)
     const changed = await requests.call('PATCH', `/http-requests/${created.id}`, { name: 'Other' })
-    const one = await requests.call('GET', `/http-requests/${created.id}`)
+    const single = await requests.call('GET', `/http-requests/${created.id}`)
     const list = await requests.call<{ data: object[] }>('GET', '/http-requests')
-    for (const request of [created, changed.body, one.body, list.body.data[0]]) {
+    for (const request of [created, changed.body, single.body, list.body.data[0]]) {
       expect(request).toMatchObject({
         headers: { Authorization: 'Bearer ••••3f9a', 'X-Api-Key': '••••', 'X-Trace': 'plain' },
         body: '{ "password": "••••ter2", "name": "Ada", "auth": "{{ secrets.TOKEN }}" }',

@@ -47,15 +47,15 @@ export function createClaimer(
   }
 }
 
-/** A lane that gave fewer executions than there was room for is empty. */
+/** A lane is empty if fewer executions were claimed than there was room for. */
 function lanesLeft(
   waiting: readonly string[],
   portions: readonly Portion[],
   claimed: readonly Claimed[],
 ): Set<string> {
   const claimedByLane = Map.groupBy(claimed, laneOf)
-  const left = new Set(waiting)
+  const openLanes = new Set(waiting)
   for (const { lane, count } of portions)
-    if ((claimedByLane.get(lane)?.length ?? 0) < count) left.delete(lane)
-  return left
+    if ((claimedByLane.get(lane)?.length ?? 0) < count) openLanes.delete(lane)
+  return openLanes
 }

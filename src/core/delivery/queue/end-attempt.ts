@@ -29,7 +29,7 @@ export async function finish(
   })
   const { status, problem = null, httpStatus = null, durationMs } = ending
   figures.countEnd({ actionType: claimed.actionType, status, problem, httpStatus, durationMs })
-  // After earlier attempts, the database may know more than this ending, so callers read the outcome from there.
+  // After earlier attempts, the database may contain more than this ending, so callers read the outcome from there.
   const isFirst = claimed.attempts === 0 && claimed.handedAt === null
   signals.ended(claimed.id, isFirst ? outcomeOf(ending) : undefined)
 }

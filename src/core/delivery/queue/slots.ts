@@ -91,14 +91,14 @@ export function shareSlots(
     return Math.min(room, spare, more, limits.heldUpPerGroup - untriedInGroup)
   }
 
-  let left = limits.atOnce - (running.length - heldUp)
-  const share = Math.max(1, Math.floor(left / Math.max(1, waiting.length)))
+  let slotsLeft = limits.atOnce - (running.length - heldUp)
+  const share = Math.max(1, Math.floor(slotsLeft / Math.max(1, waiting.length)))
   const portions: Portion[] = []
   for (const lane of waiting) {
-    const count = Math.min(share, left, roomOf(lane))
+    const count = Math.min(share, slotsLeft, roomOf(lane))
     if (count <= 0) continue
     portions.push({ lane, count })
-    left -= count
+    slotsLeft -= count
     const group = groupOf(lane)
     moving.set(group, (moving.get(group) ?? 0) + count)
     if (!records.has(lane)) untried.set(group, (untried.get(group) ?? 0) + count)

@@ -121,7 +121,7 @@ describe('connecting a mailbox', () => {
     expect(headers.get('location')).not.toContain('canary')
   })
 
-  it('again keeps its id, and refuses a different mailbox', async () => {
+  it('keeps the id of a reconnected mailbox, and refuses a different one', async () => {
     await setClient()
     const { admin, storeId } = await newAdmin()
     const connect = async (mailboxId?: string) => {

@@ -229,7 +229,7 @@ async function outdatedLanguages(ctx: Ctx): Promise<AttentionProblem[]> {
   return [{ kind: 'languagesOutdated', ...languages, layouts: listed }]
 }
 
-/** Most countries require them; an email takes them from any language in the settings before it omits them. */
+/** Most countries require company details. An email omits them only if the settings have them in no language. */
 async function companyDetailsMissing(ctx: Ctx): Promise<AttentionProblem[]> {
   const { marketingTexts } = await cachedSettings(ctx)
   if (Object.values(marketingTexts).some(hasCompany)) return []

@@ -75,7 +75,7 @@ describe('a new email address', () => {
     await expect.poll(() => subjectsTo(person.email)).toContain('Your email address was changed')
   })
 
-  it('answers the same for an address with an account, whose holder is notified and keeps it', async () => {
+  it('gets the same response for an address with an account, whose holder is notified and keeps it', async () => {
     const person = await signedIn(api)
     const holder = await newPerson(api)
     const free = await person.call('changeEmail', { email: newAddress() })
