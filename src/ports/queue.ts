@@ -152,7 +152,7 @@ export type Queue = QueueVerbs & {
   /** The same verbs within the caller's transaction. */
   within(db: Db): QueueVerbs
   /** The lanes with work that can be claimed, those after `after` first. `takesOver`: also work whose lease has expired. */
-  waitingLanes(wanted: { after: string; most: number; takesOver: boolean }): Promise<string[]>
+  waitingLanes(range: { after: string; limit: number; takesOver: boolean }): Promise<string[]>
   /**
    * Claims the executions that have waited longest in each lane. No two workers claim the same one. The claim also checks
    * for changes, so `recall` is safe while working on it.

@@ -34,10 +34,10 @@ export type ExecutionQuery = SelectQueryBuilder<Tables, 'executions', object>
 export type WordSearch = {
   storeId: string
   /** Executions of the store that meet the other filters. */
-  found: ExecutionQuery
+  filtered: ExecutionQuery
   term: string
   order: 'asc' | 'desc'
-  most: number
+  limit: number
   /** Set if all matches are of one kind, which makes the search faster. */
   kind?: ActionType | undefined
 }

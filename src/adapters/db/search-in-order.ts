@@ -20,9 +20,9 @@ export async function searchInOrder(
   contains: RawBuilder<boolean>,
   collect: (rest: WordSearch) => Promise<string[]>,
 ): Promise<string[]> {
-  const { found, order, most } = search
+  const { filtered, order, limit } = search
   const ids: string[] = []
-  let rest: ExecutionQuery = found
+  let rest: ExecutionQuery = filtered
   for (let reads = 0, rows = FIRST_READ; reads < 2 && rows <= MAX_READ; reads++) {
     const read = await rest
       .select(['id', sql<boolean | number>`${contains}`.as('isHit')])
@@ -32,16 +32,16 @@ export async function searchInOrder(
     const hits = read.filter(({ isHit }) => Boolean(isHit)).map(({ id }) => id)
     ids.push(...hits)
     const last = read.at(-1)?.id
-    if (ids.length >= most || read.length < rows || last === undefined) return ids.slice(0, most)
-    rest = found.where('id', order === 'asc' ? '>' : '<', last)
+    if (ids.length >= limit || read.length < rows || last === undefined) return ids.slice(0, limit)
+    rest = filtered.where('id', order === 'asc' ? '>' : '<', last)
     // Enough, if the next ones are like these.
-    rows = Math.ceil((MARGIN * rows * (most - ids.length)) / hits.length)
+    rows = Math.ceil((MARGIN * rows * (limit - ids.length)) / hits.length)
   }
-  return [...ids, ...(await collect({ ...search, found: rest, most: most - ids.length }))]
+  return [...ids, ...(await collect({ ...search, filtered: rest, limit: limit - ids.length }))]
 }
 
 /** The first ones of several lists. */
-export function merge(lists: readonly string[][], { order, most }: WordSearch): string[] {
+export function merge(lists: readonly string[][], { order, limit }: WordSearch): string[] {
   const sorted = lists.flat().sort()
-  return (order === 'asc' ? sorted : sorted.reverse()).slice(0, most)
+  return (order === 'asc' ? sorted : sorted.reverse()).slice(0, limit)
 }

@@ -18,8 +18,8 @@ export function searchPostgres(db: Kysely<Tables>): Search {
   const inOrder = searchPostgresInOrder(db)
   return async (table, term, storeId) => {
     if (table !== 'executions') return contains(term, table)
-    const found = db.selectFrom('executions').where('storeId', '=', storeId)
-    const ids = await inOrder({ storeId, found, term, order: 'desc', most: FEW_EXECUTIONS })
+    const filtered = db.selectFrom('executions').where('storeId', '=', storeId)
+    const ids = await inOrder({ storeId, filtered, term, order: 'desc', limit: FEW_EXECUTIONS })
     return ids.length === FEW_EXECUTIONS
       ? contains(term, table)
       : sql<boolean>`"executions"."id" = any(${ids})`
@@ -42,11 +42,11 @@ const hasEndedToCombine = (kind: ActionType) =>
   sql<boolean>`"actionType" in (${sql.lit(kind)}, ${sql.lit(kind)}) and "status" <> 'PENDING'`
 
 async function collect(db: Kysely<Tables>, search: WordSearch): Promise<string[]> {
-  const { found, term, order, most } = search
+  const { filtered, term, order, limit } = search
   const read = async (query: RawBuilder<unknown>, settings: Record<string, string>) => {
     // The offset has the hits collected first: read in order, nearly all rows would be.
     const hits = sql<{ id: string }>`select "id" from (${query} offset 0) as "hits"
-      order by "id" ${sql.raw(order)} limit ${most}`
+      order by "id" ${sql.raw(order)} limit ${limit}`
     const { rows } = await db.transaction().execute(async (own) => {
       for (const [name, value] of Object.entries(settings))
         await sql`select set_config(${name}, ${value}, true)`.execute(own)
@@ -55,16 +55,16 @@ async function collect(db: Kysely<Tables>, search: WordSearch): Promise<string[]
     return rows.map(({ id }) => id)
   }
   const withWords = (query: ExecutionQuery) => sql`${query.select('id').where(contains(term))}`
-  if (!TRIGRAM.test(term)) return read(withWords(found), SHARED_READING)
-  const lists = [await read(withWords(found.where(isPending)), SHARED_READING)]
+  if (!TRIGRAM.test(term)) return read(withWords(filtered), SHARED_READING)
+  const lists = [await read(withWords(filtered.where(isPending)), SHARED_READING)]
   for (const kind of kindsOf(search)) {
     // With a kind filter, the planner would read every row of that kind, because it cannot tell that the words are rare.
     const wordsFirst = sql`with "executions" as not materialized (
-      select * from "executions" where ${hasEnded(kind)} and ${contains(term)} offset 0) ${found.select('id')}`
+      select * from "executions" where ${hasEnded(kind)} and ${contains(term)} offset 0) ${filtered.select('id')}`
     if (await isCommon(db, search, kind))
-      lists.push(await read(withWords(found.where(hasEnded(kind))), SHARED_READING))
+      lists.push(await read(withWords(filtered.where(hasEnded(kind))), SHARED_READING))
     else if (search.kind) lists.push(await read(wordsFirst, THROUGH_INDEX))
-    else lists.push(await read(withWords(found.where(hasEndedToCombine(kind))), COMBINING_INDEXES))
+    else lists.push(await read(withWords(filtered.where(hasEndedToCombine(kind))), COMBINING_INDEXES))
   }
   return merge(lists, search)
 }

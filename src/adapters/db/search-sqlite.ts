@@ -26,8 +26,8 @@ export function searchWithTrigrams(db: Kysely<Tables>): Search {
     const isHit = contains(`${table}.searchText`, term)
     if (!INDEXED.has(table)) return isHit
     if (table === 'executions') {
-      const found = db.selectFrom('executions').where('storeId', '=', storeId)
-      const ids = await inOrder({ storeId, found, term, order: 'desc', most: FEW_EXECUTIONS })
+      const filtered = db.selectFrom('executions').where('storeId', '=', storeId)
+      const ids = await inOrder({ storeId, filtered, term, order: 'desc', limit: FEW_EXECUTIONS })
       if (ids.length === FEW_EXECUTIONS) return isHit
       return sql<boolean>`"executions"."id" in (select "value" from json_each(${JSON.stringify(ids)}))`
     }
@@ -46,16 +46,16 @@ export const searchSqliteInOrder =
 
 /** Through the index if the words are rare, among emails and calls apart: a word of every call is rare among emails. */
 async function collect(db: Kysely<Tables>, search: WordSearch): Promise<string[]> {
-  const { found, term, order, most } = search
+  const { filtered, term, order, limit } = search
   const read = async (query: ExecutionQuery) =>
-    (await query.select('id').orderBy('id', order).limit(most).execute()).map(({ id }) => id)
+    (await query.select('id').orderBy('id', order).limit(limit).execute()).map(({ id }) => id)
   const isHit = contains('searchText', term)
   const lookUp = (rows: readonly number[]) =>
     read(
-      found.where(sql<boolean>`"id" in (select "id" from "executions"
+      filtered.where(sql<boolean>`"id" in (select "id" from "executions"
         where "seq" in (select "value" from json_each(${JSON.stringify(rows)})) and ${isHit})`),
     )
-  const parts = [await read(found.where(sql<boolean>`"id" in (${unindexed(term)})`))]
+  const parts = [await read(filtered.where(sql<boolean>`"id" in (${unindexed(term)})`))]
   const few = term.length < TRIGRAM && search.kind ? null : await readFew(db, hitsOfExecutions(term))
   if (few) parts.push(await lookUp(few))
   else
@@ -64,7 +64,9 @@ async function collect(db: Kysely<Tables>, search: WordSearch): Promise<string[]
       parts.push(
         fewOfKind
           ? await lookUp(fewOfKind)
-          : await read(found.where('actionType', '=', kind).where(sql<boolean>`"indexed" = 1 and ${isHit}`)),
+          : await read(
+              filtered.where('actionType', '=', kind).where(sql<boolean>`"indexed" = 1 and ${isHit}`),
+            ),
       )
     }
   return merge(parts, search)

@@ -156,8 +156,8 @@ export function createPostgresQueue(
       requireLease([await handOver({ claimed, messages, handedAt: clock.now().toISOString() })]),
     finish: async (claimed, ending) => requireLease([await finish({ claimed, ending, now: clock.now() })]),
     within,
-    async waitingLanes({ takesOver, ...wanted }) {
-      const rows = await lanes(db, { ...wanted, ...claimTimes(clock, takesOver) })
+    async waitingLanes({ takesOver, ...range }) {
+      const rows = await lanes(db, { ...range, ...claimTimes(clock, takesOver) })
       return rows.map(({ lane }) => lane)
     },
     ...createLeases(write, clock, accept, async (claim, portions) => {

@@ -80,7 +80,7 @@ function newExecution(more: Partial<NewExecution> = {}): NewExecution {
 
 /** Claims everything, as far as one process may. */
 async function claimAll({ services }: App = app, count = 1000, takesOver = true): Promise<Claimed[]> {
-  const lanes = await services.queue.waitingLanes({ after: '', most: 500, takesOver })
+  const lanes = await services.queue.waitingLanes({ after: '', limit: 500, takesOver })
   return services.queue.claim(
     lanes.map((lane) => ({ lane, count })),
     takesOver,
@@ -252,7 +252,7 @@ describe('claiming', () => {
     for (const senderId of senders) await queue().accept(newExecution({ senderId }))
     await queue().accept(newExecution({ senderId: 'smt_d', dueAt: new Date(now + 1).toISOString() }))
     const [a, b, c] = senders.map((senderId) => laneOf(newExecution({ senderId })))
-    const lanes = (after: string, most = 9) => queue().waitingLanes({ after, most, takesOver: true })
+    const lanes = (after: string, limit = 9) => queue().waitingLanes({ after, limit, takesOver: true })
     expect(await lanes('')).toEqual([a, b, c])
     expect(await lanes(a ?? '')).toEqual([b, c, a])
     expect(await lanes(a ?? '', 2)).toEqual([b, c])

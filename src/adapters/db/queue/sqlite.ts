@@ -75,8 +75,8 @@ export function createSqliteQueue(
   return {
     ...alone,
     within,
-    async waitingLanes({ takesOver, ...wanted }) {
-      const values: sql.Values = { ...wanted, ...claimTimes(clock, takesOver) }
+    async waitingLanes({ takesOver, ...range }) {
+      const values: sql.Values = { ...range, ...claimTimes(clock, takesOver) }
       const { rows } = await db.executeQuery<{ lane: string }>(
         CompiledQuery.raw(
           lanes.text,

@@ -104,17 +104,17 @@ export async function searchInOrder(
   ctx: Ctx,
   { q, ...filters }: HistoryFilters,
   order: 'asc' | 'desc',
-  most: number,
+  limit: number,
   beyond?: string,
 ): Promise<string[]> {
   const matches = await findExecutions(ctx, filters)
   const query = beyond === undefined ? matches : matches.where('id', order === 'asc' ? '>' : '<', beyond)
   return ctx.services.searchInOrder({
     storeId: ctx.storeId,
-    found: query,
+    filtered: query,
     term: searchTerm(q),
     order,
-    most,
+    limit,
     kind: filters.actionType,
   })
 }

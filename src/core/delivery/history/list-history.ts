@@ -93,9 +93,9 @@ export async function pageOfMatches<T>(
   page: PageRequest,
   filters: HistoryFilters,
   show: (row: Row) => T,
-  most: number,
+  maxMatches: number,
 ) {
-  const ids = await searchInOrder(ctx, filters, 'desc', most)
+  const ids = await searchInOrder(ctx, filters, 'desc', maxMatches)
   return paginate(page, ids.length, async ({ limit, offset }) => {
     const pageIds = ids.slice(offset, offset + limit)
     return pageIds.length === 0 ? [] : (await readRows(ctx, pageIds)).map(show)

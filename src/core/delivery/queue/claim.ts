@@ -29,7 +29,7 @@ export function createClaimer(
   let openLanes: ReadonlySet<string> | null = null
   return {
     async claim(takesOver = true) {
-      const waiting = await queue.waitingLanes({ after: lastLane, most: LANES_AT_ONCE, takesOver })
+      const waiting = await queue.waitingLanes({ after: lastLane, limit: LANES_AT_ONCE, takesOver })
       openLanes = null
       const portions = slots.share(waiting)
       lastLane = (portions.at(-1)?.lane ?? (waiting.length === LANES_AT_ONCE && waiting.at(-1))) || lastLane
