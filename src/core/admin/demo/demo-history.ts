@@ -15,8 +15,10 @@ const ORDERS_BY_WEEKDAY = [9, 4, 5, 4, 6, 7, 10]
 
 /** A layout or request in the demo store. */
 export type DemoRecord = { id: string; name: string }
+/** A layout, with the subject of its emails. */
+export type DemoLayout = DemoRecord & { subject: string; defaultLocale: string }
 type Requests = Record<'crm' | 'stock', DemoRecord>
-type Layouts = (starter: string) => DemoRecord
+type Layouts = (starter: string) => DemoLayout
 type Recording = (ctx: Ctx) => Promise<void>
 
 /** A month of a small shop's history, as the engine would have recorded it. */
@@ -49,44 +51,37 @@ function recordOrder(order: number, layouts: Layouts, requests: Requests): Recor
   const isDelivered = order % 5 !== 0
   return [
     (ctx) => recordCall(ctx, requests.stock, 'reserve-stock', order, 200),
-    (ctx) =>
-      recordMail(ctx, layouts('order-confirmation'), 'confirm-order', order, `Your order ${order} is in`),
+    (ctx) => recordMail(ctx, layouts('order-confirmation'), 'confirm-order', order),
     (ctx) => recordCall(ctx, requests.crm, 'tell-crm', order, order % 23 === 0 ? 503 : 201),
-    ...(isDelivered
-      ? [
-          (ctx: Ctx) =>
-            recordMail(ctx, layouts('shipping'), 'parcel-left', order - 6, 'Your parcel is on its way'),
-        ]
-      : []),
+    ...(isDelivered ? [(ctx: Ctx) => recordMail(ctx, layouts('shipping'), 'parcel-left', order - 6)] : []),
   ]
 }
 
-function recordNewsletter(day: number, layout: DemoRecord): Recording[] {
+function recordNewsletter(day: number, layout: DemoLayout): Recording[] {
   return Array.from({ length: 12 }, (_, reader) => {
     const number = day * 100 + reader
     const status = reader % 6 === 5 ? 'SKIPPED' : 'SUCCESS'
-    return (ctx: Ctx) =>
-      recordMail(ctx, layout, 'monthly-letter', number, 'The lamp that took a year', status)
+    return (ctx: Ctx) => recordMail(ctx, layout, 'monthly-letter', number, status)
   })
 }
 
 async function recordMail(
   ctx: Ctx,
-  layout: DemoRecord,
+  layout: DemoLayout,
   stepRef: string,
   number: number,
-  subject: string,
   outcome: Exclude<ExecutionStatus, 'PENDING'> = 'SUCCESS',
 ) {
   const isRefused = number % 41 === 0
   const status = isRefused ? 'FAILED' : outcome
+  const otherLocale = layout.defaultLocale === 'de' ? 'en' : 'de'
   const address = `customer${number}@example.com`
   const start = {
     actionType: 'EMAIL' as const,
     actionConfigId: layout.id,
     actionConfigName: layout.name,
     recipients: [address],
-    subject,
+    subject: layout.subject.replace('{{ variables.order.number }}', String(number)),
   }
   const ending = {
     status,
@@ -98,7 +93,7 @@ async function recordMail(
         : null,
     durationMs: 180 + (number % 9) * 35,
     attempts: 1,
-    locale: number % 4 === 3 ? 'de' : 'en',
+    locale: number % 4 === 3 ? otherLocale : layout.defaultLocale,
   }
   await record(ctx, stepRef, number, start, ending, {
     to: [{ name: '', address }],

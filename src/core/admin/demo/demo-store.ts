@@ -1,6 +1,8 @@
+import type { Language } from '../../../messages/languages.ts'
 import type { Ctx } from '../../call/context.ts'
 import { type AnyOperation, invoke } from '../../call/operation.ts'
 import { createFromStarter } from '../../content/starters/create-from-starter.ts'
+import { STARTER_LOCALES } from '../../content/starters/starter.ts'
 import { STARTERS } from '../../content/starters/starters.ts'
 import { putTranslation } from '../../content/translations/put-translation.ts'
 import { createHttpRequest } from '../../delivery/http-requests/create-http-request.ts'
@@ -9,45 +11,93 @@ import { addTestInbox } from '../../delivery/senders/add-test-inbox.ts'
 import { putReference } from '../../delivery/steps/references.ts'
 import { setSecret } from '../../foundation/secrets/set-secret.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
-import { type DemoRecord, recordDemoHistory } from './demo-history.ts'
+import { type DemoLayout, type DemoRecord, recordDemoHistory } from './demo-history.ts'
+
+type DemoTexts = {
+  crm: { name: string; description: string }
+  stock: { name: string; description: string }
+  crmToken: string
+  warehouseKey: string
+  workflows: { paid: string; handedOver: string; later: string; monthly: string }
+}
 
 /** The demo store's content besides its layouts, which come from the starters. */
+const DEMO_TEXTS: Record<Language, DemoTexts> = {
+  en: {
+    crm: { name: 'Tell the CRM', description: 'Adds the customer of an order' },
+    stock: { name: 'Reserve stock', description: 'Takes the items of an order off the shelf' },
+    crmToken: 'For the CRM',
+    warehouseKey: 'For the warehouse',
+    workflows: {
+      paid: 'Order paid',
+      handedOver: 'Parcel handed over',
+      later: 'Two weeks later',
+      monthly: 'First Monday',
+    },
+  },
+  de: {
+    crm: { name: 'CRM benachrichtigen', description: 'Trägt ein, wer bestellt hat' },
+    stock: { name: 'Ware reservieren', description: 'Nimmt die Artikel einer Bestellung aus dem Bestand' },
+    crmToken: 'Für das CRM',
+    warehouseKey: 'Für das Lager',
+    workflows: {
+      paid: 'Bestellung bezahlt',
+      handedOver: 'Paket übergeben',
+      later: 'Zwei Wochen später',
+      monthly: 'Erster Montag',
+    },
+  },
+  fr: {
+    crm: { name: 'Prévenir le CRM', description: 'Ajoute le client d’une commande' },
+    stock: { name: 'Réserver le stock', description: 'Retire du stock les articles d’une commande' },
+    crmToken: 'Pour le CRM',
+    warehouseKey: 'Pour l’entrepôt',
+    workflows: {
+      paid: 'Commande payée',
+      handedOver: 'Colis remis au transporteur',
+      later: 'Deux semaines plus tard',
+      monthly: 'Premier lundi',
+    },
+  },
+}
 
-const demoRequests = {
+const demoRequests = ({ crm, stock }: DemoTexts) => ({
   crm: {
-    name: 'Tell the CRM',
-    description: 'Adds the customer of an order',
+    ...crm,
     method: 'POST',
     url: 'https://crm.example.com/v1/contacts?source={{ variables.source }}',
     headers: { Authorization: 'Bearer {{ secrets.CRM_TOKEN }}' },
     body: { email: '{{ variables.customer.email }}', order: '{{ variables.order.number }}' },
   },
   stock: {
-    name: 'Reserve stock',
-    description: 'Takes the items of an order off the shelf',
+    ...stock,
     method: 'PUT',
     url: 'https://warehouse.example.com/reservations/{{ variables.order.number }}',
     headers: { 'X-Api-Key': '{{ secrets.WAREHOUSE_KEY }}' },
     body: { items: '{{ variables.order.items | json }}' },
   },
-}
+})
 
-const demoSecrets = [
+const demoSecrets = ({ crmToken, warehouseKey }: DemoTexts) => [
   {
     name: 'CRM_TOKEN',
-    description: 'For the CRM',
+    description: crmToken,
     value: 'not-a-real-token',
     allowedHosts: ['crm.example.com'],
   },
-  { name: 'WAREHOUSE_KEY', description: 'For the warehouse', value: 'not-a-real-key' },
+  { name: 'WAREHOUSE_KEY', description: warehouseKey, value: 'not-a-real-key' },
 ]
 
-const demoSettings = {
+const demoSettings = (mainLocale: Language) => ({
+  mainLocale,
   marketingTexts: {
     en: { companyDetails: 'Demo Shop Ltd, 1 Example Street, Exampletown' },
     de: { companyDetails: 'Demo Shop GmbH, Beispielweg 1, Beispielstadt' },
+    ...(mainLocale === 'fr' && {
+      fr: { companyDetails: 'Demo Shop SARL, 1 rue de l’Exemple, Exempleville' },
+    }),
   },
-}
+})
 
 /** These translate only the subject and preview text; everything else falls back to the layout. */
 const demoTranslations = {
@@ -65,28 +115,36 @@ const demoTranslations = {
 
 /** Workflow steps that use the demo's layouts and requests. */
 const demoSteps = {
-  'confirm-order': { layout: 'order-confirmation', workflow: 'Order paid' },
-  'invoice-order': { layout: 'invoice', workflow: 'Order paid' },
-  'tell-crm': { request: 'crm', workflow: 'Order paid' },
-  'reserve-stock': { request: 'stock', workflow: 'Order paid' },
-  'parcel-left': { layout: 'shipping', workflow: 'Parcel handed over' },
-  'ask-for-review': { layout: 'review-request', workflow: 'Two weeks later' },
-  'monthly-letter': { layout: 'newsletter', workflow: 'First Monday' },
+  'confirm-order': { layout: 'order-confirmation', workflow: 'paid' },
+  'invoice-order': { layout: 'invoice', workflow: 'paid' },
+  'tell-crm': { request: 'crm', workflow: 'paid' },
+  'reserve-stock': { request: 'stock', workflow: 'paid' },
+  'parcel-left': { layout: 'shipping', workflow: 'handedOver' },
+  'ask-for-review': { layout: 'review-request', workflow: 'later' },
+  'monthly-letter': { layout: 'newsletter', workflow: 'monthly' },
 } as const
 
 /** Fills an empty store with sample content. Anyone who may create the store may do this. */
-export async function fillDemoStore(caller: Ctx, inboxPort?: number) {
+export async function fillDemoStore(
+  caller: Ctx,
+  {
+    mainLocale = 'en',
+    inboxPort,
+  }: { mainLocale?: Language | undefined; inboxPort?: number | undefined } = {},
+) {
+  const texts = DEMO_TEXTS[mainLocale]
   const ctx: Ctx = { ...caller, level: 'operator', person: null }
   const sender = await addDemoSender(ctx, inboxPort)
-  await runOperation(ctx, putSettings, { ...demoSettings, defaultSenderId: sender.id })
-  for (const secret of demoSecrets) await runOperation(ctx, setSecret, secret)
+  await runOperation(ctx, putSettings, { ...demoSettings(mainLocale), defaultSenderId: sender.id })
+  for (const secret of demoSecrets(texts)) await runOperation(ctx, setSecret, secret)
   // The person who set up the store is the author of its layouts.
-  const layouts = await createLayouts({ ...ctx, person: caller.person })
+  const layouts = await createLayouts({ ...ctx, person: caller.person }, mainLocale)
+  const { crm, stock } = demoRequests(texts)
   const requests = {
-    crm: await runOperation<DemoRecord>(ctx, createHttpRequest, demoRequests.crm),
-    stock: await runOperation<DemoRecord>(ctx, createHttpRequest, demoRequests.stock),
+    crm: await runOperation<DemoRecord>(ctx, createHttpRequest, crm),
+    stock: await runOperation<DemoRecord>(ctx, createHttpRequest, stock),
   }
-  await registerSteps(ctx, layouts, requests)
+  await registerSteps(ctx, layouts, requests, texts)
   await recordDemoHistory(ctx, layouts, requests)
   return {
     layouts: { orderConfirmation: layouts('order-confirmation').id, newsletter: layouts('newsletter').id },
@@ -112,14 +170,12 @@ export async function runOperation<T>(
 }
 
 /** A layout from each starter, by the starter's name. */
-async function createLayouts(ctx: Ctx) {
-  const byStarter = new Map<string, DemoRecord>()
+async function createLayouts(ctx: Ctx, mainLocale: Language) {
+  const defaultLocale = STARTER_LOCALES.find((locale) => locale === mainLocale) ?? 'en'
+  const byStarter = new Map<string, DemoLayout>()
   for (const { id: starter } of STARTERS)
-    byStarter.set(
-      starter,
-      await runOperation<DemoRecord>(ctx, createFromStarter, { starter, defaultLocale: 'en' }),
-    )
-  const layouts = (starter: string) => byStarter.get(starter) as DemoRecord
+    byStarter.set(starter, await runOperation<DemoLayout>(ctx, createFromStarter, { starter, defaultLocale }))
+  const layouts = (starter: string) => byStarter.get(starter) as DemoLayout
   for (const [starter, translations] of Object.entries(demoTranslations))
     for (const [locale, content] of Object.entries(translations))
       await runOperation(ctx, putTranslation, { id: layouts(starter).id, locale, ...content })
@@ -130,11 +186,12 @@ async function registerSteps(
   ctx: Ctx,
   layouts: (starter: string) => DemoRecord,
   requests: Record<'crm' | 'stock', DemoRecord>,
+  { workflows }: DemoTexts,
 ) {
   const asPlatform: Ctx = { ...ctx, level: 'step' }
   for (const [stepRef, step] of Object.entries(demoSteps)) {
     const target =
       'layout' in step ? { layoutId: layouts(step.layout).id } : { requestId: requests[step.request].id }
-    await runOperation(asPlatform, putReference, { stepRef, workflow: step.workflow, ...target })
+    await runOperation(asPlatform, putReference, { stepRef, workflow: workflows[step.workflow], ...target })
   }
 }

@@ -1,10 +1,17 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../../../messages/languages.ts'
 import type { Ctx } from '../../call/context.ts'
 import { newId } from '../../call/ids.ts'
-import { defineOperation } from '../../call/operation.ts'
+import { defineOperation, invoke } from '../../call/operation.ts'
 import { StoreName, StoreSummary } from '../../call/store.ts'
 import { inTransaction } from '../../call/transaction.ts'
+import { putSettings } from '../../foundation/settings/put-settings.ts'
 import { fillDemoStore } from '../demo/demo-store.ts'
+
+export const StoreLanguage = z
+  .enum(LANGUAGES)
+  .default('en')
+  .describe("The store's main language, also for demo content")
 
 export const createStore = defineOperation({
   name: 'createStore',
@@ -17,11 +24,14 @@ export const createStore = defineOperation({
   input: z.object({
     name: StoreName,
     demo: z.boolean().default(false).describe('Add demo content'),
+    language: StoreLanguage,
   }),
   output: StoreSummary,
-  run: async (ctx, { name, demo }) => {
+  run: async (ctx, { name, demo, language }) => {
     const store = await inTransaction(ctx, (inner) => insertStore(inner, name))
-    if (demo) await fillDemoStore({ ...ctx, storeId: store.id, storeName: name })
+    const inStore: Ctx = { ...ctx, level: 'operator', storeId: store.id, storeName: name }
+    if (demo) await fillDemoStore(inStore, { mainLocale: language })
+    else if (language !== 'en') await invoke(putSettings, inStore, { mainLocale: language })
     return store
   },
 })

@@ -38,7 +38,7 @@ export const makeDemo = defineOperation({
   run: async (ctx, { inboxPort, builtInInbox }) => {
     const store = await runOperation<{ id: string; name: string }>(ctx, createStore, { name: 'Demo Shop' })
     const inStore = { ...ctx, storeId: store.id, storeName: store.name }
-    const content = await fillDemoStore(inStore, builtInInbox ? undefined : inboxPort)
+    const content = await fillDemoStore(inStore, { inboxPort: builtInInbox ? undefined : inboxPort })
     return {
       store,
       ...content,

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Session } from '../../api/session.ts'
 import { useOperation } from '../../api/use-api.ts'
+import { shownLanguage } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { CheckCard } from '../../ui/choices.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -28,7 +29,7 @@ function NewStoreForm({ onClose }: { onClose: () => void }) {
   const form = useApiForm({
     initial: { name: '', demo: false },
     submit: async (values) => {
-      const { id } = await create.mutateAsync(values)
+      const { id } = await create.mutateAsync({ ...values, language: shownLanguage().language })
       await navigate({ to: '/s/$store', params: { store: id } })
     },
   })

@@ -6,6 +6,7 @@ import { Gate } from '../../features/gate/gate.tsx'
 import { AccountEmail, GateForm } from '../../features/gate/gate-form.tsx'
 import { useLinkToken } from '../../features/gate/link-token.ts'
 import { NewPassword } from '../../features/gate/new-password.tsx'
+import { shownLanguage } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { CheckCard } from '../../ui/choices.tsx'
@@ -63,7 +64,7 @@ function SetupForm({ token, asksForStore }: { token: string; asksForStore: boole
   const form = useApiForm({
     initial: { name: '', email: '', password: '', storeName: '', demo: true },
     submit: async ({ name, email, password, storeName, demo }) => {
-      const store = asksForStore ? { storeName, demo } : {}
+      const store = asksForStore ? { storeName, demo, language: shownLanguage().language } : {}
       await call('claimSetup', { token, name, email, password, ...store })
       client.clear()
       await navigate({ to: '/' })

@@ -104,6 +104,45 @@ describe('the setup link', () => {
     expect((await browser.call<object[]>('listKeys', {}, { store: body.storeId })).body).toEqual([])
   })
 
+  describe.each([
+    ['de', 'de', 'Bestellbestätigung', /^Ihre Bestellung \d+ ist eingegangen$/, 'CRM benachrichtigen'],
+    // The starters have no French texts.
+    ['fr', 'en', 'Order confirmation', /^Your order \d+ is in$/, 'Prévenir le CRM'],
+    [undefined, 'en', 'Order confirmation', /^Your order \d+ is in$/, 'Tell the CRM'],
+  ])('by someone whose app language is %s', (language, locale, name, subject, request) => {
+    const claim = async (demo: boolean) => {
+      removePeopleAfterwards()
+      const { token } = await newLink(api)
+      const browser = openBrowser(api)
+      const input = { ...me, token, storeName: 'Demo', demo, language }
+      const {
+        body: { storeId: store },
+      } = await browser.call<{ storeId: string }>('claimSetup', input)
+      const read = async <T>(operation: string, input = {}) =>
+        (await browser.call<T>(operation, input, { store })).body
+      return { read, settings: await read<{ mainLocale: string }>('getSettings') }
+    }
+
+    it('makes it the main language of the store', async () => {
+      expect((await claim(false)).settings.mainLocale).toBe(language ?? 'en')
+    })
+
+    it('adds demo content in that language, and layouts that say theirs', async () => {
+      const { read, settings } = await claim(true)
+      expect(settings.mainLocale).toBe(language ?? 'en')
+      type Named<T> = { data: ({ name: string } & T)[] }
+      const { data: layouts } = await read<Named<{ languages: object[] }>>('listLayoutCards', { limit: 50 })
+      const order = layouts.find((layout) => layout.name === name)
+      expect(order?.languages).toContainEqual(expect.objectContaining({ locale, main: true }))
+      const { data: requests } = await read<Named<object>>('browseHttpRequests')
+      expect(requests.map((each) => each.name)).toContain(request)
+      const { data: entries } = await read<{ data: { subject: string | null }[] }>('searchHistory', {
+        limit: 50,
+      })
+      expect(entries.some((entry) => subject.test(entry.subject ?? ''))).toBe(true)
+    })
+  })
+
   it.each([
     [{ password: 'short' }, 'password: at least 12 characters'],
     [{ password: 'password1234' }, 'password: too common'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Language } from '../../../../messages/languages.ts'
 import { problemOf } from '../../../../problems/problems.ts'
 import { requireBrowser } from '../../../call/access.ts'
 import { recordAudit } from '../../../call/audit.ts'
@@ -8,8 +9,9 @@ import { requiredText } from '../../../call/fields.ts'
 import { defineOperation, invoke } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
 import { addTestInbox } from '../../../delivery/senders/add-test-inbox.ts'
+import { putSettings } from '../../../foundation/settings/put-settings.ts'
 import { fillDemoStore } from '../../demo/demo-store.ts'
-import { insertStore } from '../../stores/create-store.ts'
+import { insertStore, StoreLanguage } from '../../stores/create-store.ts'
 import { AccessLink, claimLink, createLink, readLink } from '../access-link.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { NewPassword } from '../passwords/password.ts'
@@ -44,6 +46,7 @@ export const claimSetup = defineOperation({
     password: NewPassword,
     storeName: requiredText(200).optional().describe('Required if there is no store yet'),
     demo: z.boolean().default(false).describe('Add demo content to the store'),
+    language: StoreLanguage,
   }),
   output: z.object({ storeId: z.string().nullable() }),
   run: async (ctx, input) => {
@@ -53,7 +56,7 @@ export const claimSetup = defineOperation({
     const passwordHash = await hashPassword(input.password, ctx.services.hashingCosts.password)
     const claimed = await inTransaction(ctx, (inner) => claim(inner, browser, { ...input, passwordHash }))
     const { store } = claimed
-    if (store.isNew) await addContent(ctx, claimed, input.demo)
+    if (store.isNew) await addContent(ctx, claimed, input)
     return { storeId: store.storeId }
   },
 })
@@ -62,11 +65,12 @@ export const claimSetup = defineOperation({
 async function addContent(
   ctx: Ctx,
   { store: { storeId, storeName }, person }: Awaited<ReturnType<typeof claim>>,
-  isDemo: boolean,
+  { demo, language }: { demo: boolean; language: Language },
 ): Promise<void> {
   const inStore: Ctx = { ...ctx, level: 'operator', storeId, storeName, person }
-  if (isDemo) await fillDemoStore(inStore)
-  else await invoke(addTestInbox, inStore, {})
+  if (demo) return void (await fillDemoStore(inStore, { mainLocale: language }))
+  await invoke(addTestInbox, inStore, {})
+  if (language !== 'en') await invoke(putSettings, inStore, { mainLocale: language })
 }
 
 type FirstStore = { isNew: boolean; storeId: string; storeName: string }
