@@ -3,6 +3,7 @@ import { signedIn } from '../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { stepsOf } from '../../../testing/steps.ts'
 import { putPreset } from '../presets/put-preset.ts'
+import { listLayoutCards } from './list-layout-cards.ts'
 
 const api = useHarnessWithoutWorker()
 
@@ -55,6 +56,23 @@ describe('the list of layouts in the app', () => {
     expect(changed?.changedBy).toEqual({ name: expect.stringMatching(/^Person/), source: 'app' })
     expect(other?.changedBy).toEqual({ name: 'test', source: 'api' })
     expect(changed?.changedAt).toBe(changed?.updatedAt)
+  })
+
+  it('lets other callers in between the designs that it reads for thumbnails', async () => {
+    const { create, storeId } = await editorOf()
+    const blocks = [{ type: 'heading', text: 'Large' }]
+    for (let count = 0; count < 10; count++) await create({ bodyDesign: { blocks } })
+    let turns = 0
+    let isOver = false
+    const takeTurn = () => {
+      turns++
+      if (!isOver) setImmediate(takeTurn)
+    }
+    setImmediate(takeTurn)
+    const { data } = await api.operate<CardList>(listLayoutCards, {}, storeId)
+    isOver = true
+    expect(data.map(({ outline }) => outline?.rows)).toHaveLength(10)
+    expect(turns).toBeGreaterThanOrEqual(10)
   })
 
   it('sorts by name, ignoring case', async () => {

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
+import type { Design } from '../../../engine/design/design.ts'
 import { THUMBNAIL_KINDS, type Thumbnail, thumbnailOf } from '../../../engine/design/thumbnail.ts'
 import type { Ctx } from '../../call/context.ts'
 import { count, timestamp } from '../../call/fields.ts'
@@ -152,28 +154,27 @@ async function readProposals(ctx: Ctx, ids: string[]) {
   return new Map(rows.map((row) => [row.layoutId, { by: row.proposedBy ?? '', at: row.proposedAt ?? '' }]))
 }
 
+/** Designs can be large, so only a few are read at once. */
+const DESIGNS_AT_ONCE = 4
+
 async function readThumbnails(ctx: Ctx, ids: string[]): Promise<Map<string, Thumbnail>> {
-  const rows = await ctx.db
-    .selectFrom('layouts')
-    .select(['id', 'bodyDesign'])
-    .where('id', 'in', ids)
-    .where('storeId', '=', ctx.storeId)
-    .execute()
-  const designs = rows.flatMap(({ id, bodyDesign }) =>
-    bodyDesign === null ? [] : [{ id, design: JSON.parse(bodyDesign) }],
-  )
-  const presets = await readPresets(
-    ctx,
-    designs.map(({ design }) => ({ bodyDesign: design })),
-  )
-  const presetBlocks = (id: string | undefined) => presets.get(id ?? '')?.blocks ?? []
-  return new Map(
-    designs.map(({ id, design }) => [
-      id,
-      thumbnailOf(design, {
-        header: presetBlocks(design.header?.presetId),
-        footer: presetBlocks(design.footer?.presetId),
-      }),
-    ]),
-  )
+  const thumbnails = new Map<string, Thumbnail>()
+  for (let start = 0; start < ids.length; start += DESIGNS_AT_ONCE) {
+    const rows = await ctx.db
+      .selectFrom('layouts')
+      .select(['id', 'bodyDesign'])
+      .where('id', 'in', ids.slice(start, start + DESIGNS_AT_ONCE))
+      .where('storeId', '=', ctx.storeId)
+      .execute()
+    for (const { id, bodyDesign } of rows) {
+      await setImmediate()
+      if (bodyDesign === null) continue
+      const design: Design = JSON.parse(bodyDesign)
+      const presets = await readPresets(ctx, [{ bodyDesign: design }])
+      const presetBlocks = (presetId = '') => presets.get(presetId)?.blocks ?? []
+      const header = presetBlocks(design.header?.presetId)
+      thumbnails.set(id, thumbnailOf(design, { header, footer: presetBlocks(design.footer?.presetId) }))
+    }
+  }
+  return thumbnails
 }
