@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts'
 /** How long work belongs to a worker that does not renew its lease. */
 export const LEASE_MS = 10_000
 
-/** Another worker has taken over, or the work has ended: work on it must stop. Nothing was written. */
+/** Another worker has taken over, or the work has ended, so this worker must stop. Nothing was written. */
 export class LeaseLost extends Error {}
 
 export const leaseEnd = (clock: Clock) => new Date(clock.now().getTime() + LEASE_MS).toISOString()

@@ -67,7 +67,7 @@ type AccessLinksTable = {
   email: string | null
   emailKey: string | null
   invitedBy: string | null
-  /** The person whose rights the link depends on: it is revoked with them. */
+  /** The person whose rights the link depends on; it is revoked when they lose those rights. */
   madeById: string | null
   createdAt: string
   expiresAt: string

@@ -59,8 +59,8 @@ export type NewExecution = RunningExecution &
   }
 
 /**
- * `isNew`: false if the run and step had an execution already, whose id this is. `isOther`: that one was accepted with
- * different input.
+ * `isNew`: false if the run and step already had an execution; then the id is that execution's. `isOther`: it was
+ * accepted with different input.
  */
 export type Accepted = { id: string; isNew: boolean; isOther: boolean }
 
@@ -137,7 +137,7 @@ export type QueueVerbs = {
   markHandedOver(claimed: Leased, messages?: readonly Message[]): Promise<void>
   /** Records the outcome of messages while others are still to be sent. Repeating it changes nothing. */
   recordProgress(claimed: Leased, progress: Required<Progress>): Promise<void>
-  /** Ends an execution, with everything that belongs to its end: messages, counts, quota. */
+  /** Ends an execution and records everything that goes with it: messages, counts, quota. */
   finish(claimed: Leased, ending: Ending): Promise<void>
   /** Schedules an execution for another attempt, and records this one. */
   defer(claimed: Leased, deferral: Deferral): Promise<void>
@@ -165,8 +165,8 @@ export type Queue = QueueVerbs & {
 type InLane = Pick<RunningExecution, 'storeId' | 'actionType' | 'actionConfigId' | 'senderId'>
 
 /**
- * What an execution is sent through: the store's sender (empty: the default one), or its HTTP request. One slow server
- * can hold up only its own lane.
+ * Identifies what an execution is sent through: the store's sender (empty: the default one), or its HTTP request. A
+ * slow server can hold up only its own lane.
  */
 export const laneOf = ({ storeId, actionType, actionConfigId, senderId }: InLane) =>
   `${storeId} ${actionType} ${actionType === 'EMAIL' ? (senderId ?? '') : actionConfigId}`

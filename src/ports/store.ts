@@ -64,7 +64,7 @@ export type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
  */
 export type Write = <T>(work: (db: Db) => Promise<T>, extent?: 'one statement') => Promise<T>
 
-/** Compiles a query that most calls run. It is then run with other values in place of those in the query, in order. */
+/** Compiles a query that most calls run. Each run replaces the values in the query with others, in the same order. */
 export type CompileRead = <Row>(
   query: Compilable<Row>,
 ) => (...values: readonly (string | number)[]) => Promise<Row[]>
@@ -92,7 +92,7 @@ export type Store = {
   announceWork(): Promise<void>
   /** Calls the listener when another process announces work; returns how to stop. */
   listenForWork(listener: () => void): Promise<() => void>
-  /** False when another server process counts the requests of a key separately. */
+  /** False if there are other server processes, which count a key's requests separately. */
   isOnlyServer(): boolean
   /** The time in ms that all processes share: the server's, or the machine's if the database is a file. */
   readTime(): Promise<number>

@@ -5,7 +5,7 @@ export const etagOf = (representation: string) => `"${hash('sha1', representatio
 
 type Schema = { parse(value: unknown): unknown }
 
-/** The tag of the record in an answer, computed as if it had been read: without the answer's additional fields. */
+/** The tag that reading the record in an answer would return: the answer's additional fields are left out. */
 export function tagOf(
   operation: { output: Schema; record?: Schema | undefined },
   read: Schema,

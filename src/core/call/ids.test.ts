@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { firstIdAt, newId } from './ids.ts'
 
-const AT = Date.UTC(2030, 0, 1)
+const NEW_YEAR_MS = Date.UTC(2030, 0, 1)
 
 describe('ids', () => {
   it('sort in creation order, even within a millisecond', () => {
@@ -17,14 +17,14 @@ describe('ids', () => {
   })
 
   it('contain the time, even after the clock was set far back', () => {
-    for (const ms of [AT + 86_400_000, AT, AT + 5, AT - 3_600_000]) {
+    for (const ms of [NEW_YEAR_MS + 86_400_000, NEW_YEAR_MS, NEW_YEAR_MS + 5, NEW_YEAR_MS - 3_600_000]) {
       const id = newId('exe', ms)
       expect(id >= firstIdAt('exe', new Date(ms)) && id < firstIdAt('exe', new Date(ms + 1))).toBe(true)
     }
   })
 
   it('of one kind are independent of other kinds', () => {
-    newId('req', AT + 86_400_000)
-    expect(newId('sec', AT) < firstIdAt('sec', new Date(AT + 1))).toBe(true)
+    newId('req', NEW_YEAR_MS + 86_400_000)
+    expect(newId('sec', NEW_YEAR_MS) < firstIdAt('sec', new Date(NEW_YEAR_MS + 1))).toBe(true)
   })
 })

@@ -2,7 +2,7 @@
 export const KEY_LEVELS = ['read', 'write', 'execute'] as const
 export type KeyLevel = (typeof KEY_LEVELS)[number]
 
-/** What a person may do in a store: the key levels, and above. */
+/** What a person may do in a store: the key levels and admin. */
 export const STORE_LEVELS = [...KEY_LEVELS, 'admin'] as const
 export type StoreLevel = (typeof STORE_LEVELS)[number]
 

@@ -26,7 +26,7 @@ type WatchedStore = {
 }
 
 /**
- * Polls only the stores that are being watched. What rarely changes is read again only when the store reports a
+ * Polls only the stores that are being watched. Data that rarely changes is read again only when the store reports a
  * change, so polling costs next to nothing.
  */
 export function createStoreWatch(services: Services): StoreWatch {

@@ -22,7 +22,7 @@ export function refuseOtherBodyType(
 
 /**
  * Every file and preset that a layout or one of its languages uses must belong to the store. `changedLocale` is the
- * language that the call changes, whose fields errors name as they were sent. Without it, older content is being saved
+ * language that the call changes; errors name its fields without a prefix. Without it, older content is being saved
  * again, and the error says which file or preset no longer exists.
  */
 export async function requireOwnFilesAndPresets(

@@ -78,7 +78,7 @@ export async function indexCommits(
     ...commit.touched,
     readTrailers(commit.message).layoutId ?? '',
   ])
-  const ownIds = await ownLayouts(db, storeId, mentionedIds)
+  const ownIds = await findOwnLayouts(db, storeId, mentionedIds)
   const pushedChangeIds = await findPushedChanges(
     db,
     storeId,
@@ -112,7 +112,7 @@ async function insertRows(db: Db, rows: Row[]): Promise<void> {
 }
 
 /** Folders of layouts that the store does not have are ignored. */
-function ownLayouts(db: Db, storeId: string, names: string[]): Promise<Set<string>> {
+function findOwnLayouts(db: Db, storeId: string, names: string[]): Promise<Set<string>> {
   return findInBatches(names, async (batch) => {
     const rows = await db
       .selectFrom('layouts')

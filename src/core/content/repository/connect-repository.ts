@@ -20,12 +20,12 @@ import { syncRepository } from './sync.ts'
 /** Failures that a retry cannot fix. */
 const PERMANENT_FAILURES = new Set<RepoFailureKind>(['login', 'readOnly', 'rejected', 'absent'])
 
-type Before = Pick<
+type PreviousConnection = Pick<
   Tables['repositories'],
   'storeId' | 'url' | 'branch' | 'provider' | 'failures' | 'errorCode' | 'errorData' | 'retryAt'
 >
 
-type Renewed = { repo: ClaimedRepo; before: Before; token: string | null }
+type RenewedConnection = { repo: ClaimedRepo; before: PreviousConnection; token: string | null }
 
 const RepoUrl = z
   .string()
@@ -131,7 +131,7 @@ async function addConnection(ctx: Ctx, remote: RepoRemote, first: FirstCommit): 
 }
 
 /** Reconnects the same branch, for example with a new token, without starting over. Null if it is another branch. */
-async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<Renewed | null> {
+async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<RenewedConnection | null> {
   const { url, branch, provider } = remote
   const before = await ctx.db
     .selectFrom('repositories')
@@ -152,7 +152,7 @@ async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<Renewed | 
 }
 
 /** Syncs with the new credentials. If they can never work, the previous connection is restored, including its token. */
-async function syncRenewed(ctx: Ctx, renewed: Renewed): Promise<void> {
+async function syncRenewed(ctx: Ctx, renewed: RenewedConnection): Promise<void> {
   try {
     const failure = await syncRepository(ctx.services, renewed.repo, {
       isStopping: () => false,
@@ -165,7 +165,7 @@ async function syncRenewed(ctx: Ctx, renewed: Renewed): Promise<void> {
   }
 }
 
-async function restoreConnection(ctx: Ctx, { before, token }: Renewed): Promise<void> {
+async function restoreConnection(ctx: Ctx, { before, token }: RenewedConnection): Promise<void> {
   const { provider, failures, errorCode, errorData, retryAt } = before
   const restored = await updateConnection(ctx, before)
     .set({ provider, failures, errorCode, errorData, retryAt })
@@ -174,7 +174,7 @@ async function restoreConnection(ctx: Ctx, { before, token }: Renewed): Promise<
   if (restored) await saveSealed(ctx, RECORD, token)
 }
 
-const updateConnection = (ctx: Ctx, { url, branch }: Pick<Before, 'url' | 'branch'>) =>
+const updateConnection = (ctx: Ctx, { url, branch }: Pick<PreviousConnection, 'url' | 'branch'>) =>
   ctx.db
     .updateTable('repositories')
     .where('storeId', '=', ctx.storeId)

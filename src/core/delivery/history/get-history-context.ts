@@ -134,7 +134,7 @@ async function configExists(ctx: Ctx, { actionType, actionConfigId }: Row): Prom
   return matches !== undefined
 }
 
-/** The nearest entry in the filtered list, found through an index, with a search term as well. */
+/** The nearest entry in the filtered list, found through an index, also when a search term is given. */
 async function neighbor(ctx: Ctx, id: string, filters: HistoryFilters, side: 'newer' | 'older') {
   const order = side === 'newer' ? 'asc' : 'desc'
   if (searchTerm(filters.q) !== '') return (await searchInOrder(ctx, filters, order, 1, id))[0] ?? null

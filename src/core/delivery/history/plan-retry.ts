@@ -9,7 +9,7 @@ import { UNKNOWN } from './state.ts'
 
 export type RetryPlan = {
   ended: Retriable
-  /** What the new execution will do: an email goes only to recipients who have not received it. */
+  /** What the new execution will do: an email is sent only to recipients who have not received it. */
   input: unknown
   /** Null for an HTTP request. */
   recipients: { open: number; total: number } | null

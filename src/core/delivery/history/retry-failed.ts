@@ -58,7 +58,7 @@ export const retryFailed = defineOperation({
       .max(BULK_RETRY.max)
       .default(BULK_RETRY.max)
       .describe('How many executions this call processes'),
-    after: z.string().optional().describe('The `next` of the call before'),
+    after: z.string().optional().describe('The `next` of the previous call'),
   }),
   output: z.object({
     retried: count,

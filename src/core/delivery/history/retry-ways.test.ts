@@ -118,7 +118,7 @@ describe('what a retry sends', () => {
 })
 
 describe('the context of an execution', () => {
-  it('contains the masked step input, the run, the filtered neighbours and the retry', async () => {
+  it('contains the masked step input, the run, the filtered neighbors and the retry', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id, layoutId } = await failAtVersion1(steps)
     const sent = (await steps.send({ layoutId, to: 'a@example.com', runId: 'run-x', stepRef: 'second' })).body

@@ -6,7 +6,7 @@ import type { Ctx } from '../../call/context.ts'
 import { sentenceFor } from '../../call/problem-text.ts'
 import { secretNames } from '../../foundation/secrets/resolve-secrets.ts'
 
-/** Warns about removed credentials and anything that would make every run fail, as far as is existing without calling. */
+/** Warns about removed credentials and anything that would make every run fail, as far as is known without calling. */
 export async function warningsFor(
   ctx: Ctx,
   texts: RequestTexts,

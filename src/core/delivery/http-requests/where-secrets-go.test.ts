@@ -7,8 +7,8 @@ import { setSecret } from '../../foundation/secrets/set-secret.ts'
 
 const api = useHarnessWithoutWorker()
 
-const HOME = 'https://api.example.com/orders'
-const EVIL = 'https://evil.example/orders'
+const ORIGINAL = 'https://api.example.com/orders'
+const OTHER_HOST = 'https://evil.example/orders'
 const withSecret = { headers: { Authorization: 'Bearer {{ secrets.TOKEN }}' } }
 const refused =
   "secrets.TOKEN cannot be sent to another host; an admin can change the address, or add the host to the secret's allowed hosts"
@@ -18,7 +18,7 @@ async function createRequest({ allowedHosts = null as string[] | null, uses = wi
   const requests = await requestsOf(api, 'execute')
   const { storeId } = requests
   await api.operate(setSecret, { name: 'TOKEN', value: 'canary-value-123', allowedHosts }, storeId)
-  const { id } = await requests.create({ url: HOME, ...uses })
+  const { id } = await requests.create({ url: ORIGINAL, ...uses })
   const change = async (body: object) => {
     const reply = await requests.call('PATCH', `/http-requests/${id}`, body)
     return reply.status === 200 ? 'saved' : reply.body.error
@@ -28,7 +28,7 @@ async function createRequest({ allowedHosts = null as string[] | null, uses = wi
 
 describe('a request that uses a secret keeps its host', () => {
   it.each([
-    EVIL,
+    OTHER_HOST,
     'https://EVIL.example/orders',
     'https://evil.example./orders',
     'https://api.example.com@evil.example/orders',
@@ -69,20 +69,20 @@ describe('a request that uses a secret keeps its host', () => {
 
   it('200: a request without a secret changes its host', async () => {
     const { change } = await createRequest({ uses: {} })
-    expect(await change({ url: EVIL })).toBe('saved')
+    expect(await change({ url: OTHER_HOST })).toBe('saved')
   })
 })
 
 describe('changing the host in several steps', () => {
   it('400: the secret and the host change together', async () => {
     const { change } = await createRequest({ uses: {} })
-    expect(await change({ url: EVIL, ...withSecret })).toBe(`url: ${refused}`)
+    expect(await change({ url: OTHER_HOST, ...withSecret })).toBe(`url: ${refused}`)
   })
 
   it('400: the secret is removed, the host changed, the secret added again', async () => {
     const { change } = await createRequest()
     expect(await change({ headers: {} })).toBe('saved')
-    expect(await change({ url: EVIL })).toBe('saved')
+    expect(await change({ url: OTHER_HOST })).toBe('saved')
     expect(await change({ url: 'https://evil.example/other' })).toBe('saved')
     expect(await change({ ...withSecret })).toBe(`headers.Authorization: ${refused}`)
     expect(await change({ body: { token: '{{ secrets.TOKEN }}' } })).toBe(`body: ${refused}`)
@@ -91,13 +91,13 @@ describe('changing the host in several steps', () => {
 
   it('200: back at the original host, it may use the secret again', async () => {
     const { change } = await createRequest()
-    expect(await change({ headers: {}, url: EVIL })).toBe('saved')
-    expect(await change({ url: HOME, ...withSecret })).toBe('saved')
+    expect(await change({ headers: {}, url: OTHER_HOST })).toBe('saved')
+    expect(await change({ url: ORIGINAL, ...withSecret })).toBe('saved')
   })
 
   it('400: a secret is added to a copy of the moved request', async () => {
     const { change, id, storeId } = await createRequest()
-    await change({ headers: {}, url: EVIL })
+    await change({ headers: {}, url: OTHER_HOST })
     const editor = await signedIn(api, { roles: { [storeId]: 'editor' } })
     const copy = await editor.call<{ id: string }>('duplicateHttpRequest', { id }, { store: storeId })
     const input = { id: copy.body.id, ...withSecret }
@@ -116,21 +116,21 @@ describe('a secret that lists the new host', () => {
     const { change } = await createRequest({ allowedHosts: ['api.example.com', '*.other.example'] })
     expect(await change({ url: 'https://eu.OTHER.example./orders' })).toBe('saved')
     expect(await change({ url: 'https://{{ variables.shop }}.other.example/orders' })).toBe('saved')
-    expect(await change({ url: EVIL })).toBe(`url: ${refused}`)
+    expect(await change({ url: OTHER_HOST })).toBe(`url: ${refused}`)
   })
 
   it('does not allow other secrets there', async () => {
     const { change, storeId } = await createRequest({ allowedHosts: ['api.example.com', 'evil.example'] })
     await api.operate(setSecret, { name: 'ANYWHERE', value: 'canary-value-456' }, storeId)
     const headers = { ...withSecret.headers, 'X-Other': '{{ secrets.ANYWHERE }}' }
-    expect(await change({ url: EVIL, headers })).toBe(`url: ${refused.replace('TOKEN', 'ANYWHERE')}`)
-    expect(await change({ url: EVIL })).toBe('saved')
+    expect(await change({ url: OTHER_HOST, headers })).toBe(`url: ${refused.replace('TOKEN', 'ANYWHERE')}`)
+    expect(await change({ url: OTHER_HOST })).toBe('saved')
     expect(await change({ headers })).toBe(`headers.X-Other: ${refused.replace('TOKEN', 'ANYWHERE')}`)
   })
 
   it('does not block other changes once it allows any host', async () => {
     const { change, storeId } = await createRequest({ allowedHosts: ['api.example.com', 'evil.example'] })
-    await change({ url: EVIL })
+    await change({ url: OTHER_HOST })
     await api.operate(setSecret, { name: 'TOKEN', allowedHosts: null }, storeId)
     expect(await change({ name: 'Renamed' })).toBe('saved')
   })
@@ -140,24 +140,24 @@ describe('who may change the host', () => {
   it('an editor in the app and an assistant are refused like a key', async () => {
     const { id, storeId, key } = await createRequest()
     const editor = await signedIn(api, { roles: { [storeId]: 'editor' } })
-    const reply = await editor.call('updateHttpRequest', { id, url: EVIL }, { store: storeId })
+    const reply = await editor.call('updateHttpRequest', { id, url: OTHER_HOST }, { store: storeId })
     expect(reply).toMatchObject({ status: 400, body: { error: `url: ${refused}` } })
-    const tool = await toolsOf(api, key).use('update_http_request', { id, url: EVIL })
+    const tool = await toolsOf(api, key).use('update_http_request', { id, url: OTHER_HOST })
     expect(tool).toMatchObject({ isError: true, content: [{ text: expect.stringContaining(refused) }] })
   })
 
   it('an admin may, and the new host then becomes the fixed one', async () => {
     const { id, storeId, change } = await createRequest()
     const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })
-    const moved = await admin.call('updateHttpRequest', { id, url: EVIL }, { store: storeId })
+    const moved = await admin.call('updateHttpRequest', { id, url: OTHER_HOST }, { store: storeId })
     expect(moved.status).toBe(200)
     expect(await change({ url: 'https://evil.example/else' })).toBe('saved')
-    expect(await change({ url: HOME })).toBe(`url: ${refused}`)
+    expect(await change({ url: ORIGINAL })).toBe(`url: ${refused}`)
   })
 
   it('an admin may add a secret to a request that an editor moved', async () => {
     const { id, storeId, change } = await createRequest({ uses: {} })
-    await change({ url: EVIL })
+    await change({ url: OTHER_HOST })
     const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })
     expect((await admin.call('updateHttpRequest', { id, ...withSecret }, { store: storeId })).status).toBe(
       200,
@@ -166,7 +166,7 @@ describe('who may change the host', () => {
 
   it('an admin who only renames the request does not allow secrets there', async () => {
     const { id, storeId, change } = await createRequest({ uses: {} })
-    await change({ url: EVIL })
+    await change({ url: OTHER_HOST })
     const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })
     await admin.call('updateHttpRequest', { id, name: 'Renamed' }, { store: storeId })
     expect(await change({ ...withSecret })).toBe(`headers.Authorization: ${refused}`)

@@ -4,9 +4,9 @@ import { type LaneRecord, type Running, recordEnd, SLOT_LIMITS, shareSlots } fro
 const NOW = 100_000
 const email = (store: string, sender = 'smtp') => `${store} EMAIL ${sender}`
 const call = (store: string, request = 'crm') => `${store} HTTP_REQUEST ${request}`
-const runFor = (lane: string, ageMs: number, count: number): Running[] =>
+const runningFor = (lane: string, ageMs: number, count: number): Running[] =>
   Array.from({ length: count }, () => ({ lane, startedMs: NOW - ageMs }))
-const answering: LaneRecord = { allowed: 16, answeredMs: NOW }
+const responding: LaneRecord = { allowed: 16, answeredMs: NOW }
 const share = (waiting: string[], running: Running[] = [], records: [string, LaneRecord][] = []) =>
   Object.fromEntries(
     shareSlots(SLOT_LIMITS, waiting, running, new Map(records), NOW).map(({ lane, count }) => [lane, count]),
@@ -25,24 +25,24 @@ describe('slots', () => {
   })
 
   it('eight stores with hanging senders do not limit a ninth', () => {
-    const hanging = stores(8).flatMap((store) => runFor(email(store), 20_000, 5))
+    const hanging = stores(8).flatMap((store) => runningFor(email(store), 20_000, 5))
     const waiting = [...stores(8).map((store) => email(store)), email('healthy')]
-    expect(share(waiting, hanging, [[email('healthy'), answering]])).toEqual({ [email('healthy')]: 13 })
+    expect(share(waiting, hanging, [[email('healthy'), responding]])).toEqual({ [email('healthy')]: 13 })
   })
 
   it('nor do many more, even if the store has not sent anything yet', () => {
-    const hanging = stores(23).flatMap((store) => runFor(email(store), 20_000, 5))
+    const hanging = stores(23).flatMap((store) => runningFor(email(store), 20_000, 5))
     expect(share([email('healthy')], hanging)).toEqual({ [email('healthy')]: 5 })
-    const more = stores(40).flatMap((store) => runFor(email(store), 20_000, 5))
+    const more = stores(40).flatMap((store) => runningFor(email(store), 20_000, 5))
     expect(share([email('healthy')], more)).toEqual({ [email('healthy')]: 1 })
-    const many = stores(100).flatMap((store) => runFor(email(store), 20_000, 2))
-    expect(share([email('healthy')], many, [[email('healthy'), answering]])).toEqual({
+    const many = stores(100).flatMap((store) => runningFor(email(store), 20_000, 2))
+    expect(share([email('healthy')], many, [[email('healthy'), responding]])).toEqual({
       [email('healthy')]: 16,
     })
   })
 
   it("hanging calls limit neither the store's emails nor its other requests", () => {
-    const hanging = runFor(call('a'), 20_000, 5)
+    const hanging = runningFor(call('a'), 20_000, 5)
     expect(share([call('a'), call('a', 'erp'), email('a')], hanging)).toEqual({
       [call('a', 'erp')]: 5,
       [email('a')]: 5,
@@ -50,7 +50,7 @@ describe('slots', () => {
   })
 
   it("a hanging sender does not limit the store's other sender", () => {
-    const hanging = runFor(email('a', 'slow'), 20_000, 5)
+    const hanging = runningFor(email('a', 'slow'), 20_000, 5)
     expect(share([email('a', 'slow'), email('a', 'quick')], hanging)).toEqual({ [email('a', 'quick')]: 5 })
   })
 
@@ -59,12 +59,12 @@ describe('slots', () => {
     const quick = email('a', 'quick')
     const atFirst = share([...hanging, quick])
     expect(atFirst[quick]).toBe(1)
-    const running = hanging.flatMap((lane) => runFor(lane, 2_000, atFirst[lane] ?? 0))
+    const running = hanging.flatMap((lane) => runningFor(lane, 2_000, atFirst[lane] ?? 0))
     expect(share([...hanging, quick], running)).toEqual({ [quick]: 1 })
-    expect(share([quick], running, [[quick, answering]])).toEqual({ [quick]: 16 })
+    expect(share([quick], running, [[quick, responding]])).toEqual({ [quick]: 16 })
     const many = Array.from({ length: 20 }, (_, index) => email('a', `slow${index}`))
     const hung = many.map((lane): [string, LaneRecord] => [lane, { allowed: 2, answeredMs: 0 }])
-    const heldUp = many.flatMap((lane) => runFor(lane, 20_000, 2))
+    const heldUp = many.flatMap((lane) => runningFor(lane, 20_000, 2))
     expect(share([quick], heldUp, hung)).toEqual({ [quick]: 5 })
   })
 
@@ -76,14 +76,14 @@ describe('slots', () => {
 
   it('a hanging lane is tried with two executions at a time', () => {
     expect(
-      share([email('a')], runFor(email('a'), 6_000, 1), [[email('a'), { allowed: 16, answeredMs: 0 }]]),
+      share([email('a')], runningFor(email('a'), 6_000, 1), [[email('a'), { allowed: 16, answeredMs: 0 }]]),
     ).toEqual({
       [email('a')]: 1,
     })
   })
 
   it('one slow message does not mark a lane as hanging while others get responses', () => {
-    expect(share([email('a')], runFor(email('a'), 60_000, 1), [[email('a'), answering]])).toEqual({
+    expect(share([email('a')], runningFor(email('a'), 60_000, 1), [[email('a'), responding]])).toEqual({
       [email('a')]: 15,
     })
   })
@@ -92,7 +92,7 @@ describe('slots', () => {
     const many = Array.from({ length: 40 }, (_, index) => call('a', `request${index}`))
     const portions = Object.values(share([...many, email('b')]))
     expect(portions.reduce((sum, count) => sum + count, 0)).toBe(16 + 2)
-    const hanging = many.slice(0, 16).flatMap((lane) => runFor(lane, 2_000, 1))
+    const hanging = many.slice(0, 16).flatMap((lane) => runningFor(lane, 2_000, 1))
     expect(share(many.slice(16), hanging)).toEqual({})
   })
 })

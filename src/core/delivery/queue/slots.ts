@@ -61,12 +61,12 @@ export function shareSlots(
 ): Portion[] {
   const isHeldUp = ({ startedMs }: Running) => nowMs - startedMs > HELD_UP_MS
   const byLane = Map.groupBy(running, ({ lane }) => lane)
-  const inGroup = Map.groupBy(running, ({ lane }) => groupOf(lane))
+  const byGroup = Map.groupBy(running, ({ lane }) => groupOf(lane))
   const heldUp = running.filter(isHeldUp).length
-  const moving = new Map<string, number>()
+  const notHeldUp = new Map<string, number>()
   const untried = new Map<string, number>()
-  for (const [group, members] of inGroup) {
-    moving.set(group, members.length - members.filter(isHeldUp).length)
+  for (const [group, members] of byGroup) {
+    notHeldUp.set(group, members.length - members.filter(isHeldUp).length)
     untried.set(group, members.filter(({ lane }) => !records.has(lane)).length)
   }
 
@@ -75,20 +75,20 @@ export function shareSlots(
     const inLane = byLane.get(lane) ?? []
     const record = records.get(lane)
     const oldestMs = Math.min(...inLane.map(({ startedMs }) => startedMs))
-    const hangs = nowMs - Math.max(oldestMs, record?.answeredMs ?? 0) > HANGS_MS
-    const allowed = hangs ? limits.whenHanging : (record?.allowed ?? limits.whenUntried)
-    const room = Math.min(allowed - inLane.length, limits.perGroup - (moving.get(group) ?? 0))
+    const isHanging = nowMs - Math.max(oldestMs, record?.answeredMs ?? 0) > HANGS_MS
+    const allowed = isHanging ? limits.whenHanging : (record?.allowed ?? limits.whenUntried)
+    const room = Math.min(allowed - inLane.length, limits.perGroup - (notHeldUp.get(group) ?? 0))
     if (record && !inLane.some(isHeldUp)) return room
     const isTrial = inLane.length === 0 && heldUp < limits.maxHeldUp
     const spare = Math.max(limits.heldUp - heldUp, isTrial ? 1 : 0)
     if (record) {
-      const heldUpInGroup = (inGroup.get(group) ?? []).filter(isHeldUp).length
+      const heldUpInGroup = (byGroup.get(group) ?? []).filter(isHeldUp).length
       return Math.min(room, spare, limits.heldUpPerGroup - heldUpInGroup)
     }
     // Lanes that are known to hang take no slots from untried ones, for example after a restart.
     const untriedInGroup = untried.get(group) ?? 0
-    const more = Math.max(limits.untriedPerGroup - untriedInGroup, isTrial ? 1 : 0)
-    return Math.min(room, spare, more, limits.heldUpPerGroup - untriedInGroup)
+    const untriedRoom = Math.max(limits.untriedPerGroup - untriedInGroup, isTrial ? 1 : 0)
+    return Math.min(room, spare, untriedRoom, limits.heldUpPerGroup - untriedInGroup)
   }
 
   let slotsLeft = limits.atOnce - (running.length - heldUp)
@@ -100,7 +100,7 @@ export function shareSlots(
     portions.push({ lane, count })
     slotsLeft -= count
     const group = groupOf(lane)
-    moving.set(group, (moving.get(group) ?? 0) + count)
+    notHeldUp.set(group, (notHeldUp.get(group) ?? 0) + count)
     if (!records.has(lane)) untried.set(group, (untried.get(group) ?? 0) + count)
   }
   return portions
@@ -118,8 +118,8 @@ export function recordEnd(
   if (tookMs <= HELD_UP_MS) return { allowed: Math.min(limits.perLane, allowed * 2), answeredMs: nowMs }
   if (tookMs <= HANGS_MS) return { allowed: Math.min(limits.perLane, allowed + 1), answeredMs: nowMs }
   if (tookMs <= SLOW_MS) return { allowed: Math.max(limits.whenUntried, allowed - 1), answeredMs: nowMs }
-  const hangs = nowMs - answeredMs > HANGS_MS
-  return { allowed: hangs ? limits.whenHanging : Math.max(limits.whenHanging, allowed - 1), answeredMs }
+  const isHanging = nowMs - answeredMs > HANGS_MS
+  return { allowed: isHanging ? limits.whenHanging : Math.max(limits.whenHanging, allowed - 1), answeredMs }
 }
 
 /** Records of lanes that have nothing running are dropped, oldest first, when there are more. */

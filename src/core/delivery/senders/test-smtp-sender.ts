@@ -45,7 +45,7 @@ export const testSmtpSender = defineOperation({
     const problem =
       to === undefined ? await ctx.services.mailer.check(sender.account) : await sendTo(ctx, sender, to)
     if (problem !== null) throw new AppError('targetFailed', problem)
-    const message = to === undefined ? 'connected and signed in' : `the server took the email for ${to}`
+    const message = to === undefined ? 'connected and signed in' : `the server accepted the email for ${to}`
     return { ok: true as const, to: to ?? null, message }
   },
 })

@@ -232,7 +232,7 @@ async function outdatedLanguages(ctx: Ctx): Promise<AttentionProblem[]> {
 /** Most countries require company details. An email omits them only if the settings have them in no language. */
 async function companyDetailsMissing(ctx: Ctx): Promise<AttentionProblem[]> {
   const { marketingTexts } = await cachedSettings(ctx)
-  if (Object.values(marketingTexts).some(hasCompany)) return []
+  if (Object.values(marketingTexts).some(hasCompanyDetails)) return []
   const rows = await ctx.db
     .selectFrom('layouts')
     .select(['id', 'name', 'marketingTexts'])
@@ -241,13 +241,15 @@ async function companyDetailsMissing(ctx: Ctx): Promise<AttentionProblem[]> {
     .orderBy('id')
     .limit(MAX_LAYOUTS)
     .execute()
-  const missing = rows.filter((row) => !hasCompany(row.marketingTexts && JSON.parse(row.marketingTexts)))
+  const missing = rows.filter(
+    (row) => !hasCompanyDetails(row.marketingTexts && JSON.parse(row.marketingTexts)),
+  )
   if (missing.length === 0) return []
   const layouts = missing.slice(0, MAX_LISTED).map(({ id, name }) => ({ id, name }))
   return [{ kind: 'companyDetailsMissing', layouts, count: missing.length }]
 }
 
-const hasCompany = (texts: { companyDetails?: string | null | undefined } | null | undefined) =>
+const hasCompanyDetails = (texts: { companyDetails?: string | null | undefined } | null | undefined) =>
   (texts?.companyDetails ?? '').trim() !== ''
 
 /** Far more failures today than usual, and not only because more was sent. */
@@ -357,7 +359,7 @@ async function findFailingSteps(ctx: Ctx): Promise<z.input<typeof FailingStep>[]
   )
   const failing: z.input<typeof FailingStep>[] = []
   for (const row of [...steps.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, MAX_STEPS)) {
-    const latest = await latestOf(ctx, row)
+    const latest = await readLatestStatuses(ctx, row)
     if (
       latest.length < FAILURES_IN_A_ROW ||
       latest.slice(0, FAILURES_IN_A_ROW).some((status) => status !== 'FAILED')
@@ -385,7 +387,7 @@ async function findFailingSteps(ctx: Ctx): Promise<z.input<typeof FailingStep>[]
 }
 
 /** How the latest executions of the step ended, newest first. */
-async function latestOf(ctx: Ctx, { stepRef, actionConfigId }: Step): Promise<string[]> {
+async function readLatestStatuses(ctx: Ctx, { stepRef, actionConfigId }: Step): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('executions')
     .select(['status', 'trigger'])

@@ -10,7 +10,7 @@ const LastRun = z.object({ id: z.string(), status: z.enum(STATUSES), createdAt: 
 
 const StepReference = z.object({
   stepRef: z.string(),
-  workflow: z.string().nullable().describe('Name of the workflow, if the platform gave one'),
+  workflow: z.string().nullable().describe('Name of the workflow, if the platform provided one'),
   layoutId: z.string().nullable(),
   requestId: z.string().nullable(),
   createdAt: timestamp.describe('When the step was first seen'),

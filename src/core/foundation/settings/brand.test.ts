@@ -81,7 +81,7 @@ describe("a store's brand", () => {
     )
   })
 
-  it('is the style of a new layout', async () => {
+  it('styles new layouts', async () => {
     const storeId = await createBrandedStore()
     const input = { name: 'New', bodyType: 'visual', subject: 'New email' }
     const { id } = await api.operate<Layout>(createBlankLayout, input, storeId)

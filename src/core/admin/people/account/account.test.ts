@@ -19,33 +19,35 @@ describe('your own account', () => {
   it('changing the password ends all other sessions', async () => {
     nextWindow()
     const { email } = await newPerson(api)
-    const [here, there] = [openBrowser(api), openBrowser(api)]
-    for (const browser of [here, there]) await browser.call('signIn', { email, password: PASSWORD })
-    expect((await here.call('changePassword', { password: NEW_PASSWORD })).status).toBe(200)
-    expect((await here.call('getSession')).status).toBe(200)
-    expect((await there.call('getSession')).status).toBe(401)
+    const [thisBrowser, otherBrowser] = [openBrowser(api), openBrowser(api)]
+    for (const browser of [thisBrowser, otherBrowser])
+      await browser.call('signIn', { email, password: PASSWORD })
+    expect((await thisBrowser.call('changePassword', { password: NEW_PASSWORD })).status).toBe(200)
+    expect((await thisBrowser.call('getSession')).status).toBe(200)
+    expect((await otherBrowser.call('getSession')).status).toBe(401)
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200)
   })
 
   it('lists its sessions and can end any of them', async () => {
     nextWindow()
     const { email } = await newPerson(api)
-    const [here, there] = [openBrowser(api), openBrowser(api)]
+    const [thisBrowser, otherBrowser] = [openBrowser(api), openBrowser(api)]
     const headers = {
       'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/140.0 Safari/537.36',
     }
-    await there.call('signIn', { email, password: PASSWORD }, { headers })
-    await here.call('signIn', { email, password: PASSWORD })
-    const { body } = await here.call<{ id: string; device: string; isCurrent: boolean }[]>('listSessions')
+    await otherBrowser.call('signIn', { email, password: PASSWORD }, { headers })
+    await thisBrowser.call('signIn', { email, password: PASSWORD })
+    const { body } =
+      await thisBrowser.call<{ id: string; device: string; isCurrent: boolean }[]>('listSessions')
     expect(body.map(({ device, isCurrent }) => [device, isCurrent]).toSorted()).toEqual([
       ['Browser', true],
       ['Chrome on macOS', false],
     ])
     const other = body.find(({ isCurrent }) => !isCurrent)
     expect((await (await signedIn(api)).call('revokeSession', { id: other?.id })).status).toBe(404)
-    expect((await here.call('revokeSession', { id: other?.id })).status).toBe(200)
-    expect((await there.call('getSession')).status).toBe(401)
-    expect((await here.call('getSession')).status).toBe(200)
+    expect((await thisBrowser.call('revokeSession', { id: other?.id })).status).toBe(200)
+    expect((await otherBrowser.call('getSession')).status).toBe(401)
+    expect((await thisBrowser.call('getSession')).status).toBe(200)
   })
 })
 
