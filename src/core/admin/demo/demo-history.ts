@@ -40,6 +40,13 @@ export async function recordDemoHistory(ctx: Ctx, layouts: Layouts, requests: Re
       ),
     )
   }
+  // The queue dates the end of an execution by its own clock.
+  await ctx.db
+    .updateTable('executions')
+    .set((eb) => ({ finishedAt: eb.ref('createdAt') }))
+    .where('storeId', '=', ctx.storeId)
+    .where('finishedAt', 'is not', null)
+    .execute()
 }
 
 const withTime = (ctx: Ctx, ms: number): Ctx => ({

@@ -93,7 +93,11 @@ describe('from nothing to a received marketing email', () => {
     const failed = await fetch(`${url}/api/v1/history?status=FAILED&actionType=email&limit=1`, {
       headers: { authorization: `Bearer ${demo.keys.read}` },
     })
-    const [email] = ((await failed.json()) as { data: { id: string }[] }).data
+    const [email] = ((await failed.json()) as { data: { id: string; createdAt: string }[] }).data
+    const entry = await fetch(`${url}/api/v1/history/${email?.id}`, {
+      headers: { authorization: `Bearer ${demo.keys.read}` },
+    })
+    expect(((await entry.json()) as { finishedAt: string }).finishedAt).toBe(email?.createdAt)
     const retried = await runCli(['history', 'retry', email?.id ?? '', '--json'], store.environment)
     expect(retried.code, retried.stderr).toBe(0)
   })

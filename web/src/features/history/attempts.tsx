@@ -7,7 +7,7 @@ import { IconArrowRight } from '../../ui/icons.ts'
 import { StatusShape, type Tone } from '../../ui/status.tsx'
 import styles from './attempts.module.css'
 import entryStyles from './entry.module.css'
-import { clockTime, dayAndTime, duration, exactTime } from './entry-times.ts'
+import { dayAndClock, dayAndTime, duration, exactTime } from './entry-times.ts'
 import type { Entry, Shown } from './entry-types.ts'
 import { TONES } from './execution-status.tsx'
 import { useZone } from './use-zone.ts'
@@ -46,7 +46,7 @@ function Moment({ at, mark, children }: { at?: string; mark: ReactNode; children
       <div className={styles.happened}>{children}</div>
       {at && (
         <time dateTime={at} title={exactTime(at, zone, locale)}>
-          {clockTime(at, zone, locale)}
+          {dayAndClock(at, zone, locale)}
         </time>
       )}
     </li>

@@ -7,7 +7,7 @@ import { Card, Facts } from '../../ui/card.tsx'
 import { StatusShape } from '../../ui/status.tsx'
 import entryStyles from './entry.module.css'
 import styles from './entry-facts.module.css'
-import { clockTime, dayAndTime, duration, exactTime } from './entry-times.ts'
+import { dayAndClock, dayAndTime, duration, exactTime } from './entry-times.ts'
 import type { Context, Shown } from './entry-types.ts'
 import { TONES } from './execution-status.tsx'
 import { useZone } from './use-zone.ts'
@@ -144,7 +144,7 @@ export function SameRun({ runs }: { runs: Context['sameRun'] }) {
               {actionConfigName}
             </Link>
             <time dateTime={createdAt} title={exactTime(createdAt, zone, locale)}>
-              {clockTime(createdAt, zone, locale)}
+              {dayAndClock(createdAt, zone, locale)}
             </time>
           </li>
         ))}

@@ -2,9 +2,15 @@ import type { Messages } from '../../../../src/messages/types.ts'
 
 type Words = Pick<Messages['entries']['entry'], 'today' | 'yesterday' | 'dayAt'>
 
-/** "14:02:11" in the store's time zone. */
-export const clockTime = (at: string, timeZone: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone }).format(new Date(at))
+/** "16 Nov, 14:02:11" in the store's time zone; with the year if it is not this one. */
+export const dayAndClock = (at: string, timeZone: string, locale: string, now = Date.now()): string =>
+  new Intl.DateTimeFormat(locale, {
+    ...dayFormat(at, timeZone, now),
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZone,
+  }).format(new Date(at))
 
 export const exactTime = (at: string, timeZone: string, locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(new Date(at))
@@ -12,6 +18,12 @@ export const exactTime = (at: string, timeZone: string, locale: string) =>
 /** The calendar day (`2026-11-16`) in a time zone, for comparisons. */
 const dayOf = (at: number, timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
+
+function dayFormat(at: string, timeZone: string, now: number): Intl.DateTimeFormatOptions {
+  const yearOf = (ms: number) => dayOf(ms, timeZone).slice(0, 4)
+  const isThisYear = yearOf(Date.parse(at)) === yearOf(now)
+  return { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) }
+}
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -27,8 +39,7 @@ export function dayAndTime(
   const day = dayOf(Date.parse(at), timeZone)
   if (day === dayOf(now, timeZone)) return words.dayAt({ day: words.today, time })
   if (day === dayOf(now - DAY_MS, timeZone)) return words.dayAt({ day: words.yesterday, time })
-  const year = day.slice(0, 4) === dayOf(now, timeZone).slice(0, 4) ? {} : ({ year: 'numeric' } as const)
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...year, timeZone })
+  const format = new Intl.DateTimeFormat(locale, { ...dayFormat(at, timeZone, now), timeZone })
   return words.dayAt({ day: format.format(new Date(at)), time })
 }
 
