@@ -78,6 +78,17 @@ describe('lintMessage', () => {
     expect(findingsFor('Your basket is still here.')).toEqual([])
   })
 
+  it('quotes a sample text with the names of its variables', () => {
+    const text = '<p>Hello {{ variables.customer.first_name | default: "you" }}, we are here.</p>'
+    const [finding] = lintMessage({
+      ...clean,
+      variables: { customer: { first_name: 'Ann' } },
+      templates: [{ path: 'body', text }],
+      sampleTexts: [text],
+    })
+    expect(finding?.problem.data).toEqual({ words: 'Hello {Customer → First name}, we are here.' })
+  })
+
   it('does not treat anchors, comments and end tags as links', () => {
     expect(
       rules({ html: '<a name="top"></a><a id="x"></a><!-- <img src=x><a> --><a href="#top">x</a>' }),

@@ -2,6 +2,7 @@ import type { Problem } from '../../problems/define.ts'
 import { problemOf } from '../../problems/problem-of.ts'
 import { decodeEntities, escapeHtml } from '../html/entities.ts'
 import { type HtmlTag, readHtmlTags } from '../html/tokens.ts'
+import { readableName } from '../liquid/readable-name.ts'
 import { foreignNames, requiredSecrets, secretsUsed, variablesUsed } from '../liquid/usage.ts'
 import { baseLanguage } from '../locale.ts'
 import { nearestName, pathsIn } from './nearest-name.ts'
@@ -170,7 +171,7 @@ function lintPlaceholders({ templates, sampleTexts = [] }: LintInput): Finding[]
   return templates.flatMap(({ path, text }) => {
     if (NOT_PROSE.test(path)) return []
     const words = wordsOf(text)
-    const [placeholder] = PLACEHOLDER.exec(words) ?? (samples.has(words) ? [words] : [])
+    const [placeholder] = PLACEHOLDER.exec(words) ?? (samples.has(words) ? [wordsOf(withNames(text))] : [])
     if (placeholder === undefined) return []
     return [
       newFinding(
@@ -182,6 +183,10 @@ function lintPlaceholders({ templates, sampleTexts = [] }: LintInput): Finding[]
     ]
   })
 }
+
+/** Variables by their readable names, in single braces: `Hello {First name}`. */
+const withNames = (text: string) =>
+  text.replace(/\{\{-?\s*([\w.-]+)[^{}]*\}\}/g, (_, path: string) => `{${readableName(path)}}`)
 
 /** The text without tags and Liquid. */
 const wordsOf = (html: string) =>
