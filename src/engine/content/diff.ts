@@ -11,13 +11,28 @@ export function diffSnapshots(before: Snapshot | null, after: Snapshot): Change[
   return diffValues(before ? flatten(before) : { translations: {} }, flatten(after), '')
 }
 
-/** The changed fields, without a path inside them: `subject`, `bodyDesign`, `translations.de.subject`. */
-export function changedFields(before: Snapshot | null, after: Snapshot): string[] {
+/**
+ * The changed fields, without a path inside them: `subject`, `bodyDesign`, `translations.de.subject`. A design of which
+ * only texts changed is `bodyDesign.texts`.
+ */
+export function changedParts(before: Snapshot | null, after: Snapshot): string[] {
   const changes = diffSnapshots(before, after)
   const hasChanged = (change: Change) =>
     before !== null || (change.after !== null && change.before !== change.after)
-  return [...new Set(changes.filter(hasChanged).map(({ path }) => fieldOf(path)))]
+  const paths = Map.groupBy(
+    changes.filter(hasChanged).map(({ path }) => path),
+    fieldOf,
+  )
+  return [...paths].map(([field, inside]) =>
+    /(?:^|\.)bodyDesign$/.test(field) && inside.every(isText) ? field + TEXTS : field,
+  )
 }
+
+const TEXTS = '.texts'
+const isText = (path: string) => /\.(?:text|html|label|alt|rich|title|cell)$|\.rows(?:\[\d+\]){2}$/.test(path)
+
+/** The fields of changed parts. */
+export const fieldsOf = (parts: readonly string[]) => parts.map((part) => part.replace(TEXTS, ''))
 
 const fieldOf = (path: string) => {
   const [first = '', locale = '', field = ''] = path.split(/[.[]/)

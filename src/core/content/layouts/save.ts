@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { changedFields } from '../../../engine/content/diff.ts'
+import { changedParts } from '../../../engine/content/diff.ts'
 import type { Content, Snapshot } from '../../../engine/content/snapshot.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import { authorOf, type Ctx } from '../../call/context.ts'
@@ -258,7 +258,7 @@ async function writeVersion(
       action,
       source: ctx.source,
       author,
-      changed: JSON.stringify(changedFields(before?.snapshot ?? null, snapshot)),
+      changed: JSON.stringify(changedParts(before?.snapshot ?? null, snapshot)),
       snapshot: snapshotJson,
       searchText: searchTextOf(author, action),
       createdAt: now,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldsOf } from '../../../engine/content/diff.ts'
 import type { Snapshot } from '../../../engine/content/snapshot.ts'
 import { asMessage } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
@@ -55,7 +56,7 @@ export async function versionOf(ctx: Ctx, layoutId: string, version: number) {
     .executeTakeFirst()
   if (!row) throw notFound('version')
   const { changed, snapshot, ...summary } = row
-  return { ...summary, changed: JSON.parse(changed) as string[], snapshot: JSON.parse(snapshot) as Snapshot }
+  return { ...summary, changed: fieldsOf(JSON.parse(changed)), snapshot: JSON.parse(snapshot) as Snapshot }
 }
 
 export async function versionBefore(ctx: Ctx, layoutId: string, version: number) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { fieldsOf } from '../../../engine/content/diff.ts'
 import { VERSIONS_KEPT } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { listInput, listOf, paginate } from '../../call/paging.ts'
@@ -35,7 +36,9 @@ export const listVersions = defineOperation({
       .execute()
     const matches = rows.filter(({ searchText }) => searchText.includes(term))
     return paginate(paging, matches.length, async ({ limit, offset }) =>
-      matches.slice(offset, offset + limit).map((row) => ({ ...row, changed: JSON.parse(row.changed) })),
+      matches
+        .slice(offset, offset + limit)
+        .map((row) => ({ ...row, changed: fieldsOf(JSON.parse(row.changed)) })),
     )
   },
 })

@@ -82,19 +82,20 @@ function Commit({ sha, waits }: { sha: string | null; waits: boolean }) {
   )
 }
 
-/** "Subject, Design, German (Subject)". */
+/** "Subject, Texts, German (Subject)". */
 function useChanged({ changed, action }: VersionCard): string {
   const { fields } = useTexts('editor').conflict
   const shownIn = useLocale()
   if (action === 'create') return ''
+  const nameOf = (field: string) => textOf(fields, field.replace(/^bodyDesign\.texts$/, 'texts')) ?? field
   const own = changed.filter((field) => !field.startsWith('translations.'))
   const inLanguages = changed.flatMap((field) => {
     const [, locale, name] = /^translations\.([^.]+)(?:\.(.+))?$/.exec(field) ?? []
     return locale === undefined ? [] : [{ locale, name }]
   })
   const languages = [...Map.groupBy(inLanguages, ({ locale }) => locale)].map(([locale, list]) => {
-    const names = list.flatMap(({ name }) => (name === undefined ? [] : [textOf(fields, name) ?? name]))
+    const names = list.flatMap(({ name }) => (name === undefined ? [] : [nameOf(name)]))
     return languageName(locale, shownIn) + (names.length > 0 ? ` (${names.join(', ')})` : '')
   })
-  return [...own.map((field) => textOf(fields, field) ?? field), ...languages].join(', ')
+  return [...own.map(nameOf), ...languages].join(', ')
 }
