@@ -4,7 +4,6 @@ import { useStore } from '../api/session.ts'
 import { useList, useRead } from '../api/use-api.ts'
 import { Attention } from '../features/home/attention.tsx'
 import { FirstSteps } from '../features/home/first-steps.tsx'
-import styles from '../features/home/home.module.css'
 import { Latest } from '../features/home/latest.tsx'
 import { MostSent } from '../features/home/most-sent.tsx'
 import { NewLayout } from '../features/layouts/new-layout.tsx'
@@ -49,9 +48,7 @@ function Actions({ days }: { days: number }) {
   const show = (chosen: number) => navigate({ search: { days: chosen }, replace: true })
   return (
     <>
-      <span className={styles.period}>
-        <PeriodSelect days={days} onChange={show} />
-      </span>
+      <PeriodSelect days={days} onChange={show} />
       {mayWrite && <NewButton label={layouts.new} onClick={() => setIsCreating(true)} />}
       <NewLayout opened={isCreating} onClose={() => setIsCreating(false)} />
     </>

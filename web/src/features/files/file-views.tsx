@@ -125,7 +125,7 @@ const FileTile = memo(({ file, ...actions }: OneProps) => {
       </button>
       <small>
         {texts.kinds[file.kind]} · {fileSize(file.size, locale)}
-        {file.usedBy && ` · ${texts.uses({ count: file.usedBy.length })}`}
+        {file.usedBy && <span className={styles.uses}>{texts.uses({ count: file.usedBy.length })}</span>}
       </small>
       <span>
         <FileMenu key={file.key} file={file} {...actions} />
