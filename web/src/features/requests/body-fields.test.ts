@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { renderRequest } from '../../../../src/engine/request/render-request.ts'
+import { expectLinearTime } from '../../../../src/testing/growth.ts'
 import {
   addField,
   type BodyField,
@@ -193,6 +194,18 @@ describe('editing a body as fields', () => {
     const edited = setValue(form, fieldAt(form, 0), 'data', '{{ variables.a | default: "0" }}')
     expect(render(edited)).toEqual({ a: 0 })
     expect(shown(read(edited))).toEqual([['a', 'data', '{{ variables.a | default: 0 }}']])
+  })
+
+  it('does not show a body as fields that is nested too deeply', () => {
+    const nested = (levels: number, value: string) => '{"a":'.repeat(levels) + value + '}'.repeat(levels)
+    expect(read(nested(100, '1')).kind).toBe('group')
+    for (const value of ['1', '{{ variables.a }}'])
+      for (const body of [nested(101, value), nested(50_000, value), nested(1, '['.repeat(50_000))])
+        expect(readBody(body)).toBe('tooDeep')
+  })
+
+  it('reads a value that is followed by many line breaks in linear time', () => {
+    expectLinearTime((n) => read(`{"a": 1${'\n'.repeat(n)}}`), 5_000, 'reading line breaks')
   })
 
   it('never breaks the structure with a value that is not text', () => {

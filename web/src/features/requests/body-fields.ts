@@ -1,4 +1,4 @@
-import { isJson } from '../../../../src/engine/json.ts'
+import { isJson, MAX_DEPTH } from '../../../../src/engine/json.ts'
 import { type LiquidTag, liquidTags } from '../../../../src/engine/liquid/tags.ts'
 
 type Span = { start: number; end: number }
@@ -17,7 +17,7 @@ export type BodyGroup = Extract<BodyValue, { kind: 'group' }>
 export type BodyForm = BodyGroup & { body: string; isJson: boolean }
 
 /** Why a body cannot be shown as fields. */
-export type NoFields = 'notObject' | 'logic' | 'notJson'
+export type NoFields = 'notObject' | 'logic' | 'notJson' | 'tooDeep'
 
 class Unreadable extends Error {
   readonly reason: NoFields
@@ -47,6 +47,7 @@ class Reader {
   readonly #body: string
   readonly #tags: ReadonlyMap<number, LiquidTag>
   #at = 0
+  #depth = 0
 
   constructor(body: string) {
     this.#body = body
@@ -67,10 +68,18 @@ class Reader {
   #readValue(): BodyValue {
     const start = this.#at
     const first = this.#tags.has(start) ? '' : this.#body[start]
-    if (first === '{') return this.#readGroup()
-    if (first === '[') return this.#readList()
+    if (first === '{') return this.#readInside(() => this.#readGroup())
+    if (first === '[') return this.#readInside(() => this.#readList())
     if (first === '"') return { kind: 'text', text: this.#readString(), start, end: this.#at }
     return this.#readData()
+  }
+
+  /** Deeper nesting would exceed the call stack. */
+  #readInside<Value>(read: () => Value): Value {
+    if (++this.#depth > MAX_DEPTH) throw new Unreadable('tooDeep')
+    const value = read()
+    this.#depth -= 1
+    return value
   }
 
   #readGroup(): BodyGroup {
@@ -140,8 +149,9 @@ class Reader {
       const char = this.#body.charAt(this.#at)
       if (tag) this.#at = tag.end
       else if (/[,}\]]/.test(char)) break
-      else if (/["{[:\n]/.test(char) && this.#rest() !== '') throw new Unreadable('notJson')
-      else this.#at += 1
+      else if (!/["{[:\n]/.test(char)) this.#at += 1
+      else if (this.#rest() === '') break
+      else throw new Unreadable('notJson')
     }
     const source = this.#body.slice(start, this.#at).trimEnd()
     this.#at = start + source.length
