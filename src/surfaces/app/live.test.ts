@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { readMarks } from '../../core/admin/events/store-marks.ts'
 import { createStore } from '../../core/admin/stores/create-store.ts'
 import { createLayout } from '../../core/content/layouts/create-layout.ts'
 import { putLanguageTexts } from '../../core/content/translations/put-language-texts.ts'
@@ -164,6 +165,28 @@ describe('events', () => {
     const own = await make(storeId)
     await events.hears('layout', own.id)
     expect(events.said()).not.toContain(foreign.id)
+  })
+
+  it('watch only the newest drafts of a store, however many it has', async () => {
+    const { storeId } = await newMember()
+    const { id } = await api.operate<{ id: string }>(createLayout, LAYOUT, storeId)
+    const draft = { layoutId: id, storeId, document: '{}', base: '{}', editorId: null, editor: 'Ada' }
+    const drafts = Array.from({ length: 600 }, (_, age) => ({
+      ...draft,
+      part: `x${age}`,
+      revision: `drf_${age}`,
+      updatedAt: new Date(Date.now() - age * 1000).toISOString(),
+    }))
+    await api.app.store.transact((db) => db.insertInto('layoutDrafts').values(drafts).execute())
+    const marks = await readMarks(api.app.services, storeId)
+    const watched =
+      marks
+        .get('draft')
+        ?.byId.get(id)
+        ?.match(/drf_\d+/g) ?? []
+    expect(watched).toHaveLength(500)
+    expect(watched).toContain('drf_0')
+    expect(watched).not.toContain('drf_599')
   })
 
   it('include changes made after the page fetched its data and before it listened', async () => {

@@ -24,6 +24,7 @@ import { up as brand } from './upgrades/0044-brand.ts'
 import { up as secondPerson } from './upgrades/0045-second-person.ts'
 import { up as presetLanguages } from './upgrades/0046-preset-languages.ts'
 import { up as layoutEditors } from './upgrades/0047-layout-editors.ts'
+import { up as draftsByTime } from './upgrades/0048-drafts-by-time.ts'
 
 /** The oldest version of the schema that can still be upgraded. */
 const OLDEST = '0025-short-terms'
@@ -51,6 +52,7 @@ const UPGRADES: readonly (readonly [version: string, up: Migrate])[] = [
   ['0045-second-person', secondPerson],
   ['0046-preset-languages', presetLanguages],
   ['0047-layout-editors', layoutEditors],
+  ['0048-drafts-by-time', draftsByTime],
 ]
 const VERSIONS = [OLDEST, ...UPGRADES.map(([version]) => version)]
 const CURRENT = VERSIONS.at(-1) ?? OLDEST

@@ -69,6 +69,8 @@ const POLLED: readonly Source[] = [
 const MAX_NEWEST = 100
 /** How many unfinished executions are tracked individually. */
 const MAX_PENDING = 500
+/** How many drafts are tracked: the ones that were last edited. */
+const MAX_DRAFTS = 500
 const EXECUTION_MARK = ['status', 'attempts'] as const
 
 /** The current fingerprints of a store, by kind. */
@@ -110,8 +112,8 @@ async function readDrafts(services: Services, storeId: string): Promise<[ChangeK
     .selectFrom('layoutDrafts')
     .select(['layoutId', 'revision', 'proposedAt'])
     .where('storeId', '=', storeId)
-    .orderBy('layoutId')
-    .orderBy('part')
+    .orderBy('updatedAt', 'desc')
+    .limit(MAX_DRAFTS)
     .execute()
   const editors = await presentEditors(services, storeId)
     .select(['layoutId', 'personId', 'part', 'place'])

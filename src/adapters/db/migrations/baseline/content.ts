@@ -65,7 +65,7 @@ export const content: Area = (kind) => `
     "proposedBy" text,
     "proposedAt" text,
     constraint "layoutDraftsPrimary" primary key ("layoutId", "part"));
-  create index "layoutDraftsByStore" on "layoutDrafts" ("storeId", "layoutId");
+  create index "layoutDraftsByTime" on "layoutDrafts" ("storeId", "updatedAt");
 
   create table "layoutEditors" (
     "layoutId" text not null references "layouts" ("id") on delete cascade,
