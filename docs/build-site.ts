@@ -4,12 +4,12 @@ import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 import { operations } from '../src/core/operations.ts'
-import { openDocs } from '../src/surfaces/docs/docs.ts'
-import { type Place, readSections, renderPage, renderSearch } from '../src/surfaces/docs/render.ts'
+import { loadDocs } from '../src/surfaces/docs/docs.ts'
+import { readSections, renderPage, renderSearch, type SiteUrls } from '../src/surfaces/docs/render.ts'
 import { createOpenApi } from '../src/surfaces/rest/openapi.ts'
 
 /** All files are in one folder, so that it can be served at any address. */
-const AS_FILES: Place = {
+const AS_FILES: SiteUrls = {
   page: (slug) => (slug === 'start' ? 'index.html' : `${slug}.html`),
   markdown: (slug) => `${slug}.md`,
   search: 'search.html',
@@ -47,7 +47,7 @@ export async function buildSite(folder: string): Promise<void> {
     { baseUrl: 'http://localhost:3000', version: packageJson.version },
     operations,
   )
-  const docs = await openDocs(openApi, operations, AS_FILES)
+  const docs = await loadDocs(openApi, operations, AS_FILES)
   mkdirSync(folder, { recursive: true })
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
   for (const page of docs.pages) {

@@ -9,8 +9,8 @@ import type { createLog } from './log.ts'
 import { StoreUnavailable } from './ports/store-errors.ts'
 import { type Problem, problemOf } from './problems/problems.ts'
 import { type Actions, createProgram, isHelp, isUsageError } from './surfaces/cli/cli.ts'
+import type { Terminal } from './surfaces/cli/command-input.ts'
 import { CONTENT_COMMANDS } from './surfaces/cli/content/commands.ts'
-import type { Terminal } from './surfaces/cli/given-input.ts'
 
 const STDOUT = 1
 const STDERR = 2

@@ -39,7 +39,7 @@ export async function startServing(
   const listening = await listen(config, (port) => {
     const baseUrl = config.baseUrl ?? `http://localhost:${port}`
     services = { ...services, baseUrl, tools: allTools(options.operations) }
-    const metrics = createMetrics(services.figures, skewOf(app), () => readBacklog(services))
+    const metrics = createMetrics(services.executionMetrics, skewOf(app), () => readBacklog(services))
     const { operations, inbox } = options
     const tokens = createStepTokens(services)
     const { host, trustedProxies } = config
@@ -123,7 +123,7 @@ async function listenForMetrics(app: App): Promise<HttpServer | null> {
   const { metricsPort: port, metricsHost: host } = app.config
   if (port === undefined) return null
   const { createMetrics, createMetricsListener } = await import('./surfaces/http/metrics.ts')
-  const metrics = createMetrics(app.services.figures, skewOf(app))
+  const metrics = createMetrics(app.services.executionMetrics, skewOf(app))
   return listen({ host, port }, () => createMetricsListener(metrics)).catch(
     (error: NodeJS.ErrnoException) => {
       throw cannotListen('FLOWPOST_METRICS_PORT', `${host}:${port}`, error)

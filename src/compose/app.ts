@@ -20,7 +20,7 @@ import { PASSPHRASE_COST } from '../core/admin/moving/sealing.ts'
 import { PASSWORD_COST } from '../core/admin/people/passwords/hash-password.ts'
 import type { Services } from '../core/call/context.ts'
 import { EXECUTE_BUDGET, HEAVY_CALLS_BUDGET, REQUEST_BUDGET, STEP_WAIT_MS } from '../core/call/limits.ts'
-import { createExecutionFigures } from '../engine/counts/figures.ts'
+import { createExecutionMetrics } from '../engine/counts/execution-metrics.ts'
 import type { Log } from '../log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FileStore } from '../ports/files.ts'
@@ -85,7 +85,7 @@ export async function openApp(
     mailboxLogin: createLazyMailboxLogin(config.mailUrls),
     repoHost,
     signals: createSignals(store, (error) => log.error({ err: error }, 'work was not announced')),
-    figures: createExecutionFigures(),
+    executionMetrics: createExecutionMetrics(),
     clock,
     budgets: store.createBudgets(
       { requests: REQUEST_BUDGET, execute: EXECUTE_BUDGET, heavyCalls: HEAVY_CALLS_BUDGET },

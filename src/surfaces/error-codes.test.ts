@@ -110,13 +110,13 @@ describe('the error reference', () => {
   })
 
   it('says how to fix every error, unless its meaning does', () => {
-    const silent = explainCodes()
+    const withoutFix = explainCodes()
       .flatMap(([, explained]) => explained)
       .filter(
         ({ meaning, fix }) =>
           fix === '' && !/[:;,] |\b(?:must|needed?|first|at most)\b|only|give/.test(meaning),
       )
-    expect(silent).toEqual([])
+    expect(withoutFix).toEqual([])
   })
 
   it('is served with an anchor for every code, and linked from the other descriptions', async () => {

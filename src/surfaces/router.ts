@@ -30,7 +30,7 @@ export function createHttp(deps: HttpDeps): RequestListener {
     ...createMailPages(deps.services),
     ...(deps.inbox ? createInboxPages(deps.inbox) : {}),
   })
-  const answererOf = (url: string) => {
+  const handlerFor = (url: string) => {
     if (isRestPath(url)) return rest
     if (isMcpPath(url)) return mcp
     if (isStepPath(url)) return steps
@@ -45,7 +45,7 @@ export function createHttp(deps: HttpDeps): RequestListener {
   const atEndOfTurn = createEndOfTurn()
   return (incoming, outgoing) => {
     incoming.url = pathOf(incoming.url ?? '/')
-    const answer = answererOf(incoming.url)
+    const answer = handlerFor(incoming.url)
     const exchange = newExchange()
     const send = (reply: Reply) => {
       try {
@@ -106,12 +106,12 @@ function report({ log, metrics }: HttpDeps, exchange: Exchange, method: string, 
  */
 function createEndOfTurn(): (work: () => void) => void {
   let waiting: (() => void)[] = []
-  const doAll = () => {
-    const asked = waiting
+  const runAll = () => {
+    const queued = waiting
     waiting = []
-    for (const work of asked) work()
+    for (const work of queued) work()
   }
   return (work) => {
-    if (waiting.push(work) === 1) setImmediate(doAll)
+    if (waiting.push(work) === 1) setImmediate(runAll)
   }
 }

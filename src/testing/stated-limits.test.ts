@@ -9,7 +9,7 @@ import { MAX_MARKETING_RECIPIENTS } from '../engine/deliver/plan.ts'
 import { MAX_BLOCKS } from '../engine/design/schema.ts'
 import { CALL_LIMITS } from '../ports/outbound-http.ts'
 import { writeReference } from '../surfaces/docs/reference.ts'
-import { createCatalogues } from '../surfaces/mcp/catalogue.ts'
+import { createCatalogs } from '../surfaces/mcp/catalog.ts'
 import { INSTRUCTIONS } from '../surfaces/mcp/tool-server.ts'
 import { renderLlmsText } from '../surfaces/pages/llms-text.ts'
 import { createOpenApi } from '../surfaces/rest/openapi.ts'
@@ -166,7 +166,7 @@ function documents(): { name: string; text: string }[] {
   )
   const services = { baseUrl: 'http://localhost:3000', version: '0' } as Services
   const openApi = createOpenApi(services, operations)
-  const tools = createCatalogues(operations)('execute', true).entries
+  const tools = createCatalogs(operations)('execute', true).entries
   return [
     ...written.map((name) => ({ name, text: readFileSync(join(ROOT, name), 'utf8') })),
     { name: '/openapi.json', text: JSON.stringify(openApi) },

@@ -1,4 +1,4 @@
-import type { ExecutionFigures } from '../../engine/counts/figures.ts'
+import type { ExecutionMetrics } from '../../engine/counts/execution-metrics.ts'
 import type { Language } from '../../messages/languages.ts'
 import type { Budgets } from '../../ports/budgets.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -79,7 +79,7 @@ export type Services = {
   repoHost: RepoHost
   signals: Signals
   /** Counts this process's executions, for its metrics. */
-  figures: ExecutionFigures
+  executionMetrics: ExecutionMetrics
   clock: Clock
   budgets: Budgets
   /** How long a caller waits for a step's outcome, or for a repository that is in use. */

@@ -4,25 +4,25 @@ import type { operations } from '../../core/operations.ts'
 
 export type { ChangeKind } from '../../core/admin/events/store-marks.ts'
 
-type Listed = (typeof operations)[number]
+type AnyListedOperation = (typeof operations)[number]
 
 /** The operations with `app`, by name. */
-type Offered = {
-  [One in Listed as One extends { app?: infer A }
+type AppOperations = {
+  [Op in AnyListedOperation as Op extends { app?: infer A }
     ? [A] extends [AppOffer]
-      ? NameIfOffered<One, A>
+      ? NameIfOffered<Op, A>
       : never
-    : never]: One
+    : never]: Op
 }
-type NameIfOffered<One extends Listed, A> = [A] extends [never] ? never : One['name']
+type NameIfOffered<Op extends AnyListedOperation, A> = [A] extends [never] ? never : Op['name']
 
-type CallOf<One> =
-  One extends Operation<infer I, infer O>
-    ? { input: z.input<I>; output: z.output<O>; streamed: StreamedField<One> }
+type CallOf<Op> =
+  Op extends Operation<infer I, infer O>
+    ? { input: z.input<I>; output: z.output<O>; streamed: StreamedField<Op> }
     : never
 
 /** The field that is sent as plain text instead of JSON. */
-type StreamedField<One> = One extends { app?: { streamed: { field: infer F } } } ? F : never
+type StreamedField<Op> = Op extends { app?: { streamed: { field: infer F } } } ? F : never
 
 /** Everything the app can call, with inputs and outputs. From the surfaces, `web/` imports only these types. */
-export type AppApi = { [Name in keyof Offered]: CallOf<Offered[Name]> }
+export type AppApi = { [Name in keyof AppOperations]: CallOf<AppOperations[Name]> }

@@ -9,7 +9,7 @@ import { BROWSER_HEADERS, framePolicy, newNonce, pagePolicy, WORKER_POLICY } fro
 import type { Site } from './site.ts'
 
 /** The build writes this placeholder for the nonce (`html.cspNonce` of Vite). */
-const NONCE_PLACE = '__CSP_NONCE__'
+const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 const NOT_BUILT: Reply = {
   status: 503,
   headers: {
@@ -41,7 +41,7 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Prom
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
   gzip: (bytes) => promisify(gzip)(bytes),
 }
-const ENDING = { br: '.br', gzip: '.gz', identity: '' }
+const SUFFIX = { br: '.br', gzip: '.gz', identity: '' }
 
 /** Serves the built files. Nothing is read before the first request, and nothing is built. */
 export function createAssets(site: Site) {
@@ -50,7 +50,7 @@ export function createAssets(site: Site) {
 
   /** Compressed by the build, or once here. */
   const load = async (folder: string, name: string, encoding: Encoding): Promise<Buffer | null> => {
-    const compressed = await read(folder, name + ENDING[encoding])
+    const compressed = await read(folder, name + SUFFIX[encoding])
     if (compressed || encoding === 'identity') return compressed
     const plain = await read(folder, name)
     return plain && compressors[encoding](plain)
@@ -69,12 +69,12 @@ export function createAssets(site: Site) {
     incoming: IncomingMessage,
     folder: string,
     name: string,
-    caching: string,
+    cacheControl: string,
   ): Promise<Reply> => {
-    const ending = extname(name)
-    const type = TYPES[ending]
+    const extension = extname(name)
+    const type = TYPES[extension]
     if (!type || !NAME.test(name)) throw notFound('path')
-    const encoding = ALREADY_COMPRESSED.has(ending)
+    const encoding = ALREADY_COMPRESSED.has(extension)
       ? 'identity'
       : encodingFor(headerOf(incoming, 'accept-encoding'))
     const body = await loadOnce(folder, name, encoding)
@@ -82,13 +82,13 @@ export function createAssets(site: Site) {
     const headers: Headers = {
       ...BROWSER_HEADERS,
       'Content-Type': type,
-      'Cache-Control': caching,
+      'Cache-Control': cacheControl,
       Vary: 'Accept-Encoding',
     }
     if (encoding !== 'identity') headers['Content-Encoding'] = encoding
-    // Emails load the placeholder of a new image from wherever they are read.
-    if (ending === '.png') headers['Cross-Origin-Resource-Policy'] = 'cross-origin'
-    if (/worker/i.test(name) && ending === '.js') headers['Content-Security-Policy'] = WORKER_POLICY
+    // Emails load the placeholder image from any origin.
+    if (extension === '.png') headers['Cross-Origin-Resource-Policy'] = 'cross-origin'
+    if (/worker/i.test(name) && extension === '.js') headers['Content-Security-Policy'] = WORKER_POLICY
     return { status: 200, headers, body }
   }
 
@@ -109,7 +109,7 @@ export function createAssets(site: Site) {
         'Content-Security-Policy': pagePolicy(nonce, site.baseUrl),
         'Cache-Control': 'no-store',
       }
-      return { status: 200, headers, body: html.replaceAll(NONCE_PLACE, nonce) }
+      return { status: 200, headers, body: html.replaceAll(NONCE_PLACEHOLDER, nonce) }
     },
     /** The frame that displays emails. It has no origin and could load no script, so its script is inline. */
     async frame({ withImages }: { withImages: boolean }): Promise<Reply> {

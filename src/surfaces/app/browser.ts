@@ -32,10 +32,10 @@ export function createVisitors(
     const person = token ? await findSession(services, token) : null
     exchange.personId = person?.id
     const headers: Headers = {}
-    const set: { session?: string; device?: string } = {}
-    const write = (cookie: keyof typeof set, value: string | null) => {
-      set[cookie] = cookies[cookie].write(value)
-      headers['Set-Cookie'] = Object.values(set)
+    const cookieHeaders: { session?: string; device?: string } = {}
+    const write = (cookie: keyof typeof cookieHeaders, value: string | null) => {
+      cookieHeaders[cookie] = cookies[cookie].write(value)
+      headers['Set-Cookie'] = Object.values(cookieHeaders)
     }
     const browser: Browser = {
       address: addressOf(incoming),
@@ -84,7 +84,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const nameIn = (names: [RegExp, string][], text: string) => names.find(([shape]) => shape.test(text))?.[1]
+const nameIn = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
 
 /** The browser and operating system, such as `Chrome on macOS`. */
 function describeDevice(userAgent: string | undefined): string {
@@ -110,11 +110,11 @@ export function createClientAddress(trustedProxies: readonly string[]) {
   return (incoming: IncomingMessage): string => {
     let client = plainAddress(incoming.socket.remoteAddress ?? '')
     const hops = (headerOf(incoming, 'x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-    // Only addresses added by trusted proxies can be believed; the rest may be forged.
+    // Only addresses added by trusted proxies are reliable; the rest may be forged.
     while (isTrusted(client)) {
-      const before = plainAddress((hops.pop() ?? '').replace(/^\[|\](?::\d+)?$/g, ''))
-      if (isIP(before) === 0) break
-      client = before
+      const previousHop = plainAddress((hops.pop() ?? '').replace(/^\[|\](?::\d+)?$/g, ''))
+      if (isIP(previousHop) === 0) break
+      client = previousHop
     }
     return client
   }

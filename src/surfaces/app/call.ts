@@ -27,11 +27,11 @@ type CallDeps = {
 
 /** Handles `POST /app/api/{operation}`: the signed-in person calls an operation by name. */
 export function createCalls({ services, operations, visitors, storeWatch }: CallDeps) {
-  const offered = offeredOf(operations)
+  const appOperations = appOperationsIn(operations)
   const readerOf = createReaders(operations)
 
   return async (incoming: IncomingMessage, name: string, exchange: Exchange): Promise<Reply> => {
-    const operation = offered.get(name)
+    const operation = appOperations.get(name)
     exchange.route = `${CALL_PREFIX}${operation ? name : ':operation'}`
     requireContentType(incoming, operation?.app?.streamed ? 'text/plain' : 'application/json')
     const { person, browser, headers } = await visitors.find(incoming, exchange)
@@ -80,11 +80,11 @@ async function chargeWork(incoming: IncomingMessage, { app }: AnyOperation, { se
 }
 
 /** Operations that are only for the command line may access the server's disk, so they are never offered. */
-function offeredOf(operations: readonly AnyOperation[]): ReadonlyMap<string, AnyOperation> {
-  const offered = operations.filter(({ app }) => app !== undefined)
-  for (const { name, level } of offered)
+function appOperationsIn(operations: readonly AnyOperation[]): ReadonlyMap<string, AnyOperation> {
+  const appOperations = operations.filter(({ app }) => app !== undefined)
+  for (const { name, level } of appOperations)
     if (level === 'operator' || level === 'step') throw new Error(`${name} cannot be offered to the app`)
-  return new Map(offered.map((operation) => [operation.name, operation]))
+  return new Map(appOperations.map((operation) => [operation.name, operation]))
 }
 
 /** Finds the operation that reads the record another one changes, by its REST path or its `reader`. */
@@ -94,11 +94,11 @@ function createReaders(operations: readonly AnyOperation[]) {
   for (const operation of operations)
     if (operation.rest && namesRecord(operation.rest.path) && methodsOf(operation.rest).includes('GET'))
       byPath.set(operation.rest.path, operation)
-  const named = new Set(operations.map(({ app }) => app?.reader))
+  const readerNames = new Set(operations.map(({ app }) => app?.reader))
   return (operation: AnyOperation) =>
     byName.get(operation.app?.reader ?? '') ??
     byPath.get(operation.rest?.path ?? '') ??
-    (named.has(operation.name) ? operation : undefined)
+    (readerNames.has(operation.name) ? operation : undefined)
 }
 
 function optionsOf(

@@ -52,7 +52,7 @@ describe('app calls', () => {
     expect(theirs.body.id).not.toBe(first.body.id)
   })
 
-  it('an answer that contains a secret is never stored for a repeat', async () => {
+  it('an answer that contains a secret is never stored', async () => {
     const { call } = await newAdmin()
     const headers = { 'idempotency-key': 'keys' }
     const create = () => call<{ key: string }>('createKey', { name: 'K', level: 'read' }, headers)
@@ -116,8 +116,8 @@ describe('the audit log', () => {
       { action: 'createKey', subject: 'For the shop', source: 'app', personId: admin.personId },
       { action: 'setSecret', subject: 'API_TOKEN' },
     ])
-    const found = await call<{ data: object[] }>('listAudit', { q: 'api_t' })
-    expect(found.body.data).toHaveLength(1)
+    const matches = await call<{ data: object[] }>('listAudit', { q: 'api_t' })
+    expect(matches.body.data).toHaveLength(1)
     const all = await owner.call<{ data: object[] }>('listAudit', { limit: 100 }, { store })
     expect(all.body.data).toEqual(
       expect.arrayContaining([expect.objectContaining({ action: 'createStore' })]),
@@ -134,7 +134,7 @@ describe("the client's address", () => {
     }) as unknown as IncomingMessage
 
   it.each([
-    ['no trusted proxy: the header of the client is ignored', [], '10.0.0.1', '6.6.6.6', '10.0.0.1'],
+    ["without a trusted proxy, the client's header is ignored", [], '10.0.0.1', '6.6.6.6', '10.0.0.1'],
     ['a trusted proxy names the client', ['10.0.0.0/8'], '10.0.0.1', '203.0.113.7', '203.0.113.7'],
     [
       'a forged address further left is ignored',

@@ -11,11 +11,11 @@ import { createOpenLimit } from './open-limit.ts'
 
 const LEVEL = { level: 'read' as const }
 const CHECK_INTERVAL_MS = 1_000
-const BEAT_EVERY_CHECKS = 20
+const CHECKS_PER_HEARTBEAT = 20
 /** Tabs of one browser share a stream; the rest is for other devices and closing tabs. */
 const STREAMS = { perPerson: 8, all: 500 }
-/** A client with more unread events is considered gone. */
-const UNREAD_EVENTS = 1_000
+/** A client with more unread events is considered disconnected. */
+const MAX_UNREAD_EVENTS = 1_000
 
 const HEADERS = {
   'Content-Type': 'text/event-stream',
@@ -26,35 +26,35 @@ const HEADERS = {
 
 /** Notifies an open page of changes in its store by kind and id; the page then fetches the data itself. */
 export function createEvents({ watch }: StoreWatch, visitors: Visitors) {
-  const enter = createOpenLimit('streams', STREAMS)
+  const acquire = createOpenLimit('streams', STREAMS)
 
   return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
     exchange.route = '/app/events'
     const { ctx, person } = await visitors.enterStore(incoming, exchange, LEVEL.level)
     const headers = { ...HEADERS, 'X-Request-Id': exchange.requestId }
     if (incoming.method === 'HEAD') return { status: 200, headers, body: null }
-    const leave = enter(person.id)
+    const releaseStream = acquire(person.id)
     try {
-      return { status: 200, headers, body: await openStream(ctx, watch, leave) }
+      return { status: 200, headers, body: await openStream(ctx, watch, releaseStream) }
     } catch (error) {
-      leave()
+      releaseStream()
       throw error
     }
   }
 }
 
 /** A stream that stays open while the browser listens and the person has access. */
-async function openStream(ctx: Ctx, watch: StoreWatch['watch'], closed: () => void) {
-  let isOver = false
+async function openStream(ctx: Ctx, watch: StoreWatch['watch'], onClose: () => void) {
+  let hasEnded = false
   let sink: ReadableStreamDefaultController<Uint8Array> | undefined
-  const release: (() => void)[] = [closed]
+  const release: (() => void)[] = [onClose]
   const end = () => {
-    if (isOver) return
-    isOver = true
-    for (const free of release) free()
+    if (hasEnded) return
+    hasEnded = true
+    for (const releaseOne of release) releaseOne()
   }
   const finish = () => {
-    if (!isOver) sink?.close()
+    if (!hasEnded) sink?.close()
     end()
   }
   const stream = new ReadableStream<Uint8Array>(
@@ -64,10 +64,10 @@ async function openStream(ctx: Ctx, watch: StoreWatch['watch'], closed: () => vo
       },
       cancel: end,
     },
-    { highWaterMark: UNREAD_EVENTS },
+    { highWaterMark: MAX_UNREAD_EVENTS },
   )
   const send = (text: string) => {
-    if (isOver) return
+    if (hasEnded) return
     if ((sink?.desiredSize ?? 0) <= 0) return finish()
     sink?.enqueue(Buffer.from(text))
   }
@@ -82,7 +82,7 @@ async function openStream(ctx: Ctx, watch: StoreWatch['watch'], closed: () => vo
     }),
   )
   let checks = 0
-  const check = () => sendIfAllowed(++checks % BEAT_EVERY_CHECKS === 0 ? ': still here\n\n' : '')
+  const check = () => sendIfAllowed(++checks % CHECKS_PER_HEARTBEAT === 0 ? ': still here\n\n' : '')
   const timer = setInterval(() => void check().catch(finish), CHECK_INTERVAL_MS).unref()
   release.push(() => clearInterval(timer))
   send('retry: 5000\n\n')

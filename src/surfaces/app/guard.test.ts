@@ -4,15 +4,15 @@ import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 
 const api = useHarnessWithoutWorker()
 const json = { 'content-type': 'application/json' }
-const ask = (headers: Record<string, string>, path = '/app/api/getAppState', method = 'POST') =>
+const callApp = (headers: Record<string, string>, path = '/app/api/getAppState', method = 'POST') =>
   api.call(path, { method, headers, ...(method === 'POST' ? { body: {} } : {}) })
 
 describe('the app guard', () => {
   it("accepts calls from the app's own pages", async () => {
-    expect((await ask({ ...json, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
-    expect((await ask({ ...json, origin: api.url })).status).toBe(200)
+    expect((await callApp({ ...json, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+    expect((await callApp({ ...json, origin: api.url })).status).toBe(200)
     const { port } = new URL(api.url)
-    expect((await ask({ ...json, origin: `http://localhost:${port}` })).status).toBe(200)
+    expect((await callApp({ ...json, origin: `http://localhost:${port}` })).status).toBe(200)
   })
 
   it.each([
@@ -29,7 +29,7 @@ describe('the app guard', () => {
     ['a sandboxed frame', { origin: 'null' }],
     ['an unknown origin', {}],
   ])('403: a call from %s', async (_, headers: Record<string, string>) => {
-    const reply = await ask({ ...json, ...headers })
+    const reply = await callApp({ ...json, ...headers })
     expect(reply.status).toBe(403)
     expect(reply.body).toMatchObject({ code: 'app.foreign_page', field: null })
   })
@@ -39,7 +39,7 @@ describe('the app guard', () => {
     ['text', 'text/plain'],
     ['a form with files', 'multipart/form-data; boundary=x'],
   ])('415: %s instead of JSON', async (_, type) => {
-    expect((await ask({ 'content-type': type, 'sec-fetch-site': 'same-origin' })).status).toBe(415)
+    expect((await callApp({ 'content-type': type, 'sec-fetch-site': 'same-origin' })).status).toBe(415)
   })
 
   it.each([
@@ -51,19 +51,23 @@ describe('the app guard', () => {
     '',
   ])('421: the Host %j', async (host) => {
     const own = { ...json, 'sec-fetch-site': 'same-origin', host }
-    expect((await ask(own)).status).toBe(421)
-    expect((await ask({ host }, '/app', 'GET')).status).toBe(421)
+    expect((await callApp(own)).status).toBe(421)
+    expect((await callApp({ host }, '/app', 'GET')).status).toBe(421)
   })
 
   it('405: calls must use POST', async () => {
-    const { status, headers } = await ask({ 'sec-fetch-site': 'same-origin' }, '/app/api/getAppState', 'GET')
+    const { status, headers } = await callApp(
+      { 'sec-fetch-site': 'same-origin' },
+      '/app/api/getAppState',
+      'GET',
+    )
     expect([status, headers.get('allow')]).toEqual([405, 'POST'])
   })
 
   it('401 without a session, for unknown names too; 404 with one', async () => {
-    const nobody = openBrowser(api)
-    expect((await nobody.call('getSession')).status).toBe(401)
-    expect((await nobody.call('nonsense')).status).toBe(401)
+    const anonymous = openBrowser(api)
+    expect((await anonymous.call('getSession')).status).toBe(401)
+    expect((await anonymous.call('nonsense')).status).toBe(401)
     expect((await (await signedIn(api)).call('nonsense')).status).toBe(404)
   })
 
@@ -71,8 +75,8 @@ describe('the app guard', () => {
     const { storeId } = await api.newCaller('read')
     const { cookie } = await signedIn(api, { isOwner: true })
     const token = cookie?.split('=')[1] ?? ''
-    const tries = [{ cookie: cookie ?? '' }, { authorization: `Bearer ${token}` }]
-    for (const headers of tries)
+    const credentials = [{ cookie: cookie ?? '' }, { authorization: `Bearer ${token}` }]
+    for (const headers of credentials)
       for (const [path, method] of [
         ['/api/v1/me', 'GET'],
         ['/api/v1/email-templates', 'GET'],

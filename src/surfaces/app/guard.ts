@@ -40,12 +40,12 @@ function isOwnOrigin(origin: string | undefined, incoming: IncomingMessage, site
 
 export function requireContentType(
   incoming: IncomingMessage,
-  wanted: 'application/json' | 'text/plain',
+  expected: 'application/json' | 'text/plain',
 ): void {
   const [type = ''] = (headerOf(incoming, 'content-type') ?? '').split(';')
-  if (type.trim().toLowerCase() !== wanted)
+  if (type.trim().toLowerCase() !== expected)
     throw new AppError(
       'wrongContentType',
-      inField('Content-Type', problemOf('body.wrong_content_type', { type: wanted })),
+      inField('Content-Type', problemOf('body.wrong_content_type', { type: expected })),
     )
 }

@@ -4,6 +4,6 @@ import { headerOf } from '../http/exchange.ts'
 
 /** The app sends its language in `Accept-Language`; other clients get English. */
 export function languageIn(incoming: IncomingMessage): Language {
-  const wanted = headerOf(incoming, 'accept-language') ?? ''
-  return isLanguage(wanted) ? wanted : 'en'
+  const requested = headerOf(incoming, 'accept-language') ?? ''
+  return isLanguage(requested) ? requested : 'en'
 }

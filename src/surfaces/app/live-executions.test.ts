@@ -9,50 +9,50 @@ import { layoutsOf } from '../../testing/layouts.ts'
 import { stepsOf } from '../../testing/steps.ts'
 
 const api = useHarness()
-const NEWER = 120
+const NEWER_EXECUTIONS = 120
 
 /** Another process on the same database. */
-async function openElsewhere() {
-  const elsewhere = await openInstallation('any', { made: { ...api.store, remove: async () => {} } })
-  onTestFinished(() => elsewhere.close())
-  return elsewhere
+async function openOtherProcess() {
+  const otherProcess = await openInstallation('any', { made: { ...api.store, remove: async () => {} } })
+  onTestFinished(() => otherProcess.close())
+  return otherProcess
 }
 
-const watching = async (storeId: string) =>
+const openEventsFor = async (storeId: string) =>
   openEvents(api, await signedIn(api, { roles: { [storeId]: 'viewer' } }), storeId)
 
 describe('an open page is notified of an execution', () => {
   it('that another process records and ends', async () => {
     const { storeId } = await api.newCaller('read')
-    const events = await watching(storeId)
-    const elsewhere = await openElsewhere()
-    const id = await recordExecution(elsewhere, storeId, { status: 'PENDING' })
+    const events = await openEventsFor(storeId)
+    const otherProcess = await openOtherProcess()
+    const id = await recordExecution(otherProcess, storeId, { status: 'PENDING' })
     await events.hears('execution', id)
-    const other = await recordExecution(elsewhere, storeId, { status: 'SUCCESS' })
+    const other = await recordExecution(otherProcess, storeId, { status: 'SUCCESS' })
     await events.hears('execution', other)
   })
 
   it('that changes its state, however many newer ones there are', async () => {
     const { storeId } = await api.newCaller('read')
     const id = await recordExecution(api, storeId, { status: 'PENDING' })
-    await Promise.all(Array.from({ length: NEWER }, () => recordExecution(api, storeId)))
-    const events = await watching(storeId)
+    await Promise.all(Array.from({ length: NEWER_EXECUTIONS }, () => recordExecution(api, storeId)))
+    const events = await openEventsFor(storeId)
     expect(events.said()).not.toContain(id)
-    const elsewhere = await openElsewhere()
+    const otherProcess = await openOtherProcess()
     const setState = (columns: object) =>
-      elsewhere.app.store.db.updateTable('executions').set(columns).where('id', '=', id).execute()
+      otherProcess.app.store.db.updateTable('executions').set(columns).where('id', '=', id).execute()
     await setState({ attempts: 1 })
     await events.hears('execution', id)
-    const again = await watching(storeId)
+    const again = await openEventsFor(storeId)
     await setState({ status: 'FAILED', finishedAt: api.clock.now().toISOString() })
     await again.hears('execution', id)
   })
 
   it('that a worker in another process runs', async () => {
     const steps = await stepsOf(api)
-    const events = await watching(steps.storeId)
-    const elsewhere = await openElsewhere()
-    await elsewhere.serve({ withWorker: true })
+    const events = await openEventsFor(steps.storeId)
+    const otherProcess = await openOtherProcess()
+    await otherProcess.serve({ withWorker: true })
     const { id: layoutId } = await steps.create({ bodyType: 'text', body: 'x' })
     const reply = await steps.send({ layoutId, to: 'a@example.com', senderId: 'smt_none' })
     await events.hears('execution', reply.headers.get('x-execution-id') ?? '')
@@ -62,8 +62,8 @@ describe('an open page is notified of an execution', () => {
 it('an open page is notified which layout another user saved', async () => {
   const layouts = await layoutsOf(api)
   const { id } = await layouts.create({ subject: 'One' })
-  const events = await watching(layouts.storeId)
-  const elsewhere = await openElsewhere()
-  await elsewhere.operate(updateLayout, { id, subject: 'Two' }, { storeId: layouts.storeId })
+  const events = await openEventsFor(layouts.storeId)
+  const otherProcess = await openOtherProcess()
+  await otherProcess.operate(updateLayout, { id, subject: 'Two' }, { storeId: layouts.storeId })
   await events.hears('layout', id)
 })

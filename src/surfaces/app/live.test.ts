@@ -11,7 +11,7 @@ import { openInstallation } from '../../testing/installations.ts'
 
 const api = useHarnessWithoutWorker()
 const LAYOUT = { name: 'L', subject: 'S' }
-const OWN = { 'sec-fetch-site': 'same-origin' }
+const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
   'base64',
@@ -33,7 +33,7 @@ const upload = (
     {
       method: 'POST',
       body,
-      headers: { ...OWN, cookie: person.cookie ?? '', ...headers },
+      headers: { ...SAME_ORIGIN, cookie: person.cookie ?? '', ...headers },
     },
   )
 
@@ -84,13 +84,13 @@ describe('uploads', () => {
 describe('uploads at the same time', () => {
   it('429: more than six per person, while others can still upload; 409: the store is full', async () => {
     const { storeId: store, person } = await newMember()
-    const halves = Array.from({ length: 6 }, (_, index) => startUpload(person, store, `${index}.png`))
+    const partialUploads = Array.from({ length: 6 }, (_, index) => startUpload(person, store, `${index}.png`))
     await expect.poll(() => removalsOf(store)).toBe(6)
     const seventh = await upload(person, { store, filename: 'a.png' })
     expect([seventh.status, seventh.headers.get('retry-after')]).toEqual([429, '60'])
     const other = await signedIn(api, { roles: { [store]: 'editor' } })
     expect((await upload(other, { store, filename: 'b.png' })).status).toBe(200)
-    for (const half of halves) half.destroy()
+    for (const partialUpload of partialUploads) partialUpload.destroy()
     await expect.poll(async () => (await upload(person, { store, filename: 'c.png' })).status).toBe(200)
     const { db } = api.app.store
     await db
@@ -110,7 +110,7 @@ describe('uploads at the same time', () => {
 function startUpload(person: SignedIn, store: string, filename: string) {
   const outgoing = request(`${api.url}/app/files?${new URLSearchParams({ store, filename })}`, {
     method: 'POST',
-    headers: { ...OWN, cookie: person.cookie ?? '', 'content-length': 100_000 },
+    headers: { ...SAME_ORIGIN, cookie: person.cookie ?? '', 'content-length': 100_000 },
   })
   outgoing.on('error', () => {})
   outgoing.write(Buffer.concat([PNG, Buffer.alloc(10_000)]))
@@ -156,11 +156,11 @@ describe('events', () => {
   it('report what another process does, and nothing from other stores', async () => {
     const { storeId, person } = await newMember()
     const events = await openEvents(api, person, storeId)
-    const elsewhere = await openInstallation('any', { made: { ...api.store, remove: async () => {} } })
-    onTestFinished(() => elsewhere.close())
-    const other = await elsewhere.operate<{ id: string }>(createStore, { name: 'Other' })
+    const otherProcess = await openInstallation('any', { made: { ...api.store, remove: async () => {} } })
+    onTestFinished(() => otherProcess.close())
+    const other = await otherProcess.operate<{ id: string }>(createStore, { name: 'Other' })
     const make = (id: string) =>
-      elsewhere.operate<{ id: string }>(createLayout, { name: 'L', subject: 'S' }, { storeId: id })
+      otherProcess.operate<{ id: string }>(createLayout, { name: 'L', subject: 'S' }, { storeId: id })
     const foreign = await make(other.id)
     const own = await make(storeId)
     await events.hears('layout', own.id)

@@ -11,8 +11,8 @@ import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 // Nothing here names an operation, so new ones are covered automatically.
 
 const api = useHarnessWithoutWorker()
-const listed: readonly AnyOperation[] = operations
-const offered = listed.filter(({ app }) => app !== undefined)
+const allOperations: readonly AnyOperation[] = operations
+const appOperations = allOperations.filter(({ app }) => app !== undefined)
 
 let storeId: string
 let viewer: SignedIn
@@ -45,7 +45,7 @@ const announceCall = (operation: AnyOperation, person: { cookie: string | null }
 
 describe('a refused caller is answered before the body is read', () => {
   it('in the app: not signed in, not a member, or below the level', async () => {
-    for (const operation of offered) {
+    for (const operation of appOperations) {
       if (operation.level === 'none') continue
       expect(await announceCall(operation, openBrowser(api)), operation.name).toBe(401)
       if (isAboutStore(operation)) expect(await announceCall(operation, stranger), operation.name).toBe(404)
@@ -57,14 +57,14 @@ describe('a refused caller is answered before the body is read', () => {
   it('in the app: identity confirmation required', async () => {
     const { clock } = api
     clock.advance(601)
-    for (const operation of offered.filter(({ app }) => app?.confirm))
+    for (const operation of appOperations.filter(({ app }) => app?.confirm))
       expect(await announceCall(operation, owner), operation.name).toBe(403)
     clock.advance(-601)
   })
 
   it('over REST: no key, or one below the level', async () => {
     const key = await api.newKey(storeId, 'read')
-    for (const { name, level, rest } of listed) {
+    for (const { name, level, rest } of allOperations) {
       const method = [rest?.method ?? 'GET'].flat().find((one) => one !== 'GET')
       if (!rest || !method) continue
       const path = `/api/v1${rest.path.replace(/:\w+/g, 'x')}`
@@ -86,7 +86,7 @@ describe('a refused caller is answered before the body is read', () => {
 
 describe('a body', () => {
   it('has at most 8 KB where no sign-in is needed', async () => {
-    for (const { name } of offered.filter(({ level }) => level === 'none')) {
+    for (const { name } of appOperations.filter(({ level }) => level === 'none')) {
       const reply = await openBrowser(api).call(name, { filler: 'a'.repeat(8 * 1024) })
       expect([reply.status, reply.body.error], name).toEqual([400, 'body: larger than 8 KB'])
     }

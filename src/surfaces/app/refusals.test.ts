@@ -54,7 +54,7 @@ describe('a refusal to the app', () => {
     expect(body).toMatchObject({ text: 'At least 12 characters.' })
   })
 
-  it('names everything it is about, however long the list', async () => {
+  it('lists all affected records, however many there are', async () => {
     const layouts = await layoutsOf(api)
     const person = await signedIn(api, { roles: { [layouts.storeId]: 'admin' } })
     await layouts.addFile('fil_named')
@@ -113,7 +113,7 @@ describe('findings and lost content of a layout', () => {
         'accept-language': language,
         'x-store': layouts.storeId,
       }
-      return (await api.call<Notes>(`/app/api/${name}`, { method: 'POST', body: input, headers })).body
+      return (await api.call<LayoutAnswer>(`/app/api/${name}`, { method: 'POST', body: input, headers })).body
     }
     const messagesIn = async (language: string) =>
       (await call('previewLayout', { id }, language)).findings.map(({ message }) => message)
@@ -129,7 +129,7 @@ describe('findings and lost content of a layout', () => {
   })
 })
 
-type Notes = {
+type LayoutAnswer = {
   findings: { message: string }[]
   warnings: string[]
   lost: { code: string; data: object }[]

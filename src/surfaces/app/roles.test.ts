@@ -9,10 +9,12 @@ import { useHarness } from '../../testing/harness.ts'
 // automatically. A permitted caller gets an error about the input, so nothing is changed.
 
 const api = useHarness()
-const offered: AnyOperation[] = operations.filter((operation: AnyOperation) => operation.app !== undefined)
+const appOperations: AnyOperation[] = operations.filter(
+  (operation: AnyOperation) => operation.app !== undefined,
+)
 
 const CALLERS = [
-  'nobody',
+  'anonymous',
   'stranger',
   'viewer',
   'editor',
@@ -24,8 +26,8 @@ const CALLERS = [
 type Caller = (typeof CALLERS)[number]
 
 /** Spelled out, so the test does not repeat the implementation. */
-const MAY: Record<Caller, Level[]> = {
-  nobody: ['none'],
+const ALLOWED_LEVELS: Record<Caller, Level[]> = {
+  anonymous: ['none'],
   stranger: ['none', 'person'],
   viewer: ['none', 'person', 'read'],
   editor: ['none', 'person', 'read', 'write'],
@@ -41,7 +43,7 @@ const clients = {} as Record<Caller, AppClient>
 beforeAll(async () => {
   storeId = (await api.newStore()).id
   const other = await api.newStore()
-  clients.nobody = openBrowser(api)
+  clients.anonymous = openBrowser(api)
   clients.stranger = await signedIn(api)
   for (const role of ['viewer', 'editor', 'runner', 'admin'] as const)
     clients[role] = await signedIn(api, { roles: { [storeId]: role } })
@@ -53,27 +55,30 @@ const UNSTORABLE = { anything: '\0' }
 
 describe('roles', () => {
   it('covers all operations and levels', () => {
-    expect(offered.length).toBeGreaterThan(90)
-    expect(new Set(offered.map(({ level }) => level)).size).toBe(7)
+    expect(appOperations.length).toBeGreaterThan(90)
+    expect(new Set(appOperations.map(({ level }) => level)).size).toBe(7)
   })
 
-  it.each(offered)('$name ($level): allowed for exactly the callers with that level', async (operation) => {
-    for (const caller of CALLERS) {
-      const isAllowed = MAY[caller].includes(operation.level)
-      const options = isAboutStore(operation) ? { store: storeId } : {}
-      const reply = await clients[caller].call(operation.name, UNSTORABLE, options)
-      const seen = `${caller}: ${reply.status} ${reply.text}`
-      if (isAllowed) expect(reply.text, seen).toContain('NUL character')
-      else if (caller === 'nobody')
-        expect([reply.status, reply.body.error], seen).toEqual([401, 'sign in first'])
-      else if (isAboutStore(operation) && (caller === 'stranger' || caller === 'foreignAdmin'))
-        expect([reply.status, reply.body.error], seen).toEqual([404, 'store not found'])
-      else expect(reply.status, seen).toBe(403)
-    }
-  })
+  it.each(appOperations)(
+    '$name ($level): allowed for exactly the callers with that level',
+    async (operation) => {
+      for (const caller of CALLERS) {
+        const isAllowed = ALLOWED_LEVELS[caller].includes(operation.level)
+        const options = isAboutStore(operation) ? { store: storeId } : {}
+        const reply = await clients[caller].call(operation.name, UNSTORABLE, options)
+        const message = `${caller}: ${reply.status} ${reply.text}`
+        if (isAllowed) expect(reply.text, message).toContain('NUL character')
+        else if (caller === 'anonymous')
+          expect([reply.status, reply.body.error], message).toEqual([401, 'sign in first'])
+        else if (isAboutStore(operation) && (caller === 'stranger' || caller === 'foreignAdmin'))
+          expect([reply.status, reply.body.error], message).toEqual([404, 'store not found'])
+        else expect(reply.status, message).toBe(403)
+      }
+    },
+  )
 
   it('a store that you do not belong to answers every call as if it did not exist', async () => {
-    for (const operation of offered.filter(isAboutStore)) {
+    for (const operation of appOperations.filter(isAboutStore)) {
       const foreign = await clients.foreignAdmin.call(operation.name, {}, { store: storeId })
       const unknown = await clients.foreignAdmin.call(operation.name, {}, { store: 'sto_unknown' })
       expect([foreign.status, foreign.text]).toEqual([unknown.status, unknown.text])
@@ -81,7 +86,7 @@ describe('roles', () => {
   })
 
   it('operations that require the password again require it from every role', async () => {
-    const guarded = offered.filter(({ app }) => app?.confirm)
+    const guarded = appOperations.filter(({ app }) => app?.confirm)
     expect(guarded.length).toBeGreaterThan(20)
     const owner = await signedIn(api, { isOwner: true })
     api.clock.advance(601)
@@ -99,7 +104,7 @@ describe('roles', () => {
     'createKey createToken rotateSigningSecret setSecret addSmtpSender addTestInbox setDefaultSender startMailboxConnection connectRepository',
     'setOAuthClient setMemberRole inviteMember setOwner changePassword changeEmail addPasskey removePasskey',
   ])('confirmation is required for %s', (names) => {
-    const guarded = offered.filter(({ app }) => app?.confirm).map(({ name }) => name)
+    const guarded = appOperations.filter(({ app }) => app?.confirm).map(({ name }) => name)
     expect(guarded).toEqual(expect.arrayContaining(names.split(' ')))
   })
 })

@@ -11,8 +11,8 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
   'base64',
 )
-type Shown = { key: string; filename: string; kind: string; url: string | null; inUse?: boolean }
-type List = { data: Shown[]; pagination: { total: number } }
+type FileView = { key: string; filename: string; kind: string; url: string | null; inUse?: boolean }
+type List = { data: FileView[]; pagination: { total: number } }
 
 async function newEditor() {
   const { id: store } = await api.newStore()
@@ -24,20 +24,20 @@ async function newEditor() {
     headers,
     upload: async (filename: string, body: Uint8Array | string = PNG, kind?: string) => {
       const query = new URLSearchParams({ store, filename, ...(kind && { kind }) })
-      return (await api.call<Shown>(`/app/files?${query}`, { method: 'POST', body, headers })).body
+      return (await api.call<FileView>(`/app/files?${query}`, { method: 'POST', body, headers })).body
     },
     browse: async (input = {}) => (await person.call<List>('listFiles', input, { store })).body,
   }
 }
 
 const setKind = (person: SignedIn, store: string, input: object) =>
-  person.call<Shown & { error: string }>('setFileKind', input, { store })
+  person.call<FileView & { error: string }>('setFileKind', input, { store })
 
 describe('an upload whose tab is closed', () => {
   it('leaves no file, bytes or scheduled removal behind', async () => {
     const { store, headers, browse } = await newEditor()
     const folder = join(api.store.dataDir, 'files', store)
-    const bytesKept = () => (existsSync(folder) ? readdirSync(folder).length : 0)
+    const storedFileCount = () => (existsSync(folder) ? readdirSync(folder).length : 0)
     const { db } = api.app.services
     const removals = () =>
       db.selectFrom('fileRemovals').select('fileId').where('storeId', '=', store).execute()
@@ -51,7 +51,7 @@ describe('an upload whose tab is closed', () => {
     await expect.poll(async () => (await removals()).length).toBe(1)
     outgoing.destroy()
     await expect.poll(async () => (await removals()).length).toBe(0)
-    expect(bytesKept()).toBe(0)
+    expect(storedFileCount()).toBe(0)
     expect((await browse()).data).toEqual([])
   })
 })
@@ -105,12 +105,12 @@ describe('setFileKind', () => {
     })
     const other = await (await newEditor()).upload('theirs.png')
     expect((await setKind(person, store, { key: other.key, kind: 'logo' })).status).toBe(404)
-    const shown = await upload('shown.png')
-    const blocks = [{ type: 'image', fileKey: shown.key, alt: 'x' }]
+    const usedImage = await upload('shown.png')
+    const blocks = [{ type: 'image', fileKey: usedImage.key, alt: 'x' }]
     await api.operate(putPreset, { kind: 'footer', name: 'Foot', blocks }, store)
-    const used = await setKind(person, store, { key: shown.key, kind: 'attachment' })
+    const used = await setKind(person, store, { key: usedImage.key, kind: 'attachment' })
     expect(used).toMatchObject({ status: 409, body: { error: 'file is used by preset "Foot"' } })
     expect(used.headers.get('error-code')).toBe('file.in_use')
-    expect((await setKind(person, store, { key: shown.key, kind: 'logo' })).status).toBe(200)
+    expect((await setKind(person, store, { key: usedImage.key, kind: 'logo' })).status).toBe(200)
   })
 })

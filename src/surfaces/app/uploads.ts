@@ -17,7 +17,7 @@ const UPLOADS = { perPerson: 6, all: 40 }
 
 /** Streams an upload to the file store without buffering it in memory. */
 export function createUploads(visitors: Visitors) {
-  const enter = createOpenLimit('uploads', UPLOADS)
+  const acquire = createOpenLimit('uploads', UPLOADS)
 
   return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
     exchange.route = ROUTE
@@ -26,7 +26,7 @@ export function createUploads(visitors: Visitors) {
     if (!kind.success) throw invalid('kind', 'value.not_allowed', { values: FILE_KINDS })
     if (Number(headerOf(incoming, 'content-length') ?? 0) > FROM_APP.bytes)
       throw invalid('body', 'value.too_many_bytes', { size: describeBytes(FROM_APP.bytes) })
-    const leave = enter(person.id)
+    const release = acquire(person.id)
     try {
       const row = await saveFile(ctx, {
         filename: query.get('filename') ?? '',
@@ -36,7 +36,7 @@ export function createUploads(visitors: Visitors) {
       })
       return jsonReply(exchange, 200, JSON.stringify(showFile(ctx, row)), {})
     } finally {
-      leave()
+      release()
     }
   }
 }

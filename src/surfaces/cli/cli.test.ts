@@ -24,32 +24,32 @@ afterAll(async () => {
 })
 
 /** Starts a long-running command and waits for the log line that reports it as up. */
-async function start(command: string[], upWhen: string) {
+async function start(command: string[], readyMessage: string) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, ...store.environment, PORT: '0', LOG_LEVEL: 'debug' }
   const child = spawn(process.execPath, [MAIN, ...command], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   const lines: Record<string, string>[] = []
   let rest = ''
-  const up = new Promise<Record<string, string>>((resolve) => {
+  const ready = new Promise<Record<string, string>>((resolve) => {
     child.stdout.on('data', (bytes) => {
       const parts = (rest + bytes).split('\n')
       rest = parts.pop() ?? ''
       for (const part of parts) {
         const line = JSON.parse(part)
         lines.push(line)
-        if (line.msg === upWhen) resolve(line)
+        if (line.msg === readyMessage) resolve(line)
       }
     })
   })
-  return { child, line: await up, lines }
+  return { child, line: await ready, lines }
 }
 
 describe('commands', () => {
   it('create and list stores, keys and tokens without a running server', async () => {
-    const made = await cli('store', 'create', '--name', 'Shop', '--json')
-    expect(made).toEqual({ code: 0, stdout: expect.stringMatching(/^\{.*\}\n$/), stderr: '' })
-    const shop = JSON.parse(made.stdout)
+    const created = await cli('store', 'create', '--name', 'Shop', '--json')
+    expect(created).toEqual({ code: 0, stdout: expect.stringMatching(/^\{.*\}\n$/), stderr: '' })
+    const shop = JSON.parse(created.stdout)
     expect(shop).toEqual({ id: expect.stringMatching(/^sto_/), name: 'Shop' })
     expect(await json('store', 'list')).toEqual([expect.objectContaining(shop)])
     const key = await json('key', 'create', '--store', shop.id, '--level', 'write', '--name', 'script')
@@ -57,14 +57,14 @@ describe('commands', () => {
     expect(isWellFormed('fak', key.key)).toBe(true)
     const token = await json('token', 'create', '--store', shop.id, '--name', 'Flow')
     expect(isWellFormed('fst', token.token)).toBe(true)
-    const people = await cli('key', 'list', '--store', shop.id)
-    expect(people.stdout).toMatch(/^id +name +prefix/)
-    expect(people.stdout).not.toContain(key.key)
+    const keyList = await cli('key', 'list', '--store', shop.id)
+    expect(keyList.stdout).toMatch(/^id +name +prefix/)
+    expect(keyList.stdout).not.toContain(key.key)
   })
 
   it('--store is optional while there is one store, and required if there are more', async () => {
-    const alone = await createTestStore()
-    const run = (...args: string[]) => runCli(args, alone.environment)
+    const separate = await createTestStore()
+    const run = (...args: string[]) => runCli(args, separate.environment)
     expect(await run('key', 'list')).toMatchObject({
       code: 2,
       stderr: 'flowpost: --store: there is no store yet: create one with store create\n',
@@ -85,27 +85,29 @@ describe('commands', () => {
     expect((await run('key', 'list')).stderr).toBe(
       'flowpost: --store: required, because there is more than one store: list them with store list\n',
     )
-    await alone.remove()
+    await separate.remove()
   })
 
   it('manage senders, secrets and presets as the app does', async () => {
     const shop = await json('store', 'create', '--name', 'Managed')
-    const at = ['--store', shop.id]
+    const inStore = ['--store', shop.id]
     const server = ['--host', 'mail.example.com', '--port', '587', '--from-address', 'a@example.com']
-    const first = await json('smtp', 'add', ...at, '--name', 'First', ...server)
+    const first = await json('smtp', 'add', ...inStore, '--name', 'First', ...server)
     expect(first.isDefault).toBe(true)
-    const second = await json('smtp', 'add', ...at, '--name', 'Second', ...server)
+    const second = await json('smtp', 'add', ...inStore, '--name', 'Second', ...server)
     expect(second.isDefault).toBe(false)
-    const changed = await json('smtp', 'update', second.id, ...at, '--name', 'Renamed', '--tls', 'tls')
+    const changed = await json('smtp', 'update', second.id, ...inStore, '--name', 'Renamed', '--tls', 'tls')
     expect(changed).toMatchObject({ name: 'Renamed', tls: 'tls', host: 'mail.example.com' })
-    expect((await json('sender', 'default', second.id, ...at)).defaultSenderId).toBe(second.id)
-    expect((await json('smtp', 'remove', second.id, ...at)).warning).toMatch(/^this was the default sender/)
-    expect((await json('smtp', 'list', ...at)).data).toMatchObject([{ id: first.id, isDefault: false }])
-    expect((await json('mailbox', 'list', ...at)).data).toEqual([])
-    const named = [
+    expect((await json('sender', 'default', second.id, ...inStore)).defaultSenderId).toBe(second.id)
+    expect((await json('smtp', 'remove', second.id, ...inStore)).warning).toMatch(
+      /^this was the default sender/,
+    )
+    expect((await json('smtp', 'list', ...inStore)).data).toMatchObject([{ id: first.id, isDefault: false }])
+    expect((await json('mailbox', 'list', ...inStore)).data).toEqual([])
+    const args = [
       'secret',
       'set',
-      ...at,
+      ...inStore,
       '--name',
       'TOKEN',
       '--allow-host',
@@ -113,29 +115,29 @@ describe('commands', () => {
       '*.b.example',
       '--json',
     ]
-    const secret = await runCli(named, store.environment, 'value\n')
+    const secret = await runCli(args, store.environment, 'value\n')
     expect(JSON.parse(secret.stdout)).toMatchObject({
       allowedHosts: ['a.example', '*.b.example'],
       hasValue: true,
     })
-    expect((await json('secret', 'list', ...at)).data).toHaveLength(1)
-    expect(await json('secret', 'remove', 'TOKEN', ...at)).toEqual({ deleted: true, name: 'TOKEN' })
-    expect(await json('preset', 'list', ...at)).toEqual([])
-    expect((await json('file', 'list', ...at)).data).toEqual([])
+    expect((await json('secret', 'list', ...inStore)).data).toHaveLength(1)
+    expect(await json('secret', 'remove', 'TOKEN', ...inStore)).toEqual({ deleted: true, name: 'TOKEN' })
+    expect(await json('preset', 'list', ...inStore)).toEqual([])
+    expect((await json('file', 'list', ...inStore)).data).toEqual([])
   })
 
   it('list the ids that other commands take, as readable tables', async () => {
     const shop = await json('store', 'create', '--name', 'Listed')
-    const at = ['--store', shop.id]
-    const { id } = await json('layout', 'from-starter', 'password-reset', ...at)
-    const layouts = await cli('layout', 'list', ...at)
+    const inStore = ['--store', shop.id]
+    const { id } = await json('layout', 'from-starter', 'password-reset', ...inStore)
+    const layouts = await cli('layout', 'list', ...inStore)
     expect(layouts.stdout).toMatch(/^id +name +category +subject +languages +updatedAt\n/)
     expect(layouts.stdout).toContain(id)
-    expect((await json('layout', 'list', ...at)).data).toMatchObject([{ id, bodyType: 'visual' }])
-    expect((await cli('request', 'list', ...at)).stdout).toBe('none\n')
-    expect((await json('history', 'list', ...at, '--status', 'FAILED')).pagination.total).toBe(0)
-    expect(await cli('history', 'list', ...at, '--action-type', 'FAX')).toMatchObject({ code: 2 })
-    expect((await cli('smtp', 'list', ...at)).stdout).toBe('none\n')
+    expect((await json('layout', 'list', ...inStore)).data).toMatchObject([{ id, bodyType: 'visual' }])
+    expect((await cli('request', 'list', ...inStore)).stdout).toBe('none\n')
+    expect((await json('history', 'list', ...inStore, '--status', 'FAILED')).pagination.total).toBe(0)
+    expect(await cli('history', 'list', ...inStore, '--action-type', 'FAX')).toMatchObject({ code: 2 })
+    expect((await cli('smtp', 'list', ...inStore)).stdout).toBe('none\n')
   })
 
   it('exit with 1 and one line if the operation is refused', async () => {
@@ -188,19 +190,19 @@ describe('serve', () => {
     const { key } = await json('key', 'create', '--store', shop.id, '--level', 'write', '--name', 'k')
     keys.push(key)
     const headers = { authorization: `Bearer ${key}`, expect: '100-continue' }
-    const asked = request(`${line.url}/api/v1/me`, { method: 'POST', headers })
-    const answered = once(asked, 'response')
-    const ended = once(child, 'exit')
+    const outgoing = request(`${line.url}/api/v1/me`, { method: 'POST', headers })
+    const response = once(outgoing, 'response')
+    const exit = once(child, 'exit')
     // The server has received the request.
-    await once(asked, 'continue')
-    asked.write('{')
+    await once(outgoing, 'continue')
+    outgoing.write('{')
     child.kill('SIGTERM')
     // The terminal and the parent process both send the signal: that is one request to stop, not two.
     child.kill('SIGINT')
-    asked.end('}')
-    const [{ statusCode }] = (await answered) as [IncomingMessage]
+    outgoing.end('}')
+    const [{ statusCode }] = (await response) as [IncomingMessage]
     expect(statusCode).toBe(405)
-    expect(await ended).toEqual([0, null])
+    expect(await exit).toEqual([0, null])
     expectNoKeyLogged()
   })
 

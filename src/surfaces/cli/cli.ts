@@ -5,19 +5,19 @@ import { findStore } from '../../core/call/store.ts'
 import type { Reporter } from '../../ports/installation.ts'
 import { TEST_INBOX_PORT } from '../../ports/mail.ts'
 import { describeFields, type FieldDescription, readTexts } from '../http/query.ts'
-import { addContentCommands } from './content/commands.ts'
-import { formatForPeople } from './format.ts'
 import {
   byField,
+  type CommandOptions,
   clearedFields,
-  type Given,
   isRequested,
   readField,
   readJsonFile,
   STORE_FLAGS,
   stdinField,
   type Terminal,
-} from './given-input.ts'
+} from './command-input.ts'
+import { addContentCommands } from './content/commands.ts'
+import { formatForPeople } from './format.ts'
 import { explainOrRefuse, GROUPS } from './groups.ts'
 import { createReporter } from './progress.ts'
 
@@ -26,7 +26,7 @@ export type Actions = {
   worker(options: { json: boolean }): Promise<void>
   /** Creates or upgrades the database and returns the versions that were applied. */
   migrate(): Promise<readonly string[]>
-  /** Restores the backup in a folder, or settles a database restored by other tools; returns a summary. */
+  /** Restores a backup, or ends the pending executions of a database restored by other tools; returns a summary. */
   restore(options: { from: string | null; reporter: Reporter }): Promise<object>
   withServices<T>(use: (services: Services) => Promise<T>): Promise<T>
 }
@@ -149,11 +149,11 @@ function addOperation(
   const stdin = stdinField(operation)
   if (stdin !== null) command.usage(`${command.usage()} < ${stdin}`)
   command.action(async (...args: unknown[]) => {
-    const { json = false, ...options }: Given = command.opts()
-    const given = byField(options, flags)
-    const lists = Object.fromEntries(Object.entries(given).filter(([, value]) => Array.isArray(value)))
+    const { json = false, ...options }: CommandOptions = command.opts()
+    const values = byField(options, flags)
+    const lists = Object.fromEntries(Object.entries(values).filter(([, value]) => Array.isArray(value)))
     const texts = [
-      ...Object.entries(given).map(([name, value]): [string, string] => [name, String(value)]),
+      ...Object.entries(values).map(([name, value]): [string, string] => [name, String(value)]),
       ...positional.map((name, index): [string, string] => [name, String(args[index])]),
     ]
     const input = {
@@ -161,12 +161,12 @@ function addOperation(
       ...readTexts(operation, texts),
       ...clearedFields(fields, texts),
       ...lists,
-      ...(fromStdin && isRequested(fromStdin.flag, given)
+      ...(fromStdin && isRequested(fromStdin.flag, values)
         ? await readField(terminal, command, fromStdin)
         : {}),
     }
     const output = await withServices(async (services) => {
-      const store = wholeInstallation ? null : await findStore(services.db, given.store)
+      const store = wholeInstallation ? null : await findStore(services.db, values.store)
       const reporter = createReporter(terminal.stderr, Boolean(json))
       return (await invoke(operation, operator({ ...services, reporter }, store), input)).output
     })
@@ -175,10 +175,10 @@ function addOperation(
 }
 
 function groupNamed(program: Command, name: string): Command {
-  const known = program.commands.find((command) => command.name() === name)
+  const existing = program.commands.find((command) => command.name() === name)
   const group =
-    known ?? withErrorHandling(program.command(name)).description(GROUPS[name] ?? `Commands on ${name}`)
-  return known ?? group.allowExcessArguments().action(explainOrRefuse)
+    existing ?? withErrorHandling(program.command(name)).description(GROUPS[name] ?? `Commands on ${name}`)
+  return existing ?? group.allowExcessArguments().action(explainOrRefuse)
 }
 
 const logInJson = () => new Option('--json', 'log in JSON even on a terminal')
@@ -197,7 +197,7 @@ function optionFor(name: string, field: FieldDescription): Option {
   return option.makeOptionMandatory(field.required)
 }
 
-function print({ stdout, stderr }: Terminal, command: Command, output: unknown, cli: Shown = {}) {
+function print({ stdout, stderr }: Terminal, command: Command, output: unknown, cli: OutputFormat = {}) {
   const { json } = command.opts<{ json?: boolean }>()
   const { [cli.prints ?? '']: file, ...rest } = output as Record<string, unknown>
   if (json) stdout.write(`${JSON.stringify(output)}\n`)
@@ -208,8 +208,8 @@ function print({ stdout, stderr }: Terminal, command: Command, output: unknown, 
   }
 }
 
-type Shown = Pick<CliCommand, 'columns' | 'prints'>
+type OutputFormat = Pick<CliCommand, 'columns' | 'prints'>
 
-/** The exit code of a failed command; help and version are not failures. */
+/** The library throws for help and version too, with exit code 0. */
 export const isHelp = (error: unknown) => error instanceof CommanderError && error.exitCode === 0
 export const isUsageError = (error: unknown) => error instanceof CommanderError

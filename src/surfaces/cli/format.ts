@@ -4,7 +4,7 @@ type Row = Record<string, unknown>
 export function formatForPeople(output: unknown, columns?: readonly string[]): string {
   if (Array.isArray(output)) return table(output, columns)
   if (!isObject(output)) return text(output)
-  if (isPage(output)) return [table(output.data, columns), ...moreAfter(output.pagination)].join('\n')
+  if (isPage(output)) return [table(output.data, columns), ...nextPageHint(output.pagination)].join('\n')
   const width = Math.max(12, ...Object.keys(output).map((name) => name.length))
   return Object.entries(output)
     .map(([name, value]) =>
@@ -25,7 +25,7 @@ type Pagination = { page: number; total: number; totalPages: number }
 const isPage = (output: Row): output is { data: unknown[]; pagination: Pagination } =>
   Array.isArray(output.data) && isObject(output.pagination)
 
-const moreAfter = ({ page, total, totalPages }: Pagination) =>
+const nextPageHint = ({ page, total, totalPages }: Pagination) =>
   page < totalPages ? [`page ${page} of ${totalPages}, ${total} in all: --page ${page + 1} shows more`] : []
 
 /** Longer values would push the other columns off the screen; `--json` prints them in full. */
@@ -71,6 +71,6 @@ function inWords(item: Row): string {
   return words.length === 0 ? cell('', Object.values(item)) : words.join(' ')
 }
 
-/** Foreign text may contain characters that move the cursor or change colours. */
+/** Foreign text may contain characters that move the cursor or change colors. */
 const text = (value: unknown) =>
   value === null || value === undefined ? '-' : String(value).replace(/(?![\n\t])\p{Cc}/gu, ' ')

@@ -49,10 +49,10 @@ function refuse(group: Command, unknown: string): never {
 }
 
 /** The closest known word: at most two typos away, or one for short words. */
-function closestOf(typed: string, words: readonly string[]): string | null {
-  const allowed = typed.length < 4 ? 1 : 2
+function closestOf(unknown: string, words: readonly string[]): string | null {
+  const allowed = unknown.length < 4 ? 1 : 2
   const ranked = words
-    .map((word) => ({ word, distance: editDistance(typed.toLowerCase(), word) }))
+    .map((word) => ({ word, distance: editDistance(unknown.toLowerCase(), word) }))
     .filter(({ distance }) => distance <= allowed)
     .sort((a, b) => a.distance - b.distance)
   return ranked[0]?.word ?? null

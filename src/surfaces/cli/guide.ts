@@ -1,7 +1,7 @@
 import type { Argument, Command, Option } from 'commander'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { describeFields } from '../http/query.ts'
-import { STORE_FLAGS, stdinField } from './given-input.ts'
+import { STORE_FLAGS, stdinField } from './command-input.ts'
 import { GROUPS } from './groups.ts'
 
 const INTRODUCTION = `# Command line
@@ -22,10 +22,10 @@ const INTRODUCTION = `# Command line
 
 /** The guide to all commands, in Markdown. */
 export function renderGuide(program: Command, operations: readonly AnyOperation[]): string {
-  const alone = program.commands.filter(({ commands }) => commands.length === 0)
+  const ungrouped = program.commands.filter(({ commands }) => commands.length === 0)
   const groups = program.commands.filter(({ commands }) => commands.length > 0)
   const sections = [
-    section('The service and the installation', alone, operations),
+    section('The service and the installation', ungrouped, operations),
     ...groups.map((group) =>
       section(`${group.name()}: ${GROUPS[group.name()] ?? ''}`, group.commands, operations),
     ),
@@ -66,15 +66,15 @@ const isSpecific = ({ flags }: Option) => flags !== STORE_FLAGS
 
 function usageOf(option: Option): string {
   const value = option.argChoices ? ` ${option.argChoices.join('|')}` : option.flags.replace(/^\S+/, '')
-  const written = `${option.long}${value}`
-  return option.mandatory && option.defaultValue === undefined ? written : `[${written}]`
+  const flagAndValue = `${option.long}${value}`
+  return option.mandatory && option.defaultValue === undefined ? flagAndValue : `[${flagAndValue}]`
 }
 
 /** The choices of an option are part of its usage; those of an argument are not. */
-function textOf(given: Option | Argument): string {
-  const { description, defaultValue, argChoices } = given
-  if ('negate' in given)
-    return defaultValue === undefined || given.negate
+function textOf(parameter: Option | Argument): string {
+  const { description, defaultValue, argChoices } = parameter
+  if ('negate' in parameter)
+    return defaultValue === undefined || parameter.negate
       ? description
       : `${description} (default: ${defaultValue})`
   return [description, argChoices?.join(', ')].filter(Boolean).join(': ')

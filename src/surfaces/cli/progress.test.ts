@@ -4,11 +4,11 @@ import { createReporter } from './progress.ts'
 const MB = 1024 * 1024
 
 function terminal(isTTY: boolean, quiet = false) {
-  const written: string[] = []
+  const output: string[] = []
   let nowMs = 1000
-  const reporter = createReporter({ isTTY, write: (text) => written.push(text) }, quiet, () => nowMs)
+  const reporter = createReporter({ isTTY, write: (text) => output.push(text) }, quiet, () => nowMs)
   return {
-    written,
+    written: output,
     reporter,
     later: (ms: number) => {
       nowMs += ms
@@ -18,14 +18,14 @@ function terminal(isTTY: boolean, quiet = false) {
 
 describe('progress', () => {
   it('is one line that is overwritten a few times a second and removed at the end', () => {
-    const { written, reporter, later } = terminal(true)
+    const { written: output, reporter, later: advance } = terminal(true)
     reporter.progress({ stage: 'executions', done: 10, total: 40, bytes: MB })
-    later(10)
+    advance(10)
     reporter.progress({ stage: 'executions', done: 20, total: 40, bytes: MB })
-    later(100)
+    advance(100)
     reporter.progress({ stage: 'executions', done: 30, total: 40, bytes: 1.5 * MB })
     reporter.progress({ stage: 'executions', done: 40, total: 40, bytes: 2 * MB })
-    expect(written).toEqual([
+    expect(output).toEqual([
       '\r\u001b[Kexecutions          25 % · 10 of 40 · 1.0 MB',
       '\r\u001b[Kexecutions          75 % · 30 of 40 · 1.5 MB',
       '\r\u001b[Kexecutions         100 % · 40 of 40 · 2.0 MB',
@@ -37,9 +37,9 @@ describe('progress', () => {
     ['without a terminal', false, false],
     ['with --json', true, true],
   ])('is not shown %s, but warnings are', (_, isTTY, quiet) => {
-    const { written, reporter } = terminal(isTTY, quiet)
+    const { written: output, reporter } = terminal(isTTY, quiet)
     reporter.progress({ stage: 'files', done: 1, total: 2 })
     reporter.warn('beware')
-    expect(written).toEqual(['flowpost: beware\n'])
+    expect(output).toEqual(['flowpost: beware\n'])
   })
 })

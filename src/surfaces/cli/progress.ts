@@ -1,25 +1,25 @@
 import type { Progress, Reporter } from '../../ports/installation.ts'
 
-const EVERY_MS = 100
+const INTERVAL_MS = 100
 const CLEAR = '\r\u001b[K'
 
 type Terminal = { write(text: string): unknown; isTTY?: boolean }
 
 /** One line that is overwritten, on a terminal only; warnings are always printed. */
 export function createReporter(terminal: Terminal, quiet: boolean, now: () => number = Date.now): Reporter {
-  const isShown = terminal.isTTY === true && !quiet
-  let shownAt = 0
+  const isVisible = terminal.isTTY === true && !quiet
+  let lastWrittenMs = 0
   return {
     progress(progress) {
-      if (!isShown) return
+      if (!isVisible) return
       const isEnd = progress.done >= progress.total
-      if (!isEnd && now() - shownAt < EVERY_MS) return
-      shownAt = now()
+      if (!isEnd && now() - lastWrittenMs < INTERVAL_MS) return
+      lastWrittenMs = now()
       terminal.write(`${CLEAR}${describe(progress)}`)
       // Further output starts on an empty line.
       if (isEnd) terminal.write(CLEAR)
     },
-    warn: (text) => void terminal.write(`${isShown ? CLEAR : ''}flowpost: ${text}\n`),
+    warn: (text) => void terminal.write(`${isVisible ? CLEAR : ''}flowpost: ${text}\n`),
   }
 }
 

@@ -27,16 +27,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** Runs a block verbatim, except for the addresses and ids that a reader replaces. */
 async function runBlocks(codes: string[], env: Record<string, string>) {
   const script = ['set -euo pipefail', ...codes].join('\n')
-  const own = script
+  const ownScript = script
     .replaceAll(/https?:\/\/(?:localhost:3000|flowpost\.example\.com)/g, api.url)
     .replaceAll('sto_…', '$STORE')
     .replaceAll('"lay_…"', `"${env.LAYOUT}"`)
     .replaceAll('"req_…"', `"${env.REQUEST}"`)
-  const { stdout } = await run('bash', ['-c', own], { env: processEnvironment(env) })
+  const { stdout } = await run('bash', ['-c', ownScript], { env: processEnvironment(env) })
   return stdout
 }
 
-async function open() {
+async function createFixture() {
   const steps = await stepsOf(api, sink.port)
   const { id } = await steps.create({ subject: 'Order {{ variables.order.number }}' })
   return { STORE: steps.storeId, TOKEN: steps.token, KEY: steps.key, LAYOUT: id }
@@ -52,7 +52,7 @@ describe('the quickstart for your own code', () => {
 
   it('sends with curl, and finds the email in the history', async () => {
     const [, ...rest] = blocksIn('quickstart-code', 'sh')
-    const stdout = await runBlocks(rest, await open())
+    const stdout = await runBlocks(rest, await createFixture())
     expect(stdout).toContain('"status":"SUCCESS"')
     expect(stdout).toContain('"stepRef"')
     expect(subjects()).toContain('Order 1001')
@@ -66,14 +66,14 @@ describe('the quickstart for your own code', () => {
       file,
       program.replace('http://localhost:3000', api.url).replace("'@flowpost/client'", `'${client}'`),
     )
-    const { stdout } = await run(process.execPath, [file], { env: processEnvironment(await open()) })
+    const { stdout } = await run(process.execPath, [file], { env: processEnvironment(await createFixture()) })
     expect(stdout).toBe('SUCCESS\n')
     expect(subjects()).toContain('Order 1002')
   })
 })
 
 it('the n8n node sends an email for its example item', async () => {
-  const { STORE, TOKEN, LAYOUT } = await open()
+  const { STORE, TOKEN, LAYOUT } = await createFixture()
   const [node = '', item = ''] = blocksIn('quickstart-n8n', 'json')
   const { parameters } = JSON.parse(node).nodes[0]
   const [, expression] = /^=\{\{ (.+) \}\}$/.exec(parameters.jsonBody) ?? []
@@ -90,21 +90,21 @@ it('the n8n node sends an email for its example item', async () => {
 
 describe('the recipes', () => {
   it('cron: the line in the crontab runs the script, which sends once a day', async () => {
-    const { STORE, TOKEN, LAYOUT } = await open()
+    const { STORE, TOKEN, LAYOUT } = await createFixture()
     const script = join(folder, 'report.sh')
     writeFileSync(script, blocksIn('recipes', 'sh').join('\n'), { mode: 0o755 })
     writeFileSync(join(folder, 'date'), '#!/bin/sh\n[ "$1" = +%F ] && echo "$TODAY"\n', { mode: 0o755 })
     const [line = ''] = blocksIn('recipes', 'crontab')
     const [, command = ''] = /^(?:(?:\d+|\*) ){5}([^%\n]+)\n$/.exec(line) ?? []
-    const own = command
+    const ownCommand = command
       .replace('sto_…', STORE)
       .replace('fst_…', TOKEN)
       .replace('lay_…', LAYOUT)
       .replace('/opt/report.sh', script)
-    // cron runs a line with sh, in an environment that has next to nothing in it.
+    // cron runs the line with sh, in an almost empty environment.
     const runOn = async (day: string) =>
       (
-        await run('sh', ['-c', own], {
+        await run('sh', ['-c', ownCommand], {
           env: { PATH: `${folder}:${process.env.PATH}`, FLOWPOST_URL: api.url, TODAY: day },
         })
       ).stdout
@@ -119,13 +119,13 @@ describe('the recipes', () => {
     const { jobs } = parse(workflow)
     const [step] = jobs.announce.steps
     expect(Object.keys(step.env)).toEqual(['TOKEN', 'VERSION'])
-    const stdout = await runBlocks([step.run], { ...(await open()), VERSION: 'v1.2.3' })
+    const stdout = await runBlocks([step.run], { ...(await createFixture()), VERSION: 'v1.2.3' })
     expect(stdout).toContain('"status":"SUCCESS"')
   })
 })
 
 it('the calls in the steps guide work', async () => {
-  const env = await open()
+  const env = await createFixture()
   const request = { name: 'ERP', url: `${target.url}/{{ variables.id }}` }
   const { id } = await api.operate<{ id: string }>(createHttpRequest, request, env.STORE)
   const stdout = await runBlocks(blocksIn('steps', 'sh'), { ...env, REQUEST: id })
@@ -134,16 +134,16 @@ it('the calls in the steps guide work', async () => {
 
 describe('content as code', () => {
   const flowpost = `${process.execPath} ${MAIN}`
-  const inFolder = (codes: string[]) =>
+  const withLocalCli = (codes: string[]) =>
     codes.map((code) => code.replaceAll(/npx (?:--yes )?flowpost/g, flowpost))
   const inGit = (...args: string[]) =>
     run('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], { cwd: folder })
 
   it('the commands pull, push and check a folder', async () => {
-    const { KEY, LAYOUT } = await open()
+    const { KEY, LAYOUT } = await createFixture()
     const body = { bodyDesign: { blocks: [{ type: 'text', html: '<p>Thank you.</p>' }] } }
     await api.call(`/api/v1/email-templates/${LAYOUT}`, { method: 'PUT', key: KEY, body })
-    const stdout = await runBlocks([`cd '${folder}'`, ...inFolder(blocksIn('content', 'sh'))], {
+    const stdout = await runBlocks([`cd '${folder}'`, ...withLocalCli(blocksIn('content', 'sh'))], {
       KEY,
       LAYOUT,
     })
@@ -153,12 +153,12 @@ describe('content as code', () => {
   })
 
   it('the action and the GitLab job push the changes of a commit, and refuse layouts that have since changed in the app', async () => {
-    const { KEY, LAYOUT } = await open()
+    const { KEY, LAYOUT } = await createFixture()
     const [workflow = '', gitlab = ''] = blocksIn('content', 'yaml')
     const [, checking, pushing] = parse(workflow).jobs.emails.steps
     const action = parse(readFileSync(new URL('deploy/github-action/action.yml', ROOT), 'utf8'))
-    for (const { with: given } of [checking, pushing])
-      for (const input of Object.keys(given)) expect(Object.keys(action.inputs)).toContain(input)
+    for (const { with: inputs } of [checking, pushing])
+      for (const input of Object.keys(inputs)) expect(Object.keys(action.inputs)).toContain(input)
     const [{ env }] = action.runs.steps
     const clone = join(folder, 'clone')
     const content = ['--url', api.url, '--dir', `${clone}/mail`]
@@ -203,7 +203,7 @@ describe('content as code', () => {
     await commit('Third')
     const job = parse(gitlab).emails.script.at(-1) as string
     await inGit('-C', clone, 'remote', 'add', 'origin', clone)
-    const pushed = await runBlocks([`cd '${clone}'`, ...inFolder([job])], {
+    const pushed = await runBlocks([`cd '${clone}'`, ...withLocalCli([job])], {
       FLOWPOST_API_KEY: KEY,
       CI_COMMIT_BRANCH: 'main',
       CI_DEFAULT_BRANCH: 'main',
@@ -224,7 +224,7 @@ describe('content as code', () => {
 
 describe('the quickstart for assistants', () => {
   it('its configurations reach the tools, with which an assistant edits a layout', async () => {
-    const { KEY, LAYOUT } = await open()
+    const { KEY, LAYOUT } = await createFixture()
     const [cursor, code] = blocksIn('quickstart-assistant', 'json').map((text) => JSON.parse(text))
     for (const { url, headers } of [cursor.mcpServers.flowpost, code.servers.flowpost]) {
       const { origin, pathname, search } = new URL(url)
@@ -241,21 +241,21 @@ describe('the quickstart for assistants', () => {
 
   it('the Inspector lists the tools and calls one', async () => {
     const [, inspect = ''] = blocksIn('quickstart-assistant', 'sh')
-    const here = [`cd '${ROOT.pathname}'`, 'export PATH="$PWD/node_modules/.bin:$PATH"']
-    const stdout = await runBlocks([...here, inspect], await open())
+    const setup = [`cd '${ROOT.pathname}'`, 'export PATH="$PWD/node_modules/.bin:$PATH"']
+    const stdout = await runBlocks([...setup, inspect], await createFixture())
     expect(stdout).toContain('"get_stats"')
     expect(stdout).toContain('successRate')
   })
 })
 
 it('the commands connect a repository and list its commits', async () => {
-  const { STORE, KEY, LAYOUT } = await open()
+  const { STORE, KEY, LAYOUT } = await createFixture()
   git.init('mail.git')
   const [connect = ''] = blocksIn('repository', 'sh')
-  const own = connect
+  const ownCommand = connect
     .replace('npm run -s flowpost --', `'${process.execPath}' '${MAIN}'`)
     .replace('https://github.com/you/mail.git', git.url('mail.git'))
-  const stdout = await runBlocks([own], {
+  const stdout = await runBlocks([ownCommand], {
     ...api.store.environment,
     STORE,
     LAYOUT,
@@ -318,12 +318,12 @@ describe('every other block', () => {
     for (const file of Object.keys(hasTest))
       expect(existsSync(new URL(file, import.meta.url)), file).toBe(true)
     const firstLine = (code: string) => code.split('\n')[0] ?? ''
-    const run = docsBlocks.filter(
+    const executedBlocks = docsBlocks.filter(
       ({ language, code }) => language !== 'output' && !NOT_RUN.has(firstLine(code)),
     )
-    const kinds = new Set(run.map(({ slug, language }) => `${language} in ${slug}`))
+    const kinds = new Set(executedBlocks.map(({ slug, language }) => `${language} in ${slug}`))
     expect([...kinds].sort()).toEqual(Object.values(hasTest).flat().sort())
-    const written = docsBlocks.map(({ code }) => firstLine(code))
-    expect([...NOT_RUN.keys()].filter((line) => !written.includes(line))).toEqual([])
+    const firstLines = docsBlocks.map(({ code }) => firstLine(code))
+    expect([...NOT_RUN.keys()].filter((line) => !firstLines.includes(line))).toEqual([])
   })
 })

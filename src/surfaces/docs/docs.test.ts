@@ -69,8 +69,8 @@ describe('the search', () => {
     const inText = { ...section, text: 'How to rotate the signing secret' }
     const inHeading = { ...section, heading: 'Signing secret', text: 'Rotate it.' }
     const other = { ...section, text: 'A secret' }
-    const found = findSections([other, inText, inHeading], 'rotate SECRET')
-    expect(found.map(({ heading }) => heading)).toEqual(['Signing secret', ''])
+    const hits = findSections([other, inText, inHeading], 'rotate SECRET')
+    expect(hits.map(({ heading }) => heading)).toEqual(['Signing secret', ''])
   })
 })
 

@@ -1,32 +1,32 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { renderErrorReference } from '../../problems/reference.ts'
-import { createCatalogues } from '../mcp/catalogue.ts'
+import { createCatalogs } from '../mcp/catalog.ts'
 import type { OpenApi } from '../rest/openapi-parts.ts'
 import { readContents } from './contents.ts'
 import { writeReference } from './reference.ts'
-import { createDocs, type Docs, type Place, readSections, renderPage, renderSearch } from './render.ts'
+import { createDocs, type Docs, readSections, renderPage, renderSearch, type SiteUrls } from './render.ts'
 import { findSections } from './search.ts'
 import { writeTools } from './tools.ts'
 
 /** Every documentation page, including the generated ones. */
-export async function openDocs(
+export async function loadDocs(
   openApi: OpenApi,
   operations: readonly AnyOperation[],
-  place: Place,
+  urls: SiteUrls,
 ): Promise<Docs> {
-  // Each takes a moment, so other requests get a turn in between.
+  // Each step takes a while, so other requests are handled in between.
   const errors = renderErrorReference()
   await setImmediate()
   const reference = writeReference(openApi)
   await setImmediate()
-  const catalogues = createCatalogues(operations)
+  const catalogs = createCatalogs(operations)
   await setImmediate()
-  return createDocs(readContents({ reference, tools: writeTools(catalogues), errors }), place)
+  return createDocs(readContents({ reference, tools: writeTools(catalogs), errors }), urls)
 }
 
 /** Page addresses in the service. The API reference is at `/docs` itself. */
-const SERVED: Place = {
+const SERVICE_URLS: SiteUrls = {
   page: (slug) => (slug === 'reference' ? '/docs' : `/docs/${slug}`),
   markdown: (slug) => `/docs/${slug}.md`,
   search: '/docs/search',
@@ -43,7 +43,7 @@ export async function createDocsPages(
   openApi: OpenApi,
   operations: readonly AnyOperation[],
 ): Promise<DocsPages> {
-  const docs = await openDocs(openApi, operations, SERVED)
+  const docs = await loadDocs(openApi, operations, SERVICE_URLS)
   const sections = readSections(docs)
   const rendered = new Map<string, string>()
   return {

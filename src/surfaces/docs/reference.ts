@@ -15,13 +15,13 @@ export function writeReference(api: OpenApi): string {
   )
   return `# API reference
 
-${api.info.description} The same as data: [openapi.json](/openapi.json).
+${api.info.description} Also available as [openapi.json](/openapi.json).
 
 Send \`Authorization: Bearer fak_…\` with every call below \`${API_PREFIX}\`. A key has one level: **read**, **write** (adds
 changes) or **execute** (adds live test runs). Workflow platforms call \`/steps/v1\` with a step token
 (\`Authorization: Bearer fst_…\`), or sign their calls according to [Standard Webhooks](https://www.standardwebhooks.com).
-Errors are \`{ "error": "…" }\`, and a wrong input names its field first. The header \`Error-Code\` says what went wrong
-to a program: see the [error codes](errors.md).
+Errors are \`{ "error": "…" }\`; for invalid input, the text starts with the field. The header \`Error-Code\` identifies the
+problem for programs: see the [error codes](errors.md).
 
 ## Limits
 
@@ -61,11 +61,12 @@ function writeCall(api: OpenApi, call: Call): string {
 
 /** What each status means, for those that this call describes itself. */
 function writeStatuses({ responses }: ApiOperation): string[] {
-  const explained = Object.entries(responses).filter(
-    (entry): entry is [string, Explained] => 'description' in entry[1] && !['200', '201'].includes(entry[0]),
+  const documented = Object.entries(responses).filter(
+    (entry): entry is [string, DocumentedResponse] =>
+      'description' in entry[1] && !['200', '201'].includes(entry[0]),
   )
-  if (explained.length === 0) return []
-  const rows = explained.map(([status, { description, headers = {} }]) => {
+  if (documented.length === 0) return []
+  const rows = documented.map(([status, { description, headers = {} }]) => {
     const names = Object.keys(headers).filter((name) => name !== 'X-Request-Id' && name !== 'Error-Code')
     const meaning = description.split('\n', 1)[0] + writeCodes(headers['Error-Code']?.schema)
     return row(status, meaning, names.map((name) => `\`${name}\``).join(' '))
@@ -73,7 +74,7 @@ function writeStatuses({ responses }: ApiOperation): string[] {
   return ['### Statuses', ['| Status | Meaning | Headers |', '|---|---|---|', ...rows].join('\n')]
 }
 
-type Explained = { description: string; headers?: Record<string, { schema?: Schema }> }
+type DocumentedResponse = { description: string; headers?: Record<string, { schema?: Schema }> }
 
 /** The error codes specific to this call. */
 function writeCodes(schema: Schema = {}): string {
@@ -123,22 +124,22 @@ function typeName(schema: Schema): string {
 /** The call with curl, and with the TypeScript client if it supports the call. */
 function writeExamples(api: OpenApi, { path, method, operation }: Call): string[] {
   const body = operation.requestBody?.content['application/json']?.example
-  const given = operation.parameters.filter(({ example }) => example !== undefined)
-  const inPath = path.replace(/\{(\w+)\}/g, (braces, name: string) =>
-    String(given.find((parameter) => parameter.name === name)?.example ?? braces),
+  const parameters = operation.parameters.filter(({ example }) => example !== undefined)
+  const examplePath = path.replace(/\{(\w+)\}/g, (braces, name: string) =>
+    String(parameters.find((parameter) => parameter.name === name)?.example ?? braces),
   )
-  const query = given.filter((parameter) => parameter.in === 'query')
+  const query = parameters.filter((parameter) => parameter.in === 'query')
   const search = new URLSearchParams(
     Object.fromEntries(query.map(({ name, example }) => [name, String(example)])),
   ).toString()
   const curl = [
-    `curl${method === 'GET' ? '' : ` -X ${method}`} "${api.servers[0]?.url}${inPath}${search && `?${search}`}"`,
+    `curl${method === 'GET' ? '' : ` -X ${method}`} "${api.servers[0]?.url}${examplePath}${search && `?${search}`}"`,
     credentialOf(operation),
     body ? `-H 'Content-Type: application/json' -d '${JSON.stringify(body)}'` : '',
   ]
   const blocks = [`\`\`\`sh\n${curl.filter(Boolean).join(' \\\n  ')}\n\`\`\``]
   if (!path.startsWith(API_PREFIX) || method === 'PATCH') return blocks
-  const input = { ...Object.fromEntries(given.map(({ name, example }) => [name, example])), ...body }
+  const input = { ...Object.fromEntries(parameters.map(({ name, example }) => [name, example])), ...body }
   const argument = Object.keys(input).length > 0 ? toLiteral(input) : ''
   return [...blocks, `\`\`\`ts\nawait flowpost.${operation.operationId}(${argument})\n\`\`\``]
 }

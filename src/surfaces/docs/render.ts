@@ -5,8 +5,8 @@ import type { DocsPage, Group } from './contents.ts'
 import type { Hit, Section } from './search.ts'
 import { STYLE } from './style.ts'
 
-/** Where pages are: under `/docs` in the service, in one folder on the static site. */
-export type Place = {
+/** The URLs of the pages: under `/docs` in the service, in one folder on the static site. */
+export type SiteUrls = {
   /** The address of a page, or of its Markdown. */
   page(slug: string): string
   markdown(slug: string): string
@@ -19,28 +19,28 @@ export type Place = {
 export type Docs = {
   groups: Group[]
   pages: DocsPage[]
-  place: Place
+  urls: SiteUrls
 }
 
-export const createDocs = (groups: Group[], place: Place): Docs => ({
+export const createDocs = (groups: Group[], urls: SiteUrls): Docs => ({
   groups,
   pages: groups.flatMap(({ pages }) => pages),
-  place,
+  urls: urls,
 })
 
 /** A page as plain HTML, readable without scripts. */
 export async function renderPage(docs: Docs, page: DocsPage): Promise<string> {
-  const at = docs.pages.indexOf(page)
+  const index = docs.pages.indexOf(page)
   const link = (to: DocsPage | undefined, label: string) =>
     to
-      ? `<a href="${docs.place.page(to.slug)}"><small>${label}</small>${escapeHtml(to.title)}</a>`
+      ? `<a href="${docs.urls.page(to.slug)}"><small>${label}</small>${escapeHtml(to.title)}</a>`
       : '<span></span>'
   return frame(
     docs,
     page.title,
     `${await toHtml(docs, page)}
-<footer>${link(docs.pages[at - 1], 'Previous')}${link(docs.pages[at + 1], 'Next')}</footer>
-<p class="twin"><a href="${docs.place.markdown(page.slug)}">This page as Markdown</a></p>`,
+<footer>${link(docs.pages[index - 1], 'Previous')}${link(docs.pages[index + 1], 'Next')}</footer>
+<p class="twin"><a href="${docs.urls.markdown(page.slug)}">This page as Markdown</a></p>`,
     page.slug,
   )
 }
@@ -50,28 +50,28 @@ export const renderSearch = (docs: Docs, query: string, hits: readonly Hit[]): s
     docs,
     'Search',
     `<h1>Search</h1>
-<div id="hits" role="status">${query === '' ? '' : renderHits(docs.place, hits)}</div>${docs.place.searchScript ?? ''}`,
+<div id="hits" role="status">${query === '' ? '' : renderHits(docs.urls, hits)}</div>${docs.urls.searchScript ?? ''}`,
     'search',
     query,
   )
 
-const renderHits = (place: Place, hits: readonly Hit[]) =>
+const renderHits = (urls: SiteUrls, hits: readonly Hit[]) =>
   hits.length === 0
     ? '<p>Nothing found. Try fewer or shorter words.</p>'
     : `<ul class="hits">${hits
         .map(
           ({ slug, page, heading, id, excerpt }) =>
-            `<li><a href="${place.page(slug)}${id ? `#${id}` : ''}">${escapeHtml(heading || page)}</a> <small>${escapeHtml(page)}</small><p>${escapeHtml(excerpt)}</p></li>`,
+            `<li><a href="${urls.page(slug)}${id ? `#${id}` : ''}">${escapeHtml(heading || page)}</a> <small>${escapeHtml(page)}</small><p>${escapeHtml(excerpt)}</p></li>`,
         )
         .join('')}</ul>`
 
-function frame({ groups, place }: Docs, title: string, content: string, current: string, query = ''): string {
+function frame({ groups, urls }: Docs, title: string, content: string, current: string, query = ''): string {
   const links = groups.map(
     (group) =>
       `<p>${group.title}</p><ul>${group.pages
         .map(
           ({ slug, title: name }) =>
-            `<li><a href="${place.page(slug)}"${slug === current ? ' aria-current="page"' : ''}>${escapeHtml(name)}</a></li>`,
+            `<li><a href="${urls.page(slug)}"${slug === current ? ' aria-current="page"' : ''}>${escapeHtml(name)}</a></li>`,
         )
         .join('')}</ul>`,
   )
@@ -86,8 +86,8 @@ function frame({ groups, place }: Docs, title: string, content: string, current:
 <body>
 <a class="skip" href="#content">Skip to content</a>
 <header class="top">
-<a class="brand" href="${place.page('start')}">Flowpost</a>
-<form role="search" action="${place.search}"><input type="search" name="q" value="${escapeHtml(query)}" aria-label="Search the documentation" placeholder="Search"></form>
+<a class="brand" href="${urls.page('start')}">Flowpost</a>
+<form role="search" action="${urls.search}"><input type="search" name="q" value="${escapeHtml(query)}" aria-label="Search the documentation" placeholder="Search"></form>
 </header>
 <div class="columns">
 <nav aria-label="Documentation"><details><summary>All pages</summary>${links.join('')}</details><div class="wide">${links.join('')}</div></nav>
@@ -104,30 +104,30 @@ ${content}
 export const readSections = ({ pages }: Docs): Section[] => pages.flatMap(sectionsOf)
 
 async function toHtml(
-  { pages, place }: Docs,
+  { pages, urls }: Docs,
   { markdown, source = 'docs/generated' }: DocsPage,
 ): Promise<string> {
   const ids = new Set<string>()
-  const unique = (wanted: string) => {
-    let id = wanted
-    for (let count = 1; ids.has(id); count++) id = `${wanted}-${count}`
+  const uniqueId = (base: string) => {
+    let id = base
+    for (let count = 1; ids.has(id); count++) id = `${base}-${count}`
     ids.add(id)
     return id
   }
   /** Where a link leads; null if that is not part of the documentation. */
   const addressOf = (href: string): string | null => {
     if (/^(?:https?:|mailto:|#)/.test(href)) return href
-    if (href === '/openapi.json') return place.openApi
-    if (href === '/docs') return place.page('reference')
+    if (href === '/openapi.json') return urls.openApi
+    if (href === '/docs') return urls.page('reference')
     const [path = '', hash] = href.split('#')
     const target = posix.join(posix.dirname(source), path)
     const page = pages.find((one) => one.source === target || `docs/${one.slug}.md` === target)
-    return page ? place.page(page.slug) + (hash ? `#${hash}` : '') : null
+    return page ? urls.page(page.slug) + (hash ? `#${hash}` : '') : null
   }
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text }: Tokens.Heading) {
-        return `<h${depth} id="${unique(idOf(text))}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+        return `<h${depth} id="${uniqueId(idOf(text))}">${this.parser.parseInline(tokens)}</h${depth}>\n`
       },
       link({ href, tokens }: Tokens.Link) {
         const text = this.parser.parseInline(tokens)
@@ -137,7 +137,7 @@ async function toHtml(
       // A row about a code or a field gets its own anchor.
       tablerow({ text }: Tokens.TableRow<string>) {
         const [, name] = /^\s*<td><code>([\w.-]+)<\/code>/.exec(text) ?? []
-        return `<tr${name && !ids.has(name) ? ` id="${unique(name)}"` : ''}>${text}</tr>\n`
+        return `<tr${name && !ids.has(name) ? ` id="${uniqueId(name)}"` : ''}>${text}</tr>\n`
       },
       table({ header, rows }: Tokens.Table) {
         const cells = (row: Tokens.TableCell[]) =>
@@ -163,20 +163,20 @@ async function toHtml(
   return html
 }
 
-const PART = 20_000
+const MAX_PART_LENGTH = 20_000
 
 /** Whole sections, a few at a time: all of the API reference at once would keep other requests waiting. */
 function partsOf(markdown: string): string[] {
   const parts = ['']
   for (const section of markdown.split(/^(?=## )/m)) {
-    if ((parts.at(-1) ?? '').length > PART) parts.push('')
+    if ((parts.at(-1) ?? '').length > MAX_PART_LENGTH) parts.push('')
     parts.push(`${parts.pop()}${section}`)
   }
   return parts
 }
 
 function sectionsOf({ slug, title: page, markdown }: DocsPage): Section[] {
-  const used = new Map<string, number>()
+  const counts = new Map<string, number>()
   const sections: Section[] = [{ slug, page, heading: '', id: '', text: '' }]
   let isCode = false
   for (const line of markdown.split('\n')) {
@@ -188,8 +188,8 @@ function sectionsOf({ slug, title: page, markdown }: DocsPage): Section[] {
       continue
     }
     const id = idOf(heading)
-    const count = used.get(id) ?? 0
-    used.set(id, count + 1)
+    const count = counts.get(id) ?? 0
+    counts.set(id, count + 1)
     if (depth.length > 1)
       sections.push({ slug, page, heading: plain(heading), id: count > 0 ? `${id}-${count}` : id, text: '' })
   }
@@ -217,4 +217,4 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)

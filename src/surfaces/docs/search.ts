@@ -3,8 +3,8 @@ export type Section = { slug: string; page: string; heading: string; id: string;
 
 export type Hit = Section & { excerpt: string }
 
-const HITS = 20
-const EXCERPT = 160
+const MAX_HITS = 20
+const EXCERPT_LENGTH = 160
 
 /** The sections that contain every word, matches in headings first. Runs in Node and in browsers. */
 export function findSections(sections: readonly Section[], query: string): Hit[] {
@@ -15,17 +15,17 @@ export function findSections(sections: readonly Section[], query: string): Hit[]
     const text = section.text.toLowerCase()
     if (!words.every((word) => heading.includes(word) || text.includes(word))) return []
     const inHeading = words.filter((word) => heading.includes(word)).length
-    const inOwn = words.filter((word) => section.heading.toLowerCase().includes(word)).length
-    const at = Math.max(
+    const inOwnHeading = words.filter((word) => section.heading.toLowerCase().includes(word)).length
+    const excerptStart = Math.max(
       0,
-      Math.min(...words.map((word) => text.indexOf(word)).filter((found) => found >= 0)) - 40,
+      Math.min(...words.map((word) => text.indexOf(word)).filter((index) => index >= 0)) - 40,
     )
-    const start = Number.isFinite(at) ? at : 0
-    const excerpt = section.text.slice(start, start + EXCERPT).trim()
-    return [{ rank: inHeading + inOwn * 2, hit: { ...section, excerpt } }]
+    const start = Number.isFinite(excerptStart) ? excerptStart : 0
+    const excerpt = section.text.slice(start, start + EXCERPT_LENGTH).trim()
+    return [{ rank: inHeading + inOwnHeading * 2, hit: { ...section, excerpt } }]
   })
   return hits
     .sort((a, b) => b.rank - a.rank)
-    .slice(0, HITS)
+    .slice(0, MAX_HITS)
     .map(({ hit }) => hit)
 }

@@ -32,7 +32,7 @@ function addProgram(name: string, script: string) {
   chmodSync(join(folder, name), 0o755)
 }
 
-async function follow(code: string, env: Record<string, string>) {
+async function runBlock(code: string, env: Record<string, string>) {
   const options = {
     cwd: folder,
     env: processEnvironment({ ...env, PATH: `${folder}${delimiter}${process.env.PATH}` }),
@@ -40,7 +40,7 @@ async function follow(code: string, env: Record<string, string>) {
   return (await promisify(execFile)('bash', ['-c', `set -euo pipefail\n${code}`], options)).stdout
 }
 
-/** What Flow fills into the fields for a test order. */
+/** The values that Flow fills in for a test order. */
 const order = {
   name: '#1001',
   email: 'ada@example.com',
@@ -60,9 +60,9 @@ it('the Shopify guide leads from the folder in this repository to an email in th
   // 1. and 3. Create the app, and connect the shop.
   const [create = '', connect = ''] = blocksIn(SLUG, 'sh')
   const { host } = new URL(api.url)
-  await follow(create.replaceAll('YOUR-ADDRESS', host), {})
+  await runBlock(create.replaceAll('YOUR-ADDRESS', host), {})
   const secret = 'shpss_0123456789abcdef'
-  const connected = await follow(connect, {
+  const connected = await runBlock(connect, {
     ...api.store.environment,
     STORE: store.id,
     CLIENT_SECRET: secret,

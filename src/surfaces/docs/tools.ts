@@ -1,13 +1,13 @@
 import { KEY_LEVELS } from '../../core/call/levels.ts'
-import type { Catalogues } from '../mcp/catalogue.ts'
+import type { Catalogs } from '../mcp/catalog.ts'
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ')
 
 /** The assistant tools in Markdown: what each one does, the level it requires, and its input. */
-export function writeTools(catalogues: Catalogues): string {
-  const levelOf = (name: string) => KEY_LEVELS.find((level) => catalogues(level, true).byName.has(name)) ?? ''
-  const isShort = (name: string) => catalogues('execute', false).byName.has(name)
-  const tools = catalogues('execute', true).entries.map(({ name, description, inputSchema }) => {
+export function writeTools(catalogs: Catalogs): string {
+  const levelOf = (name: string) => KEY_LEVELS.find((level) => catalogs(level, true).byName.has(name)) ?? ''
+  const isShort = (name: string) => catalogs('execute', false).byName.has(name)
+  const tools = catalogs('execute', true).entries.map(({ name, description, inputSchema }) => {
     const { properties = {}, required = [] } = inputSchema as {
       properties?: Record<string, { description?: string }>
       required?: string[]
@@ -25,7 +25,7 @@ export function writeTools(catalogues: Catalogues): string {
   })
   return `# Tools
 
-The tools of \`/api/mcp?tools=all\`; \`/api/mcp\` offers a shorter list. [Assistants](assistants.md) says how to connect one.
+The tools of \`/api/mcp?tools=all\`; \`/api/mcp\` offers a shorter list. [Assistants](assistants.md) explains how to connect one.
 
 ${tools.join('\n\n')}
 `

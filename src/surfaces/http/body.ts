@@ -56,15 +56,16 @@ function decode(bytes: Uint8Array): string {
 }
 
 /**
- * The whole body, if it is within the limit; a larger one is not buffered. By events: iterating over a stream costs
- * several event loop turns per body.
+ * The whole body, if it is within the limit; a larger one is not buffered. Uses events, because iterating over a
+ * stream costs several event loop turns per body.
  */
 export function readBytes(incoming: IncomingMessage, maxBytes = BODY_BYTES): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    const cutOff = () => reject(invalid('body', 'body.incomplete'))
-    if (incoming.destroyed) return cutOff()
-    const tooLarge = () => reject(invalid('body', 'value.too_many_bytes', { size: describeBytes(maxBytes) }))
-    if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return tooLarge()
+    const rejectIncomplete = () => reject(invalid('body', 'body.incomplete'))
+    if (incoming.destroyed) return rejectIncomplete()
+    const rejectTooLarge = () =>
+      reject(invalid('body', 'value.too_many_bytes', { size: describeBytes(maxBytes) }))
+    if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return rejectTooLarge()
     const chunks: Uint8Array[] = []
     let size = 0
     incoming.on('data', (chunk: Uint8Array) => {
@@ -72,13 +73,13 @@ export function readBytes(incoming: IncomingMessage, maxBytes = BODY_BYTES): Pro
       if (size <= maxBytes) return chunks.push(chunk)
       chunks.length = 0
       incoming.pause()
-      return tooLarge()
+      return rejectTooLarge()
     })
     incoming.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
-    incoming.on('error', cutOff)
+    incoming.on('error', rejectIncomplete)
     // A body that was read completely also emits `close`.
     incoming.on('close', () => {
-      if (!incoming.complete) cutOff()
+      if (!incoming.complete) rejectIncomplete()
     })
   })
 }

@@ -40,13 +40,13 @@ export const newExchange = (): Exchange => ({
 
 /** One header by its lower-case name; repeated ones are joined. Avoids building an object of all headers. */
 export function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
-  let found: string | undefined
+  let value: string | undefined
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const header = rawHeaders[i] ?? ''
     if (header.length !== name.length || header.toLowerCase() !== name) continue
-    found = found === undefined ? rawHeaders[i + 1] : `${found}, ${rawHeaders[i + 1]}`
+    value = value === undefined ? rawHeaders[i + 1] : `${value}, ${rawHeaders[i + 1]}`
   }
-  return found
+  return value
 }
 
 export function writeReply(outgoing: ServerResponse, { status, headers, body }: Reply) {

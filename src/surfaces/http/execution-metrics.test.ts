@@ -49,7 +49,7 @@ it('a worker serves its own metrics at its configured port, and nothing else', a
   const app = await openApp(config, pino({ level: 'silent' }))
   const worker = await startWorking(app)
   onTestFinished(() => worker.stop())
-  app.services.figures.countDeferral('EMAIL', problemOf('smtp.login_failed'))
+  app.services.executionMetrics.countDeferral('EMAIL', problemOf('smtp.login_failed'))
   const read = (path: string) => fetch(`http://127.0.0.1:${worker.metricsPort}${path}`)
   const metrics = await (await read('/metrics')).text()
   expect(metrics).toContain(

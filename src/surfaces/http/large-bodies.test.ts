@@ -25,10 +25,10 @@ const MAX_GROWTH_BYTES = 25 * MB
 const CHUNK = Buffer.alloc(256 * 1024, 'a')
 const FRAMED = Buffer.concat([Buffer.from(`${CHUNK.length.toString(16)}\r\n`), CHUNK, Buffer.from('\r\n')])
 
-const nobody = () => undefined
+const noCredential = () => undefined
 
 /** Every path that can be called without a key, and one of each kind that needs one. */
-const ADDRESSES: [string, () => string | undefined][] = [
+const PATHS: [string, () => string | undefined][] = [
   ...[
     '/',
     '/u/LINK',
@@ -43,8 +43,8 @@ const ADDRESSES: [string, () => string | undefined][] = [
   ...['/healthz', '/readyz', '/metrics', '/api/v1', '/api/v1/me', '/api/mcp'],
   ...['/app', '/app/files', '/app/events', '/app/api/signIn', '/app/api/getAppState', '/app/api/nothing'],
   ...['/steps/v1/STORE/http-request', '/steps/shopify-flow/send-email'],
-].map((path): [string, () => string | undefined] => [path, nobody])
-ADDRESSES.push(
+].map((path): [string, () => string | undefined] => [path, noCredential])
+PATHS.push(
   ['/api/v1/email-templates', () => tokens.key],
   ['/api/v1/nothing', () => tokens.key],
   ['/api/mcp?tools=all', () => tokens.key],
@@ -74,8 +74,8 @@ beforeAll(async () => {
   port = await listeningPort(child)
   // A caller that keeps sending may lose the answer, so statuses are checked here with a smaller body. This also warms
   // up, so that what first calls load and compile does not count as growth.
-  for (const [path, credential] of ADDRESSES)
-    statuses.push(await pour(pathOf(path), credential(), REFUSED_BYTES))
+  for (const [path, credential] of PATHS)
+    statuses.push(await sendBody(pathOf(path), credential(), REFUSED_BYTES))
 })
 afterAll(async () => {
   child?.kill('SIGKILL')
@@ -87,8 +87,8 @@ type Shop = { id: string; name: string }
 /** A store with its credentials, and a link that belongs to a person. */
 async function createCallers() {
   const app = await openApp(readConfig(store.environment), pino({ level: 'silent' }))
-  const operate = async <T>(operation: AnyOperation, input: Record<string, unknown>, of: Shop | null) =>
-    (await invoke(operation, operator(app.services, of), input)).output as T
+  const operate = async <T>(operation: AnyOperation, input: Record<string, unknown>, forStore: Shop | null) =>
+    (await invoke(operation, operator(app.services, forStore), input)).output as T
   const shop = await operate<Shop>(createStore, { name: 'Shop' }, null)
   const { key } = await operate<{ key: string }>(createKey, { level: 'execute', name: 'k' }, shop)
   const { token: step } = await operate<{ token: string }>(createToken, { name: 't' }, shop)
@@ -109,7 +109,7 @@ async function listeningPort({ stdout }: ChildProcess): Promise<number> {
 }
 
 /** Sends a body in chunks for as long as it is accepted; returns the answer's status. */
-async function pour(path: string, credential: string | undefined, bytes: number): Promise<number> {
+async function sendBody(path: string, credential: string | undefined, bytes: number): Promise<number> {
   const socket = createConnection(port, '127.0.0.1')
   let answer = ''
   socket.on('data', (data) => {
@@ -135,19 +135,19 @@ const memoryOf = (field: 'VmRSS' | 'VmHWM') =>
   1024
 
 it('a body that is too large gets a 4xx at every path', () => {
-  expect(statuses).toHaveLength(ADDRESSES.length)
+  expect(statuses).toHaveLength(PATHS.length)
   for (const [index, status] of statuses.entries())
-    expect([400, 401, 403, 404, 405], ADDRESSES[index]?.[0]).toContain(status)
+    expect([400, 401, 403, 404, 405], PATHS[index]?.[0]).toContain(status)
 })
 
 describe('a body of 300 MB', () => {
-  it.each(ADDRESSES)('to %s is not buffered', async (path, credential) => {
+  it.each(PATHS)('to %s is not buffered', async (path, credential) => {
     const target = pathOf(path)
     const before = memoryOf('VmRSS')
     // Resets the peak.
     writeFileSync(`/proc/${child.pid}/clear_refs`, '5')
-    await pour(target, credential(), SENT_BYTES)
-    const grown = memoryOf('VmHWM') - before
-    expect(grown).toBeLessThan(MAX_GROWTH_BYTES)
+    await sendBody(target, credential(), SENT_BYTES)
+    const growth = memoryOf('VmHWM') - before
+    expect(growth).toBeLessThan(MAX_GROWTH_BYTES)
   })
 })

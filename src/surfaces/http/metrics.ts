@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { Backlog } from '../../core/delivery/queue/backlog.ts'
 import { BUCKET_ENDS_MS } from '../../engine/counts/durations.ts'
-import type { DurationFigure, ExecutionFigures } from '../../engine/counts/figures.ts'
+import type { DurationHistogram, ExecutionMetrics } from '../../engine/counts/execution-metrics.ts'
 import { loadOnce } from '../../platform/load-once.ts'
 import { problemOf } from '../../problems/problems.ts'
 import { textOf } from '../../problems/text.ts'
@@ -24,7 +24,7 @@ type Routes = Map<string, Map<string, Map<number, Series>>>
  * plain numbers and only rendered when scraped, because counting happens far more often.
  */
 export function createMetrics(
-  figures: ExecutionFigures,
+  executionMetrics: ExecutionMetrics,
   clockSkewMs: () => number,
   /** Omitted in a worker: the backlog is the same for every process, and servers report it. */
   readBacklog?: () => Promise<Backlog>,
@@ -59,7 +59,7 @@ export function createMetrics(
       // The other metrics are useful even without the database.
       const backlog = (await readBacklog?.().then(renderBacklog, () => '')) ?? ''
       const skew = renderSkew(clockSkewMs())
-      return `${await (await openRegistry()).metrics()}\n${renderRequests(routes)}${renderExecutions(figures)}${backlog}${skew}`
+      return `${await (await openRegistry()).metrics()}\n${renderRequests(routes)}${renderExecutions(executionMetrics)}${backlog}${skew}`
     },
     contentType: 'text/plain; version=0.0.4; charset=utf-8',
   }
@@ -73,7 +73,7 @@ const renderSkew = (ms: number): string => {
 const renderBacklog = ({ open, waiting, oldestWaitingSeconds }: Backlog): string =>
   [
     ...gauge('executions_open', 'Executions that have not ended, up to 10,000', open),
-    ...gauge('executions_waiting', 'Those of them that could be worked on now and are not', waiting),
+    ...gauge('executions_waiting', 'Open executions that are due but not being worked on', waiting),
     ...gauge('executions_oldest_waiting_seconds', 'How long the oldest has waited', oldestWaitingSeconds),
     '',
   ].join('\n')
@@ -84,16 +84,16 @@ const gauge = (name: string, help: string, value: number): string[] => [
   `flowpost_${name} ${value}`,
 ]
 
-const RUN_DURATION = 'flowpost_execution_duration_seconds'
+const EXECUTION_DURATION = 'flowpost_execution_duration_seconds'
 
 /** What this process has worked on; if workers run separately, only theirs are meaningful. */
-function renderExecutions(figures: ExecutionFigures): string {
-  const { executions, attempts, durations } = figures.read()
+function renderExecutions(executionMetrics: ExecutionMetrics): string {
+  const { executions, attempts, durations } = executionMetrics.read()
   return [
-    ...counters('executions_total', 'Executions that ended, with the reason of a failure', executions),
-    ...counters('execution_attempts_total', 'Attempts; after DEFERRED ones another follows', attempts),
-    `# HELP ${RUN_DURATION} How long the last attempt of an execution took`,
-    `# TYPE ${RUN_DURATION} histogram`,
+    ...counters('executions_total', 'Executions that ended, with the reason if they failed', executions),
+    ...counters('execution_attempts_total', 'Attempts; a DEFERRED one is followed by another', attempts),
+    `# HELP ${EXECUTION_DURATION} How long the last attempt of an execution took`,
+    `# TYPE ${EXECUTION_DURATION} histogram`,
     ...durations.flatMap(renderDurations),
     '',
   ].join('\n')
@@ -110,25 +110,25 @@ const counters = (name: string, help: string, values: Counter[]): string[] => [
   }),
 ]
 
-function renderDurations({ type, count, sumMs, buckets }: DurationFigure): string[] {
-  let below = 0
+function renderDurations({ type, count, sumMs, buckets }: DurationHistogram): string[] {
+  let cumulative = 0
   return [
     ...BUCKET_ENDS_MS.map((end, index) => {
-      below += buckets[index] ?? 0
-      return `${RUN_DURATION}_bucket{type="${type}",le="${end / 1000}"} ${below}`
+      cumulative += buckets[index] ?? 0
+      return `${EXECUTION_DURATION}_bucket{type="${type}",le="${end / 1000}"} ${cumulative}`
     }),
-    `${RUN_DURATION}_bucket{type="${type}",le="+Inf"} ${count}`,
-    `${RUN_DURATION}_sum{type="${type}"} ${sumMs / 1000}`,
-    `${RUN_DURATION}_count{type="${type}"} ${count}`,
+    `${EXECUTION_DURATION}_bucket{type="${type}",le="+Inf"} ${count}`,
+    `${EXECUTION_DURATION}_sum{type="${type}"} ${sumMs / 1000}`,
+    `${EXECUTION_DURATION}_count{type="${type}"} ${count}`,
   ]
 }
 
-const DURATION = 'flowpost_http_request_duration_seconds'
+const REQUEST_DURATION = 'flowpost_http_request_duration_seconds'
 
 function renderRequests(routes: Routes): string {
   const lines = [
-    `# HELP ${DURATION} Time from the arrival of a request to its answer`,
-    `# TYPE ${DURATION} histogram`,
+    `# HELP ${REQUEST_DURATION} Time from the arrival of a request to its answer`,
+    `# TYPE ${REQUEST_DURATION} histogram`,
   ]
   for (const [route, methods] of routes)
     for (const [method, statuses] of methods)
@@ -138,16 +138,16 @@ function renderRequests(routes: Routes): string {
 }
 
 function renderSeries(labels: string, { count, sumMs, buckets }: Series): string[] {
-  let below = 0
+  let cumulative = 0
   const counts = BUCKETS_MS.map((limit, i) => {
-    below += buckets[i] ?? 0
-    return `${DURATION}_bucket{${labels},le="${limit / 1000}"} ${below}`
+    cumulative += buckets[i] ?? 0
+    return `${REQUEST_DURATION}_bucket{${labels},le="${limit / 1000}"} ${cumulative}`
   })
   return [
     ...counts,
-    `${DURATION}_bucket{${labels},le="+Inf"} ${count}`,
-    `${DURATION}_sum{${labels}} ${sumMs / 1000}`,
-    `${DURATION}_count{${labels}} ${count}`,
+    `${REQUEST_DURATION}_bucket{${labels},le="+Inf"} ${count}`,
+    `${REQUEST_DURATION}_sum{${labels}} ${sumMs / 1000}`,
+    `${REQUEST_DURATION}_count{${labels}} ${count}`,
   ]
 }
 

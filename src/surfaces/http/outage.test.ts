@@ -19,8 +19,8 @@ beforeAll(async () => {
   installation.app.services.waitLimits.stepMs = 100
   url = await installation.serve()
   storeId = (await installation.operate<{ id: string }>(createStore, { name: 'Shop' })).id
-  const made = { name: 'test', level: 'write' }
-  key = (await installation.operate<{ key: string }>(createKey, made, { storeId })).key
+  const keyInput = { name: 'test', level: 'write' }
+  key = (await installation.operate<{ key: string }>(createKey, keyInput, { storeId })).key
   token = (await installation.operate<{ token: string }>(createToken, { name: 'Flow' }, { storeId })).token
   await installation.app.store.db
     .insertInto('unsubscribeLinks')
@@ -72,7 +72,7 @@ describe('a database that is busy or unavailable', () => {
     },
   )
 
-  it('the messages of a batch are answered one by one, because some may have been done', async () => {
+  it('the messages of a batch are answered one by one, because some may have taken effect', async () => {
     await outage.begin()
     const reply = await post('/api/mcp', key, [toolCall(1), toolCall(2)]).finally(outage.end)
     if (onPostgres()) {

@@ -3,7 +3,7 @@ type Node<T> = { fixed: Map<string, Node<T>>; param?: { name: string; node: Node
 /** A value for each path; a segment that starts with a colon is a parameter. */
 export type PathTable<T> = {
   /** The value at a path, created if there is none. */
-  at(path: string, make: () => T): T
+  getOrCreate(path: string, make: () => T): T
   /** A fixed segment takes precedence over a parameter in the same position. */
   find(path: string): { entry: T; params: Record<string, string> } | null
 }
@@ -11,15 +11,15 @@ export type PathTable<T> = {
 export function createPathTable<T>(): PathTable<T> {
   const root: Node<T> = { fixed: new Map() }
   // Fast path: most paths have no parameters.
-  const plain = new Map<string, { entry: T; params: Record<string, string> }>()
+  const withoutParams = new Map<string, { entry: T; params: Record<string, string> }>()
   return {
-    at(path, make) {
+    getOrCreate(path, make) {
       const node = nodeAt(root, path)
       node.entry ??= make()
-      if (!path.includes(':')) plain.set(path, { entry: node.entry, params: {} })
+      if (!path.includes(':')) withoutParams.set(path, { entry: node.entry, params: {} })
       return node.entry
     },
-    find: (path) => plain.get(path) ?? walk(root, path),
+    find: (path) => withoutParams.get(path) ?? walk(root, path),
   }
 }
 

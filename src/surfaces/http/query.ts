@@ -8,7 +8,7 @@ export type FieldDescription = {
   /** Whether null clears the field. */
   nullable: boolean
   choices: string[] | undefined
-  /** Words with a meaning, although others are accepted. */
+  /** Suggested values; others are accepted too. */
   words: string[] | undefined
 }
 

@@ -5,7 +5,7 @@ import { createPathTable } from './path-table.ts'
 export type Route = {
   path: string
   /** Input fields whose values are segments of this path. */
-  chosen: Record<string, string>
+  pathFields: Record<string, string>
   label: string
   isRecord: boolean
   methods: Map<string, AnyOperation>
@@ -24,9 +24,9 @@ export function createRouteTable(prefix: string, operations: readonly AnyOperati
   const routes: Route[] = []
   for (const operation of operations) {
     if (!operation.rest) continue
-    for (const { path, chosen } of pathsOf(operation.rest)) {
-      const route = table.at(path, () => {
-        const added = newRoute(prefix, path, chosen)
+    for (const { path, pathFields } of pathsOf(operation.rest)) {
+      const route = table.getOrCreate(path, () => {
+        const added = newRoute(prefix, path, pathFields)
         routes.push(added)
         return added
       })
@@ -40,33 +40,33 @@ export function createRouteTable(prefix: string, operations: readonly AnyOperati
   return {
     routes,
     find(path) {
-      const found = table.find(path)
-      return found && { route: found.entry, params: { ...found.params, ...found.entry.chosen } }
+      const match = table.find(path)
+      return match && { route: match.entry, params: { ...match.params, ...match.entry.pathFields } }
     },
   }
 }
 
 const readersAbove = ({ path }: Route, routes: readonly Route[]) =>
   routes
-    .filter((above) => above.isRecord && path.startsWith(`${above.path}/`))
+    .filter((parent) => parent.isRecord && path.startsWith(`${parent.path}/`))
     .flatMap(({ methods }) => methods.get('GET') ?? [])
 
 /** Every path of an operation, one per alternative word. */
-function pathsOf({ path, alternatives }: RestRoute): { path: string; chosen: Record<string, string> }[] {
-  if (!alternatives) return [{ path, chosen: {} }]
+function pathsOf({ path, alternatives }: RestRoute): { path: string; pathFields: Record<string, string> }[] {
+  if (!alternatives) return [{ path, pathFields: {} }]
   const { word, words, field } = alternatives
   return words.map((other) => ({
     path: path
       .split('/')
       .map((segment) => (segment === word ? other : segment))
       .join('/'),
-    chosen: { [field]: other },
+    pathFields: { [field]: other },
   }))
 }
 
-const newRoute = (prefix: string, path: string, chosen: Record<string, string>): Route => ({
+const newRoute = (prefix: string, path: string, pathFields: Record<string, string>): Route => ({
   path,
-  chosen,
+  pathFields: pathFields,
   label: prefix + path,
   isRecord: namesRecord(path),
   methods: new Map(),

@@ -12,22 +12,22 @@ type Named = { id: string; name: string }
 /** About four characters per token, for English and JSON. */
 const tokensOf = (text: string | undefined) => (text ?? '').length / 4
 
-async function furnish() {
+async function createFixture() {
   const { key } = await api.newCaller('write')
   const tools = toolsOf(api, key, '?tools=all')
-  const made = await tools.use('create_email_template', {
+  const created = await tools.use('create_email_template', {
     name: 'Order',
     subject: 'Your order',
     bodyDesign: DESIGN_EXAMPLE,
   })
-  const { id } = made.structuredContent as { id: string }
-  return { key, tools, made, id }
+  const { id } = created.structuredContent as { id: string }
+  return { key, tools, made: created, id }
 }
 
 describe('an answer about a layout', () => {
   it('omits the generated HTML unless requested, and keeps HTML written by authors', async () => {
-    const { tools, id, made } = await furnish()
-    expect(made.structuredContent).not.toHaveProperty('html')
+    const { tools, id, made: created } = await createFixture()
+    expect(created.structuredContent).not.toHaveProperty('html')
     const plain = await tools.use('get_email_template', { id })
     expect(plain.structuredContent).not.toHaveProperty('html')
     expect(JSON.stringify(plain.structuredContent)).toContain('"html"')
@@ -44,10 +44,10 @@ describe('an answer about a layout', () => {
   })
 
   it('stays under 1,500 tokens for a typical layout, and under 6,000 for the design format', async () => {
-    const { tools, id, made } = await furnish()
+    const { tools, id, made: created } = await createFixture()
     await tools.use('put_translation', { id, locale: 'de', subject: 'Ihre Bestellung' })
     const answers = {
-      create: made,
+      create: created,
       update: await tools.use('update_email_template', { id, subject: 'Thanks' }),
       translation: await tools.use('put_translation', { id, locale: 'fr', subject: 'Merci' }),
       promote: await tools.use('promote_translation', { id, locale: 'de' }),
@@ -69,26 +69,26 @@ describe('an answer about a layout', () => {
     for (const { id, name } of data) {
       const { content } = await tools.use('update_email_template', { id, description: 'Another one' })
       // 32 blocks, four languages and an order as test data are above average.
-      const most = name === 'Order confirmation' ? 1800 : 1500
-      expect(tokensOf(content[0]?.text), name).toBeLessThan(most)
+      const limit = name === 'Order confirmation' ? 1800 : 1500
+      expect(tokensOf(content[0]?.text), name).toBeLessThan(limit)
     }
   })
 })
 
 describe('arguments', () => {
   it('are interpreted leniently: numbers as text, words in any letter case', async () => {
-    const { tools } = await furnish()
+    const { tools } = await createFixture()
     expect((await tools.use('get_stats', { days: '7' })).structuredContent).toMatchObject({ days: 7 })
     const listed = await tools.use('list_email_templates', { category: 'Transactional', limit: '1' })
     expect(listed.structuredContent).toMatchObject({ pagination: { limit: 1, total: 1 } })
-    const odd = await tools.use('get_stats', { days: 'seven' })
-    expect(odd).toMatchObject({ isError: true, content: [{ text: 'days: must be a positive integer' }] })
+    const invalid = await tools.use('get_stats', { days: 'seven' })
+    expect(invalid).toMatchObject({ isError: true, content: [{ text: 'days: must be a positive integer' }] })
   })
 })
 
 describe('an error', () => {
   it('says what to call next, if anything helps', async () => {
-    const { tools } = await furnish()
+    const { tools } = await createFixture()
     const wrong = await tools.use('create_email_template', {
       name: 'X',
       subject: 'S',
@@ -107,7 +107,7 @@ describe('an error', () => {
     ['put_translation', { locale: 'en', subject: 'x' }, /^locale: en is the main/, /^update_email_template /],
     ['list_repo_versions', {}, /^no repository is connected/, /^list_versions /],
   ])('of %s %j names the tool that helps', async (name, args, error, next) => {
-    const { tools, id } = await furnish()
+    const { tools, id } = await createFixture()
     const { isError, content } = await tools.use(name, name === 'delete_file' ? args : { id, ...args })
     expect({ isError, texts: content.map(({ text }) => text) }).toEqual({
       isError: true,
@@ -129,7 +129,7 @@ describe('an error', () => {
       'get_http_request shows what is stored; send masked values back unchanged.',
     ],
   ])('of %s %j says what to write instead', async (name, args, error, next) => {
-    const { tools } = await furnish()
+    const { tools } = await createFixture()
     const { content } = await tools.use(name, { name: 'X', ...args })
     expect(content.map(({ text }) => text)).toEqual([expect.stringMatching(error), next])
   })
@@ -155,7 +155,7 @@ describe('an error', () => {
   })
 
   it('names only existing tools', async () => {
-    const names = await (await furnish()).tools.list()
+    const names = await (await createFixture()).tools.list()
     expect(HELPING_TOOLS.filter((tool) => !names.includes(tool))).toEqual([])
   })
 })

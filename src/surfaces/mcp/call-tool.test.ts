@@ -25,10 +25,10 @@ describe('a result', () => {
     for (const [name, args, path] of pairs) {
       const { content, structuredContent, isError } = await tools.use(name, args)
       const { status, body } = await rest('GET', path)
-      const { html: _, ...shown } = body as Record<string, unknown>
+      const { html: _, ...expected } = body as Record<string, unknown>
       expect([status, isError], path).toEqual([200, undefined])
       const { _untrusted_begin: _begin, _untrusted_end: _end, ...data } = structuredContent ?? {}
-      expect(data).toEqual(shown)
+      expect(data).toEqual(expected)
       expect(JSON.parse(content[0]?.text ?? '')).toEqual(structuredContent)
     }
   })

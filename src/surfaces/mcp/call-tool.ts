@@ -7,7 +7,7 @@ import { getHistoryEntry } from '../../core/delivery/history/get-history-entry.t
 import { textOf } from '../../problems/text.ts'
 import { describeError } from '../http/errors.ts'
 import { describeFields } from '../http/query.ts'
-import type { Catalogue, OfferedTool } from './catalogue.ts'
+import type { Catalog, OfferedTool } from './catalog.ts'
 import { containsTruncation, fitResult } from './fit-result.ts'
 import { INCLUDE_HTML, withoutHtml } from './generated-html.ts'
 import { nextStepAfter, nextStepAfterRun } from './next-steps.ts'
@@ -15,57 +15,57 @@ import { notesOn, untrusted } from './notes.ts'
 
 type Arguments = Record<string, unknown>
 
-/** Runs a tool. What is an error status in REST is a result here, so the assistant can act on it. */
+/** Runs a tool. Errors that have a status in REST are results here, so that the assistant can act on them. */
 export async function callTool(
   tool: OfferedTool,
-  { byName }: Pick<Catalogue, 'byName'>,
+  { byName }: Pick<Catalog, 'byName'>,
   ctx: Ctx,
-  sent: Arguments,
+  rawArgs: Arguments,
 ): Promise<CallToolResult> {
   const { operation } = tool
   try {
-    const { wantsHtml, args } = takeIncludeHtml(tool, sent)
+    const { wantsHtml: includeHtml, args } = takeIncludeHtml(tool, rawArgs)
     const field =
       operation.level === 'read'
         ? undefined
         : Object.keys(args).find((name) => containsTruncation(args[name]))
     if (field) throw invalid(field, 'value.truncated')
-    const read = readArguments(operation, args)
-    const { output } = await invoke(operation, ctx, read)
-    return showResult(tool, wantsHtml ? output : withoutHtml(output), read)
+    const parsedArgs = readArguments(operation, args)
+    const { output } = await invoke(operation, ctx, parsedArgs)
+    return toResult(tool, includeHtml ? output : withoutHtml(output), parsedArgs)
   } catch (error) {
-    const known = describeError(error)
+    const answer = describeError(error)
     // An unavailable database concerns the calling program, not the assistant.
-    if (!known || known.status === 503) throw error
-    const executionId = known.headers['X-Execution-Id']
-    const { problem } = known
+    if (!answer || answer.status === 503) throw error
+    const executionId = answer.headers['X-Execution-Id']
+    const { problem } = answer
     const next = executionId
       ? nextStepAfterRun(executionId)
       : nextStepAfter(problem, (name) => byName.has(name))
-    const refused = { code: problem.code, field: problem.field ?? null, data: problem.data }
-    const foreign = known.status === FAILED_OUTSIDE ? operation.tool.foreign : undefined
-    const run = executionId === undefined ? null : { ...refused, execution: await readRun(ctx, executionId) }
-    const shown = run
+    const refusal = { code: problem.code, field: problem.field ?? null, data: problem.data }
+    const foreign = answer.status === BAD_GATEWAY ? operation.tool.foreign : undefined
+    const run = executionId === undefined ? null : { ...refusal, execution: await readRun(ctx, executionId) }
+    const structured = run
       ? delimit(run, getHistoryEntry.tool?.foreign ?? '')
       : foreign
-        ? delimit(refused, foreign)
-        : refused
+        ? delimit(refusal, foreign)
+        : refusal
     const texts = [
       textOf(problem),
       ...(next === null ? [] : [next]),
       ...helpIn(error),
-      ...(run ? [JSON.stringify(shown)] : []),
+      ...(run ? [JSON.stringify(structured)] : []),
       ...(foreign ? [untrusted(foreign)] : []),
     ]
     return {
       content: texts.map((text) => ({ type: 'text', text })),
-      structuredContent: shown as Record<string, unknown>,
+      structuredContent: structured as Record<string, unknown>,
       isError: true,
     }
   }
 }
 
-const FAILED_OUTSIDE = 502
+const BAD_GATEWAY = 502
 
 /** Everything needed to correct a call in one go: all of its problems, and the valid fields. */
 function helpIn(error: unknown): string[] {
@@ -83,19 +83,19 @@ async function readRun(ctx: Ctx, id: string): Promise<unknown> {
 }
 
 /** The only argument that is about the answer and not the operation. */
-function takeIncludeHtml({ carriesHtml }: OfferedTool, sent: Arguments) {
-  if (!carriesHtml) return { wantsHtml: true, args: sent }
-  const { [INCLUDE_HTML]: wanted, ...args } = sent
-  if (wanted !== undefined && wanted !== null && !/^(?:true|false)$/i.test(String(wanted)))
+function takeIncludeHtml({ hasGeneratedHtml: carriesHtml }: OfferedTool, rawArgs: Arguments) {
+  if (!carriesHtml) return { wantsHtml: true, args: rawArgs }
+  const { [INCLUDE_HTML]: requested, ...args } = rawArgs
+  if (requested !== undefined && requested !== null && !/^(?:true|false)$/i.test(String(requested)))
     throw invalid(INCLUDE_HTML, 'value.not_boolean')
-  return { wantsHtml: /^true$/i.test(String(wanted)), args }
+  return { wantsHtml: /^true$/i.test(String(requested)), args }
 }
 
-function showResult({ operation }: OfferedTool, output: unknown, args: Arguments): CallToolResult {
+function toResult({ operation }: OfferedTool, output: unknown, args: Arguments): CallToolResult {
   const { tool } = operation
-  const shown = tool.output ? tool.output.parse(output) : output
-  const fitted = fitResult(shown)
-  const notes = notesOn(operation, args, shown, fitted)
+  const structured = tool.output ? tool.output.parse(output) : output
+  const fitted = fitResult(structured)
+  const notes = notesOn(operation, args, structured, fitted)
   const marked = tool.foreign
     ? delimit(fitted.output, tool.foreign, tool.remarks?.(args) ?? [])
     : fitted.output

@@ -13,19 +13,19 @@ type Tool = { name: string; inputSchema: { required?: string[] | undefined } }
 
 const isPlainList = ({ name, inputSchema }: Tool) => name.startsWith('list_') && !inputSchema.required
 type Result = { isError?: boolean; structuredContent?: Record<string, unknown>; content?: unknown }
-type Connected = {
+type ConnectedClient = {
   tools: Tool[]
   protocol: string | undefined
   instructions: string | undefined
   call(name: string, args?: Record<string, unknown>): Promise<Result>
 }
 
-const address = (query = '') => new URL(`${api.url}/api/mcp${query}`)
+const mcpUrl = (query = '') => new URL(`${api.url}/api/mcp${query}`)
 const withKey = (key: string) => ({ requestInit: { headers: { Authorization: `Bearer ${key}` } } })
 
-async function connect(mode: 'legacy' | { pin: string }, key: string): Promise<Connected> {
+async function connect(mode: 'legacy' | { pin: string }, key: string): Promise<ConnectedClient> {
   const client = new Client(info, { versionNegotiation: { mode } })
-  await client.connect(new StreamableHTTPClientTransport(address('?tools=all'), withKey(key)))
+  await client.connect(new StreamableHTTPClientTransport(mcpUrl('?tools=all'), withKey(key)))
   const { tools } = await client.listTools()
   return {
     tools,
@@ -35,9 +35,9 @@ async function connect(mode: 'legacy' | { pin: string }, key: string): Promise<C
   }
 }
 
-async function connectFirst(key: string): Promise<Connected> {
+async function connectFirst(key: string): Promise<ConnectedClient> {
   const client = new FirstClient(info)
-  const transport = new FirstTransport(address('?tools=all'), withKey(key))
+  const transport = new FirstTransport(mcpUrl('?tools=all'), withKey(key))
   // The two packages disagree on optional fields of a transport.
   await client.connect(transport as Parameters<typeof client.connect>[0])
   const { tools } = await client.listTools()
@@ -64,7 +64,7 @@ const clients = [
 ]
 
 describe.each(clients)('$title', ({ protocol, open }) => {
-  let client: Connected
+  let client: ConnectedClient
   beforeAll(async () => {
     client = await open((await api.newCaller('execute')).key)
   })
@@ -76,11 +76,11 @@ describe.each(clients)('$title', ({ protocol, open }) => {
   })
 
   it('works through the tools: create, find, read, change, delete', async () => {
-    const made = await client.call('create_http_request', {
+    const created = await client.call('create_http_request', {
       name: 'CRM',
       url: 'https://crm.example/{{ variables.id }}',
     })
-    const id = String(made.structuredContent?.id)
+    const id = String(created.structuredContent?.id)
     expect(await client.call('list_http_requests', { q: 'crm' })).toMatchObject({
       structuredContent: { data: [{ id }] },
     })
@@ -117,12 +117,12 @@ describe.each(clients)('$title', ({ protocol, open }) => {
 
   it('works on a layout with languages and versions', async () => {
     const blocks = [{ type: 'text', html: '<p>Hello {{ variables.name }}</p>' }]
-    const made = await client.call('create_email_template', {
+    const created = await client.call('create_email_template', {
       name: 'L',
       subject: 'Hi',
       bodyDesign: { blocks },
     })
-    const id = String(made.structuredContent?.id)
+    const id = String(created.structuredContent?.id)
     expect(await client.call('put_translation', { id, locale: 'de', subject: 'Hallo' })).toMatchObject({
       structuredContent: { locale: 'de' },
     })

@@ -21,13 +21,13 @@ const node = (script: string, args: string[]) =>
 async function withKey<T>(key: string, use: (url: string) => Promise<T>): Promise<T> {
   const server = createServer((incoming, outgoing) => {
     const headers = { ...incoming.headers, authorization: `Bearer ${key}` }
-    const passed = request(`${api.url}/api/mcp`, { method: incoming.method, headers }, (answer) => {
+    const forwarded = request(`${api.url}/api/mcp`, { method: incoming.method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
     })
-    passed.on('error', () => outgoing.destroy())
-    outgoing.on('close', () => passed.destroy())
-    incoming.pipe(passed)
+    forwarded.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => forwarded.destroy())
+    incoming.pipe(forwarded)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
@@ -56,12 +56,12 @@ describe('the official conformance suite', () => {
 })
 
 describe('the official inspector', () => {
-  it('finds no fault in any tool in strict mode', async () => {
+  it('accepts every tool in strict mode', async () => {
     const { key } = await api.newCaller('execute')
-    const listed = async (query: string) =>
+    const listTools = async (query: string) =>
       (await toolsOf(api, key, query).ask('tools/list')).body.result?.tools as { name: string }[]
     // Tools in the short list are identical in the full list.
-    expect(await listed('?tools=all')).toEqual(expect.arrayContaining(await listed('')))
+    expect(await listTools('?tools=all')).toEqual(expect.arrayContaining(await listTools('')))
     const { stdout, stderr, code } = await node('inspector/clients/launcher/build/index.js', [
       ...[
         '--cli',

@@ -11,14 +11,14 @@ export const includeHtmlSchema = {
 }
 
 /** Whether a result can contain generated HTML: directly, in its layout, or in list items. */
-export function carriesHtml(output: z.ZodType): boolean {
+export function hasGeneratedHtml(output: z.ZodType): boolean {
   const { $defs = {}, ...root } = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }) as Json
-  const follow = (schema: unknown): Json => {
+  const resolve = (schema: unknown): Json => {
     const { $ref, ...own } = (schema ?? {}) as Json
-    return typeof $ref === 'string' ? follow(($defs as Json)[$ref.split('/').pop() ?? '']) : own
+    return typeof $ref === 'string' ? resolve(($defs as Json)[$ref.split('/').pop() ?? '']) : own
   }
-  const fieldsOf = (schema: unknown): Json => (follow(schema).properties ?? {}) as Json
-  const itemsOf = (schema: unknown) => follow(schema).items
+  const fieldsOf = (schema: unknown): Json => (resolve(schema).properties ?? {}) as Json
+  const itemsOf = (schema: unknown) => resolve(schema).items
   const { html, layout, data, translations } = fieldsOf(root)
   const nested = [layout, itemsOf(data), itemsOf(translations), itemsOf(root)]
   return html !== undefined || nested.some((schema) => fieldsOf(schema).html !== undefined)

@@ -14,33 +14,33 @@ describe('a long result', () => {
   it('is cut below 25,000 tokens and says how to get the rest', async () => {
     const { rest, tools } = await furnish(api, target.url)
     const body = `<p class="a">${'"long" \\ text '.repeat(40_000)}</p>`
-    const made = await rest('POST', '/email-templates', {
+    const created = await rest('POST', '/email-templates', {
       name: 'Long',
       subject: 'S',
       bodyType: 'text',
       body,
     })
-    const result = await tools.use('get_email_template', { id: made.body.id })
+    const result = await tools.use('get_email_template', { id: created.body.id })
     expect(sizeOf(result)).toBeLessThan(25_000)
     expect(result.structuredContent?.body).toMatch(/\[cut by the tool server: \d+ of \d+ characters shown\]$/)
-    expect(result.structuredContent).toMatchObject({ id: made.body.id, subject: 'S' })
+    expect(result.structuredContent).toMatchObject({ id: created.body.id, subject: 'S' })
     expect(JSON.parse(result.content[0]?.text ?? '')).toEqual(result.structuredContent)
-    expect(result.content[1]?.text).toContain(`GET /api/v1/email-templates/${made.body.id}`)
+    expect(result.content[1]?.text).toContain(`GET /api/v1/email-templates/${created.body.id}`)
   })
 
   it('is refused when sent back, so the rest is not lost', async () => {
     const { key, rest } = await furnish(api, target.url)
     const all = toolsOf(api, key, '?tools=all')
     const body = `<p>${'word '.repeat(60_000)}</p>`
-    const made = await rest('POST', '/email-templates', {
+    const created = await rest('POST', '/email-templates', {
       name: 'Long',
       subject: 'S',
       bodyType: 'text',
       body,
     })
-    const { structuredContent } = await all.use('get_email_template', { id: made.body.id })
+    const { structuredContent } = await all.use('get_email_template', { id: created.body.id })
     const refused = await all.use('update_email_template', {
-      id: made.body.id,
+      id: created.body.id,
       body: structuredContent?.body,
     })
     expect(refused).toEqual({
@@ -48,7 +48,7 @@ describe('a long result', () => {
       content: [{ type: 'text', text: expect.stringMatching(/^body: contains truncated content/) }],
       structuredContent: { code: 'value.truncated', field: 'body', data: {} },
     })
-    const { body: now } = await rest('GET', `/email-templates/${made.body.id}`)
+    const { body: now } = await rest('GET', `/email-templates/${created.body.id}`)
     expect(now).toMatchObject({ body, version: 1 })
   })
 
@@ -71,8 +71,8 @@ describe('a long result', () => {
       { blocks: [], testVariables: nest(3) },
     ]
     for (const bodyDesign of designs) {
-      const made = await rest('POST', '/email-templates', { name: 'Long', subject: 'S', bodyDesign })
-      const id = made.body.id
+      const created = await rest('POST', '/email-templates', { name: 'Long', subject: 'S', bodyDesign })
+      const id = created.body.id
       const result = await all.use('get_email_template', { id })
       expect(sizeOf(result)).toBeLessThan(25_000)
       const back = await all.use('update_email_template', {
@@ -89,14 +89,14 @@ describe('a long result', () => {
     for (let n = 1; n < 100; n++) await recordExecution(api, storeId, { subject: `${n} ${subject}` })
     const result = await tools.use('list_history', { limit: 100 })
     expect(sizeOf(result)).toBeLessThan(25_000)
-    const seen = (result.structuredContent as { data: unknown[] }).data.length
+    const visibleCount = (result.structuredContent as { data: unknown[] }).data.length
     expect(result.content[1]?.text).toBe(
-      `Only ${seen} of the 100 items on this page are shown. Call again with limit=${seen}, starting at page=1, to see them all.`,
+      `Only ${visibleCount} of the 100 items on this page are shown. Call again with limit=${visibleCount}, starting at page=1, to see them all.`,
     )
     const second = await tools.use('list_history', { limit: 50, page: 2 })
     const ids = new Set<string>()
-    for (let page = 1; page <= 100 / seen + 1; page++) {
-      const { structuredContent } = await tools.use('list_history', { limit: seen, page })
+    for (let page = 1; page <= 100 / visibleCount + 1; page++) {
+      const { structuredContent } = await tools.use('list_history', { limit: visibleCount, page })
       for (const { id } of (structuredContent as { data: { id: string }[] }).data) ids.add(id)
     }
     expect(ids.size).toBe(100)

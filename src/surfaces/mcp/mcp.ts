@@ -8,8 +8,8 @@ import { parseJsonBytes, readBytes, refuseEncoded } from '../http/body.ts'
 import { type Exchange, type Headers, headerOf, type Reply } from '../http/exchange.ts'
 import { emptyReply, failureReply, jsonReply } from '../http/json-reply.ts'
 import type { RestDeps } from '../rest/rest.ts'
-import { type Catalogues, createCatalogues } from './catalogue.ts'
-import { joinReplies, NotAMessage, readBatch, readCall } from './messages.ts'
+import { type Catalogs, createCatalogs } from './catalog.ts'
+import { InvalidMessage, joinReplies, readBatch, readCall } from './messages.ts'
 import type { ToolCall, ToolServer } from './tool-server.ts'
 
 const PATH = '/api/mcp'
@@ -18,50 +18,57 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 export const isMcpPath = (url: string) => url === PATH || url.startsWith(`${PATH}?`)
 
-type Loaded = { catalogues: Catalogues; answer: ToolServer }
+type LoadedServer = { catalogs: Catalogs; answer: ToolServer }
 
 /** The tool server: the same keys, levels, budgets and operations as REST, for assistants. */
 export function createMcp({ operations, ...callers }: RestDeps) {
   const { services } = callers
   const limitHeaders = createLimitHeaders(services.budgets)
-  const isOwn = createOriginCheck(services.baseUrl)
+  const isOwnOrigin = createOriginCheck(services.baseUrl)
   // Loaded on the first call, because installations that only use REST do not need it.
-  const load = loadOnce(async (): Promise<Loaded> => {
+  const load = loadOnce(async (): Promise<LoadedServer> => {
     const { createToolServer } = await import('./tool-server.ts')
-    return { catalogues: createCatalogues(operations), answer: createToolServer(services.version) }
+    return { catalogs: createCatalogs(operations), answer: createToolServer(services.version) }
   })
 
   return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
     exchange.route = PATH
-    let budgetLeft: BudgetState | null = null
+    let remainingBudget: BudgetState | null = null
     try {
       const credential = headerOf(incoming, 'authorization')
       await requireKey(callers, credential)
-      const request = await readRequest(incoming, isOwn)
+      const request = await readRequest(incoming, isOwnOrigin)
       // The key is looked up again, because it may have been revoked while the body arrived.
       const { ctx, budget } = await admit(callers, credential, 'mcp', request.calls)
       exchange.keyId = ctx.key?.id
       exchange.storeId = ctx.storeId
-      budgetLeft = budget
+      remainingBudget = budget
       if (!budget.allowed) throw overBudget(budget)
       if ('refusal' in request) throw request.refusal
-      const around = { headers: request.headers, url: services.baseUrl + PATH }
-      const { catalogues, answer } = await load()
-      const catalogue = catalogues(ctx.key?.level ?? 'read', wantsAll(incoming))
+      const requestInfo = { headers: request.headers, url: services.baseUrl + PATH }
+      const { catalogs, answer } = await load()
+      const catalog = catalogs(ctx.key?.level ?? 'read', requestsAllTools(incoming))
       const replies: Reply[] = []
       for (const { message, args } of request.messages.map(readCall)) {
-        const call: ToolCall = { ctx, catalogue, exchange, args }
-        const answered = await answer({ ...around, message }, call)
+        const call: ToolCall = { ctx, catalog: catalog, exchange, args }
+        const toolAnswer = await answer({ ...requestInfo, message }, call)
         // In a batch some messages may have been processed, so they are answered one by one.
         if (call.unavailable && !request.isBatch) throw call.unavailable
-        replies.push(await replyOf(answered, exchange))
+        replies.push(await replyOf(toolAnswer, exchange))
       }
-      const [only] = replies
-      const reply = request.isBatch || !only ? joinReplies(replies, exchange) : only
-      return { ...reply, headers: { ...reply.headers, ...limitHeaders(budgetLeft) } }
+      const [singleReply] = replies
+      const reply = request.isBatch || !singleReply ? joinReplies(replies, exchange) : singleReply
+      return { ...reply, headers: { ...reply.headers, ...limitHeaders(remainingBudget) } }
     } catch (error) {
-      if (!(error instanceof NotAMessage)) return failureReply(exchange, error, limitHeaders(budgetLeft))
-      return protocolError(exchange, 400, error.problem, JSON.stringify(error.body), limitHeaders(budgetLeft))
+      if (!(error instanceof InvalidMessage))
+        return failureReply(exchange, error, limitHeaders(remainingBudget))
+      return protocolError(
+        exchange,
+        400,
+        error.problem,
+        JSON.stringify(error.body),
+        limitHeaders(remainingBudget),
+      )
     }
   }
 }
@@ -78,9 +85,9 @@ function protocolError(
   return jsonReply(exchange, status, body, { ...headers, 'Error-Code': code })
 }
 
-function refuseMisuse(incoming: IncomingMessage, isOwn: (origin: string) => boolean) {
+function requireOriginAndMethod(incoming: IncomingMessage, isOwnOrigin: (origin: string) => boolean) {
   const origin = headerOf(incoming, 'origin')
-  if (origin !== undefined && !isOwn(origin)) throw forbidden('tools.foreign_page')
+  if (origin !== undefined && !isOwnOrigin(origin)) throw forbidden('tools.foreign_page')
   if (incoming.method !== 'POST')
     throw new AppError('methodNotAllowed', problemOf('tools.method_not_allowed'), { Allow: 'POST' })
 }
@@ -94,7 +101,7 @@ function createOriginCheck(baseUrl: string) {
   }
 }
 
-const wantsAll = ({ url = '' }: IncomingMessage) =>
+const requestsAllTools = ({ url = '' }: IncomingMessage) =>
   url.includes('?') && new URLSearchParams(url.slice(url.indexOf('?'))).get('tools') === 'all'
 
 type ToolRequest =
@@ -107,11 +114,11 @@ type ToolRequest =
  */
 async function readRequest(
   incoming: IncomingMessage,
-  isOwn: (origin: string) => boolean,
+  isOwnOrigin: (origin: string) => boolean,
 ): Promise<ToolRequest> {
   let message: unknown
   try {
-    refuseMisuse(incoming, isOwn)
+    requireOriginAndMethod(incoming, isOwnOrigin)
     message = await readMessage(incoming)
     const headers = headersOf(incoming)
     const isBatch = Array.isArray(message)
@@ -127,7 +134,7 @@ async function readMessage(incoming: IncomingMessage): Promise<unknown> {
     refuseEncoded(incoming)
     return parseJsonBytes(await readBytes(incoming))
   } catch (error) {
-    throw error instanceof AppError ? new NotAMessage(PARSE_ERROR, error.problem) : error
+    throw error instanceof AppError ? new InvalidMessage(PARSE_ERROR, error.problem) : error
   }
 }
 

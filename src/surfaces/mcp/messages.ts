@@ -5,12 +5,12 @@ import { emptyReply, jsonReply } from '../http/json-reply.ts'
 
 const INVALID_REQUEST = -32600
 const INVALID_PARAMS = -32602
-const MAX_AT_ONCE = 100
+const MAX_BATCH_SIZE = 100
 /** The revisions that support batches. */
-const WITH_BATCHES = new Set<string | undefined>([undefined, '2024-11-05', '2025-03-26'])
+const BATCH_REVISIONS = new Set<string | undefined>([undefined, '2024-11-05', '2025-03-26'])
 
 /** A body that is not a message is answered in the protocol's error format. */
-export class NotAMessage extends Error {
+export class InvalidMessage extends Error {
   readonly body: object
   readonly problem: Problem
   constructor(code: number, problem: Problem, id: unknown = null) {
@@ -23,11 +23,11 @@ export class NotAMessage extends Error {
 
 /** A batch of messages, answered one after the other as if each had been sent alone. */
 export function readBatch(messages: unknown[], headers: ReadonlyMap<string, string>): unknown[] {
-  const refuse = (problem: Problem) => new NotAMessage(INVALID_REQUEST, problem)
+  const refuse = (problem: Problem) => new InvalidMessage(INVALID_REQUEST, problem)
   if (messages.length === 0) throw refuse(problemOf('tools.no_messages'))
-  if (messages.length > MAX_AT_ONCE)
-    throw refuse(problemOf('tools.too_many_messages', { maximum: MAX_AT_ONCE }))
-  if (!WITH_BATCHES.has(headers.get('mcp-protocol-version'))) throw refuse(problemOf('tools.no_lists'))
+  if (messages.length > MAX_BATCH_SIZE)
+    throw refuse(problemOf('tools.too_many_messages', { maximum: MAX_BATCH_SIZE }))
+  if (!BATCH_REVISIONS.has(headers.get('mcp-protocol-version'))) throw refuse(problemOf('tools.no_lists'))
   // A nested batch would be answered as a whole and charged as one.
   if (!messages.every(isPlainObject)) throw refuse(problemOf('tools.not_messages'))
   return messages
@@ -53,7 +53,7 @@ export function readCall(message: unknown): { message: unknown; args: Record<str
   if (!isCall(message)) return { message, args: {} }
   const args = message.params?.arguments ?? {}
   if (typeof args !== 'object' || Array.isArray(args))
-    throw new NotAMessage(
+    throw new InvalidMessage(
       INVALID_PARAMS,
       inField('arguments', problemOf('value.not_object')),
       message.id ?? null,

@@ -21,12 +21,12 @@ const stepForField = (field = ''): Definition['next'] =>
 export const nextStepAfterRun = (executionId: string) =>
   `get_history_entry with id ${executionId} shows what was sent and received.`
 
-const WITHIN = {
+const LEVEL_TEXTS = {
   read: 'can only read (changes require the level write, sending and calling the level execute)',
   write: 'can read and write (sending and calling require the level execute)',
   execute: 'can do everything that a key can do',
 }
 
 /** The same for a tool above the key's level and for one that does not exist. */
-export const noSuchTool = (level: keyof typeof WITHIN, hasAll: boolean) =>
-  `no such tool: this key ${WITHIN[level]}${hasAll ? '' : '; more tools are available at this address with ?tools=all'}`
+export const noSuchTool = (level: keyof typeof LEVEL_TEXTS, hasAll: boolean) =>
+  `no such tool: this key ${LEVEL_TEXTS[level]}${hasAll ? '' : '; more tools are available at this address with ?tools=all'}`

@@ -1,5 +1,5 @@
-import type { ToolOperation } from './catalogue.ts'
-import { type Fitted, isPage } from './fit-result.ts'
+import type { ToolOperation } from './catalog.ts'
+import { type FittedResult, isPage } from './fit-result.ts'
 
 type Arguments = Record<string, unknown>
 
@@ -8,12 +8,12 @@ export function notesOn(
   operation: ToolOperation,
   args: Arguments,
   output: unknown,
-  fitted: Fitted,
+  fitted: FittedResult,
 ): string[] {
   const { foreign } = operation.tool
   return [
     ...(isPage(output) && isPage(fitted.output) ? pageNotes(output, fitted.output.data.length) : []),
-    ...(fitted.wasCut ? [cutNote(operation, args, output)] : []),
+    ...(fitted.isTruncated ? [truncationNote(operation, args, output)] : []),
     ...(operation.tool.remarks?.(args) ?? []),
     ...(foreign ? [untrusted(foreign)] : []),
   ]
@@ -25,15 +25,15 @@ export const untrusted = (foreign: string) =>
 
 function pageNotes(
   { data, pagination }: { data: unknown[]; pagination: Record<string, number> },
-  shown: number,
+  visibleCount: number,
 ) {
   const { page = 1, limit = 1, totalPages = 1, total = 0 } = pagination
-  if (shown < data.length) {
+  if (visibleCount < data.length) {
     const before = (page - 1) * limit
-    const smaller = largestDivisor(before, Math.max(shown, 1))
+    const newLimit = largestDivisor(before, Math.max(visibleCount, 1))
     return [
-      `Only ${shown} of the ${data.length} items on this page are shown. ` +
-        `Call again with limit=${smaller}, starting at page=${before / smaller + 1}, to see them all.`,
+      `Only ${visibleCount} of the ${data.length} items on this page are shown. ` +
+        `Call again with limit=${newLimit}, starting at page=${before / newLimit + 1}, to see them all.`,
     ]
   }
   if (page >= totalPages) return []
@@ -46,28 +46,28 @@ function largestDivisor(offset: number, atMost: number): number {
   return 1
 }
 
-function cutNote(operation: ToolOperation, args: Arguments, output: unknown): string {
+function truncationNote(operation: ToolOperation, args: Arguments, output: unknown): string {
   return (
     'This result was too long and was truncated where marked. ' +
-    `The full result is at ${wholeAddress(operation, args, output)} over REST. Do not save truncated content.`
+    `The full result is at ${fullResultUrl(operation, args, output)} over REST. Do not save truncated content.`
   )
 }
 
 /** The REST call that returns the whole result without repeating the action. */
-function wholeAddress({ rest }: ToolOperation, args: Arguments, output: unknown): string {
+function fullResultUrl({ rest }: ToolOperation, args: Arguments, output: unknown): string {
   const path = rest?.path ?? '/'
-  const found = (output ?? {}) as { id?: string; executionId?: string; layout?: { id?: string } }
-  const id = found.id ?? found.layout?.id
-  if (found.executionId) return `GET /api/v1/history/${found.executionId}`
+  const record = (output ?? {}) as { id?: string; executionId?: string; layout?: { id?: string } }
+  const id = record.id ?? record.layout?.id
+  if (record.executionId) return `GET /api/v1/history/${record.executionId}`
   if (rest?.method === 'POST')
-    return id ? `GET /api/v1/${path.split('/')[1]}/${id}` : `POST /api/v1${filled(path, args)}`
+    return id ? `GET /api/v1/${path.split('/')[1]}/${id}` : `POST /api/v1${fillPath(path, args)}`
   const queryArgs = Object.entries(args).filter(([name]) => !path.includes(`:${name}`))
   const query = new URLSearchParams(
     Object.fromEntries(queryArgs.map(([name, value]) => [name, String(value)])),
   )
   const isRead = rest?.method === 'GET' && query.size > 0
-  return `GET /api/v1${filled(path, args)}${isRead ? `?${query}` : ''}`
+  return `GET /api/v1${fillPath(path, args)}${isRead ? `?${query}` : ''}`
 }
 
-const filled = (path: string, args: Arguments) =>
+const fillPath = (path: string, args: Arguments) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(args[name])))

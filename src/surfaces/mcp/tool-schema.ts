@@ -36,28 +36,28 @@ const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return inlineRefs(root, $defs as Json) as Json
 }
 
-/** Inlines references; a recursive one is left open. */
-function inlineRefs(value: unknown, parts: Json, within: readonly string[] = []): unknown {
-  if (Array.isArray(value)) return value.map((item) => inlineRefs(item, parts, within))
+/** Inlines references; a recursive one becomes any object. */
+function inlineRefs(value: unknown, parts: Json, ancestors: readonly string[] = []): unknown {
+  if (Array.isArray(value)) return value.map((item) => inlineRefs(item, parts, ancestors))
   if (typeof value !== 'object' || value === null) return value
   const { $ref, ...rest } = value as Json
   const others = Object.fromEntries(
-    Object.entries(rest).map(([name, part]) => [name, inlineRefs(part, parts, within)]),
+    Object.entries(rest).map(([name, part]) => [name, inlineRefs(part, parts, ancestors)]),
   )
   if (typeof $ref !== 'string') return splitTypes(others)
   const name = $ref.split('/').pop() ?? ''
-  if (within.includes(name)) return { ...others, type: 'object' }
-  return { ...(inlineRefs(parts[name], parts, [...within, name]) as Json), ...others }
+  if (ancestors.includes(name)) return { ...others, type: 'object' }
+  return { ...(inlineRefs(parts[name], parts, [...ancestors, name]) as Json), ...others }
 }
 
 /** Many clients support only a single type: several become `anyOf`. */
 function splitTypes({ type, ...rest }: Json): Json {
   if (!Array.isArray(type)) return type === undefined ? rest : { type, ...rest }
-  const { description, default: preset, ...kept } = rest
+  const { description, default: defaultValue, ...entries } = rest
   return {
-    anyOf: type.map((one) => (one === 'null' ? { type: one } : { type: one, ...kept })),
+    anyOf: type.map((one) => (one === 'null' ? { type: one } : { type: one, ...entries })),
     ...(description === undefined ? {} : { description }),
-    ...(preset === undefined ? {} : { default: preset }),
+    ...(defaultValue === undefined ? {} : { default: defaultValue }),
   }
 }
 
@@ -67,8 +67,8 @@ const ANNOTATIONS = new Set(['$schema', 'id', 'exclusiveMinimum', 'exclusiveMaxi
 function simplify(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(simplify)
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([name, part]) => !isNoise(name, part))
-  return Object.fromEntries(kept.map(([name, part]) => [name, simplify(part)]))
+  const entries = Object.entries(value).filter(([name, part]) => !isNoise(name, part))
+  return Object.fromEntries(entries.map(([name, part]) => [name, simplify(part)]))
 }
 
 function isNoise(name: string, part: unknown): boolean {

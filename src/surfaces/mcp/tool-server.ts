@@ -15,7 +15,7 @@ import { PAGE_LIMIT } from '../../core/call/limits.ts'
 import { StoreUnavailable } from '../../ports/store-errors.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { callTool } from './call-tool.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalog } from './catalog.ts'
 
 /** Instructions for an assistant that connects. */
 export const INSTRUCTIONS = `Flowpost sends the emails and makes the HTTP calls of one store's workflows.
@@ -31,7 +31,7 @@ export const INSTRUCTIONS = `Flowpost sends the emails and makes the HTTP calls 
 /** One message of one caller. */
 export type ToolCall = {
   ctx: Ctx
-  catalogue: Catalogue
+  catalog: Catalog
   exchange: Exchange
   /** As sent; a copy would lose names such as `__proto__`. */
   args: Record<string, unknown>
@@ -44,7 +44,7 @@ export type ToolMessage = { message: unknown; headers: ReadonlyMap<string, strin
 
 export type ToolServer = (message: ToolMessage, call: ToolCall) => Promise<Response | object>
 
-const REVISION = '2026-07-28'
+const CURRENT_REVISION = '2026-07-28'
 
 /** How long a client may cache the list of tools; it changes only with an upgrade or the key's level. */
 const LIST_CACHE = { ttlMs: 300_000, cacheScope: 'private' as const }
@@ -57,13 +57,14 @@ const MAX_SUBSCRIPTIONS = 100
  */
 export function createToolServer(version: string): ToolServer {
   const info = { name: 'flowpost', title: 'Flowpost', version }
-  const handler = createMcpHandler(() => serve(info), {
+  const handler = createMcpHandler(() => createServer(info), {
     legacy: 'reject',
     maxSubscriptions: MAX_SUBSCRIPTIONS,
   })
   return async ({ message, headers, url }, call) => {
     const route = routeOf(message, headers)
-    if (isPlain(message, route, headers, call.catalogue)) return answerPlain(message, route.kind, call, info)
+    if (canAnswerDirectly(message, route, headers, call.catalog))
+      return answerDirectly(message, route.kind, call, info)
     const request = new Request(url, { method: 'POST', headers: [...headers] })
     const options = { parsedBody: message, authInfo: authOf(call) }
     return route.kind === 'legacy' ? answerLegacy(info, request, options) : handler.fetch(request, options)
@@ -84,14 +85,14 @@ function routeOf(body: unknown, headers: ReadonlyMap<string, string>): Route {
 }
 
 /** Whether a message lists the tools or calls one of them, and the library would accept it. */
-function isPlain(
+function canAnswerDirectly(
   message: unknown,
   route: Route,
   headers: ReadonlyMap<string, string>,
-  { byName }: Catalogue,
+  { byName }: Catalog,
 ): message is JSONRPCRequest {
   const version = headers.get('mcp-protocol-version')
-  const isModern = route.kind === 'modern' && route.messageKind === 'request' && version === REVISION
+  const isModern = route.kind === 'modern' && route.messageKind === 'request' && version === CURRENT_REVISION
   const isLegacy = route.kind === 'legacy' && route.reason === 'no-claim' && isOlder(version)
   if (!(isModern || isLegacy) || headers.get('content-type') !== 'application/json') return false
   const { method, params } = message as JSONRPCRequest
@@ -106,7 +107,7 @@ const isOlder = (version: string | undefined) =>
   version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version)
 
 /** Answers as the library does; a tool's error is part of the answer, not an HTTP status. */
-async function answerPlain(
+async function answerDirectly(
   { id, method, params }: JSONRPCRequest,
   generation: Route['kind'],
   call: ToolCall,
@@ -141,7 +142,7 @@ type Options = Parameters<WebStandardStreamableHTTPServerTransport['handleReques
 /** The library's handler answers the older generation only with streams, so it needs a separate transport. */
 async function answerLegacy(info: Implementation, request: Request, options: Options) {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
-  const server = serve(info)
+  const server = createServer(info)
   await server.connect(transport)
   try {
     return await transport.handleRequest(request, options)
@@ -150,32 +151,32 @@ async function answerLegacy(info: Implementation, request: Request, options: Opt
   }
 }
 
-function serve(info: Implementation): Server {
+function createServer(info: Implementation): Server {
   const server = new Server(info, {
     capabilities: { tools: {} },
     instructions: INSTRUCTIONS,
     cacheHints: { 'tools/list': LIST_CACHE, 'server/discover': LIST_CACHE },
-    supportedProtocolVersions: [REVISION, ...SUPPORTED_PROTOCOL_VERSIONS],
+    supportedProtocolVersions: [CURRENT_REVISION, ...SUPPORTED_PROTOCOL_VERSIONS],
   })
   server.setRequestHandler('tools/list', (_, context) => listTools(callOf(context)))
   server.setRequestHandler('tools/call', ({ params }, context) => useTool(params, callOf(context)))
   return server
 }
 
-function listTools({ catalogue, exchange }: ToolCall) {
+function listTools({ catalog, exchange }: ToolCall) {
   exchange.isReading ??= true
-  return { tools: catalogue.entries }
+  return { tools: catalog.entries }
 }
 
 async function useTool({ name }: { name: string }, call: ToolCall) {
-  const { ctx, catalogue, exchange, args } = call
-  const tool = catalogue.byName.get(name)
-  if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, catalogue.noSuchTool)
+  const { ctx, catalog, exchange, args } = call
+  const tool = catalog.byName.get(name)
+  if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, catalog.noSuchTool)
   const { operation } = tool
   exchange.route = `/api/mcp ${name}`
   exchange.isReading = operation.level === 'read' && exchange.isReading !== false
   try {
-    const result = await callTool(tool, catalogue, ctx, args)
+    const result = await callTool(tool, catalog, ctx, args)
     if (result.isError)
       exchange.code = String((result.structuredContent as { code?: unknown } | undefined)?.code)
     return result

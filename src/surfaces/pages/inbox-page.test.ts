@@ -76,7 +76,7 @@ describe('the test inbox list', () => {
     expect(page).toContain('2 messages')
   })
 
-  it('says so when it is empty', () => {
+  it('says that it is empty', () => {
     const page = renderInboxList([])
     expect(page).toContain('Nothing has arrived yet')
     expect(page).not.toContain('<li>')
@@ -132,8 +132,8 @@ describe('a message in the test inbox', () => {
       text: EVIL,
       attachments: [{ filename: EVIL, contentType: EVIL, size: 1 }],
     }
-    for (const shown of [renderInboxList([evil]), renderInboxMessage(evil)])
-      expect(shown).not.toMatch(/<script|<img|href="[^"]*[<>']/)
+    for (const page of [renderInboxList([evil]), renderInboxMessage(evil)])
+      expect(page).not.toMatch(/<script|<img|href="[^"]*[<>']/)
   })
 })
 
@@ -147,9 +147,9 @@ it.skipIf(chromium === undefined)('in a browser the message is shown and nothing
     const html = `<style>p { color: rgb(1, 2, 3) }</style><p>Hello</p>
 <form action="/stolen"><button>Send</button></form>
 <script>document.body.textContent = 'ran'; top.location = '/stolen'</script><img src="x" onerror="top.ran = 1">`
-    const asked: string[] = []
+    const requestedPaths: string[] = []
     await page.route('**/*', (route) => {
-      asked.push(new URL(route.request().url()).pathname)
+      requestedPaths.push(new URL(route.request().url()).pathname)
       const headers = {
         'Content-Security-Policy': INBOX_POLICY,
         'Content-Type': 'text/html; charset=utf-8',
@@ -159,12 +159,12 @@ it.skipIf(chromium === undefined)('in a browser the message is shown and nothing
     await page.goto('http://inbox.example/inbox/msg_1')
     const frame = page.frameLocator('iframe')
     expect(await frame.locator('p').textContent()).toBe('Hello')
-    const colour = "getComputedStyle(document.querySelector('p')).color"
-    expect(await page.frames()[1]?.evaluate(colour)).toBe('rgb(1, 2, 3)')
+    const color = "getComputedStyle(document.querySelector('p')).color"
+    expect(await page.frames()[1]?.evaluate(color)).toBe('rgb(1, 2, 3)')
     await frame.locator('button').click()
     expect(await page.evaluate('window.ran')).toBeUndefined()
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375)
-    expect(asked).not.toContain('/stolen')
+    expect(requestedPaths).not.toContain('/stolen')
   } finally {
     await browser.close()
   }

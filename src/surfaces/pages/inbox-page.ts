@@ -101,8 +101,8 @@ const titleOf = ({ subject }: InboxMessage) => subject.trim() || 'No subject'
 
 const pathOf = ({ id }: InboxMessage) => `/inbox/${encodeURIComponent(id)}`
 
-function renderTime(at: Date) {
-  const iso = at.toISOString()
+function renderTime(time: Date) {
+  const iso = time.toISOString()
   return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`
 }
 

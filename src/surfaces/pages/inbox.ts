@@ -42,10 +42,10 @@ LOOPBACK.addAddress('::1', 'ipv6')
 const isLoopback = (address: string) => LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
 const onThisMachine =
-  (show: Page): Page =>
+  (render: Page): Page =>
   (request) => {
     requireThisMachine(request)
-    return show(request)
+    return render(request)
   }
 
 /** The emails in the test inbox, for trying things out on this machine. */

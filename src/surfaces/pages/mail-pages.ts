@@ -19,7 +19,7 @@ export const createMailPages = (services: Services): Pages => ({
   '/f/:key': { GET: (request) => showImage(services, request) },
   '/d/:token': { GET: (request) => sendDownload(services, request) },
   '/u/:token': {
-    GET: (request) => askSubscriber(services, request),
+    GET: (request) => showSubscription(services, request),
     POST: (request) => changeSubscription(services, request),
   },
 })
@@ -74,7 +74,7 @@ async function sendBytes(
 }
 
 /** Only asks for confirmation, because mail clients prefetch links. */
-async function askSubscriber(services: Services, { params, header }: PageRequest): Promise<Reply> {
+async function showSubscription(services: Services, { params, header }: PageRequest): Promise<Reply> {
   const token = params.token ?? ''
   if (token === TEST_TOKEN) return linkPage('test', header)
   const subscriber = await findSubscriber(services, token)
@@ -88,9 +88,14 @@ async function changeSubscription(services: Services, request: PageRequest): Pro
   if (token === TEST_TOKEN) return linkPage('test', request.header)
   const subscriber = await findSubscriber(services, token)
   if (!subscriber) return linkPage('unknown', request.header)
-  const wanted = (await request.form()).get('action') === 'subscribe' ? 'subscribe' : 'unsubscribe'
-  await setSubscription(services, subscriber, wanted)
-  return subscriptionPage(services, token, subscriber, wanted === 'subscribe' ? 'subscribed' : 'unsubscribed')
+  const requestedAction = (await request.form()).get('action') === 'subscribe' ? 'subscribe' : 'unsubscribe'
+  await setSubscription(services, subscriber, requestedAction)
+  return subscriptionPage(
+    services,
+    token,
+    subscriber,
+    requestedAction === 'subscribe' ? 'subscribed' : 'unsubscribed',
+  )
 }
 
 function subscriptionPage(

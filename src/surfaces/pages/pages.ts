@@ -12,14 +12,14 @@ import type { Page, Pages } from './page.ts'
 /** Serves everything that is not an API call: pages by their path. */
 export function createPages(pages: Pages) {
   const table = createPathTable<{ path: string; GET: Page; POST?: Page }>()
-  for (const [path, methods] of Object.entries(pages)) table.at(path, () => ({ path, ...methods }))
+  for (const [path, methods] of Object.entries(pages)) table.getOrCreate(path, () => ({ path, ...methods }))
 
   return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
     try {
       const [path = '/', query] = (incoming.url ?? '/').split('?', 2)
-      const found = table.find(path)
-      if (!found) throw notFound('path')
-      const { entry, params } = found
+      const match = table.find(path)
+      if (!match) throw notFound('path')
+      const { entry, params } = match
       exchange.route = entry.path
       const method = incoming.method ?? 'GET'
       const page = method === 'POST' ? entry.POST : isRead(method) ? entry.GET : undefined

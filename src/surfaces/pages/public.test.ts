@@ -49,9 +49,9 @@ describe('the API description', () => {
     const expected = operations.flatMap(({ rest, step }) =>
       [rest, step].flatMap((route) => (route ? [route.method].flat() : [])),
     )
-    const ofShopify = Object.keys(body.paths).filter((path) => path.startsWith('/steps/shopify-flow/'))
-    expect(ofShopify).toEqual(['/steps/shopify-flow/send-email', '/steps/shopify-flow/http-request'])
-    expect(described).toHaveLength(expected.length + ofShopify.length)
+    const shopifyPaths = Object.keys(body.paths).filter((path) => path.startsWith('/steps/shopify-flow/'))
+    expect(shopifyPaths).toEqual(['/steps/shopify-flow/send-email', '/steps/shopify-flow/http-request'])
+    expect(described).toHaveLength(expected.length + shopifyPaths.length)
     expect(new Set(described.map((operation) => operation.operationId)).size).toBe(described.length)
     for (const operation of described) expect(operation.summary).not.toBe('')
   })
@@ -170,7 +170,7 @@ describe('the API description', () => {
     ])
   })
 
-  it('shows examples that the operations accept and could answer', async () => {
+  it('shows examples that match the operations’ input and output', async () => {
     const { body } = await api.call<OpenApi>('/openapi.json')
     const flowExample = (handle: string) =>
       body.paths[`/steps/shopify-flow/${handle}`]?.post?.requestBody?.content['application/json']?.example
@@ -201,7 +201,7 @@ describe('the API description', () => {
     },
   )
 
-  it('llms.txt names the calls and where to read more', async () => {
+  it('llms.txt lists the calls and links to the details', async () => {
     const { text } = await api.call('/llms.txt')
     expect(text).toContain('`GET /api/v1/me`')
     expect(text).toContain('/openapi.json')

@@ -19,16 +19,16 @@ export type PublicDeps = RestDeps & { store: Store; metrics: Metrics; isDraining
 export function createPublicPages(deps: PublicDeps): Pages {
   const { store, metrics, services, isDraining } = deps
   const isReady = createReadiness(store.probeWrite)
-  const openApi = once(() => createOpenApi(services, deps.operations))
-  const openApiText = once(() => JSON.stringify(openApi(), null, 2))
-  const llmsText = once(() => renderLlmsText(services, deps.operations))
+  const openApi = lazy(() => createOpenApi(services, deps.operations))
+  const openApiText = lazy(() => JSON.stringify(openApi(), null, 2))
+  const llmsText = lazy(() => renderLlmsText(services, deps.operations))
 
   // Rarely read, so the Markdown renderer is loaded on first use.
-  const loadDocs = once(async () => {
+  const loadDocs = lazy(async () => {
     const { createDocsPages } = await import('../docs/docs.ts')
-    const described = openApi()
+    const description = openApi()
     await setImmediate()
-    return createDocsPages(described, deps.operations)
+    return createDocsPages(description, deps.operations)
   })
   const docs = (read: (docs: DocsPages, request: PageRequest) => Promise<string | null> | string) => ({
     GET: async (request: PageRequest) => {
@@ -66,26 +66,26 @@ const OK = {
 }
 
 /** Built on the first request instead of at start, then cached. */
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
+function lazy<T>(create: () => T): () => T {
+  let created: { value: T } | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    created ??= { value: create() }
+    return created.value
   }
 }
 
 /** Shorter than the timeout of a load balancer. */
-const LIMIT_MS = 3_000
+const TIMEOUT_MS = 3_000
 /** Limits how often anyone can trigger a probe, which writes to the disk. */
-const FRESH_MS = 500
+const CACHE_MS = 500
 
-/** Returns whether the probe succeeds, always within `LIMIT_MS`. Concurrent callers share one probe. */
+/** Returns whether the probe succeeds, always within `TIMEOUT_MS`. Concurrent callers share one probe. */
 export function createReadiness(probe: () => Promise<void>): () => Promise<boolean> {
-  let latest: { answer: Promise<boolean>; atMs: number } | undefined
-  const ask = async () => {
+  let latest: { answer: Promise<boolean>; finishedMs: number } | undefined
+  const runProbe = async () => {
     let timer: NodeJS.Timeout | undefined
     const expired = new Promise<false>((resolve) => {
-      timer = setTimeout(() => resolve(false), LIMIT_MS)
+      timer = setTimeout(() => resolve(false), TIMEOUT_MS)
     })
     const succeeded = probe().then(
       () => true,
@@ -95,10 +95,10 @@ export function createReadiness(probe: () => Promise<void>): () => Promise<boole
   }
   return () => {
     const nowMs = performance.now()
-    if (!latest || nowMs - latest.atMs > FRESH_MS) {
-      const next = { answer: ask(), atMs: Number.POSITIVE_INFINITY }
+    if (!latest || nowMs - latest.finishedMs > CACHE_MS) {
+      const next = { answer: runProbe(), finishedMs: Number.POSITIVE_INFINITY }
       void next.answer.then(() => {
-        next.atMs = performance.now()
+        next.finishedMs = performance.now()
       })
       latest = next
     }

@@ -122,15 +122,15 @@ describe('the unsubscribe page language', () => {
 
 describe('the unsubscribe page appearance', () => {
   const style = /<style>([\s\S]*)<\/style>/.exec(render('ask'))?.[1] ?? ''
-  const [light = {}, dark = {}] = [...style.matchAll(/:root \{([^}]*)\}/g)].map(([, colours = '']) =>
-    Object.fromEntries([...colours.matchAll(/--(\w+): (#\w{6})/g)].map(([, name, value]) => [name, value])),
+  const [light = {}, dark = {}] = [...style.matchAll(/:root \{([^}]*)\}/g)].map(([, colors = '']) =>
+    Object.fromEntries([...colors.matchAll(/--(\w+): (#\w{6})/g)].map(([, name, value]) => [name, value])),
   )
 
   it.each([
     ['light', light],
     ['dark', dark],
-  ])('%s: text contrast is at least 4.5, focus contrast at least 3', (_, colours: Record<string, string>) => {
-    const contrastOnCard = (name: string) => contrast(colours[name] ?? '', colours.card ?? '')
+  ])('%s: text contrast is at least 4.5, focus contrast at least 3', (_, colors: Record<string, string>) => {
+    const contrastOnCard = (name: string) => contrast(colors[name] ?? '', colors.card ?? '')
     expect(contrastOnCard('text')).toBeGreaterThanOrEqual(4.5)
     expect(contrastOnCard('note')).toBeGreaterThanOrEqual(4.5)
     expect(contrastOnCard('focus')).toBeGreaterThanOrEqual(3)
@@ -148,9 +148,9 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-function luminance(colour: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+function luminance(color: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((index) => {
+    const part = Number.parseInt(color.slice(index, index + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * r + 0.7152 * g + 0.0722 * b

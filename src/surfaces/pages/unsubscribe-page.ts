@@ -7,10 +7,10 @@ import type { Messages } from '../../messages/types.ts'
 
 const languageNamed = (name: string) => RECIPIENT_LANGUAGES.find((language) => language === name)
 
-type Spoken = { language: RecipientLanguage; texts: Messages['unsubscribe'] }
+type LocalizedTexts = { language: RecipientLanguage; texts: Messages['unsubscribe'] }
 
 /** The texts and their language: the locale's, or English. */
-export function unsubscribeTextsFor(locale: string): Spoken {
+export function unsubscribeTextsFor(locale: string): LocalizedTexts {
   const language = languageNamed(baseLanguage(locale.toLowerCase().replaceAll('_', '-'))) ?? 'en'
   return { language, texts: textsIn(language, 'unsubscribe') }
 }
@@ -70,11 +70,11 @@ ${'storeName' in page ? renderChoice(page, texts) : html`<p>${texts[page.state].
 
 function renderChoice(page: Extract<UnsubscribePage, { storeName: string }>, texts: Messages['unsubscribe']) {
   const { sentence, button } = texts[page.state]
-  const isOut = page.state === 'unsubscribed'
-  return html`<p>${fillIn(sentence, { store: page.storeName, address: page.maskedAddress })}</p>
+  const isUnsubscribed = page.state === 'unsubscribed'
+  return html`<p>${fillSentence(sentence, { store: page.storeName, address: page.maskedAddress })}</p>
 <form method="post" action="${page.action}">
-<input type="hidden" name="action" value="${isOut ? 'subscribe' : 'unsubscribe'}">
-<button type="submit"${isOut ? raw(' class="quiet"') : ''}>${button}</button>
+<input type="hidden" name="action" value="${isUnsubscribed ? 'subscribe' : 'unsubscribe'}">
+<button type="submit"${isUnsubscribed ? raw(' class="quiet"') : ''}>${button}</button>
 </form>
 <p class="note">${texts.note}</p>`
 }
@@ -82,7 +82,7 @@ function renderChoice(page: Extract<UnsubscribePage, { storeName: string }>, tex
 const renderLogo = (src: string, { storeName, brand }: { storeName: string; brand?: Brand }) =>
   html`<img class="logo" src="${src}" alt="${storeName}" width="${brand?.logoWidth ?? 140}">`
 
-/** In dark mode, only the button keeps the brand colours: the others are meant for a light page. */
+/** In dark mode, only the button keeps the brand colors: the others are meant for a light page. */
 function brandRules(brand: Brand): string {
   const { background, contentBackground, textColor, buttonColor, buttonRadius, font, headingFont } = brand
   const light = { '--page': background, '--card': contentBackground, '--text': textColor }
@@ -98,15 +98,17 @@ function brandRules(brand: Brand): string {
   ] as const
   return rules
     .map(([selector, values]) => {
-      const given = Object.entries(values).filter(([, value]) => value !== undefined)
-      const css = given.map(([name, value]) => `${name}: ${value};`).join(' ')
-      return given.length === 0 ? '' : `${selector} { ${css} }${selector.startsWith('@') ? ' }' : ''}\n`
+      const declarations = Object.entries(values).filter(([, value]) => value !== undefined)
+      const css = declarations.map(([name, value]) => `${name}: ${value};`).join(' ')
+      return declarations.length === 0
+        ? ''
+        : `${selector} { ${css} }${selector.startsWith('@') ? ' }' : ''}\n`
     })
     .join('')
 }
 
 /** Isolates names, so right-to-left text does not reorder the words around it. */
-function fillIn(
+function fillSentence(
   sentence: Messages['unsubscribe']['ask']['sentence'],
   values: { store: string; address: string },
 ) {

@@ -39,7 +39,7 @@ export const FLOW_ACTIONS: Record<string, Action> = {
 
 export const isFlowPath = (url: string) => url.startsWith(FLOW_PREFIX)
 
-/** Where Shopify Flow calls its actions; it retries after 202, 429 and 5xx, and takes any other 4xx as final. */
+/** Where Shopify Flow calls its actions; it retries after 202, 429 and 5xx, and treats any other 4xx as final. */
 export function createShopifyFlow(services: Services) {
   return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
     try {
@@ -56,8 +56,8 @@ export function createShopifyFlow(services: Services) {
       refuseEncoded(incoming)
       const call = action.read(body)
       if ('problem' in call) throw invalidAll([call.problem])
-      const { output } = await invoke(action.operation, shop, withoutAbsent(call.step)).catch((error) => {
-        throw inFlowsWords(error)
+      const { output } = await invoke(action.operation, shop, withoutUndefined(call.step)).catch((error) => {
+        throw withFlowFieldNames(error)
       })
       return jsonReply(exchange, statusOf(output), JSON.stringify(flowAnswer(output)), {})
     } catch (error) {
@@ -89,7 +89,7 @@ async function verifiedShop(
   return shop.ctx
 }
 
-const withoutAbsent = (step: object) =>
+const withoutUndefined = (step: object) =>
   Object.fromEntries(Object.entries(step).filter(([, value]) => value !== undefined))
 
 /** Flow passes `return_value` on to later steps. */
@@ -99,7 +99,7 @@ const flowAnswer = (output: unknown) => {
 }
 
 /** Errors use the field names of Flow. */
-function inFlowsWords(error: unknown): unknown {
+function withFlowFieldNames(error: unknown): unknown {
   if (!(error instanceof AppError) || error.problem.field === undefined) return error
   const { kind, problem, headers, help } = error
   return new AppError(kind, inField(nameFlowField(error.problem.field), problem), headers, help)

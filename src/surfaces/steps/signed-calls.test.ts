@@ -10,15 +10,15 @@ const api = useHarness()
 const sink = useSink()
 
 describe('the id of a signed call', () => {
-  async function signer() {
+  async function createSigner() {
     const steps = await stepsOf(api, sink.port)
     const { secret } = await api.operate<{ secret: string }>(rotateSigningSecret, {}, steps.storeId)
     const { id: layoutId } = await steps.create({})
     let ids = 0
     const sign = (body: string, { id = `msg_${steps.storeId}_${++ids}`, aheadSeconds = 0 } = {}) => {
-      const at = new Date(api.clock.now().getTime() + aheadSeconds * 1000)
-      const signature = new Webhook(secret).sign(id, at, body)
-      const timestamp = String(Math.floor(at.getTime() / 1000))
+      const time = new Date(api.clock.now().getTime() + aheadSeconds * 1000)
+      const signature = new Webhook(secret).sign(id, time, body)
+      const timestamp = String(Math.floor(time.getTime() / 1000))
       return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
     }
     const call = (headers: Record<string, string>, body: string, path = '/send-email', method = 'POST') =>
@@ -27,8 +27,8 @@ describe('the id of a signed call', () => {
     return { ...steps, layoutId, sign, call, bodyOf }
   }
 
-  it('stands for one call: another method, path or body is 401, the same call gets its first answer', async () => {
-    const { sign, call, bodyOf, storeId } = await signer()
+  it('is valid for one call: another method, path or body is 401, the same call gets its first answer', async () => {
+    const { sign, call, bodyOf, storeId } = await createSigner()
     const body = bodyOf('run-1')
     const headers = sign(body)
     const before = sink.caught.length
@@ -48,16 +48,16 @@ describe('the id of a signed call', () => {
     api.clock.advance(120)
     expect((await call(sign(body, { id: headers['webhook-id'] }), body)).body).toEqual(first.body)
     expect(sink.caught.length).toBe(before + 1)
-    const kept = await api.app.store.db
+    const storedCalls = await api.app.store.db
       .selectFrom('signedCalls')
       .select('idHash')
       .where('storeId', '=', storeId)
       .execute()
-    expect(kept).toHaveLength(1)
+    expect(storedCalls).toHaveLength(1)
   })
 
   it('is accepted once if calls are concurrent', async () => {
-    const { sign, call, bodyOf } = await signer()
+    const { sign, call, bodyOf } = await createSigner()
     const id = 'msg_race'
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) => bodyOf(`race-${n}`)).map((body) => call(sign(body, { id }), body)),
@@ -67,7 +67,7 @@ describe('the id of a signed call', () => {
   })
 
   it('is stored per store while its signature is valid, then deleted', async () => {
-    const [one, other] = [await signer(), await signer()]
+    const [one, other] = [await createSigner(), await createSigner()]
     const id = 'msg_kept'
     const [first, second] = [one.bodyOf('run-1'), one.bodyOf('run-2')]
     // Signed with a clock that is ahead, it is valid for almost ten minutes.
@@ -84,7 +84,7 @@ describe('the id of a signed call', () => {
   })
 
   it('is not consumed by a call with a wrong signature', async () => {
-    const { sign, call, bodyOf } = await signer()
+    const { sign, call, bodyOf } = await createSigner()
     const body = bodyOf('run-1')
     const headers = sign(body)
     expect((await call({ ...headers, 'webhook-signature': 'v1,AAAA' }, bodyOf('run-2'))).status).toBe(401)

@@ -64,12 +64,12 @@ describe('who may run steps', () => {
     let runs = 0
     const sign = (secret: string, agoSeconds = 0, tamper = '') => {
       const body = JSON.stringify({ runId: `signed-${++runs}`, layoutId, to: 'a@example.com' })
-      const at = new Date(api.clock.now().getTime() - agoSeconds * 1000)
+      const time = new Date(api.clock.now().getTime() - agoSeconds * 1000)
       const id = `msg_${runs}`
-      const signature = new Webhook(secret).sign(id, at, body)
+      const signature = new Webhook(secret).sign(id, time, body)
       const headers = {
         'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-timestamp': String(Math.floor(time.getTime() / 1000)),
         'webhook-signature': signature,
       }
       return api.call(path, { method: 'POST', body: body + tamper, headers })
@@ -124,7 +124,7 @@ describe('references', () => {
 
 describe('Shopify Flow', () => {
   const secret = 'shpss_0123456789'
-  async function connected() {
+  async function connectShop() {
     const steps = await stepsOf(api, sink.port)
     const shop = `${steps.storeId.replace('_', '')}.myshopify.com`
     const args = ['shopify', 'connect', '--store', steps.storeId, '--shop', shop, '--json']
@@ -143,7 +143,7 @@ describe('Shopify Flow', () => {
   }
 
   it('runs an action once per run, even if another client repeats the request', async () => {
-    const steps = await connected()
+    const steps = await connectShop()
     const { id } = await steps.create({ subject: 'Order {{ variables.n }}' })
     const payload = {
       action_run_id: 'run-1',
@@ -162,7 +162,7 @@ describe('Shopify Flow', () => {
   })
 
   it('409, which Flow treats as final, if a repeated run has different input', async () => {
-    const steps = await connected()
+    const steps = await connectShop()
     const { id } = await steps.create({})
     const call = (to: string) =>
       steps.flow('send-email', { action_run_id: 'run-1', properties: { layout_id: id, to } })
@@ -176,14 +176,14 @@ describe('Shopify Flow', () => {
   })
 
   it('401 for a wrong signature or an unknown shop; other errors use Flow’s field names', async () => {
-    const steps = await connected()
+    const steps = await connectShop()
     const payload = { action_run_id: 'r', properties: { layout_id: 'lay_x', to: 'a@example.com' } }
     expect((await steps.flow('send-email', payload, 'other')).status).toBe(401)
     expect((await steps.flow('send-email', { ...payload, shopify_domain: 'x.myshopify.com' })).status).toBe(
       401,
     )
-    const nobody = { ...payload, shopify_domain: '', shop_id: null }
-    expect((await steps.flow('send-email', nobody)).status).toBe(401)
+    const withoutShop = { ...payload, shopify_domain: '', shop_id: null }
+    expect((await steps.flow('send-email', withoutShop)).status).toBe(401)
     expect((await steps.flow('nothing', payload)).status).toBe(404)
     const wrong = { action_run_id: 'r', properties: { layout_id: 'lay_x', to: 'nobody' } }
     expect((await steps.flow('send-email', wrong)).body.error).toMatch(/^properties\.to: /)

@@ -34,14 +34,14 @@ export function createSteps({ services, tokens, operations }: StepDeps) {
       const body = createBodyReader(incoming)
       const ctx = await admit(services, tokens, incoming, storeId, body)
       exchange.storeId = ctx.storeId
-      const found = table.find(`/${rest.join('/')}`)
-      if (!found) throw notFound('path')
-      exchange.route = found.route.label
-      const operation = found.route.methods.get(incoming.method ?? '')
-      if (!operation) throw methodNotAllowed(incoming.method ?? '', allowedMethods(found.route))
+      const match = table.find(`/${rest.join('/')}`)
+      if (!match) throw notFound('path')
+      exchange.route = match.route.label
+      const operation = match.route.methods.get(incoming.method ?? '')
+      if (!operation) throw methodNotAllowed(incoming.method ?? '', allowedMethods(match.route))
       refuseEncoded(incoming)
-      const named = readTexts(operation, Object.entries(found.params))
-      const { output } = await invoke(operation, ctx, { ...parseJsonObject(await body()), ...named })
+      const pathFields = readTexts(operation, Object.entries(match.params))
+      const { output } = await invoke(operation, ctx, { ...parseJsonObject(await body()), ...pathFields })
       return jsonReply(exchange, statusOf(output), JSON.stringify(output), {})
     } catch (error) {
       return failureReply(exchange, error)

@@ -57,7 +57,7 @@ export const cancelExecution = defineOperation({
       ),
     }
     await queue.finish({ ...execution, lease }, ending)
-    ctx.services.figures.countEnd({ ...ending, actionType: execution.actionType })
+    ctx.services.executionMetrics.countEnd({ ...ending, actionType: execution.actionType })
     ctx.services.signals.ended(id)
     return readExecution(ctx, id)
   },

@@ -61,7 +61,7 @@ export async function startExecution(ctx: Ctx, start: ExecutionStart): Promise<N
 
 /** Ends an execution that no worker has claimed. Ending it a second time changes nothing and returns false. */
 export async function endExecution(ctx: Ctx, execution: RunningExecution, ending: Ending): Promise<boolean> {
-  const { queue, figures } = ctx.services
+  const { queue, executionMetrics } = ctx.services
   try {
     await queue.finish({ ...execution, lease: null }, ending)
   } catch (error) {
@@ -71,7 +71,7 @@ export async function endExecution(ctx: Ctx, execution: RunningExecution, ending
   const { status, problem = null, httpStatus = null, durationMs } = ending
   // Test emails, which have no day, are not counted anywhere.
   if (execution.day !== '')
-    figures.countEnd({ actionType: execution.actionType, status, problem, httpStatus, durationMs })
+    executionMetrics.countEnd({ actionType: execution.actionType, status, problem, httpStatus, durationMs })
   return true
 }
 

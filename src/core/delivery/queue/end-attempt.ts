@@ -21,14 +21,14 @@ export async function finish(
   claimed: Claimed,
   { subject, ...ending }: Attempt<Ending>,
 ): Promise<void> {
-  const { queue, figures, signals } = ctx.services
+  const { queue, executionMetrics, signals } = ctx.services
   await queue.finish(claimed, {
     ...ending,
     attempts: claimed.attempts + 1,
     rendered: renderedSubject(claimed, subject),
   })
   const { status, problem = null, httpStatus = null, durationMs } = ending
-  figures.countEnd({ actionType: claimed.actionType, status, problem, httpStatus, durationMs })
+  executionMetrics.countEnd({ actionType: claimed.actionType, status, problem, httpStatus, durationMs })
   // After earlier attempts, the database may contain more than this ending, so callers read the outcome from there.
   const isFirst = claimed.attempts === 0 && claimed.handedAt === null
   signals.ended(claimed.id, isFirst ? outcomeOf(ending) : undefined)
@@ -53,13 +53,13 @@ export async function retryLater(
   claimed: Claimed,
   { subject, ...deferral }: Attempt<Deferral>,
 ): Promise<void> {
-  const { queue, figures } = ctx.services
+  const { queue, executionMetrics } = ctx.services
   await queue.defer(claimed, {
     ...deferral,
     attempts: claimed.attempts + 1,
     rendered: renderedSubject(claimed, subject),
   })
-  figures.countDeferral(claimed.actionType, deferral.problem)
+  executionMetrics.countDeferral(claimed.actionType, deferral.problem)
 }
 
 function renderedSubject({ actionConfigName, runId, stepRef }: Claimed, rendered: string | undefined) {

@@ -26,13 +26,17 @@ export type CheckOptions = {
   /** Rules whose findings are accepted. */
   allow: readonly string[]
 }
-export type Checked = { layouts: number; emails: number; snapshots: { compared: number; written: number } }
+export type CheckResult = {
+  layouts: number
+  emails: number
+  snapshots: { compared: number; written: number }
+}
 
 type DataSet = { name: string; variables?: Record<string, unknown> }
 type Email = { locale: string; set: string; rendered: RenderedEmail }
 
 /** How many layouts are rendered at a time. */
-const AT_ONCE = 3
+const CONCURRENCY = 3
 
 /** The data set name for the design's test variables, used if a layout has no data sets. */
 const NO_DATA = 'default'
@@ -43,44 +47,44 @@ export async function check(
   dir: string,
   { update, allow }: CheckOptions,
   stderr: Output,
-): Promise<Checked> {
+): Promise<CheckResult> {
   const folder = readFolder(dir, server.url)
   if (folder.layouts.length === 0) throw refuse(dir, problemOf('content.no_layouts'))
   const sets = new Map(folder.layouts.map((layout) => [layout.folder, readDataSets(dir, layout.folder)]))
   const { pairs } = await compareFolder(folder, server)
-  const differing = new Map(pairs.map((pair) => [pair.folder, pair]))
+  const pairsByFolder = new Map(pairs.map((pair) => [pair.folder, pair]))
   const problems = new Map<string, unknown[]>()
-  const checked: Checked = { layouts: 0, emails: 0, snapshots: { compared: 0, written: 0 } }
+  const result: CheckResult = { layouts: 0, emails: 0, snapshots: { compared: 0, written: 0 } }
   const waiting = [...folder.layouts]
   const work = async () => {
     for (let layout = waiting.shift(); layout; layout = waiting.shift()) {
       const outcome = await render(
         server,
         layout,
-        differing.get(layout.folder),
+        pairsByFolder.get(layout.folder),
         sets.get(layout.folder) ?? [],
       )
-      checked.layouts += 1
+      result.layouts += 1
       if ('problem' in outcome) {
         problems.set(layout.folder, [outcome.problem])
         continue
       }
       const { emails } = outcome
-      checked.emails += emails.length
-      const found = findingsIn(layout.folder, emails, allow)
-      if (update) checked.snapshots.written += saveSnapshots(server, dir, layout.folder, emails)
+      result.emails += emails.length
+      const layoutProblems = findingsIn(layout.folder, emails, allow)
+      if (update) result.snapshots.written += saveSnapshots(server, dir, layout.folder, emails)
       else {
         const { compared, different } = compareSnapshots(server, dir, layout.folder, emails)
-        checked.snapshots.compared += compared
-        found.push(...different)
+        result.snapshots.compared += compared
+        layoutProblems.push(...different)
       }
-      problems.set(layout.folder, found)
+      problems.set(layout.folder, layoutProblems)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  const inOrder = folder.layouts.flatMap((layout) => problems.get(layout.folder) ?? [])
-  throwAll(stderr, inOrder, 'content.check_failed')
-  return checked
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+  const orderedProblems = folder.layouts.flatMap((layout) => problems.get(layout.folder) ?? [])
+  throwAll(stderr, orderedProblems, 'content.check_failed')
+  return result
 }
 
 function readDataSets(dir: string, folder: string): DataSet[] {
@@ -112,11 +116,11 @@ async function render(
   sets: readonly DataSet[],
 ): Promise<{ emails: Email[] } | { problem: unknown }> {
   if (pair?.local?.content.problem) return { problem: pair.local.content.problem }
-  const wanted = localesOf(layout).flatMap((locale) => sets.map((set) => ({ locale, set })))
+  const requests = localesOf(layout).flatMap((locale) => sets.map((set) => ({ locale, set })))
   const emails: Email[] = []
   try {
-    for (let at = 0; at < wanted.length; at += LAYOUT_FILES_RENDERED) {
-      const page = wanted.slice(at, at + LAYOUT_FILES_RENDERED)
+    for (let start = 0; start < requests.length; start += LAYOUT_FILES_RENDERED) {
+      const page = requests.slice(start, start + LAYOUT_FILES_RENDERED)
       const rendered = await server.render({
         ...contentOf(layout, pair),
         emails: page.map(({ locale, set: { variables } }) => ({ locale, ...(variables && { variables }) })),
@@ -154,12 +158,12 @@ function localesOf({ files }: LocalLayout): string[] {
 
 /** One line for a problem that occurs in several languages or data sets. */
 function findingsIn(folder: string, emails: readonly Email[], allow: readonly string[]): unknown[] {
-  const places = new Map<string, { path: string; message: string; emails: string[] }>()
+  const findings = new Map<string, { path: string; message: string; emails: string[] }>()
   const add = (path: string, message: string, { locale, set }: Email) => {
     const key = JSON.stringify([path, message])
-    const found = places.get(key) ?? { path, message, emails: [] }
-    found.emails.push(`${locale} ${set}`)
-    places.set(key, found)
+    const finding = findings.get(key) ?? { path, message, emails: [] }
+    finding.emails.push(`${locale} ${set}`)
+    findings.set(key, finding)
   }
   for (const email of emails) {
     const { preview, problem } = email.rendered
@@ -167,17 +171,18 @@ function findingsIn(folder: string, emails: readonly Email[], allow: readonly st
     for (const { rule, message, path } of preview?.findings ?? [])
       if (!allow.includes(rule)) add(path, `${message} (${rule})`, email)
   }
-  return [...places.values()].map(({ path, message, emails: where }) => {
-    const named = where.length > 3 ? [...where.slice(0, 3), `${where.length - 3} more`] : where
+  return [...findings.values()].map(({ path, message, emails: emailNames }) => {
+    const listed =
+      emailNames.length > 3 ? [...emailNames.slice(0, 3), `${emailNames.length - 3} more`] : emailNames
     return refuse(
-      `${LAYOUTS}/${folder} in ${named.join(', ')}`,
+      `${LAYOUTS}/${folder} in ${listed.join(', ')}`,
       problemOf('content.finding', { path, message }),
     )
   })
 }
 
 /** Makes snapshots the same on every server with the same content. */
-const OWN_ADDRESS = 'https://flowpost.invalid'
+const PLACEHOLDER_URL = 'https://flowpost.invalid'
 
 /** An email as two files that diff well. Empty if it cannot be rendered. */
 function snapshotsOf({ url }: Server, { locale, set, rendered: { preview } }: Email): [string, string][] {
@@ -186,7 +191,7 @@ function snapshotsOf({ url }: Server, { locale, set, rendered: { preview } }: Em
   return [
     [`${set}/${locale}.html`, `${html}\n`],
     [`${set}/${locale}.txt`, textOf(preview)],
-  ].map(([path = '', text = '']) => [path, text.replaceAll(url, OWN_ADDRESS)])
+  ].map(([path = '', text = '']) => [path, text.replaceAll(url, PLACEHOLDER_URL)])
 }
 
 const textOf = ({ subject, previewText, attachments, text }: z.output<typeof Preview>) =>
@@ -203,31 +208,34 @@ const textOf = ({ subject, previewText, attachments, text }: z.output<typeof Pre
 
 function saveSnapshots(server: Server, dir: string, folder: string, emails: readonly Email[]): number {
   const files = new Map(emails.flatMap((email) => snapshotsOf(server, email)))
-  for (const path of savedIn(dir, folder)) if (!files.has(path)) rmSync(join(dir, SNAPSHOTS, folder, path))
+  for (const path of snapshotPaths(dir, folder))
+    if (!files.has(path)) rmSync(join(dir, SNAPSHOTS, folder, path))
   for (const [path, text] of files) writeText(dir, `${SNAPSHOTS}/${folder}/${path}`, text)
   return files.size
 }
 
 /** A layout without snapshots is not compared. */
 function compareSnapshots(server: Server, dir: string, folder: string, emails: readonly Email[]) {
-  const at = `${SNAPSHOTS}/${folder}`
-  if (!lstatSync(join(dir, at), { throwIfNoEntry: false })) return { compared: 0, different: [] }
+  const folderPath = `${SNAPSHOTS}/${folder}`
+  if (!lstatSync(join(dir, folderPath), { throwIfNoEntry: false })) return { compared: 0, different: [] }
   const files = new Map(emails.flatMap((email) => snapshotsOf(server, email)))
-  const saved = new Set(savedIn(dir, folder))
+  const saved = new Set(snapshotPaths(dir, folder))
   const different: unknown[] = []
   for (const [path, text] of files) {
-    if (!saved.delete(path)) different.push(refuse(`${at}/${path}`, problemOf('content.snapshot_missing')))
+    if (!saved.delete(path))
+      different.push(refuse(`${folderPath}/${path}`, problemOf('content.snapshot_missing')))
     else {
-      const line = firstDifference(readText(dir, `${at}/${path}`), text)
+      const line = firstDifference(readText(dir, `${folderPath}/${path}`), text)
       if (line !== null)
-        different.push(refuse(`${at}/${path}`, problemOf('content.snapshot_differs', { line })))
+        different.push(refuse(`${folderPath}/${path}`, problemOf('content.snapshot_differs', { line })))
     }
   }
-  for (const path of saved) different.push(refuse(`${at}/${path}`, problemOf('content.snapshot_stale')))
+  for (const path of saved)
+    different.push(refuse(`${folderPath}/${path}`, problemOf('content.snapshot_stale')))
   return { compared: files.size, different }
 }
 
-const savedIn = (dir: string, folder: string): string[] =>
+const snapshotPaths = (dir: string, folder: string): string[] =>
   namesIn(dir, `${SNAPSHOTS}/${folder}`).flatMap((set) =>
     entriesIn(dir, `${SNAPSHOTS}/${folder}/${set}`)
       .filter((entry) => entry.isFile() && /\.(?:html|txt)$/.test(entry.name))

@@ -2,18 +2,18 @@ import { buffer } from 'node:stream/consumers'
 import { type Command, Option } from 'commander'
 import { AppError } from '../../../core/call/errors.ts'
 import { inField, problemOf } from '../../../problems/problems.ts'
-import type { Terminal } from '../given-input.ts'
-import type { Pushed } from './push.ts'
+import type { Terminal } from '../command-input.ts'
+import type { PushResult } from './push.ts'
 import type { Server } from './server.ts'
 
 export const CONTENT_COMMANDS = ['pull', 'push', 'diff', 'check'] as const
 
 const KEY_SETTING = 'FLOWPOST_API_KEY'
 
-type Shared = { url: string; dir: string; keyStdin?: boolean; json?: boolean }
+type CommonOptions = { url: string; dir: string; keyStdin?: boolean; json?: boolean }
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Layouts in a folder, against a server that is reached over HTTP only. */
+/** Commands for layouts in a folder. They access the server over HTTP only. */
 export function addContentCommands(
   add: (name: (typeof CONTENT_COMMANDS)[number]) => Command,
   terminal: Terminal,
@@ -23,15 +23,15 @@ export function addContentCommands(
   const show = (json: boolean | undefined, result: object, text: string) =>
     stdout.write(json ? `${JSON.stringify(result)}\n` : `${text}\n`)
 
-  shared(add('pull'))
+  withCommonOptions(add('pull'))
     .description(
       'Write every layout of a store into a folder, in the same format as repository versions. Changes made in the folder are kept',
     )
     .option('--force', 'overwrite changes made in the folder')
-    .action(async ({ force = false, ...given }: Shared & { force?: boolean }) => {
-      const server = await connect(given, terminal, env)
+    .action(async ({ force = false, ...common }: CommonOptions & { force?: boolean }) => {
+      const server = await connect(common, terminal, env)
       const { pull } = await import('./pull.ts')
-      const pulled = await pull(server, given.dir, { force, stderr })
+      const pulled = await pull(server, common.dir, { force, stderr })
       const { added, updated, removed, changedHere, unchanged } = pulled
       const lines = [
         ...added.map((id) => `added    layouts/${id}`),
@@ -39,10 +39,10 @@ export function addContentCommands(
         ...removed.map((id) => `removed  layouts/${id}`),
         ...changedHere.map((id) => `kept     layouts/${id}, which was changed here`),
       ]
-      show(given.json, pulled, [...lines, `${lines.length} changed, ${unchanged} unchanged`].join('\n'))
+      show(common.json, pulled, [...lines, `${lines.length} changed, ${unchanged} unchanged`].join('\n'))
     })
 
-  shared(add('push'))
+  withCommonOptions(add('push'))
     .description(
       'Send the changes made in the folder. Everything is checked first; layouts that have also changed on the server are refused',
     )
@@ -50,51 +50,51 @@ export function addContentCommands(
     .option('--create', 'create layouts from folders whose name is not an id, and rename the folders')
     .option('--base <folder>', 'the content as it was last pushed, such as a checkout of the previous commit')
     .option('--force', 'overwrite changes made on the server')
-    .action(async ({ dryRun = false, create = false, force = false, base, ...given }: PushFlags) => {
-      const server = await connect(given, terminal, env)
+    .action(async ({ dryRun = false, create = false, force = false, base, ...common }: PushFlags) => {
+      const server = await connect(common, terminal, env)
       const { push } = await import('./push.ts')
       const options = { dryRun, create, force, base: base ?? null }
-      const showPlan = (planned: Pushed) => given.json || stdout.write(formatPlan(planned))
-      const pushed = await push(server, given.dir, options, { stderr, showPlan })
+      const showPlan = (planned: PushResult) => common.json || stdout.write(formatPlan(planned))
+      const pushed = await push(server, common.dir, options, { stderr, showPlan })
       const { created, updated, unchanged } = pushed
       const counts = `${created.length} created, ${updated.length} updated, ${unchanged} unchanged`
-      show(given.json, pushed, dryRun ? `${counts}; nothing was sent, because of --dry-run` : counts)
+      show(common.json, pushed, dryRun ? `${counts}; nothing was sent, because of --dry-run` : counts)
     })
 
-  shared(add('diff'))
+  withCommonOptions(add('diff'))
     .description('Show what differs between the folder and the server, value by value')
     .option('--exit-code', 'exit with 1 if anything differs')
-    .action(async ({ exitCode = false, ...given }: Shared & { exitCode?: boolean }) => {
-      const server = await connect(given, terminal, env)
+    .action(async ({ exitCode = false, ...common }: CommonOptions & { exitCode?: boolean }) => {
+      const server = await connect(common, terminal, env)
       const { diff, formatDiff } = await import('./diff.ts')
-      const found = await diff(server, given.dir)
-      show(given.json, found, formatDiff(found))
-      if (exitCode && found.layouts.length > 0)
-        throw new AppError('conflict', problemOf('content.differs', { layouts: found.layouts.length }))
+      const differences = await diff(server, common.dir)
+      show(common.json, differences, formatDiff(differences))
+      if (exitCode && differences.layouts.length > 0)
+        throw new AppError('conflict', problemOf('content.differs', { layouts: differences.layouts.length }))
     })
 
-  shared(add('check'))
+  withCommonOptions(add('check'))
     .description(
       'Render every language of every layout in the folder with every data set; fail on findings and on differences from snapshots',
     )
     .option('--update', 'save the rendered emails as snapshots')
     .option('--allow <rule...>', 'accept findings of these rules')
-    .action(async ({ update = false, allow = [], ...given }: CheckFlags) => {
-      const server = await connect(given, terminal, env)
+    .action(async ({ update = false, allow = [], ...common }: CheckFlags) => {
+      const server = await connect(common, terminal, env)
       const { check } = await import('./check.ts')
-      const checked = await check(server, given.dir, { update, allow }, stderr)
+      const checked = await check(server, common.dir, { update, allow }, stderr)
       const { layouts, emails, snapshots } = checked
       const saved = update
         ? `${snapshots.written} snapshots saved`
         : `${snapshots.compared} snapshots compared`
-      show(given.json, checked, `${layouts} layouts, ${emails} emails: no problems; ${saved}`)
+      show(common.json, checked, `${layouts} layouts, ${emails} emails: no problems; ${saved}`)
     })
 }
 
-type CheckFlags = Shared & { update?: boolean; allow?: string[] }
-type PushFlags = Shared & { dryRun?: boolean; create?: boolean; force?: boolean; base?: string }
+type CheckFlags = CommonOptions & { update?: boolean; allow?: string[] }
+type PushFlags = CommonOptions & { dryRun?: boolean; create?: boolean; force?: boolean; base?: string }
 
-const shared = (command: Command) =>
+const withCommonOptions = (command: Command) =>
   command
     .addOption(new Option('--json', 'answer in JSON'))
     .requiredOption('--url <address>', 'where the service runs, such as https://flowpost.example.com')
@@ -102,7 +102,11 @@ const shared = (command: Command) =>
     .option('--key-stdin', `read the API key from standard input instead of ${KEY_SETTING}`)
 
 /** Never an argument, which other users of the machine could read. */
-async function connect({ url, keyStdin }: Shared, { stdin }: Terminal, env: Environment): Promise<Server> {
+async function connect(
+  { url, keyStdin }: CommonOptions,
+  { stdin }: Terminal,
+  env: Environment,
+): Promise<Server> {
   const key = keyStdin ? (await buffer(stdin)).toString('utf8').trim() : env[KEY_SETTING]
   if (!key || !/^[\x21-\x7e]+$/.test(key))
     throw new AppError('invalid', inField(KEY_SETTING, problemOf('content.no_key')))
@@ -110,10 +114,10 @@ async function connect({ url, keyStdin }: Shared, { stdin }: Terminal, env: Envi
   return createServer(url, key)
 }
 
-const SHOWN_PATHS = 5
+const MAX_PATHS = 5
 
-function formatPlan({ created, updated }: Pushed): string {
-  const lines = (verb: string, planned: Pushed['updated']) =>
+function formatPlan({ created, updated }: PushResult): string {
+  const lines = (verb: string, planned: PushResult['updated']) =>
     planned.flatMap(({ folder, changed, warnings }) => [
       `${verb}  layouts/${folder}: ${summary(changed)}`,
       ...warnings.map((warning) => `         warning: ${warning}`),
@@ -123,6 +127,6 @@ function formatPlan({ created, updated }: Pushed): string {
 
 const summary = (paths: readonly string[]) =>
   [
-    ...paths.slice(0, SHOWN_PATHS),
-    ...(paths.length > SHOWN_PATHS ? [`and ${paths.length - SHOWN_PATHS} more`] : []),
+    ...paths.slice(0, MAX_PATHS),
+    ...(paths.length > MAX_PATHS ? [`and ${paths.length - MAX_PATHS} more`] : []),
   ].join(', ')

@@ -36,30 +36,37 @@ export async function compareFolder(
   { layouts, state }: Folder,
   server: Server,
   bases: ReadonlyMap<string, string> = new Map(),
-): Promise<{ pairs: Pair[]; agreeing: number; versions: Map<string, number> }> {
+): Promise<{ pairs: Pair[]; unchanged: number; versions: Map<string, number> }> {
   const versions = await server.listVersions()
   const isRecorded = ({ folder, hash }: LocalLayout) =>
     state.layouts[folder]?.hash === hash && state.layouts[folder]?.version === versions.get(folder)
   const candidates = layouts.filter((layout) => !isRecorded(layout))
-  const agreed = new Set(layouts.filter(isRecorded).map(({ folder }) => folder))
-  const wanted = [...versions.keys()].filter((id) => !agreed.has(id))
-  const found = wanted.length === 0 ? [] : await server.readFiles(agreed.size === 0 ? undefined : wanted)
-  const remotes = new Map(found.map((remote) => [remote.id, { ...remote, hash: hashOf(remote.files) }]))
+  const unchangedFolders = new Set(layouts.filter(isRecorded).map(({ folder }) => folder))
+  const ids = [...versions.keys()].filter((id) => !unchangedFolders.has(id))
+  const remoteLayouts =
+    ids.length === 0 ? [] : await server.readFiles(unchangedFolders.size === 0 ? undefined : ids)
+  const remotes = new Map(
+    remoteLayouts.map((remote) => [remote.id, { ...remote, hash: hashOf(remote.files) }]),
+  )
   const pairs: Pair[] = []
   for (const layout of candidates) {
     const remote = remotes.get(layout.folder) ?? null
     remotes.delete(layout.folder)
     const content = await contentOf(layout, remote?.hash)
-    const known = [bases.get(layout.folder), state.layouts[layout.folder]?.hash].filter(
+    const knownHashes = [bases.get(layout.folder), state.layouts[layout.folder]?.hash].filter(
       (hash) => hash !== undefined,
     )
-    const there = !known.includes(remote?.hash ?? '')
-    const here = !there || !(known.includes(layout.hash) || known.includes(content.hash))
-    const changed = known.length === 0 ? null : { here, there }
+    const there = !knownHashes.includes(remote?.hash ?? '')
+    const here = !there || !(knownHashes.includes(layout.hash) || knownHashes.includes(content.hash))
+    const changed = knownHashes.length === 0 ? null : { here, there }
     pairs.push({ folder: layout.folder, local: { ...layout, content }, remote, changed })
   }
   for (const remote of remotes.values()) pairs.push({ folder: remote.id, local: null, remote, changed: null })
-  return { pairs: pairs.sort((a, b) => (a.folder < b.folder ? -1 : 1)), agreeing: agreed.size, versions }
+  return {
+    pairs: pairs.sort((a, b) => (a.folder < b.folder ? -1 : 1)),
+    unchanged: unchangedFolders.size,
+    versions,
+  }
 }
 
 /** Files that match the server's byte for byte need not be parsed. */
@@ -88,7 +95,7 @@ export function changedFiles(local: Files, remote: Files): Record<string, string
   return changed
 }
 
-/** What differs, from the server to the folder, value by value. */
+/** The differences from the server to the folder, value by value. */
 export async function differencesOf({ folder, local, remote }: Pair): Promise<Difference[]> {
   const there = remote && (await readContent(folder, remote.files)).snapshot
   const here = local && (local.content.snapshot ?? (await readContent(folder, local.files)).snapshot)

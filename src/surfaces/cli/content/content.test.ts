@@ -40,9 +40,9 @@ const run = (command: string, ...more: string[]) =>
   runCli([command, '--url', api.url, '--dir', dir, ...more], environment())
 
 async function succeed(command: string, ...more: string[]) {
-  const done = await run(command, ...more)
-  expect(done).toMatchObject({ code: 0, stderr: '' })
-  return done.stdout
+  const result = await run(command, ...more)
+  expect(result).toMatchObject({ code: 0, stderr: '' })
+  return result.stdout
 }
 const answer = async (command: string, ...more: string[]) =>
   JSON.parse(await succeed(command, ...more, '--json'))
@@ -321,7 +321,7 @@ describe('invalid content', () => {
       (id) => `layouts/${id}/design.json: bodyDesign.blocks[0].fileKey: the server says: `,
     ],
     [
-      'no text',
+      'a file that is not text',
       (id) => writeFileSync(join(dir, `layouts/${id}/design.json`), Buffer.from([0xff, 0xfe])),
       (id) => `layouts/${id}/design.json: must be UTF-8`,
     ],
@@ -361,7 +361,7 @@ describe('invalid content', () => {
       () => 'flowpost.lock.json: is not valid JSON',
     ],
   ]
-  it.each(bad)('is refused by the name of the file, and changes nothing: %s', async (_, damage, line) => {
+  it.each(bad)('is refused with the name of the file, and changes nothing: %s', async (_, damage, line) => {
     const [id, other] = [await create('Order'), await create('Other')]
     await succeed('pull')
     edit(`layouts/${other}/layout.json`, { name: 'Good' })
@@ -436,7 +436,7 @@ describe('the server', () => {
   it.each([
     ['ftp://x', 2, '--url: must be an http or https address, without user, query or fragment'],
     ['http://user:pass@x', 2, '--url: must be an http or https address, without user, query or fragment'],
-  ])('is not %s', async (url, code, line) => {
+  ])('cannot be %s', async (url, code, line) => {
     expect(await runCli(['pull', '--url', url, '--dir', dir], environment())).toEqual({
       code,
       stdout: '',
@@ -445,14 +445,14 @@ describe('the server', () => {
   })
 
   it('is the only one that gets the key: redirects are not followed', async () => {
-    let asked = 0
-    const elsewhere = await serve((_, response) => {
-      asked += 1
+    let requests = 0
+    const otherServer = await serve((_, response) => {
+      requests += 1
       response.end('{}')
     })
-    const url = await serve((_, response) => response.writeHead(302, { location: elsewhere }).end())
+    const url = await serve((_, response) => response.writeHead(302, { location: otherServer }).end())
     const { code, stderr } = await runCli(['pull', '--url', url, '--dir', dir], environment())
-    expect({ code, stderr, asked }).toEqual({
+    expect({ code, stderr, asked: requests }).toEqual({
       code: 1,
       stderr: 'flowpost: the server answered 302, which is not a Flowpost response\n',
       asked: 0,
@@ -464,7 +464,7 @@ describe('the server', () => {
     ['lay_ok', '../../escaped.json'],
     ['lay_ok', 'translations/../../escaped/design.json'],
     ['lay_ok', 'translations/../design.json'],
-  ])('cannot have anything written outside the folder of a layout: %s %s', async (id, path) => {
+  ])('cannot make pull write outside a layout’s folder: %s %s', async (id, path) => {
     const layouts = [{ id, version: 1, files: { [path]: '{}' } }]
     const url = await serve((request, response) => {
       const isList = request.url?.includes('/email-templates')
@@ -479,7 +479,7 @@ describe('the server', () => {
     expect(existsSync(join(root, 'escaped'))).toBe(false)
   })
 
-  it('is called again after the time it asks for when it is busy', async () => {
+  it('is called again after the requested time when it is busy', async () => {
     let calls = 0
     const url = await serve((_, response) => {
       calls += 1

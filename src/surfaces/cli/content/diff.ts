@@ -5,7 +5,7 @@ import type { Server } from './server.ts'
 
 type Side = 'here' | 'server' | 'both' | 'unknown'
 
-export type Differing = {
+export type LayoutDifference = {
   folder: string
   /** Which side has changed since the last pull. */
   changed: Side
@@ -15,9 +15,12 @@ export type Differing = {
 }
 
 /** Compares the folder with the server, and changes neither. */
-export async function diff(server: Server, dir: string): Promise<{ layouts: Differing[]; same: number }> {
-  const { pairs, agreeing } = await compareFolder(readFolder(dir, server.url), server)
-  const layouts: Differing[] = []
+export async function diff(
+  server: Server,
+  dir: string,
+): Promise<{ layouts: LayoutDifference[]; same: number }> {
+  const { pairs, unchanged: agreeing } = await compareFolder(readFolder(dir, server.url), server)
+  const layouts: LayoutDifference[] = []
   for (const pair of pairs) {
     if (isSame(pair)) continue
     if (pair.local?.content.problem) throw pair.local.content.problem
@@ -56,17 +59,17 @@ export function formatDiff({ layouts, same }: Awaited<ReturnType<typeof diff>>):
   return [...lines, `${layouts.length} differ, ${same} are the same`].join('\n')
 }
 
-const LONGEST = 60
+const MAX_LENGTH = 60
 
 /** Both values, each shortened to start just before the first difference. */
 function shorten(server: unknown, here: unknown): string {
   const [a, b] = [JSON.stringify(server), JSON.stringify(here)]
-  let at = 0
-  while (at < a.length && a[at] === b[at]) at += 1
-  const start = at < LONGEST / 2 ? 0 : at - LONGEST / 4
+  let position = 0
+  while (position < a.length && a[position] === b[position]) position += 1
+  const start = position < MAX_LENGTH / 2 ? 0 : position - MAX_LENGTH / 4
   const cut = (text: string) => {
-    const piece = text.slice(start, start + LONGEST).toWellFormed()
-    return plain(`${start > 0 ? '…' : ''}${piece}${start + LONGEST < text.length ? '…' : ''}`)
+    const piece = text.slice(start, start + MAX_LENGTH).toWellFormed()
+    return plain(`${start > 0 ? '…' : ''}${piece}${start + MAX_LENGTH < text.length ? '…' : ''}`)
   }
   return `${cut(a)} → ${cut(b)}`
 }

@@ -28,7 +28,7 @@ export const LAYOUTS = 'layouts'
 /** Outside the layout folders, which a connected repository replaces with every commit. */
 export const DATA = 'data'
 export const SNAPSHOTS = 'snapshots'
-const STATE = 'flowpost.lock.json'
+const STATE_FILE = 'flowpost.lock.json'
 
 /** Far more than a layout can have. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024
@@ -72,9 +72,9 @@ export function readLayouts(dir: string): LocalLayout[] {
 
 function readLayoutFiles(dir: string, path: string): Files {
   const files = new Map<string, string>()
-  const add = (below: string, wanted: readonly string[]) => {
-    for (const { name } of entriesIn(dir, join(path, below)))
-      if (wanted.includes(name)) files.set(below + name, readText(dir, `${path}/${below}${name}`))
+  const add = (prefix: string, names: readonly string[]) => {
+    for (const { name } of entriesIn(dir, join(path, prefix)))
+      if (names.includes(name)) files.set(prefix + name, readText(dir, `${path}/${prefix}${name}`))
   }
   add('', LAYOUT_FILES)
   for (const locale of namesIn(dir, `${path}/${TRANSLATIONS}`))
@@ -90,10 +90,10 @@ export const namesIn = (dir: string, path: string): string[] =>
 
 /** Links may lead anywhere, so none are followed below the folder given on the command line. */
 export function entriesIn(dir: string, path: string): Dirent[] {
-  const kind = lstatSync(join(dir, path), { throwIfNoEntry: false })
-  if (!kind) return []
-  if (kind.isSymbolicLink()) throw refuse(path, problemOf('content.is_link'))
-  if (!kind.isDirectory()) throw refuse(path, problemOf('commit.not_a_folder'))
+  const stats = lstatSync(join(dir, path), { throwIfNoEntry: false })
+  if (!stats) return []
+  if (stats.isSymbolicLink()) throw refuse(path, problemOf('content.is_link'))
+  if (!stats.isDirectory()) throw refuse(path, problemOf('commit.not_a_folder'))
   const entries = readdirSync(join(dir, path), { withFileTypes: true })
   const link = entries.find((entry) => entry.isSymbolicLink())
   if (link) throw refuse(`${path}/${link.name}`, problemOf('content.is_link'))
@@ -103,9 +103,9 @@ export function entriesIn(dir: string, path: string): Dirent[] {
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 export function readText(dir: string, path: string): string {
-  const kind = lstatSync(join(dir, path))
-  if (!kind.isFile()) throw refuse(path, problemOf('commit.not_a_file'))
-  if (kind.size > MAX_FILE_BYTES) throw refuse(path, problemOf('content.too_large', { size: '16 MB' }))
+  const stats = lstatSync(join(dir, path))
+  if (!stats.isFile()) throw refuse(path, problemOf('commit.not_a_file'))
+  if (stats.size > MAX_FILE_BYTES) throw refuse(path, problemOf('content.too_large', { size: '16 MB' }))
   try {
     return UTF8.decode(readFileSync(join(dir, path)))
   } catch {
@@ -149,15 +149,15 @@ export async function readContent(
 ): Promise<{ snapshot: Snapshot; files: Files; hash: string }> {
   const path = `${LAYOUTS}/${folder}`
   try {
-    const read = readFiles(files)
-    const { id } = read.layout
+    const parsed = readFiles(files)
+    const { id } = parsed.layout
     if (typeof id === 'string' && id !== folder)
       throw refuse(`${path}/layout.json`, problemOf('content.id_differs', { id }))
     // Loaded only if a layout has changed: validating needs every schema.
     const { snapshotOfFiles } = await import('../../../core/content/files/snapshot-of-files.ts')
-    const snapshot = await snapshotOfFiles(read)
-    const written = writeFiles(snapshot)
-    return { snapshot, files: written, hash: hashOf(written) }
+    const snapshot = await snapshotOfFiles(parsed)
+    const normalizedFiles = writeFiles(snapshot)
+    return { snapshot, files: normalizedFiles, hash: hashOf(normalizedFiles) }
   } catch (error) {
     if (error instanceof FileProblem) throw refuse(`${path}/${error.problem.field}`, error.problem)
     if (error instanceof AppError && error.kind === 'invalid') throw refuseField(folder, error.problem)
@@ -167,20 +167,20 @@ export async function readContent(
 
 /** Maps a problem in a field to the file that contains the field. */
 export function refuseField(folder: string, problem: Problem): AppError {
-  const place = placeOf(problem.field ?? '')
-  return refuse(`${LAYOUTS}/${folder}/${place}`, problem)
+  const filePath = filePathOf(problem.field ?? '')
+  return refuse(`${LAYOUTS}/${folder}/${filePath}`, problem)
 }
 
 /** `translations.de.bodyDesign.blocks[2].text` is in `translations/de/design.json`. */
-function placeOf(field: string): string {
+function filePathOf(field: string): string {
   if (isLayoutFile(field)) return field
   const [, locale, inner] = /^translations\.([^.]+)(?:\.(.*))?$/s.exec(field) ?? []
-  const below = locale === undefined ? '' : `${TRANSLATIONS}/${locale}/`
+  const prefix = locale === undefined ? '' : `${TRANSLATIONS}/${locale}/`
   const name = locale === undefined ? field : (inner ?? '')
-  if (/^bodyDesign\b/.test(name)) return `${below}design.json: ${name}`
-  if (/^body\b/.test(name)) return `${below}body.html`
+  if (/^bodyDesign\b/.test(name)) return `${prefix}design.json: ${name}`
+  if (/^body\b/.test(name)) return `${prefix}body.html`
   const file = locale === undefined ? 'layout.json' : 'translation.json'
-  return name === '' ? below + file : `${below}${file}: ${name}`
+  return name === '' ? prefix + file : `${prefix}${file}: ${name}`
 }
 
 /** Writes the files that differ, and removes the layout's other files. */
@@ -199,9 +199,9 @@ export function removeLayout(dir: string, folder: string, files: Files): void {
 export function writeText(dir: string, path: string, text: string): void {
   const target = join(dir, path)
   mkdirSync(dirname(target), { recursive: true })
-  const draft = `${target}.${process.pid}.tmp`
-  writeFileSync(draft, text)
-  renameSync(draft, target)
+  const temporary = `${target}.${process.pid}.tmp`
+  writeFileSync(temporary, text)
+  renameSync(temporary, target)
 }
 
 /** Removes the file, and folders that it leaves empty. */
@@ -225,14 +225,14 @@ export function renameLayout(dir: string, folder: string, id: string): void {
 
 export function readState(dir: string, url: string): State {
   const empty: State = { url, layouts: {} }
-  if (!lstatSync(join(dir, STATE), { throwIfNoEntry: false })) return empty
+  if (!lstatSync(join(dir, STATE_FILE), { throwIfNoEntry: false })) return empty
   let state: Partial<State>
   try {
-    state = JSON.parse(readText(dir, STATE))
+    state = JSON.parse(readText(dir, STATE_FILE))
   } catch (error) {
-    throw error instanceof AppError ? error : refuse(STATE, problemOf('commit.file_not_json'))
+    throw error instanceof AppError ? error : refuse(STATE_FILE, problemOf('commit.file_not_json'))
   }
-  const entries = Object.entries(state?.layouts ?? {}).filter(([, one]) => typeof one?.hash === 'string')
+  const entries = Object.entries(state?.layouts ?? {}).filter(([, entry]) => typeof entry?.hash === 'string')
   // Another server has its own version numbers; the content can still be compared.
   const layouts = entries.map(([id, { version, hash }]) => [
     id,
@@ -247,6 +247,7 @@ export function writeState(dir: string, { url, layouts }: State): void {
     .sort()
     .map((id) => `    ${JSON.stringify(id)}: ${JSON.stringify(layouts[id])}`)
   const text = `{\n  "url": ${JSON.stringify(url)},\n  "layouts": {\n${lines.join(',\n')}\n  }\n}\n`
-  if (lstatSync(join(dir, STATE), { throwIfNoEntry: false }) && readText(dir, STATE) === text) return
-  writeText(dir, STATE, text)
+  if (lstatSync(join(dir, STATE_FILE), { throwIfNoEntry: false }) && readText(dir, STATE_FILE) === text)
+    return
+  writeText(dir, STATE_FILE, text)
 }

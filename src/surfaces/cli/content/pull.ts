@@ -4,7 +4,7 @@ import { LAYOUTS, refuse, removeLayout, writeLayout, writeState } from './folder
 import { type Output, throwAll } from './report.ts'
 import type { Server } from './server.ts'
 
-export type Pulled = {
+export type PullResult = {
   added: string[]
   updated: string[]
   removed: string[]
@@ -17,31 +17,31 @@ export async function pull(
   server: Server,
   dir: string,
   { force, stderr }: { force: boolean; stderr: Output },
-): Promise<Pulled> {
+): Promise<PullResult> {
   const folder = readFolder(dir, server.url)
-  const { pairs, agreeing, versions } = await compareFolder(folder, server)
-  const pulled: Pulled = { added: [], updated: [], removed: [], changedHere: [], unchanged: agreeing }
-  if (!force) throwAll(stderr, pairs.filter(isConflict).map(refuseBoth))
+  const { pairs, unchanged: agreeing, versions } = await compareFolder(folder, server)
+  const result: PullResult = { added: [], updated: [], removed: [], changedHere: [], unchanged: agreeing }
+  if (!force) throwAll(stderr, pairs.filter(isConflict).map(conflictOf))
   const { layouts } = folder.state
   for (const pair of pairs) {
     const { local, remote, changed } = pair
     if (remote && (force || !local || !changed?.here)) {
       writeLayout(dir, remote.id, local?.files, remote.files)
       layouts[remote.id] = { version: remote.version, hash: remote.hash }
-      if (!local) pulled.added.push(remote.id)
-      else if (isSame(pair)) pulled.unchanged += 1
-      else pulled.updated.push(remote.id)
+      if (!local) result.added.push(remote.id)
+      else if (isSame(pair)) result.unchanged += 1
+      else result.updated.push(remote.id)
     } else if (local && !remote && !local.isNew && (force || changed?.here === false)) {
       removeLayout(dir, local.folder, local.files)
-      pulled.removed.push(local.folder)
+      result.removed.push(local.folder)
     } else if (isSame(pair) && remote) {
       layouts[remote.id] = { version: remote.version, hash: remote.hash }
-      pulled.unchanged += 1
-    } else pulled.changedHere.push(pair.folder)
+      result.unchanged += 1
+    } else result.changedHere.push(pair.folder)
   }
   for (const id of Object.keys(layouts)) if (!versions.has(id)) delete layouts[id]
   writeState(dir, folder.state)
-  return pulled
+  return result
 }
 
 /** Includes layouts that were never pulled, such as in a clone that is older or newer than the server. */
@@ -51,4 +51,4 @@ function isConflict(pair: Pair): boolean {
   return changed === null || (changed.here && changed.there)
 }
 
-const refuseBoth = ({ folder }: Pair) => refuse(`${LAYOUTS}/${folder}`, problemOf('content.changed_on_both'))
+const conflictOf = ({ folder }: Pair) => refuse(`${LAYOUTS}/${folder}`, problemOf('content.changed_on_both'))

@@ -23,13 +23,13 @@ export type PushOptions = {
   base: string | null
 }
 
-export type Pushed = {
+export type PushResult = {
   dryRun: boolean
-  created: Planned[]
-  updated: Planned[]
+  created: PlannedChange[]
+  updated: PlannedChange[]
   unchanged: number
 }
-type Planned = { folder: string; id: string | null; changed: string[]; warnings: string[] }
+type PlannedChange = { folder: string; id: string | null; changed: string[]; warnings: string[] }
 
 type Step = { pair: Pair; change: Change }
 
@@ -38,11 +38,11 @@ export async function push(
   server: Server,
   dir: string,
   options: PushOptions,
-  { stderr, showPlan }: { stderr: Output; showPlan(planned: Pushed): void },
-): Promise<Pushed> {
+  { stderr, showPlan }: { stderr: Output; showPlan(planned: PushResult): void },
+): Promise<PushResult> {
   const folder = readFolder(dir, server.url)
   if (folder.layouts.length === 0) throw refuse(dir, problemOf('content.no_layouts'))
-  const { pairs, agreeing } = await compareFolder(folder, server, await basesOf(options.base))
+  const { pairs, unchanged: agreeing } = await compareFolder(folder, server, await basesOf(options.base))
   const steps: Step[] = []
   const problems: unknown[] = []
   let unchanged = agreeing
@@ -58,14 +58,14 @@ export async function push(
 
   const changes = steps.map(({ change }) => change)
   const checked = await server.save(changes, true)
-  throwAll(stderr, refusedAmong(steps, checked))
+  throwAll(stderr, refusalsIn(steps, checked))
   const planned = resultOf(steps, checked, unchanged, options.dryRun)
   showPlan(planned)
   if (options.dryRun) return planned
 
   const saved = await server.save(changes, false)
   await recordSaved(server, folder, pairs, steps, saved)
-  throwAll(stderr, refusedAmong(steps, saved), 'content.partly_pushed')
+  throwAll(stderr, refusalsIn(steps, saved), 'content.partly_pushed')
   return resultOf(steps, saved, unchanged, false)
 }
 
@@ -85,11 +85,11 @@ async function basesOf(dir: string | null): Promise<Map<string, string>> {
 function problemIn(pair: Pair, { force, create }: PushOptions): unknown {
   const { folder, local, remote, changed } = pair
   if (local?.content.problem) return local.content.problem
-  const at = `${LAYOUTS}/${folder}`
-  if (local?.isNew) return create ? null : refuse(at, problemOf('content.is_new'))
-  if (!remote) return refuse(at, problemOf('content.unknown_layout'))
+  const path = `${LAYOUTS}/${folder}`
+  if (local?.isNew) return create ? null : refuse(path, problemOf('content.is_new'))
+  if (!remote) return refuse(path, problemOf('content.unknown_layout'))
   if (force || isSame(pair) || changed?.here === false || changed?.there === false) return null
-  return refuse(at, problemOf('content.changed_on_server'))
+  return refuse(path, problemOf('content.changed_on_server'))
 }
 
 function changeOf({ local, remote }: Pair): Change {
@@ -104,7 +104,7 @@ function refuseTooLarge({ pair, change }: Step) {
   return isTooLarge ? [refuse(`${LAYOUTS}/${pair.folder}`, problem)] : []
 }
 
-const refusedAmong = (steps: readonly Step[], results: readonly SaveResult[]) =>
+const refusalsIn = (steps: readonly Step[], results: readonly SaveResult[]) =>
   results.flatMap(({ problem }, index) => {
     if (!problem) return []
     const { folder } = steps[index]?.pair ?? { folder: '' }
@@ -119,7 +119,7 @@ function resultOf(
   results: readonly SaveResult[],
   unchanged: number,
   dryRun: boolean,
-): Pushed {
+): PushResult {
   const done = (outcome: SaveResult['outcome']) =>
     results.flatMap(({ id, changed, warnings, ...result }, index) =>
       result.outcome === outcome ? [{ folder: steps[index]?.pair.folder ?? '', id, changed, warnings }] : [],

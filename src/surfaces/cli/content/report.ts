@@ -4,7 +4,7 @@ import { textOf } from '../../../problems/text.ts'
 
 export type Output = { write(text: string): unknown }
 
-/** Control characters in names and texts could move the cursor or change colours. */
+/** Control characters in names and texts could move the cursor or change colors. */
 export const plain = (text: string) => text.replace(/\p{Cc}/gu, ' ')
 
 /** Throws one problem as it is; several are listed first, one on each line. */

@@ -32,16 +32,21 @@ export type Server = {
   }): Promise<RenderedEmail[]>
 }
 
-const TRIES = 5
+const MAX_ATTEMPTS = 5
 const MAX_PAUSE_MS = 60_000
 const TIMEOUT_MS = 120_000
 /** Leaves room for JSON overhead in a request. */
 const SAVED_CHARACTERS = 700_000
 
-export function createServer(given: string, key: string): Server {
-  const url = addressOf(given)
-  const call = <T>(method: 'GET' | 'POST', path: string, body?: object, isOnce = false) =>
-    request<T>(url, key, { method, path, isOnce, ...(body && { body: JSON.stringify(body) }) })
+export function createServer(address: string, key: string): Server {
+  const url = normalizeUrl(address)
+  const call = <T>(method: 'GET' | 'POST', path: string, body?: object, isIdempotent = false) =>
+    request<T>(url, key, {
+      method,
+      path,
+      isIdempotent: isIdempotent,
+      ...(body && { body: JSON.stringify(body) }),
+    })
   return {
     url,
     async listVersions() {
@@ -93,16 +98,16 @@ export function createServer(given: string, key: string): Server {
   }
 }
 
-function addressOf(given: string): string {
-  const url = URL.parse(given)
+function normalizeUrl(address: string): string {
+  const url = URL.parse(address)
   const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash
   if (!isPlain) throw new AppError('invalid', inField('--url', problemOf('setting.not_address')))
   return url.href.replace(/\/+$/, '')
 }
 
 function* groupsOf(ids: readonly string[]): Generator<readonly string[]> {
-  for (let at = 0; at < ids.length; at += LAYOUT_FILES_PAGE.layouts)
-    yield ids.slice(at, at + LAYOUT_FILES_PAGE.layouts)
+  for (let start = 0; start < ids.length; start += LAYOUT_FILES_PAGE.layouts)
+    yield ids.slice(start, start + LAYOUT_FILES_PAGE.layouts)
 }
 
 /** As many as fit into one request, but at least one. A new layout is sent alone, so that a retry does not create it twice. */
@@ -129,17 +134,17 @@ function* pagesOf(changes: readonly Change[]): Generator<Change[]> {
   if (page.length > 0) yield page
 }
 
-type Call = { method: string; path: string; body?: string; isOnce: boolean }
+type Call = { method: string; path: string; body?: string; isIdempotent: boolean }
 
 /**
  * Retries when the server was busy or the request may not have arrived. A save is done only once per idempotency key,
  * even if this process is killed and a later one retries it.
  */
-async function request<T>(url: string, key: string, { method, path, body, isOnce }: Call): Promise<T> {
+async function request<T>(url: string, key: string, { method, path, body, isIdempotent }: Call): Promise<T> {
   const headers = {
     authorization: `Bearer ${key}`,
     ...(body && { 'content-type': 'application/json' }),
-    ...(body && isOnce && { 'idempotency-key': createHash('sha256').update(body).digest('base64url') }),
+    ...(body && isIdempotent && { 'idempotency-key': createHash('sha256').update(body).digest('base64url') }),
   }
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(`${url}/api/v1${path}`, {
@@ -152,7 +157,7 @@ async function request<T>(url: string, key: string, { method, path, body, isOnce
     }).catch(() => null)
     if (response?.ok) return readAnswer<T>(response)
     const isBusy = response === null || response.status === 429 || response.status === 503
-    if (!isBusy || attempt === TRIES) throw await failureOf(url, response)
+    if (!isBusy || attempt === MAX_ATTEMPTS) throw await failureOf(url, response)
     await response?.body?.cancel()
     const seconds = Number(response?.headers.get('retry-after') ?? attempt / 2)
     await setTimeout(Math.min((Number.isFinite(seconds) ? seconds : attempt) * 1000, MAX_PAUSE_MS))

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { KEY_LEVELS } from '../../core/call/levels.ts'
 import { operations } from '../../core/operations.ts'
-import { type Catalogues, createCatalogues } from './catalogue.ts'
+import { type Catalogs, createCatalogs } from './catalog.ts'
 
-const catalogues = createCatalogues(operations)
+const catalogs = createCatalogs(operations)
 const namesOf = (level: (typeof KEY_LEVELS)[number], all = false) =>
-  catalogues(level, all).entries.map(({ name }) => name)
+  catalogs(level, all).entries.map(({ name }) => name)
 
 const READ = [
   ...['get_email_template', 'get_history_entry', 'get_http_request', 'get_stats', 'list_email_templates'],
@@ -15,7 +15,7 @@ const READ = [
 const WRITE = ['create_http_request', 'delete_file', 'delete_http_request', 'update_http_request']
 const EXECUTE = ['test_http_request']
 /** They return megabytes for the command line; assistants have tools for single layouts, languages and previews. */
-const IN_BULK = ['getLayoutFiles', 'putLayoutFiles', 'previewLayoutFiles']
+const BULK_OPERATIONS = ['getLayoutFiles', 'putLayoutFiles', 'previewLayoutFiles']
 
 describe("a key's tools", () => {
   it('are exactly those of its level and the levels below', () => {
@@ -29,7 +29,7 @@ describe("a key's tools", () => {
       const reachable = operations.filter(
         ({ name, rest, tool, level: needed }) =>
           (rest || tool) &&
-          !IN_BULK.includes(name) &&
+          !BULK_OPERATIONS.includes(name) &&
           needed !== 'none' &&
           KEY_LEVELS.indexOf(needed as 'read') <= KEY_LEVELS.indexOf(level),
       )
@@ -42,7 +42,7 @@ describe("a key's tools", () => {
   })
 
   it('take less than 6,000 tokens together', () => {
-    expect(JSON.stringify(catalogues('execute', false).entries).length / 4).toBeLessThan(6000)
+    expect(JSON.stringify(catalogs('execute', false).entries).length / 4).toBeLessThan(6000)
   })
 })
 
@@ -67,7 +67,7 @@ const UNKNOWN_KEYWORDS = [
   ...['exclusiveMinimum', 'exclusiveMaximum', 'propertyNames', 'pattern', 'format'],
 ]
 
-describe.each(catalogues('execute', true).entries)('$name', (tool) => {
+describe.each(catalogs('execute', true).entries)('$name', (tool) => {
   const schemas = [...walk(tool.inputSchema, 'in'), ...walk(tool.outputSchema, 'out')]
 
   it('says when to use it, and what each argument means', () => {
@@ -117,7 +117,7 @@ describe.each(catalogues('execute', true).entries)('$name', (tool) => {
 })
 
 describe('the whole list', () => {
-  const all = catalogues('execute', true).entries
+  const all = catalogs('execute', true).entries
 
   it('has the last reviewed names, levels and hints', () => {
     const levelOf = (name: string) => KEY_LEVELS.find((level) => namesOf(level, true).includes(name))
@@ -130,7 +130,7 @@ describe('the whole list', () => {
   })
 
   it('is the same every time, so that clients can cache it', () => {
-    const jsonOf = (made: Catalogues) => JSON.stringify(made('execute', true).entries)
-    expect(jsonOf(createCatalogues(operations))).toBe(jsonOf(catalogues))
+    const jsonOf = (source: Catalogs) => JSON.stringify(source('execute', true).entries)
+    expect(jsonOf(createCatalogs(operations))).toBe(jsonOf(catalogs))
   })
 })

@@ -21,7 +21,7 @@ export const clearedFields = (
   )
 
 /** Renames options to their fields. */
-export function byField(options: Given, flags: Readonly<Record<string, string>>): Given {
+export function byField(options: CommandOptions, flags: Readonly<Record<string, string>>): CommandOptions {
   const fields = new Map(Object.entries(flags).map(([field, flag]) => [camelCase(flag), field]))
   return Object.fromEntries(Object.entries(options).map(([name, value]) => [fields.get(name) ?? name, value]))
 }
@@ -29,11 +29,11 @@ export function byField(options: Given, flags: Readonly<Record<string, string>>)
 const camelCase = (flag: string) => flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** Command-line options; a repeatable one is a list. */
-export type Given = Record<string, string | boolean | string[]>
+export type CommandOptions = Record<string, string | boolean | string[]>
 type FromStdin = NonNullable<NonNullable<AnyOperation['cli']>['fromStdin']>
 
-export const isRequested = (flag: string | undefined, given: Given) =>
-  flag === undefined || given[camelCase(flag)]
+export const isRequested = (flag: string | undefined, options: CommandOptions) =>
+  flag === undefined || options[camelCase(flag)]
 
 export const STORE_FLAGS = '--store <id>'
 
@@ -49,10 +49,10 @@ export async function readField(
   command: Command,
   { field, json }: FromStdin,
 ): Promise<Record<string, unknown>> {
-  const typed = decode(command, await buffer(stdin)).replace(/\r?\n$/, '')
-  if (!json) return { [field]: typed }
+  const input = decode(command, await buffer(stdin)).replace(/\r?\n$/, '')
+  if (!json) return { [field]: input }
   try {
-    return { [field]: JSON.parse(typed) }
+    return { [field]: JSON.parse(input) }
   } catch {
     return command.error('standard input is not valid JSON')
   }

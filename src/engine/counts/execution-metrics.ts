@@ -12,21 +12,21 @@ type End = {
 }
 
 type LabeledCount = { labels: Record<string, string>; count: number }
-export type DurationFigure = { type: ActionType; count: number; sumMs: number; buckets: number[] }
+export type DurationHistogram = { type: ActionType; count: number; sumMs: number; buckets: number[] }
 
 /** Metrics of this process since its start. Labels come from fixed lists, so their number is bounded. */
-export type ExecutionFigures = {
+export type ExecutionMetrics = {
   /** Counts an attempt that ended its execution. */
   countEnd(end: End): void
   /** Counts an attempt that will be followed by another. */
   countDeferral(actionType: ActionType, problem: Problem): void
-  read(): { executions: LabeledCount[]; attempts: LabeledCount[]; durations: DurationFigure[] }
+  read(): { executions: LabeledCount[]; attempts: LabeledCount[]; durations: DurationHistogram[] }
 }
 
-export function createExecutionFigures(): ExecutionFigures {
+export function createExecutionMetrics(): ExecutionMetrics {
   const executions = new Map<string, LabeledCount>()
   const attempts = new Map<string, LabeledCount>()
-  const durations = new Map<ActionType, DurationFigure>()
+  const durations = new Map<ActionType, DurationHistogram>()
   return {
     countEnd({ actionType: type, status, problem, httpStatus, durationMs }) {
       const reason = status === 'FAILED' ? failureReasonOf(problem, httpStatus) : ''
@@ -52,16 +52,16 @@ function count(counts: Map<string, LabeledCount>, labels: Record<string, string>
   else counts.set(key, { labels, count: 1 })
 }
 
-function addDuration(durations: Map<ActionType, DurationFigure>, type: ActionType, durationMs: number) {
-  const figure = durations.get(type) ?? {
+function addDuration(durations: Map<ActionType, DurationHistogram>, type: ActionType, durationMs: number) {
+  const histogram = durations.get(type) ?? {
     type,
     count: 0,
     sumMs: 0,
     buckets: Array.from({ length: BUCKET_ENDS_MS.length + 1 }, () => 0),
   }
-  durations.set(type, figure)
+  durations.set(type, histogram)
   const bucket = bucketOf(durationMs)
-  figure.count++
-  figure.sumMs += durationMs
-  figure.buckets[bucket] = (figure.buckets[bucket] ?? 0) + 1
+  histogram.count++
+  histogram.sumMs += durationMs
+  histogram.buckets[bucket] = (histogram.buckets[bucket] ?? 0) + 1
 }

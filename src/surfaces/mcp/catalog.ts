@@ -1,7 +1,7 @@
 import { allows, KEY_LEVELS, type KeyLevel } from '../../core/call/levels.ts'
 import type { AnyOperation, Tool } from '../../core/call/operation.ts'
 import { methodsOf } from '../http/route-table.ts'
-import { carriesHtml, INCLUDE_HTML, includeHtmlSchema } from './generated-html.ts'
+import { hasGeneratedHtml, INCLUDE_HTML, includeHtmlSchema } from './generated-html.ts'
 import { noSuchTool } from './next-steps.ts'
 import { inputSchemaOf, outputSchemaOf, type ToolSchema } from './tool-schema.ts'
 
@@ -17,27 +17,30 @@ type ToolEntry = {
 export type ToolOperation = AnyOperation & { tool: Tool }
 
 /** A tool with what is computed about it once. */
-export type OfferedTool = { operation: ToolOperation; carriesHtml: boolean }
+export type OfferedTool = { operation: ToolOperation; hasGeneratedHtml: boolean }
 
 /** The tools that one kind of key sees; other tools do not exist for it. */
-export type Catalogue = {
+export type Catalog = {
   entries: ToolEntry[]
   byName: ReadonlyMap<string, OfferedTool>
   /** The refusal for a call to anything else. */
   noSuchTool: string
 }
 
-export type Catalogues = (level: KeyLevel, all: boolean) => Catalogue
+export type Catalogs = (level: KeyLevel, all: boolean) => Catalog
 
 /** Describes every tool once; a key of any level then gets a ready list. */
-export function createCatalogues(operations: readonly AnyOperation[]): Catalogues {
+export function createCatalogs(operations: readonly AnyOperation[]): Catalogs {
   const tools = operations
     .filter((operation): operation is ToolOperation => operation.tool !== undefined)
     .map((operation) => {
-      const offered = { operation, carriesHtml: carriesHtml(operation.tool.output ?? operation.output) }
+      const offered = {
+        operation,
+        hasGeneratedHtml: hasGeneratedHtml(operation.tool.output ?? operation.output),
+      }
       return { ...offered, entry: describeTool(offered) }
     })
-  const byKind = new Map<string, Catalogue>()
+  const byKind = new Map<string, Catalog>()
   for (const level of KEY_LEVELS)
     for (const all of [false, true]) {
       const offered = tools.filter(
@@ -50,12 +53,12 @@ export function createCatalogues(operations: readonly AnyOperation[]): Catalogue
         byName: new Map(offered.map(({ entry, ...tool }) => [entry.name, tool])),
       })
     }
-  return (level, all) => byKind.get(`${level} ${all}`) ?? NOTHING
+  return (level, all) => byKind.get(`${level} ${all}`) ?? EMPTY_CATALOG
 }
 
-const NOTHING: Catalogue = { entries: [], byName: new Map(), noSuchTool: 'no such tool' }
+const EMPTY_CATALOG: Catalog = { entries: [], byName: new Map(), noSuchTool: 'no such tool' }
 
-function describeTool({ operation, carriesHtml: hasHtml }: OfferedTool): ToolEntry {
+function describeTool({ operation, hasGeneratedHtml: hasHtml }: OfferedTool): ToolEntry {
   const { tool, input, output } = operation
   const inputSchema = inputSchemaOf(input)
   if (hasHtml)
