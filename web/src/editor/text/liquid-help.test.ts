@@ -60,7 +60,6 @@ describe('suggestions', () => {
       kind: 'number',
     })
     expect(byLabel.get('variables.customer.first_name')?.detail).toBe('Used in this layout')
-    expect(byLabel.get('store.name')?.name).toBe('Store name')
   })
 
   it('include the fields of a loop’s item, even if its list is not in the test data', () => {

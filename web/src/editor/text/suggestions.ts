@@ -1,4 +1,5 @@
 import type { Messages } from '../../../../src/messages/types.ts'
+import { GIVEN } from '../../texts/given-names.ts'
 import { readableName } from '../../ui/values/names.ts'
 import {
   type Kind,
@@ -80,7 +81,6 @@ export const suggestionsOf = ({ variables, used = [], filters, texts }: Suggesti
   ...variablesIn(knownValues(variables, used), 'variables', texts, used),
   ...(['storeName', 'locale', 'unsubscribeUrl', 'unsubscribeLink'] as const).map((given) => ({
     ...variable(GIVEN[given], '', texts),
-    name: texts.names[given],
     detail: texts.given[given],
   })),
   ...Object.entries(texts.tags).map(([name, detail]) => ({ insert: tagStart(name), label: name, detail })),
@@ -90,13 +90,6 @@ export const suggestionsOf = ({ variables, used = [], filters, texts }: Suggesti
     detail: (texts.filters as Record<string, string>)[name] ?? '',
   })),
 ]
-
-const GIVEN = {
-  storeName: 'store.name',
-  locale: 'locale',
-  unsubscribeUrl: 'unsubscribe_url',
-  unsubscribeLink: 'unsubscribe_link',
-}
 
 export type Loop = { in: string; as: string }
 

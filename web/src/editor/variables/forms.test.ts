@@ -1,8 +1,13 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { renderLiquid } from '../../../../src/engine/escape/render-liquid.ts'
 import { liquidProblem } from '../../../../src/engine/liquid/liquid.ts'
+import { textsIn } from '../../../../src/messages/texts.ts'
+import { setGivenNames } from '../../texts/given-names.ts'
 import { pathFor, readableName } from '../../ui/values/names.ts'
+import { blockName } from '../model/block-name.ts'
+import { chipAttributes } from '../text/document/chip.ts'
+import { suggestionsOf } from '../text/suggestions.ts'
 import { type Clause, parseCondition, printCondition, VALUE_COMPARISONS } from './condition.ts'
 import { type Literal, textLiteral } from './literals.ts'
 import { newOutput, parseOutput, printOutput } from './output.ts'
@@ -233,9 +238,21 @@ describe('variable names', () => {
     ['variables.orderURL', 'Order URL'],
     ['variables["odd key"]', 'Odd key'],
     ['variables.items[0].title', 'Items → 1 → Title'],
-    ['store.name', 'Store → Name'],
   ])('%s is displayed as %s', (path, name) => {
     expect(readableName(path)).toBe(name)
+  })
+
+  it('of what every email has are in the app language, in chips as in the picker', () => {
+    setGivenNames(textsIn('de', 'app').given)
+    onTestFinished(() => setGivenNames(textsIn('en', 'app').given))
+    expect(readableName('store.name')).toBe('Name des Shops')
+    expect(chipAttributes('{{ unsubscribe_link }}')['data-name']).toBe('Link zum Abbestellen')
+    expect(blockName({ id: 'h', type: 'heading', text: 'Hi from {{ store.name }}' })).toBe(
+      'Hi from Name des Shops',
+    )
+    const texts = textsIn('de', 'variables').liquid
+    const offered = suggestionsOf({ variables: {}, filters: [], texts })
+    expect(offered.find(({ label }) => label === 'store.name')?.name).toBe('Name des Shops')
   })
 
   it.each([

@@ -1,4 +1,8 @@
-export { readableName } from '../../../../src/engine/liquid/readable-name.ts'
+import { readableName as nameOfPath } from '../../../../src/engine/liquid/readable-name.ts'
+import { givenName } from '../../texts/given-names.ts'
+
+/** `variables.customer.firstName` as `Customer → First name`, and `store.name` in the app language. */
+export const readableName = (path: string): string => givenName(path) ?? nameOfPath(path)
 
 /** The path for a new variable's name, or a new field of a loop's item: `First name` becomes `variables.first_name`. */
 export function pathFor(name: string, root = 'variables'): string | null {
