@@ -18,3 +18,13 @@ it('also does so in the cause of another problem', () => {
   expect(showProblem(outer, 'en').text).toContain('block 1.3: ')
   expect(textOf(outer)).toContain(FIELD)
 })
+
+it('names languages for people, and by their codes for programs', () => {
+  const problem = problemOf('finding.language_body_missing', { locale: 'ar', sent: 'en' })
+  expect(textOf(problem)).toBe('there is no body in ar; the one in en is sent instead')
+  expect(showProblem(problem, 'en').text).toBe(
+    'There is no body in Arabic; the one in English is sent instead.',
+  )
+  expect(showProblem(problem, 'de').text).toBe('In Arabisch fehlt der Inhalt; gesendet wird der in Englisch.')
+  expect(showProblem(problem, 'fr').text).toContain('contenu en arabe')
+})

@@ -7,11 +7,26 @@ import { definitionOf } from './problems.ts'
 /** The sentence for a problem, without its field. */
 function reasonOf(problem: Problem, language: Language = 'en', nameOf: NameOf = asWritten): string {
   const values: Record<string, string | number> = {}
-  for (const [name, value] of Object.entries(problem.data))
-    values[name] = typeof value === 'number' ? value : wordValue(value, language, nameOf)
+  for (const [name, value] of Object.entries(problem.data)) {
+    const isLanguage = nameOf === nameForPeople && LANGUAGE_VALUES.has(name) && typeof value === 'string'
+    if (isLanguage) values[name] = languageName(value, language)
+    else values[name] = typeof value === 'number' ? value : wordValue(value, language, nameOf)
+  }
   const reason = formatMessage(messageOf(problem, language, nameOf), values, language)
   if (!('line' in values && 'column' in values)) return reason
   return formatMessage(messageOf(AT_POSITION, language, nameOf), { ...values, reason }, language)
+}
+
+/** The values that are codes of languages. */
+const LANGUAGE_VALUES = new Set(['locale', 'sent'])
+
+/** "Arabic" for `ar`, in the reader's language; the code itself if it has no name. */
+function languageName(locale: string, reader: Language): string {
+  try {
+    return new Intl.DisplayNames([reader], { type: 'language' }).of(locale) ?? locale
+  } catch {
+    return locale
+  }
 }
 
 /** The text with its field, as in REST and tools. */
