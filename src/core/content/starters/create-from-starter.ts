@@ -94,10 +94,10 @@ function contentOf(
     attachments: null,
     marketingTexts: null,
   })
-  const own = inLanguage(main)
+  const mainContent = inLanguage(main)
   return {
     layout: {
-      ...own,
+      ...mainContent,
       name: name ?? starter.texts[main].name,
       description: starter.texts[main].description,
       bodyType: 'visual' as const,
@@ -106,7 +106,7 @@ function contentOf(
     },
     translations: STARTER_LOCALES.filter((locale) => locale !== main).map((locale) => {
       const translation = inLanguage(locale)
-      const isFollowing = hasStructureOf(own.bodyDesign, translation.bodyDesign)
+      const isFollowing = hasStructureOf(mainContent.bodyDesign, translation.bodyDesign)
       return { ...translation, locale, outdated: false, ...(isFollowing && { follows: main }) }
     }),
   }

@@ -26,9 +26,9 @@ export const exportLanguageTexts = defineOperation({
     const pairs = pairTexts(layout, translationIn(stored, locale))
     const name = layout.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || id
     const filename = `${name}.${layout.defaultLocale}-${locale}.${ENDINGS[format]}`
-    const written = writeTexts(stored, locale, pairs, format)
-    if (written.content.length > TRANSLATION_FILE_CHARACTERS)
+    const file = writeTexts(stored, locale, pairs, format)
+    if (file.content.length > TRANSLATION_FILE_CHARACTERS)
       throw conflict(problemOf('translation.file_too_large', { maximum: TRANSLATION_FILE_CHARACTERS }))
-    return { filename, contentType: TYPES[format], ...written }
+    return { filename, contentType: TYPES[format], ...file }
   },
 })

@@ -40,14 +40,14 @@ async function requireStoredInput(ctx: Ctx, id: string) {
     .executeTakeFirst()
   if (!row) throw notFound('execution')
   const { request } = await readOutcome(ctx.db, row)
-  const sent: { layoutVersion?: number | null; locale?: string } = JSON.parse(request ?? '{}')
+  const details: { layoutVersion?: number | null; locale?: string } = JSON.parse(request ?? '{}')
   const input = openInput(ctx.services.vault, row, { ...row, clearInput: null }) as EmailInput | null
-  if (row.actionType !== 'EMAIL' || input === null || !sent.layoutVersion)
+  if (row.actionType !== 'EMAIL' || input === null || !details.layoutVersion)
     throw conflict(problemOf('execution.email_not_kept'))
   return {
     layoutId: row.actionConfigId,
-    layoutVersion: sent.layoutVersion,
-    locale: sent.locale ?? null,
+    layoutVersion: details.layoutVersion,
+    locale: details.locale ?? null,
     variables: input.variables,
   }
 }

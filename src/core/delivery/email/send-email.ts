@@ -169,17 +169,17 @@ function addLeftOver(messages: Map<number, Message>, sent: SentMessage, whole: P
   const { leftOver, message } = sent
   if (!leftOver) return
   const keys = new Set(leftOver.addresses.map(addressKey))
-  const isLeft = ({ address }: MailAddress) => keys.has(addressKey(address))
+  const isDeferred = ({ address }: MailAddress) => keys.has(addressKey(address))
   const addresses = (list: MailAddress[]) => list.map(({ address }) => address)
   const { to, cc, bcc } = whole
   const copies = [...cc, ...bcc]
-  const accepted = to.filter((recipient) => !isLeft(recipient))
+  const accepted = to.filter((recipient) => !isDeferred(recipient))
   // If no To recipient was accepted, a copied one was.
   message.recipients = addresses(
-    accepted.length > 0 ? accepted : copies.filter((recipient) => !isLeft(recipient)),
+    accepted.length > 0 ? accepted : copies.filter((recipient) => !isDeferred(recipient)),
   )
   const position = Math.max(...messages.keys()) + 1
-  const recipients = addresses([...to, ...copies].filter(isLeft))
+  const recipients = addresses([...to, ...copies].filter(isDeferred))
   messages.set(position, {
     position,
     recipients,

@@ -138,12 +138,12 @@ async function interpretOutcome(
     const refused = outcome.refused ?? []
     const deferred = refused.filter(({ temporary }) => temporary)
     const problem =
-      refused.length === 0 ? null : problemOf('recipients.refused', { recipients: eachRefused(refused) })
+      refused.length === 0 ? null : problemOf('recipients.refused', { recipients: listRefused(refused) })
     const addresses = deferred.map(({ address }) => address)
     const leftOver =
       deferred.length === 0
         ? null
-        : { addresses, problem: problemOf('recipients.deferred', { recipients: eachRefused(deferred) }) }
+        : { addresses, problem: problemOf('recipients.deferred', { recipients: listRefused(deferred) }) }
     return resultOf('SUCCESS', problem, { leftOver })
   }
   if (outcome.loginLost) await markExpired(ctx, account.id)
@@ -153,7 +153,7 @@ async function interpretOutcome(
   return resultOf('FAILED', kind === 'unknown' ? problemOf('outcome.unknown', { cause: problem }) : problem)
 }
 
-const eachRefused = (refused: readonly RefusedRecipient[]) =>
+const listRefused = (refused: readonly RefusedRecipient[]) =>
   refused.map(({ address, reply }) => problemOf('recipient.refused', { address, reply }))
 
 /** Records the hand-over just before the message may be sent. */
@@ -168,7 +168,7 @@ async function sendThroughMailer(
   const isMarketing = content.category === 'marketing'
   const { queue } = ctx.services
   const messagesAfter = [...new Map(messages).set(message.position, message).values()]
-  const handOverChecked = () =>
+  const checkAndHandOver = () =>
     inUnisolatedTransaction(ctx, async (inner) => {
       await queue.within(inner.db).markHandedOver(claimed, messagesAfter)
       if (isMarketing) await requireSubscribed(inner, planned)
@@ -176,7 +176,7 @@ async function sendThroughMailer(
     })
   return ctx.services.mailer.send(account, mail, {
     beforeHandOver: () =>
-      isMarketing || quota !== null ? handOverChecked() : queue.markHandedOver(claimed, messagesAfter),
+      isMarketing || quota !== null ? checkAndHandOver() : queue.markHandedOver(claimed, messagesAfter),
     storeInInbox: (message) => storeInInbox(ctx, message, { subject, isTest }),
     credentialsRenewed: (credentials) =>
       ctx.services.transact((db) =>
@@ -219,13 +219,13 @@ async function composeMessage(ctx: Ctx, task: Task, messageId: string): Promise<
       ...(isTest ? TEST_HEADERS : {}),
     },
   }
-  const toEncode = { ...envelope, bccPlace: bccPlaceFor(sender.account) }
+  const mimeEnvelope = { ...envelope, bccPlace: bccPlaceFor(sender.account) }
   const { renderer } = ctx.services
   const { rendered, files } = await buildMail(ctx, content, {
     unsubscribeUrl,
     fetched,
     render: (values) =>
-      retryOnTimeout(() => renderer.compose(ctx.storeId, content.templates, values, toEncode)),
+      retryOnTimeout(() => renderer.compose(ctx.storeId, content.templates, values, mimeEnvelope)),
   })
   const { subject } = rendered
   if ('encoded' in rendered) return { subject, attachments: [], mail: rendered.encoded }

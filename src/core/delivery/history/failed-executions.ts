@@ -7,7 +7,7 @@ import { invalid } from '../../call/errors.ts'
 import { BULK_RETRY } from '../../call/limits.ts'
 import { findExecutions, type HistoryFilters, windowOf } from './history-filters.ts'
 import { searchInput } from './search-history.ts'
-import { CANCELLED, codeIsNone, UNKNOWN } from './state.ts'
+import { CANCELLED, codeIsNotIn, UNKNOWN } from './state.ts'
 
 const { state: _, needsPerson: _needsPerson, ...historyFilters } = searchInput
 
@@ -54,7 +54,7 @@ async function failuresWithin(ctx: Ctx, filters: HistoryFilters): Promise<Execut
 const retriableAmong = (failures: ExecutionQuery): ExecutionQuery =>
   failures
     .where('trigger', '!=', 'test')
-    .where(codeIsNone([UNKNOWN, ...CANCELLED]))
+    .where(codeIsNotIn([UNKNOWN, ...CANCELLED]))
     .where(
       sql<boolean>`exists (select 1 from "executionInputs" where "executionInputs"."executionId" = "executions"."id")`,
     )

@@ -200,9 +200,11 @@ async function layoutWays(ctx: Ctx, { id, actionConfigId }: RetryPlan['ended']) 
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
   if (!layout) throw new AppError('conflict', problemOf('layout.gone'))
-  const sent = await versionSent(ctx, id)
+  const sentVersion = await versionSent(ctx, id)
   const original =
-    sent === null || sent === layout.version ? [] : [{ content: 'asItWas' as const, version: sent }]
+    sentVersion === null || sentVersion === layout.version
+      ? []
+      : [{ content: 'asItWas' as const, version: sentVersion }]
   const ways: z.input<typeof Way>[] = []
   for (const { content, version } of [
     ...original,

@@ -11,7 +11,7 @@ import { cachedSettings } from '../../foundation/settings/settings.ts'
 import { countExecutions, type ExecutionFilters } from './counts.ts'
 import { isUnmasked } from './execution.ts'
 import { matchRecipient } from './recipient-keys.ts'
-import { CANCELLED, codeIsNone, type ExecutionState, matchState, statusOfState } from './state.ts'
+import { CANCELLED, codeIsNotIn, type ExecutionState, matchState, statusOfState } from './state.ts'
 
 /** The first retry follows within a minute; an execution that fails again is unlikely to recover without help. */
 const STUCK_ATTEMPTS = 2
@@ -147,7 +147,7 @@ function matchNeedsPerson(ctx: Ctx, query: ExecutionQuery): ExecutionQuery {
     sql<string>`(
       select "id" from "executions" as "failure"
       where "storeId" = ${ctx.storeId} and "status" = 'FAILED' and "id" >= ${since} and "trigger" <> 'test'
-        and ${codeIsNone(CANCELLED)}
+        and ${codeIsNotIn(CANCELLED)}
         and not exists (select 1 from "executions" as "later" where "later"."retryOf" = "failure"."id")
       union all
       select "id" from "executions"

@@ -26,7 +26,7 @@ export const UNKNOWN = 'outcome.unknown' satisfies Code
 /** Error codes of cancelled executions. */
 export const CANCELLED = ['execution.cancelled', 'execution.cancelled_before'] satisfies Code[]
 
-export const codeIsNone = (codes: readonly Code[]) =>
+export const codeIsNotIn = (codes: readonly Code[]) =>
   sql<boolean>`coalesce("errorCode", '') not in (${sql.join(codes.map((code) => sql.lit(code)))})`
 
 export const statusOfState = (state: ExecutionState | undefined) => (state ? STATUS_OF[state] : undefined)

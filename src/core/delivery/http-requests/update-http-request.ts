@@ -39,11 +39,11 @@ export const updateHttpRequest = defineOperation({
   record: HttpRequest,
   run: async (ctx, { id, ...input }) => {
     const before = await readRequest(ctx, id)
-    const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-    const after = { ...before, ...sent }
+    const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+    const after = { ...before, ...changes }
     const { url, headers, body } = before
     const next = { url: after.url, headers: after.headers, body: after.body }
-    const { texts, lost } = await withCredentials(ctx, sent, next, { url, headers, body })
+    const { texts, lost } = await withCredentials(ctx, changes, next, { url, headers, body })
     const movedFrom = await settleMove(ctx, before, texts)
     const request = { ...after, ...texts, movedFrom, updatedAt: ctx.services.clock.now().toISOString() }
     await ctx.db

@@ -35,13 +35,13 @@ export const listAudit = defineOperation({
     const entries = ctx.db
       .selectFrom('auditEntries')
       .where((eb) => {
-        const ofMembers = eb.and([
+        const aboutMembers = eb.and([
           eb('storeId', 'is', null),
           eb('action', 'in', ACCOUNT_ACTIONS),
           eb('personId', 'in', members),
         ])
         // Owners also see entries that concern the installation.
-        const outsideStore = ctx.level === 'owner' ? eb('storeId', 'is', null) : ofMembers
+        const outsideStore = ctx.level === 'owner' ? eb('storeId', 'is', null) : aboutMembers
         return eb.or([eb('storeId', '=', ctx.storeId), outsideStore])
       })
       .$if(term !== '', (query) =>

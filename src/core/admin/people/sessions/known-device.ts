@@ -32,11 +32,11 @@ export function findKnownDevice(ctx: Ctx, browser: Browser, personId: string): s
 
 /** Remembers that the person has proved their identity in this browser. */
 export function rememberDevice(ctx: Ctx, browser: Browser, personId: string): void {
-  const known = open(ctx, browser.deviceToken)
+  const device = open(ctx, browser.deviceToken)
   const untilMs = ctx.services.clock.now().getTime() + KNOWN_DEVICE_DAYS * DAY_MS
-  const others = (known?.people ?? []).filter(({ id }) => id !== personId)
+  const others = (device?.people ?? []).filter(({ id }) => id !== personId)
   const content: Content = {
-    id: known?.id ?? randomBytes(12).toString('base64url'),
+    id: device?.id ?? randomBytes(12).toString('base64url'),
     people: [{ id: personId, untilMs }, ...others].slice(0, MAX_PEOPLE),
   }
   const { masterKeyId, sealed } = ctx.services.vault.seal(OWNER, RECORD, JSON.stringify(content))
