@@ -80,8 +80,8 @@ export type Refusals = Partial<Record<RefusalStatus, readonly Code[]>>
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 422 | 429 | 502 | 503
 
 /**
- * One thing that the service does. Who may call it, how each surface reaches it, its input and output
- * are data here; the surfaces read them and add no rules of their own.
+ * One thing that the service does. Its access level, its route on each surface, its input and its output are declared
+ * here as data; the surfaces add no rules of their own.
  */
 export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = {
   name: string

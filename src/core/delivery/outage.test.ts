@@ -37,9 +37,9 @@ async function claimCall(method: string): Promise<Claimed> {
 
 async function claimOne(): Promise<Claimed> {
   const claimed = await createClaimer(api.app.services.queue).claim()
-  const [mine] = claimed.filter(({ storeId }) => storeId === steps.storeId)
-  if (!mine) throw new Error('nothing was claimed')
-  return mine
+  const [execution] = claimed.filter(({ storeId }) => storeId === steps.storeId)
+  if (!execution) throw new Error('nothing was claimed')
+  return execution
 }
 
 /** After `failNext`, the next writes fail: either the statement or only its reply is lost. */

@@ -58,7 +58,7 @@ describe('the list of layouts in the app', () => {
     expect(changed?.changedAt).toBe(changed?.updatedAt)
   })
 
-  it('lets other callers in between the designs that it reads for thumbnails', async () => {
+  it('lets other calls run between the designs that it reads for thumbnails', async () => {
     const { create, storeId } = await editorOf()
     const blocks = [{ type: 'heading', text: 'Large' }]
     for (let count = 0; count < 10; count++) await create({ bodyDesign: { blocks } })

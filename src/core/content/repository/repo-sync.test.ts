@@ -7,7 +7,7 @@ import { syncRepository } from './sync.ts'
 const api = useHarness()
 const server = useGitServer()
 const RETRY_SECONDS = 4
-const LOOK_SECONDS = 4
+const POLL_SECONDS = 4
 
 beforeEach(() => {
   const doNothing = async () => {}
@@ -35,14 +35,14 @@ describe('a repository and its store', () => {
       lastError: 'the connection was closed before the response was complete',
     })
     server.behaviour.down = false
-    const back = api.clock.now()
+    const backAt = api.clock.now()
     const { retryAt } = await api.app.store.db
       .selectFrom('repositories')
       .select('retryAt')
       .where('storeId', '=', shop.storeId)
       .executeTakeFirstOrThrow()
-    api.clock.advance(Math.max(0, (Date.parse(retryAt) - back.getTime()) / 1000))
-    expect(Date.parse(retryAt) - back.getTime()).toBeLessThan(5_000)
+    api.clock.advance(Math.max(0, (Date.parse(retryAt) - backAt.getTime()) / 1000))
+    expect(Date.parse(retryAt) - backAt.getTime()).toBeLessThan(5_000)
     await shop.settled()
     expect(shop.titles()).toEqual([...Array(30).fill('Update Order'), 'Create Order', expect.any(String)])
     // The push is recorded before the connection state.
@@ -156,7 +156,7 @@ describe('a repository and its store', () => {
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
     await shop.pushed()
     shop.git(['update-ref', 'refs/heads/main', 'main~1'])
-    api.clock.advance(LOOK_SECONDS)
+    api.clock.advance(POLL_SECONDS)
     await shop.workUntil(async () => (await shop.list(id)).data.length === 1)
     await shop.call('PATCH', `/${id}`, { subject: 'Three' })
     await shop.pushed()
@@ -179,7 +179,7 @@ describe('a repository and its store', () => {
     const tree = shop.git(['merge-tree', '--write-tree', 'main', 'side']).trim()
     const merge = shop.git(['commit-tree', tree, '-p', 'main', '-p', side, '-m', 'Merge']).trim()
     shop.git(['update-ref', 'refs/heads/main', merge])
-    api.clock.advance(LOOK_SECONDS)
+    api.clock.advance(POLL_SECONDS)
     await shop.workUntil(async () => (await shop.list(id)).data.length === 2)
     expect((await shop.list(id)).data.map(({ message }) => message)).toEqual(['On the side', 'Create Order'])
   })

@@ -10,7 +10,7 @@ type Page = { data: { id: string; state: string; to: string[] | null }[]; pagina
 const search = (storeId: string, input: object) => api.operate<Page>(searchHistory, { ...input }, storeId)
 
 /** One execution in each state, the newest last. */
-async function inEachState() {
+async function recordEachState() {
   const { storeId } = await api.newCaller('read')
   const { db } = api.app.store
   const ids: Record<string, string> = {}
@@ -55,7 +55,7 @@ async function copy(id: string, copies: number) {
 
 describe('searching the history by state', () => {
   it('finds each state, counts it, and names it', async () => {
-    const { storeId, ids } = await inEachState()
+    const { storeId, ids } = await recordEachState()
     for (const state of ['succeeded', 'unknown', 'waiting', 'retrying', 'skipped']) {
       const { data, pagination } = await search(storeId, { state })
       expect(data, state).toMatchObject([{ id: ids[state], state }])
@@ -71,7 +71,7 @@ describe('searching the history by state', () => {
   })
 
   it('can be combined with other filters and a search', async () => {
-    const { storeId, ids } = await inEachState()
+    const { storeId, ids } = await recordEachState()
     const findIds = async (input: object) => (await search(storeId, input)).data.map(({ id }) => id)
     expect(await findIds({ state: 'unknown', stepRef: 'step FAILED' })).toEqual([ids.unknown])
     expect(await findIds({ state: 'unknown', stepRef: 'step SUCCESS' })).toEqual([])

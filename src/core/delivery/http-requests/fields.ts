@@ -95,14 +95,14 @@ const withoutPosition = ({ code, data: { line, column, ...data } }: Problem) => 
 /** A string in a JSON body has its own line numbers; the author expects the position in the whole body. */
 function refuseBadBody(body: string, ctx: z.RefinementCtx<unknown>) {
   // Parse the whole body only once, however many of its strings are invalid.
-  let inBody: Problem | null | undefined
+  let bodyProblem: Problem | null | undefined
   let refused = 0
   for (const { field, text: template } of requestTexts({ url: '', headers: {}, body })) {
     const problem = field === 'body' ? liquidProblem(template) : null
     if (problem === null) continue
-    if (inBody === undefined) inBody = liquidProblem(body)
-    const isSame = inBody !== null && withoutPosition(inBody) === withoutPosition(problem)
-    refuse(ctx, isSame && inBody ? inBody : problem)
+    if (bodyProblem === undefined) bodyProblem = liquidProblem(body)
+    const isSame = bodyProblem !== null && withoutPosition(bodyProblem) === withoutPosition(problem)
+    refuse(ctx, isSame && bodyProblem ? bodyProblem : problem)
     if (++refused === MAX_PROBLEMS) return
   }
 }

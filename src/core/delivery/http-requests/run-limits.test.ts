@@ -32,10 +32,10 @@ describe('a test run', () => {
       expect((await historyOf(requests)).pagination.total).toBe(runsLeft)
       return run
     })
-    const again = await Promise.all(runs)
-    for (const run of again) expect((await run()).status).toBe(429)
+    const runners = await Promise.all(runs)
+    for (const run of runners) expect((await run()).status).toBe(429)
     api.clock.advance(3600)
-    for (const run of again) expect((await run()).status).toBe(200)
+    for (const run of runners) expect((await run()).status).toBe(200)
   })
 
   it('with an Idempotency-Key runs once, and its response is repeated, even a failed one', async () => {
