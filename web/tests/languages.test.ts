@@ -93,6 +93,10 @@ describeInBrowser('languages', () => {
       .getByRole('button', { name: /^Insert/ })
       .click()
     await row('credit.html').getByText('Not saved yet').waitFor()
+    // The preview has the unsaved texts.
+    await button(page, 'Preview').click()
+    await page.frameLocator('iframe[title=Preview]').getByText('Zwei Kurse im Dezember').waitFor()
+    await button(page, 'Leave full screen').click()
     await button(page, 'Save').click()
     await page
       .getByRole('status')

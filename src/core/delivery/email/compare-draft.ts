@@ -5,9 +5,7 @@ import { runJob } from '../../call/work.ts'
 import { LayoutId } from '../../content/layouts/get-layout.ts'
 import { readLayout } from '../../content/layouts/read.ts'
 import { BlockChange, FieldChange } from '../../content/layouts/version.ts'
-import { applyTexts } from '../../content/translations/apply-texts.ts'
-import { Texts } from '../../content/translations/put-language-texts.ts'
-import { applyDraft, draftFields } from './draft.ts'
+import { applyDraft, draftFields, draftTexts } from './draft.ts'
 
 export const compareDraft = defineOperation({
   name: 'compareDraft',
@@ -18,7 +16,7 @@ export const compareDraft = defineOperation({
     id: LayoutId,
     draft: draftFields.draft.optional(),
     draftLocale: draftFields.draftLocale,
-    texts: Texts.optional().describe("Instead of draft: new texts by their key, in the draft's language"),
+    texts: draftTexts,
   }),
   output: z.object({
     layout: z.array(FieldChange).describe('Changes to the layout itself'),
@@ -31,9 +29,7 @@ export const compareDraft = defineOperation({
     // Updating the other languages would be wasted work.
     const before = { layout, translations: translations.filter((content) => content.locale === locale) }
     if (!draft === !texts) throw invalid('draft', 'value.required')
-    const after = texts
-      ? applyTexts(before, locale, new Map(Object.entries(texts))).after
-      : await applyDraft(before, { draft: draft ?? {}, draftLocale })
+    const after = await applyDraft(before, { draft, draftLocale, texts })
     return runJob(ctx, 'compareSnapshots', { before, after, requestedLocale: locale })
   },
 })

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import type { Snapshot } from '../../../engine/content/snapshot.ts'
 import { resolveLocale } from '../../../engine/locale.ts'
 import type { Ctx } from '../../call/context.ts'
+import { invalid } from '../../call/errors.ts'
 import { Locale } from '../../call/fields.ts'
 import { parseInput } from '../../call/input.ts'
 import { contentFields, layoutFields, translationFields } from '../../content/layouts/fields.ts'
 import { readLayout, type StoredLayout } from '../../content/layouts/read.ts'
 import { checkLayout } from '../../content/layouts/save.ts'
 import { changeLayout } from '../../content/layouts/update-layout.ts'
+import { applyTexts } from '../../content/translations/apply-texts.ts'
+import { Texts } from '../../content/translations/put-language-texts.ts'
 import { changeTranslation } from '../../content/translations/put-translation.ts'
 
 const { category, name, description } = layoutFields
@@ -25,7 +28,15 @@ export const draftFields = {
   draftLocale: Locale.optional().describe('Language of the draft; the main language by default'),
 }
 
-type DraftInput = { draft: Record<string, unknown>; draftLocale?: string | undefined }
+export const draftTexts = Texts.optional().describe(
+  "Instead of draft: new texts by their key, in the draft's language",
+)
+
+type DraftInput = {
+  draft?: Record<string, unknown> | undefined
+  draftLocale?: string | undefined
+  texts?: Record<string, string> | undefined
+}
 
 /**
  * The layout as it would be after saving the draft, in the draft's language and the requested one only: updating the
@@ -47,9 +58,14 @@ export async function readLayoutWithDraft(
   return { ...before, snapshot: after, compiled: await checkLayout(ctx, before, after, draftLocale) }
 }
 
-/** The layout with the draft applied; the draft is validated field by field, as when saving. */
-export async function applyDraft(snapshot: Snapshot, { draft, draftLocale }: DraftInput): Promise<Snapshot> {
+/** The layout with the draft or the new texts applied; both are validated as when saving. */
+export async function applyDraft(
+  snapshot: Snapshot,
+  { draft, draftLocale, texts }: DraftInput,
+): Promise<Snapshot> {
   const { defaultLocale } = snapshot.layout
+  if (texts) return applyTexts(snapshot, draftLocale ?? defaultLocale, new Map(Object.entries(texts))).after
+  if (!draft) throw invalid('draft', 'value.required')
   if (draftLocale === undefined || draftLocale === defaultLocale)
     return changeLayout(snapshot, parseInput(MainDraft, new Set(), draft))
   const { category: newCategory, ...content } = parseInput(TranslationDraft, new Set(), draft)

@@ -3,11 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useMayChangeDirectly, useMayWrite } from '../../api/session.ts'
 import { useList, useOperation } from '../../api/use-api.ts'
+import { withTexts } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { KeyCap, Language } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { InlineSelect } from '../../ui/field.tsx'
+import { IconMail } from '../../ui/icons.ts'
+import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
@@ -32,6 +35,8 @@ import {
   type Translated,
 } from './texts-session.ts'
 import { useWording } from './wording.ts'
+
+const languagePreview = lazyModule(() => withTexts(['editor'], import('./language-preview.tsx')))
 
 type Filter = 'all' | 'open'
 
@@ -71,6 +76,8 @@ export function Pairs(props: PairsProps) {
   const mayWrite = useMayWrite()
   const [filter, setFilter] = useState<Filter>('all')
   const [editing, setEditing] = useState<string | null>(null)
+  const [isPreviewing, setIsPreviewing] = useState(false)
+  const Preview = useLazyModule(languagePreview, isPreviewing)?.LanguagePreview
   const targets = useEditor(session.editor, ({ document }) => document)
   const saved = useSessionState(session, () => session.getBase().document)
   const typed = useMemo(() => changedTexts(saved, targets), [saved, targets])
@@ -124,14 +131,27 @@ export function Pairs(props: PairsProps) {
           ]}
         />
         {mayWrite && (
-          <>
-            <span className={styles.hint}>
-              <KeyCap>{keyNames('Alt+↓')}</KeyCap> {languages.next}
-            </span>
-            <LanguageMenu {...{ base, layout, texts, locale, onAdd, onImport }} />
-          </>
+          <span className={styles.hint}>
+            <KeyCap>{keyNames('Alt+↓')}</KeyCap> {languages.next}
+          </span>
         )}
+        {!isPreset(layout) && (
+          <Button size="small" icon={IconMail} onClick={() => setIsPreviewing(true)}>
+            {editor.preview.title}
+          </Button>
+        )}
+        {mayWrite && <LanguageMenu {...{ base, layout, texts, locale, onAdd, onImport }} />}
       </div>
+      {Preview && isPreviewing && (
+        <Preview
+          store={props.store}
+          id={layout.id}
+          locale={locale}
+          locales={texts.languages.map((language) => language.locale)}
+          texts={typed}
+          onClose={() => setIsPreviewing(false)}
+        />
+      )}
       <PairsHead {...{ layout, texts, locale }} />
       <div className={styles.pairNotes}>
         <ErrorNote error={mark.error} />

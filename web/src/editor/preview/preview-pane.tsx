@@ -35,7 +35,8 @@ type PreviewPaneProps = {
   /** The position of the selected block. */
   revealed: Reveal | null
   onLocale: (locale: string) => void
-  onTestData: () => void
+  /** Omitted if there is nowhere to enter it. */
+  onTestData?: () => void
   /** Jumps to the cause of a finding; undefined if that is not in the editor. */
   jumpTo: (path: string) => Jump | undefined
 }
@@ -44,7 +45,7 @@ type PreviewPaneProps = {
 export function PreviewPane(props: PreviewPaneProps) {
   const { preview: texts } = useTexts('editor')
   const [isFull, setIsFull] = useState(false)
-  const view = useState({ isPhone: true, isDark: false, isPlain: false, withImages: false })
+  const view = useState(PHONE)
   if (!isFull)
     return (
       <section className={classes(pane.pane, styles.preview)} aria-label={texts.panel}>
@@ -60,22 +61,31 @@ export function PreviewPane(props: PreviewPaneProps) {
     const jump = props.jumpTo(path)
     return jump && { ...jump, go: leaving(jump.go) }
   }
-  const onTestData = leaving(props.onTestData)
+  return (
+    <FullPreview
+      {...props}
+      jumpTo={jumpTo}
+      {...(props.onTestData && { onTestData: leaving(props.onTestData) })}
+      view={view}
+      onClose={() => setIsFull(false)}
+    />
+  )
+}
+
+type FullPreviewProps = PreviewPaneProps & { view?: ContentProps['view']; onClose: () => void }
+
+/** The preview in the whole window. */
+export function FullPreview({ view, onClose, ...props }: FullPreviewProps) {
+  const { preview: texts } = useTexts('editor')
+  const ownView = useState(PHONE)
   return (
     <dialog
       ref={showModal}
       className={classes(pane.pane, styles.full)}
       aria-label={texts.panel}
-      onClose={() => setIsFull(false)}
+      onClose={onClose}
     >
-      <Content
-        {...props}
-        jumpTo={jumpTo}
-        onTestData={onTestData}
-        view={view}
-        isFull
-        onFull={() => setIsFull(false)}
-      />
+      <Content {...props} view={view ?? ownView} isFull onFull={onClose} />
     </dialog>
   )
 }
@@ -83,6 +93,8 @@ export function PreviewPane(props: PreviewPaneProps) {
 function showModal(dialog: HTMLDialogElement | null) {
   if (dialog && !dialog.open) dialog.showModal()
 }
+
+const PHONE = { isPhone: true, isDark: false, isPlain: false, withImages: false }
 
 const HAS_DARK = /prefers-color-scheme\s*:\s*dark/i
 
@@ -166,9 +178,11 @@ function Content(props: ContentProps) {
               },
             ]}
           />
-          <Button size="small" icon={IconBraces} onClick={onTestData}>
-            {texts.testData}
-          </Button>
+          {onTestData && (
+            <Button size="small" icon={IconBraces} onClick={onTestData}>
+              {texts.testData}
+            </Button>
+          )}
         </div>
         {preview && <InboxLines subject={preview.subject} previewText={preview.previewText} />}
         {error !== null && (
