@@ -289,13 +289,10 @@ function lintTemplate({ path, text }: Template, input: LintInput, values: readon
 const ATTACHMENT_URL = /^attachments\[\d+\]\.url$/
 
 /** A secret in an attachment's URL is sent to that URL; anywhere else, the recipient can read it. */
-const secretFinding = (path: string, name: string): Finding =>
+export const secretFinding = (path: string, name: string): Finding =>
   ATTACHMENT_URL.test(path)
     ? newFinding('secret-sent', 'warning', problemOf('finding.secret_sent', { name }), path)
     : newFinding('secret-readable', 'warning', problemOf('finding.secret_readable', { name }), path)
-
-export const secretFindings = ({ path, text }: { path: string; text: string }): Finding[] =>
-  secretsUsed([text]).map((name) => secretFinding(path, name))
 
 /** A path that leads into a list counts as having a value, because its items may differ. */
 function hasValue(variables: Record<string, unknown>, path: string): boolean {

@@ -122,6 +122,17 @@ describe('creating an HTTP request', () => {
     expectLinearTime(read, 20_000, 'refusing a body')
   })
 
+  it('warns about the first secrets without a value only, however many there are', async () => {
+    const requests = await requestsOf(api, 'write')
+    const body = Array.from({ length: 1_000 }, (_, at) => `{{ secrets.A${at} }}`)
+    const reply = await requests.call<{ warnings: string[] }>('POST', '/http-requests', {
+      name: 'Many',
+      url,
+      body,
+    })
+    expect(reply.body.warnings).toHaveLength(20)
+  })
+
   it('accepts Liquid in host, path, query, header and body', async () => {
     const requests = await requestsOf(api, 'write')
     const fields = {

@@ -3,6 +3,7 @@ import type { RequestTexts } from '../../../engine/mask/credentials/credentials.
 import { requestTexts } from '../../../engine/request/render-request.ts'
 import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
+import { MAX_PROBLEMS } from '../../call/input.ts'
 import { sentenceFor } from '../../call/problem-text.ts'
 import { secretNames } from '../../foundation/secrets/resolve-secrets.ts'
 
@@ -18,8 +19,10 @@ export async function warningsFor(
   )
   if (used.length > 0) {
     const existing = new Set(await secretNames(ctx))
-    for (const { field, name } of used)
-      if (!existing.has(name)) problems.push(inField(field, problemOf('secret.value_missing', { name })))
+    const missing = used.filter(({ name }) => !existing.has(name)).slice(0, MAX_PROBLEMS)
+    problems.push(
+      ...missing.map(({ field, name }) => inField(field, problemOf('secret.value_missing', { name }))),
+    )
   }
   const refusal = await ctx.services.outbound.refusalOf(texts.url)
   if (refusal !== null) problems.push(inField('url', refusal))

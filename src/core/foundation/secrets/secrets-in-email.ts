@@ -1,23 +1,38 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { secretsUsed } from '../../../engine/liquid/usage.ts'
-import { secretFindings } from '../../../engine/message/lint.ts'
+import { secretFinding } from '../../../engine/message/lint.ts'
+import { createByteCache, estimateBytes } from '../../../platform/byte-cache.ts'
 import { textOf } from '../../../problems/text.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { readLimitedSecrets } from './resolve-secrets.ts'
 
+type EmailText = { path: string; text: string }
+
+/** Room for the texts of two of the largest layouts. */
+const cache = createByteCache<string[]>(16_000_000)
+
+/** Cached, because parsing a long text takes a moment, and a save needs the names twice. */
+function secretsIn(text: string): string[] {
+  if (!text.includes('secrets')) return []
+  const cached = cache.get(text)
+  if (cached) return cached
+  const names = secretsUsed([text])
+  cache.set(text, names, estimateBytes(names))
+  return names
+}
+
 /** Refuses email texts that use a host-limited secret, because an email can be sent anywhere. */
-export async function refuseLimitedSecrets(
-  ctx: Ctx,
-  texts: readonly { path: string; text: string }[],
-): Promise<void> {
+export async function refuseLimitedSecrets(ctx: Ctx, texts: readonly EmailText[]): Promise<void> {
   const candidates = texts.filter(({ text }) => text.includes('secrets'))
   if (candidates.length === 0) return
   const limited = await readLimitedSecrets(ctx)
-  if (limited.size === 0) return
-  for (const { path, text } of candidates)
-    for (const name of secretsUsed([text]))
+  for (const { path, text } of candidates) {
+    await setImmediate()
+    for (const name of secretsIn(text))
       if (limited.has(name)) throw invalid(path, 'secret.limited_to_hosts', { name })
+  }
 }
 
 export const SecretWarning = z
@@ -26,8 +41,8 @@ export const SecretWarning = z
   .describe('Only if it uses secrets: who can read them once it is sent')
 
 /** Warns authors who use a secret in an email. */
-export function secretWarning(texts: readonly { path: string; text: string }[]): { warning?: string } {
-  const findings = texts.filter(({ text }) => text.includes('secrets')).flatMap(secretFindings)
+export function secretWarning(texts: readonly EmailText[]): { warning?: string } {
+  const findings = texts.flatMap(({ path, text }) => secretsIn(text).map((name) => secretFinding(path, name)))
   return findings.length === 0
     ? {}
     : { warning: [...new Set(findings.map(({ problem }) => textOf(problem)))].join('; ') }

@@ -6,6 +6,7 @@ import { rotateMasterKey } from '../../admin/installation/rotate-master-key.ts'
 import { operator } from '../../call/context.ts'
 import { putPreset } from '../../content/presets/put-preset.ts'
 import { resolveSecrets } from './resolve-secrets.ts'
+import { refuseLimitedSecrets, secretWarning } from './secrets-in-email.ts'
 import { setSecret } from './set-secret.ts'
 
 const api = useHarnessWithoutWorker()
@@ -14,6 +15,35 @@ const list = async (key: string, query = '') =>
   (await api.call<{ data: { name: string }[]; pagination: object }>(`/api/v1/secrets${query}`, { key })).body
 const openSecret = async (storeId: string, name: string) =>
   (await resolveSecrets(operator(api.app.services, { id: storeId, name: '' }), [name]))[name]
+
+describe('the secrets in emails', () => {
+  it('are found with a pause after each text, and not looked for again for the warning', async () => {
+    const { storeId } = await api.newCaller('read')
+    const tags = Array.from(
+      { length: 4_000 },
+      (_, at) => `{{ variables.a${at} | append: "secrets" | upcase }}`,
+    )
+    const texts = ['de', 'fr', 'it'].map((path) => ({ path, text: `${path} ${tags.join(' ')}` }))
+    let turns = 0
+    let isOver = false
+    const takeTurn = () => {
+      turns++
+      if (!isOver) setImmediate(takeTurn)
+    }
+    setImmediate(takeTurn)
+    const cpuMs = async (work: () => unknown) => {
+      const before = process.threadCpuUsage()
+      await work()
+      const { user, system } = process.threadCpuUsage(before)
+      return (user + system) / 1000
+    }
+    const ctx = operator(api.app.services, { id: storeId, name: '' })
+    const found = await cpuMs(() => refuseLimitedSecrets(ctx, texts))
+    isOver = true
+    expect(turns).toBeGreaterThanOrEqual(texts.length)
+    expect(await cpuMs(() => secretWarning(texts))).toBeLessThan(found / 2)
+  })
+})
 
 describe('secrets', () => {
   it('are set on the command line, from standard input, and listed without their value', async () => {
