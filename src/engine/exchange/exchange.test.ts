@@ -220,11 +220,15 @@ describe('translation files', () => {
 
   it('CSV: writes no cell that a spreadsheet treats as a formula, and restores every cell when reading', () => {
     const cell = fc
-      .tuple(fc.constantFrom('', "'", "''"), fc.constantFrom('=', '+', '-', '@', '\t', '\r', 'a', ''), text)
+      .tuple(
+        fc.constantFrom('', "'", "''"),
+        fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '＝', '＠', 'a', ''),
+        text,
+      )
       .map((parts) => parts.join(''))
     fc.assert(
       fc.property(cell, (part) => {
-        expect(guardCell(part)).not.toMatch(/^[=+\-@\t\r]/)
+        expect(guardCell(part)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
         expect(unguardCell(guardCell(part))).toBe(part)
         expect(readTable(writeTable([['x', part]]))[0]?.cells).toEqual(['x', part])
       }),
