@@ -74,7 +74,8 @@ describe.skipIf(onPostgres())('restore', () => {
     const dataDir = options.dataDir ?? mkdtempSync(join(folder, 'data-'))
     const environment = { ...source.store.environment, FLOWPOST_DATA_DIR: dataDir, ...options.settings }
     const result = await runCli(['restore', '--from', from, '--json'], environment)
-    const open = () => openInstallation('sqlite', { made: { environment, dataDir, remove: async () => {} } })
+    const open = () =>
+      openInstallation('sqlite', { existing: { environment, dataDir, remove: async () => {} } })
     return { ...result, dataDir, open }
   }
 

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findCircles, type Import, importsOf, loadedWith, sourceFiles } from './source/imports.ts'
+import { findCycles, type Import, importsOf, loadedWith, sourceFiles } from './source/imports.ts'
 
 /** Which modules each module may import. */
 const ARROWS: Record<string, string[]> = {
@@ -18,7 +18,7 @@ const ARROWS: Record<string, string[]> = {
   'start.ts': ['command-line.ts', 'log.ts', 'platform'],
 }
 
-/** They may import every module, and no module may import them. */
+/** These may import any module, and no module may import them. */
 const COMPOSITION_ROOTS = ['command-line.ts', 'compose', 'compose.ts']
 
 /** Which folders of the engine each of its folders may import. */
@@ -61,8 +61,8 @@ const imports = importsOf(files)
 
 const moduleOf = (path: string) => path.split('/')[0] ?? ''
 
-function forbiddenImports(found: readonly Import[], arrows: Record<string, string[]>): string[] {
-  return found
+function forbiddenImports(list: readonly Import[], arrows: Record<string, string[]>): string[] {
+  return list
     .filter(({ from, to }) => {
       const allowed = arrows[moduleOf(from)]
       if (!allowed || moduleOf(from) === moduleOf(to)) return false
@@ -72,26 +72,24 @@ function forbiddenImports(found: readonly Import[], arrows: Record<string, strin
 }
 
 /** Imports between files in this folder, with paths relative to it. */
-function inside(folder: 'core/' | 'engine/', found: readonly Import[]): Import[] {
-  return found
+function inside(folder: 'core/' | 'engine/', list: readonly Import[]): Import[] {
+  return list
     .filter(({ from, to }) => from.startsWith(folder) && to.startsWith(folder))
     .map(({ from, to }) => ({ from: from.slice(folder.length), to: to.slice(folder.length) }))
 }
 
 /** Imports between folders instead of files. */
-const betweenFolders = (found: readonly Import[]): Import[] =>
-  found
-    .map(({ from, to }) => ({ from: dirname(from), to: dirname(to) }))
-    .filter(({ from, to }) => from !== to)
+const betweenFolders = (list: readonly Import[]): Import[] =>
+  list.map(({ from, to }) => ({ from: dirname(from), to: dirname(to) })).filter(({ from, to }) => from !== to)
 
 /** The engine is pure: it uses no files, network or database. */
-const OUTSIDE =
+const IO_MODULES =
   /from '(?:node:(?:fs|net|http|https|sqlite|child_process|dns|tls)[^']*|pg|kysely|undici|hono[^']*)'/
 
 describe('imports', () => {
   it('the engine uses no files, network or database', () => {
-    const touching = files.filter(({ path, text }) => path.startsWith('engine/') && OUTSIDE.test(text))
-    expect(touching.map(({ path }) => path)).toEqual([])
+    const impure = files.filter(({ path, text }) => path.startsWith('engine/') && IO_MODULES.test(text))
+    expect(impure.map(({ path }) => path)).toEqual([])
   })
 
   it('point one way: surfaces → core → engine → ports ← adapters', () => {
@@ -108,7 +106,7 @@ describe('imports', () => {
     const allowed = Object.entries(ENGINE_ARROWS).flatMap(([from, targets]) =>
       targets.map((to) => ({ from, to })),
     )
-    expect(findCircles(allowed)).toEqual([])
+    expect(findCycles(allowed)).toEqual([])
   })
 
   it('point one way inside the core: call ← foundation ← content ← delivery ← admin', () => {
@@ -118,17 +116,17 @@ describe('imports', () => {
   })
 
   it('have no cycles between folders of the core', () => {
-    expect(findCircles(betweenFolders(inside('core/', imports)))).toEqual([])
+    expect(findCycles(betweenFolders(inside('core/', imports)))).toEqual([])
   })
 
   it('have no cycles between files', () => {
-    expect(findCircles(imports)).toEqual([])
+    expect(findCycles(imports)).toEqual([])
   })
 
   it('only the composition roots import everything', () => {
     const modules = new Set(imports.map(({ from }) => moduleOf(from)))
-    const unbound = [...modules].filter((module) => !ARROWS[module])
-    expect(unbound.sort()).toEqual(COMPOSITION_ROOTS)
+    const unrestricted = [...modules].filter((module) => !ARROWS[module])
+    expect(unrestricted.sort()).toEqual(COMPOSITION_ROOTS)
   })
 
   it('the code for help and usage errors does not load the server or the database', () => {
@@ -143,7 +141,7 @@ describe('imports', () => {
   })
 
   it('in the wrong direction are detected', () => {
-    const back = [
+    const forbidden = [
       { from: 'core/a.ts', to: 'surfaces/b.ts' },
       { from: 'engine/a.ts', to: 'core/b.ts' },
       { from: 'surfaces/a.ts', to: 'adapters/b.ts' },
@@ -153,7 +151,7 @@ describe('imports', () => {
       { from: 'adapters/a.ts', to: 'compose/app.ts' },
       { from: 'platform/a.ts', to: 'ports' },
     ]
-    expect(forbiddenImports(back, ARROWS)).toHaveLength(back.length)
+    expect(forbiddenImports(forbidden, ARROWS)).toHaveLength(forbidden.length)
     expect(forbiddenImports([{ from: 'surfaces/a.ts', to: 'core/b.ts' }], ARROWS)).toEqual([])
     const upwards = inside('engine/', [{ from: 'engine/liquid/a.ts', to: 'engine/escape/b.ts' }])
     expect(forbiddenImports(upwards, ENGINE_ARROWS)).toEqual(['liquid/a.ts → escape/b.ts'])
@@ -162,17 +160,17 @@ describe('imports', () => {
   })
 
   it('in a cycle are detected', () => {
-    const circle = [
+    const cycle = [
       { from: 'a', to: 'b' },
       { from: 'b', to: 'c' },
       { from: 'c', to: 'b' },
       { from: 'a', to: 'c' },
     ]
-    expect(findCircles(circle)).toEqual(['b → c → b'])
+    expect(findCycles(cycle)).toEqual(['b → c → b'])
     const folders = betweenFolders([
       { from: 'a/x.ts', to: 'b/x.ts' },
       { from: 'b/y.ts', to: 'a/y.ts' },
     ])
-    expect(findCircles(folders)).toEqual(['a → b → a'])
+    expect(findCycles(folders)).toEqual(['a → b → a'])
   })
 })

@@ -28,18 +28,18 @@ if (args[0] === 'serve') {
   console.log(JSON.stringify({ msg: 'listening', pid: process.pid }))
 } else {
   console.log(JSON.stringify({ args, stdin: await text(process.stdin) }))
-  console.error('said aside')
+  console.error('to stderr')
   process.exitCode = 7
 }
 `
 
 let folder: string
 /** The command with the replacement instead of the service. */
-let binOfProgram: string
+let fakeBin: string
 const children: ChildProcess[] = []
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'flowpost-bin-'))
-  binOfProgram = copyBin('installed')
+  fakeBin = copyBin('installed')
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'installed', 'node_modules'))
 })
 afterAll(() => {
@@ -62,7 +62,7 @@ function copyBin(name: string): string {
 }
 
 /** Arguments that make Node report another version or platform. */
-function asNode(version: string, platform: string = process.platform): string[] {
+function pretendVersion(version: string, platform: string = process.platform): string[] {
   const preload = join(folder, `as-${version}-${platform}.cjs`)
   writeFileSync(
     preload,
@@ -75,13 +75,13 @@ function asNode(version: string, platform: string = process.platform): string[] 
 const environment = () =>
   processEnvironment({ FLOWPOST_DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'info', PORT: '0' })
 
-type Way = { stdin?: string; bin?: string; platform?: string }
+type RunOptions = { stdin?: string; bin?: string; platform?: string }
 
-function run(version: string, args: string[], { stdin = '', bin = BIN, platform }: Way = {}) {
+function run(version: string, args: string[], { stdin = '', bin = BIN, platform }: RunOptions = {}) {
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      [...asNode(version, platform), bin, ...args],
+      [...pretendVersion(version, platform), bin, ...args],
       { env: environment() },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     )
@@ -90,7 +90,7 @@ function run(version: string, args: string[], { stdin = '', bin = BIN, platform 
 }
 
 /** Waits until the server is listening. */
-async function listening(child: ChildProcess): Promise<{ pid: number; url: string }> {
+async function waitUntilListening(child: ChildProcess): Promise<{ pid: number; url: string }> {
   let logged = ''
   child.stdout?.on('data', (bytes) => {
     logged += bytes
@@ -106,7 +106,7 @@ describe('a server started by npm', () => {
     const args = ['run', 'flowpost', '--', 'serve']
     const npm = spawn('npm', args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
     children.push(npm)
-    const { url } = await listening(npm)
+    const { url } = await waitUntilListening(npm)
     npm.kill('SIGTERM')
     await expect.poll(() => fetch(`${url}/healthz`).catch(() => 'gone')).toBe('gone')
   })
@@ -114,11 +114,11 @@ describe('a server started by npm', () => {
   it('stops with a shell in between, even if an older Node started the pinned one', async () => {
     // The extra command prevents the shell from replacing itself with the first one.
     const script = '"$@"; :'
-    const args = [process.execPath, ...asNode('v20.0.0'), binOfProgram, 'serve']
+    const args = [process.execPath, ...pretendVersion('v20.0.0'), fakeBin, 'serve']
     const env = { ...environment(), npm_lifecycle_event: 'npx' }
     const shell = spawn('sh', ['-c', script, 'sh', ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     children.push(shell)
-    const { pid } = await listening(shell)
+    const { pid } = await waitUntilListening(shell)
     shell.kill('SIGTERM')
     await expect.poll(() => isRunning(pid)).toBe(false)
   })
@@ -137,8 +137,8 @@ describe('bin/flowpost.mjs', () => {
     'run by Node %s, passes on arguments, standard input, output and exit code',
     async (version) => {
       const args = ['secret', 'set', '--description', `A "key" for ${version}`, '']
-      const { stdout, ...rest } = await run(version, args, { stdin: 'hush-hush', bin: binOfProgram })
-      expect(rest).toEqual({ code: 7, stderr: 'said aside\n' })
+      const { stdout, ...rest } = await run(version, args, { stdin: 'hush-hush', bin: fakeBin })
+      expect(rest).toEqual({ code: 7, stderr: 'to stderr\n' })
       expect(JSON.parse(stdout)).toEqual({ args, stdin: 'hush-hush' })
     },
   )
@@ -156,12 +156,12 @@ describe('bin/flowpost.mjs', () => {
     [process.version, process.platform],
     [process.version, 'win32'],
   ])('run by Node %s on %s, passes on the signal that stops the service', async (version, platform) => {
-    const child = spawn(process.execPath, [...asNode(version, platform), binOfProgram, 'serve'], {
+    const child = spawn(process.execPath, [...pretendVersion(version, platform), fakeBin, 'serve'], {
       env: environment(),
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     children.push(child)
-    await listening(child)
+    await waitUntilListening(child)
     child.kill('SIGINT')
     expect(await once(child, 'exit')).toEqual([0, null])
   })

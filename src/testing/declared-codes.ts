@@ -32,7 +32,7 @@ export function requireDeclaredCodes(app: () => App, operations: readonly AnyOpe
   return start
 }
 
-/** A message if the operation does not declare the code, otherwise null. A tool responds with 200, so its code may be declared for any status. */
+/** An error message, or null if the code is declared. A tool responds with 200, so its code may be declared for any status. */
 export function findUndeclared(
   { name, refusals = {} }: AnyOperation,
   status: number,

@@ -17,8 +17,8 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const MASTER_KEY = Buffer.alloc(32).toString('base64')
 /** Environment variables that are not Flowpost settings. */
-const FOREIGN = new Set(['MALLOC_MMAP_THRESHOLD_', 'NODE_ENV', 'HOME'])
-const OURS = /^(?:FLOWPOST_\w+|PORT|HOST|DATABASE_URL|LOG_LEVEL)$/
+const NOT_SETTINGS = new Set(['MALLOC_MMAP_THRESHOLD_', 'NODE_ENV', 'HOME'])
+const SETTING = /^(?:FLOWPOST_\w+|PORT|HOST|DATABASE_URL|LOG_LEVEL)$/
 
 type Environment = Record<string, string>
 type Container = { args: string[]; securityContext: object; [part: string]: unknown }
@@ -45,8 +45,8 @@ const containers = resources
 
 /** Refuses unknown settings, including names without our prefix, which the service would ignore. */
 function acceptSettings(environment: Environment) {
-  const names = Object.keys(environment).filter((name) => !FOREIGN.has(name))
-  expect(names.filter((name) => !OURS.test(name))).toEqual([])
+  const names = Object.keys(environment).filter((name) => !NOT_SETTINGS.has(name))
+  expect(names.filter((name) => !SETTING.test(name))).toEqual([])
   return readConfig(Object.fromEntries(names.map((name) => [name, environment[name]])))
 }
 
@@ -81,8 +81,8 @@ describe('the image', () => {
   })
 
   it('uses only existing settings, and is reachable from outside', () => {
-    const [, given = ''] = /^ENV ((?:.*\\\n)*.*)$/m.exec(dockerfile) ?? []
-    const pairs = [...given.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value])
+    const [, variables = ''] = /^ENV ((?:.*\\\n)*.*)$/m.exec(dockerfile) ?? []
+    const pairs = [...variables.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value])
     expect(acceptSettings(Object.fromEntries(pairs))).toMatchObject({ host: '0.0.0.0', dataDir: '/data' })
   })
 
@@ -103,12 +103,12 @@ describe('the image', () => {
   it('copies only files that .dockerignore allows and every clone has', async () => {
     const isIgnored = createIgnore(read('.dockerignore'))
     const context = (await listCloneFiles()).filter((file) => !isIgnored(file))
-    const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, given = '']) =>
-      given.split(' '),
+    const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
+      paths.split(' '),
     )
     expect(sources).toEqual(expect.arrayContaining(['.npmrc', 'src', 'web']))
-    const isThere = (source: string) => context.some((file) => `${file}/`.startsWith(`${source}/`))
-    expect(sources.filter((source) => !isThere(source))).toEqual([])
+    const exists = (source: string) => context.some((file) => `${file}/`.startsWith(`${source}/`))
+    expect(sources.filter((source) => !exists(source))).toEqual([])
   })
 
   it('contains everything that the service imports, without tests and development packages', () => {
@@ -138,9 +138,9 @@ describe('the compose file', () => {
   it.each(['server', 'worker', 'bucket'])(
     '%s uses only existing settings, all of which are in .env.example',
     (name) => {
-      const given = Object.entries(compose.services[name]?.environment ?? {})
+      const variables = Object.entries(compose.services[name]?.environment ?? {})
       const config = acceptSettings(
-        Object.fromEntries(given.map(([key, value]) => [key, interpolate(`${value}`)])),
+        Object.fromEntries(variables.map(([key, value]) => [key, interpolate(`${value}`)])),
       )
       expect(config).toMatchObject({
         databaseUrl: expect.stringContaining('@database:5432/'),
@@ -152,10 +152,10 @@ describe('the compose file', () => {
 
 describe('the Kubernetes manifests', () => {
   it('use only existing settings', () => {
-    const given = resources
+    const variables = resources
       .filter(({ metadata }) => metadata?.name === 'flowpost')
       .map(({ data, stringData }) => ({ ...data, ...stringData }))
-    const environment = Object.assign({}, ...given, {
+    const environment = Object.assign({}, ...variables, {
       FLOWPOST_MASTER_KEY: MASTER_KEY,
       FLOWPOST_S3_KEY_ID: 'key',
       FLOWPOST_S3_SECRET: 'secret',
@@ -183,12 +183,14 @@ describe('the Kubernetes manifests', () => {
 })
 
 describe('the documented numbers of database connections', () => {
-  const ofWorker = POOL_CONNECTIONS + WORKER_CONNECTIONS
-  const most = (name: string) => {
-    const of = (kind: string) =>
-      resources.find((one) => one.kind === kind && one.metadata.name === name)?.spec
-    const { maxReplicas } = of('HorizontalPodAutoscaler') as unknown as { maxReplicas: number }
-    const { strategy } = of('Deployment') as unknown as { strategy: { rollingUpdate: { maxSurge: number } } }
+  const workerConnections = POOL_CONNECTIONS + WORKER_CONNECTIONS
+  const maxPods = (name: string) => {
+    const specOf = (kind: string) =>
+      resources.find((resource) => resource.kind === kind && resource.metadata.name === name)?.spec
+    const { maxReplicas } = specOf('HorizontalPodAutoscaler') as unknown as { maxReplicas: number }
+    const { strategy } = specOf('Deployment') as unknown as {
+      strategy: { rollingUpdate: { maxSurge: number } }
+    }
     return maxReplicas + strategy.rollingUpdate.maxSurge
   }
 
@@ -196,7 +198,7 @@ describe('the documented numbers of database connections', () => {
     const server = `Each takes up to ${POOL_CONNECTIONS} database connections`
     expect(read('deploy/kubernetes/server.yaml')).toContain(server)
     expect(read('deploy/kubernetes/worker.yaml')).toContain(
-      `Each takes up to ${ofWorker} database connections`,
+      `Each takes up to ${workerConnections} database connections`,
     )
     expect(read('deploy/compose.yaml')).toContain(
       `Up to ${POOL_CONNECTIONS} connections for each process, and ${WORKER_CONNECTIONS} more for each worker`,
@@ -204,14 +206,15 @@ describe('the documented numbers of database connections', () => {
     expect(read('docs/operations.md')).toContain(
       `up to ${POOL_CONNECTIONS} for each process, ${WORKER_CONNECTIONS} more for each one with a worker`,
     )
-    const scaled = 8 * ofWorker + 2 * POOL_CONNECTIONS
+    const scaled = 8 * workerConnections + 2 * POOL_CONNECTIONS
     expect(read('docs/scaling.md')).toContain(
-      `8 × ${ofWorker} + 2 servers × ${POOL_CONNECTIONS} | ${scaled};`,
+      `8 × ${workerConnections} + 2 servers × ${POOL_CONNECTIONS} | ${scaled};`,
     )
   })
 
   it('fit into max_connections, even during an upgrade', () => {
-    const total = most('flowpost-server') * POOL_CONNECTIONS + most('flowpost-worker') * ofWorker
+    const total =
+      maxPods('flowpost-server') * POOL_CONNECTIONS + maxPods('flowpost-worker') * workerConnections
     expect(read('docs/operations.md')).toMatch(
       new RegExp(`that is up to ${total}\\s+during an upgrade: set \`max_connections\` to 200`),
     )
@@ -235,11 +238,11 @@ it('every command in the manifests exists', () => {
   const never = () => Promise.reject(new Error('not run here'))
   const actions = { serve: never, worker: never, migrate: never, restore: never, withServices: never }
   const program = createProgram([], '0', actions, process)
-  const run = [...containers.map(({ args }) => args), ...['server', 'worker'].map(commandOf)]
-  for (const [name = '', ...flags] of run) {
-    const command = program.commands.find((known) => known.name() === name)
-    const known = command?.options.map(({ long }) => long)
-    expect(known, name).toEqual(expect.arrayContaining(flags))
+  const commands = [...containers.map(({ args }) => args), ...['server', 'worker'].map(commandOf)]
+  for (const [name = '', ...flags] of commands) {
+    const command = program.commands.find((candidate) => candidate.name() === name)
+    const options = command?.options.map(({ long }) => long)
+    expect(options, name).toEqual(expect.arrayContaining(flags))
   }
 })
 
@@ -269,7 +272,7 @@ it.each([
   'deploy/prometheus/alerts.yaml',
   'docs/operations.md',
   'docs/scaling.md',
-])('every metric that %s names exists', async (path) => {
+])('every metric in %s exists', async (path) => {
   const { text } = await api.call('/metrics')
   const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
   const known = new Set(
@@ -278,9 +281,9 @@ it.each([
     ),
   )
   const file = path.endsWith('.json') ? JSON.stringify(JSON.parse(read(path))) : read(path)
-  const named = [...file.matchAll(/\bflowpost_[a-z0-9_]+/g)].map(([name]) => name)
-  expect(named.length).toBeGreaterThan(0)
-  expect(named.filter((name) => !known.has(name))).toEqual([])
+  const metrics = [...file.matchAll(/\bflowpost_[a-z0-9_]+/g)].map(([name]) => name)
+  expect(metrics.length).toBeGreaterThan(0)
+  expect(metrics.filter((name) => !known.has(name))).toEqual([])
 })
 
 it('every alert has a condition, a duration and instructions', () => {

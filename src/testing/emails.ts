@@ -13,7 +13,7 @@ export const EMAILS: Record<string, (name: string) => string> = {
 <!--[if mso]></td></tr></table><![endif]-->
 </body></html>
 `,
-  'content that Outlook does not see': (name) =>
+  'content hidden from Outlook': (name) =>
     `<html><head><style type="text/css">p{color:red}</style></head><body><![if !mso]><p>${name}</p><![endif]><!--[if !mso]><!--><p>Others</p><!--<![endif]--><!--[if !mso]><!-- --><p>Others</p><!-- <![endif]--></body></html>`,
   'a button drawn in VML': (
     name,
@@ -33,7 +33,7 @@ export const EMAILS: Record<string, (name: string) => string> = {
 <div>${name}</div>
 <!--[if gte mso 9]></v:textbox></v:rect><![endif]-->
 </td></tr></table></body></html>`,
-  'settings for Office in XML': (
+  'Office settings in XML': (
     name,
   ) => `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">
@@ -55,15 +55,15 @@ export const EMAILS: Record<string, (name: string) => string> = {
     `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN"><HTML><HEAD><STYLE TYPE="text/css">TD { FONT-FAMILY: Arial }</STYLE></HEAD><BODY BGCOLOR="#FFFFFF" TEXT="#000000" LINK="#0000FF" LEFTMARGIN="0" TOPMARGIN="0" MARGINWIDTH="0" MARGINHEIGHT="0"><TABLE WIDTH="100%"><TR><TD ALIGN="CENTER"><FONT FACE="Arial" SIZE="2">${name}</FONT></TD></TR></TABLE></BODY></HTML>`,
   'attributes without quotes': (name) =>
     `<html><head><style>b{color:red}</style></head><body bgcolor=#eeeeee><table border=0 cellpadding=0 width=100%><tr><td align=center nowrap><a href=https://shop.example/a?b=1&c=2 target=_blank>${name}</a></td></tr></table></body></html>`,
-  'attributes in single quotes, spaced out': (name) =>
+  'attributes in single quotes, with extra spaces': (name) =>
     `<html><head><style>b{color:red}</style></head><body   class = 'a  b'\n\tid='c'><p title='5" wide'   style='font-family:"Open Sans", Arial' >${name}</p   ></body ></html >`,
   'no html, head or body end tags': (name) =>
     `<!doctype html><html><head><title>T</title><style>p{margin:0}</style><body><p>One<p>Two<ul><li>${name}<li>b</ul><table><tr><td>x<td>y<tr><td>z</table>`,
-  'a body tag alone': (name) => `<body style="background:#fff"><center><h1>${name}</h1></center></body>`,
+  'only a body tag': (name) => `<body style="background:#fff"><center><h1>${name}</h1></center></body>`,
   'a head without a body tag': (name) => `<head><style>h1{color:#333}</style></head>\n<h1>${name}</h1>`,
-  'a centre element and nested tables': (name) =>
+  'a center element and nested tables': (name) =>
     `<html><head><style>.w{width:600px}</style></head><body><center class="wrap"><table width="100%"><tbody><tr><td><table class="w" align="center"><tbody><tr><td><table><tr><td>${name}</td></tr></table></td></tr></tbody></table></td></tr></tbody></table></center></body></html>`,
-  'dark mode by media query': (name) => `<!DOCTYPE html><html lang="en" dir="ltr"><head>
+  'dark mode with a media query': (name) => `<!DOCTYPE html><html lang="en" dir="ltr"><head>
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -74,7 +74,7 @@ export const EMAILS: Record<string, (name: string) => string> = {
   .logo-dark { display: block !important; } .logo-light { display: none !important; }
 }
 </style></head><body class="bg"><p class="text">${name}</p></body></html>`,
-  'dark mode of Outlook and Gmail': (name) => `<html><head><style>
+  'dark mode in Outlook and Gmail': (name) => `<html><head><style>
 [data-ogsc] .text { color: #ffffff !important; }
 [data-ogsb] .panel { background-color: #222222 !important; }
 u + .body .gmail-blend-screen { background: #000; mix-blend-mode: screen; }
@@ -90,7 +90,7 @@ u + .body .gmail-blend-difference { background: #000; mix-blend-mode: difference
   td[class="pad"] { padding: 0 20px !important; }
 }
 </style></head><body><table><tr><td class="stack">${name}</td><td class="hide">-</td></tr></table></body></html>`,
-  'resets of email clients': (name) => `<html><head><style>
+  'resets for email clients': (name) => `<html><head><style>
 #outlook a { padding: 0; }
 .ReadMsgBody { width: 100%; } .ExternalClass { width: 100%; }
 .ExternalClass, .ExternalClass p, .ExternalClass span, .ExternalClass font, .ExternalClass td, .ExternalClass div { line-height: 100%; }
@@ -101,12 +101,12 @@ a[x-apple-data-detectors], .unstyle { color: inherit !important; text-decoration
 *[x-apple-data-detectors] { border-bottom: 0 !important; cursor: default !important; }
 @media yahoo { .y { color: red } }
 </style></head><body yahoo="fix" class="clean-body">${name}</body></html>`,
-  'fonts from a service': (name) => `<html><head>
+  'web fonts': (name) => `<html><head>
 <link href="https://fonts.googleapis.com/css2?family=Lato:wght@400;700&display=swap" rel="stylesheet" type="text/css">
 <!--[if !mso]><!--><style>@import url('https://fonts.googleapis.com/css?family=Roboto:400,700');</style><!--<![endif]-->
 <!--[if mso]><style>* { font-family: Arial, sans-serif !important; }</style><![endif]-->
 </head><body style="font-family:'Lato','Roboto',Arial">${name}</body></html>`,
-  'a font of its own': (name) => `<html><head><style>
+  'a custom font': (name) => `<html><head><style>
 @font-face { font-family: 'Brand'; font-style: normal; src: local('Brand'), url(https://cdn.example/brand.woff2) format('woff2'); mso-font-alt: 'Arial'; }
 h1 { font-family: Brand, "Helvetica Neue", Arial !important }
 </style></head><body><h1>${name}</h1></body></html>`,
@@ -115,30 +115,30 @@ h1 { font-family: Brand, "Helvetica Neue", Arial !important }
 @-webkit-keyframes fade { 0% { opacity: 0 } 100% { opacity: 1 } }
 .fade { animation: fade 1s ease-in; } .btn:hover { background: #000 !important; transition: all .3s }
 </style></head><body><a class="btn fade" href="https://shop.example/">${name}</a></body></html>`,
-  'a carousel of check boxes': (name) => `<html><head><style>
+  'a carousel made of radio buttons': (name) => `<html><head><style>
 input { display: none; max-height: 0; visibility: hidden; }
 #one:checked ~ .slides .s1, #two:checked ~ .slides .s2 { display: block !important; }
 .s1, .s2 { display: none; }
 </style></head><body><!--[if !mso 9]><!--><input type="radio" id="one" name="c" checked><input type="radio" id="two" name="c"><div class="slides"><div class="s1">${name}</div><div class="s2">b</div></div><label for="one">1</label><!--<![endif]--></body></html>`,
-  'invisible signs after the preview line': (name) =>
+  'invisible characters after the preview text': (name) =>
     `<html><head><style>.p{display:none}</style></head><body><div class="p" style="display:none;max-height:0;overflow:hidden;mso-hide:all">${name}&nbsp;&zwnj;&nbsp;&zwnj;&#847;&zwnj;&nbsp;&#8199;&shy;\u00a0\u200c\u034f</div><p>x</p></body></html>`,
   'entities of every kind': (name) =>
     `<html><head><style>p:before{content:"&amp;"}</style></head><body><p>&copy; &euro;&#8364;&#x20AC; &lt;b&gt; &quot;&apos;&amp;amp; &notanentity; R&D &nbsp;${name}&hellip; caf&eacute; é 日本 🎉</p></body></html>`,
   'styles in the body': (name) =>
     `<html><head></head><body><div><style>.late{color:blue}</style><p class="late">${name}</p></div></body></html>`,
-  'a style in a comment, as old clients need it': (name) =>
+  'styles in a comment, for old clients': (name) =>
     `<html><head><style type="text/css"><!--\n p.x { margin: 0in; font-size: 11.0pt }\n div.s { page: s; }\n--></style></head><body lang=EN-GB link=blue vlink=purple style='word-wrap:break-word'><p class=x>${name}<o:p></o:p></p></body></html>`,
-  'what Word writes': (name) =>
+  'HTML from Word': (name) =>
     `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns:m="http://schemas.microsoft.com/office/2004/12/omml" xmlns="http://www.w3.org/TR/REC-html40"><head><meta name=Generator content="Microsoft Word 15"><!--[if !mso]><style>v\\:* {behavior:url(#default#VML);}</style><![endif]--><!--[if gte mso 9]><xml><o:shapedefaults v:ext="edit" spidmax="1026" /></xml><![endif]--></head><body><div class=WordSection1><p class=MsoNormal><b><span lang=EN style='font-size:12.0pt;mso-fareast-language:EN-US'>${name}<o:p>&nbsp;</o:p></span></b></p></div></body></html>`,
-  'an image in the address itself': (name) =>
+  'an image in a data URL': (name) =>
     `<html><head><style>.d{background:url(data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==)}</style></head><body><img alt="${name}" src="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="></body></html>`,
   'images for dense screens': (name) =>
     `<html><head><style>img{max-width:100%}</style></head><body><picture><source media="(prefers-color-scheme:dark)" srcset="https://img.example/d.png 1x, https://img.example/d@2x.png 2x"><img src="https://img.example/l.png" srcset="https://img.example/l@2x.png 2x" width=200 alt="${name}" style="display:block;border:0"></picture><map name="m"><area shape="rect" coords="0,0,10,10" href="https://shop.example/" alt="x"></map></body></html>`,
-  'data for the inbox': (name) =>
+  'structured data for the inbox': (name) =>
     `<html><head><script type="application/ld+json">[{"@context":"http://schema.org/","@type":"Order","merchant":{"name":"A < B"},"orderNumber":"7"}]</script><style>p{color:red}</style></head><body itemscope itemtype="http://schema.org/EmailMessage"><div itemprop="potentialAction" itemscope><link itemprop="target" href="https://shop.example/"/><meta itemprop="name" content="View"/></div><p>${name}</p></body></html>`,
   'negative margins': (name) =>
     `<html><head><style>.up{margin-top:-20px}</style></head><body><div class="up">${name}</div><div style="margin:-10px auto 0">y</div></body></html>`,
-  'a cart of nested tables': (
+  'a cart in nested tables': (
     name,
   ) => `<html><head><style>.price{white-space:nowrap}</style></head><body><table role="presentation" cellspacing="0">
   <tr valign="top"><th scope="col" align="left">Item</th><th align="right">Price</th></tr>
@@ -161,9 +161,9 @@ input { display: none; max-height: 0; visibility: hidden; }
     `<html><head><style>p{color:red}</style></head><body><p class="a" class="b" style="color:red" style="color:blue">${name}</p></span></div><b><i>x</b></i><table><tr><td></table></td></body></html>`,
   'forms and old elements': (name) =>
     `<html><head><style>input{border:1px solid}</style></head><body><form action="https://shop.example/" method=post><input name=q value="${name}"><select name=s><option selected>1<option>2</select><textarea rows=2><b>not bold</b></textarea><button>Go</button></form><marquee>x</marquee><blink>y</blink><nobr>z</nobr><font color=red>w</font></body></html>`,
-  'a language from right to left': (name) =>
+  'a right-to-left language': (name) =>
     `<html dir="rtl" lang="ar"><head><style>td{text-align:right;direction:rtl}</style></head><body><table dir="rtl" align="right"><tr><td>مرحبا ${name} \u200f(1)\u200e</td></tr></table></body></html>`,
-  'units and functions of style sheets': (name) => `<html><head><style>
+  'CSS units and functions': (name) => `<html><head><style>
 .a { width: calc(100% - 20px); width: min(600px, 100vw); color: var(--c, #333); background: rgba(0,0,0,.1) url("https://img.example/a;b}.png") no-repeat }
 @supports (display: grid) { .a { display: grid } } @media screen and (-webkit-min-device-pixel-ratio:0) { .a { color: rgb(0 0 0 / 50%) } }
 .a::before { content: "}"; } .a > .b ~ .c + .d:not(.e):nth-child(2n+1) { z-index: 10; position: absolute; top: 0 }
@@ -173,7 +173,7 @@ input { display: none; max-height: 0; visibility: hidden; }
 /** Layouts that are not complete documents. */
 export const FRAGMENTS: Record<string, (name: string) => string> = {
   'a paragraph': (name) => `<p>Hello <b>${name}</b></p>\n`,
-  'words alone': (name) => `Hello ${name} & all < others`,
+  'plain text': (name) => `Hello ${name} & all < others`,
   'a style and a table': (name) => `<style>td{color:red}</style>\n<table><tr><td>${name}</td></tr></table>`,
   'a style for Outlook first': (name) =>
     `<!--[if mso]><style>td{color:red}</style><![endif]-->\n<![if !mso]><style>td{color:blue}</style><![endif]><table><tr><td>${name}</td></tr></table>`,

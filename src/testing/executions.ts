@@ -51,7 +51,7 @@ export async function changeMessages(
     .execute()
 }
 
-/** Stores an execution like the engine. */
+/** Stores an execution like a real run does. */
 export async function recordExecution(
   { app }: Pick<Harness, 'app'>,
   storeId: string,
@@ -60,7 +60,7 @@ export async function recordExecution(
   const { actionType = 'EMAIL', status = 'SUCCESS', actionConfigId = 'lay_a', name = 'Layout' } = fields
   const { subject, recipients, runId, stepRef, request, response } = fields
   const ctx = operator(app.services, { id: storeId, name: '' })
-  const begun = await startExecution(ctx, {
+  const execution = await startExecution(ctx, {
     actionType,
     actionConfigId,
     actionConfigName: name,
@@ -71,7 +71,7 @@ export async function recordExecution(
     ...(stepRef === undefined ? {} : { stepRef }),
   })
   if (status !== 'PENDING')
-    await endExecution(ctx, begun, {
+    await endExecution(ctx, execution, {
       status,
       httpStatus: fields.httpStatus ?? null,
       problem: fields.error === undefined ? null : problemIn(fields.error),
@@ -82,5 +82,5 @@ export async function recordExecution(
       ...(request ? { request } : {}),
       ...(response ? { response } : {}),
     })
-  return begun.id
+  return execution.id
 }

@@ -157,8 +157,8 @@ const HOSTILE_VALUES = [
   'hunter2hunter2',
   '&amp;&amp;x',
 ]
-const known = createKnownValueRemover(HOSTILE_VALUES, { wholeWords: ['1', 'abc'] })
-const unlessRefused = (read: () => unknown) => {
+const knownValues = createKnownValueRemover(HOSTILE_VALUES, { wholeWords: ['1', 'abc'] })
+const orNull = (read: () => unknown) => {
   try {
     return read()
   } catch {
@@ -166,13 +166,13 @@ const unlessRefused = (read: () => unknown) => {
   }
 }
 
-const EXCHANGED = { layoutId: 'lay_1', name: 'a', mainLocale: 'en', locale: 'de' }
+const EXCHANGE = { layoutId: 'lay_1', name: 'a', mainLocale: 'en', locale: 'de' }
 
 const READERS: Record<string, (text: string) => unknown> = {
   'masking a body': maskBody,
   'masking a JSON string': (text) => maskBody(JSON.stringify({ note: text, list: [text] })),
-  'masking a JSON text that is cut off': (text) => maskBody(`{"a":"${text}`),
-  'masking a text, a header and an address': (text) => [
+  'masking truncated JSON': (text) => maskBody(`{"a":"${text}`),
+  'masking text, headers and URLs': (text) => [
     maskText(text),
     maskHeaders({ 'X-A': text, [text]: 'a' }),
     maskUrl(`https://h.example/${text}?a=${text}`),
@@ -183,40 +183,41 @@ const READERS: Record<string, (text: string) => unknown> = {
     maskCredentials(request(JSON.stringify({ a: text, token: text }))),
   'restoring masks': (text) => restoreCredentials(request(`••••${text}`), request(`abcd${text}`)),
   'finding literal credentials': (text) => literalCredentials(request(`[${text.replace(/,$/, '')}]`)),
-  'removing known values': (text) => known.remove(text),
-  'removing known values from a text that is cut off': (text) => known.remove(text, { isCut: true }),
-  'the words of a text': (text) => [
+  'removing known values': (text) => knownValues.remove(text),
+  'removing known values from truncated text': (text) => knownValues.remove(text, { isCut: true }),
+  'detecting words': (text) => [
     hasWords({ text, place: 'text' }),
     hasWords({ text: `1${text}`, place: 'html' }),
   ],
-  'what a translation lost': (text) => [
+  'finding what a translation lost': (text) => [
     lossesBetween([text], ['a']),
     lossesBetween([`http://${text}x`], [`http://${text}`]),
   ],
-  'placeholders for translators': (text) => [true, false].map((isHtml) => createCodes().write(text, isHtml)),
-  'a file of translators as XML': (text) =>
+  'writing placeholders for translators': (text) =>
+    [true, false].map((isHtml) => createCodes().write(text, isHtml)),
+  'reading an XML file from a translator': (text) =>
     [text, `<a>${text}`, `<a>${text}</a>`, `<a ${text}/>`, `<a b="${text}"/>`].map((file) =>
-      unlessRefused(() => readXml(file)),
+      orNull(() => readXml(file)),
     ),
-  'a file of translators as CSV': (text) =>
+  'reading a CSV file from a translator': (text) =>
     [text, `"${text}`, `${text}\n${text}`, `"${text.replaceAll('"', '""')}"\n${text}`].map((file) => [
-      unlessRefused(() => readTable(file)),
-      unlessRefused(() => readCsv(`key,target de\n${file}`, EXCHANGED)),
+      orNull(() => readTable(file)),
+      orNull(() => readCsv(`key,target de\n${file}`, EXCHANGE)),
     ]),
   'comparing words': (text) => [
     compareWords(text, `${text} b`),
     compareWords(text, `b ${text.slice(0, text.length / 2)} c ${text.slice(text.length / 3)}`),
   ],
-  'addresses of mails': parseAddresses,
-  'a call of Shopify Flow': (text) => readFlowEmail({ properties: { to: text, variables: text } }),
-  'an input': (text) =>
-    unlessRefused(() => parseInput(z.object({ v: z.unknown() }), new Set(), { v: { [text]: [text] } })),
-  'what a mail server says': (text) => [quoteReply(text, HOSTILE_VALUES), cleanLine(text), cleanName(text)],
-  'what a git host says': (text) =>
-    [readCommit, readTree, readLines].map((read) => unlessRefused(() => read(Buffer.from(text)))),
+  'parsing email addresses': parseAddresses,
+  'reading a Shopify Flow call': (text) => readFlowEmail({ properties: { to: text, variables: text } }),
+  'validating input': (text) =>
+    orNull(() => parseInput(z.object({ v: z.unknown() }), new Set(), { v: { [text]: [text] } })),
+  'quoting a mail server': (text) => [quoteReply(text, HOSTILE_VALUES), cleanLine(text), cleanName(text)],
+  'reading git objects and lines': (text) =>
+    [readCommit, readTree, readLines].map((read) => orNull(() => read(Buffer.from(text)))),
 }
 
-/** Long enough to tell quadratic from linear time: a quadratic pattern takes 130 ms for four times as many. */
+/** Long enough to tell quadratic from linear time: a quadratic pattern takes 130 ms for four times as many characters. */
 const CHARACTERS = 2_000
 
 describe('the time to read untrusted text grows linearly', () => {

@@ -46,23 +46,23 @@ export async function makeSmallStore({ operate }: TestInstallation) {
 }
 
 async function addContent({ operate }: Pick<TestInstallation, 'operate'>, storeId: string, url: string) {
-  const inside = { storeId }
-  await operate(setSecret, { name: 'CANARY', value: CANARY }, inside)
+  const options = { storeId }
+  await operate(setSecret, { name: 'CANARY', value: CANARY }, options)
   const logo = await upload({ operate }, storeId, 'Logo größer.png', PNG)
   const terms = await upload({ operate }, storeId, '利用規約.txt', Buffer.from('terms'))
   const header = await operate(
     putPreset,
     { kind: 'header', name: 'Kopf', blocks: [{ type: 'image', fileKey: logo, alt: 'Logo' }] },
-    inside,
+    options,
   )
   const texts = { 'b1.alt': 'ロゴ' }
-  await operate(putLanguageTexts, { id: header.id, locale: 'ja', texts }, inside)
+  await operate(putLanguageTexts, { id: header.id, locale: 'ja', texts }, options)
   const layout = await operate<{ id: string }>(
     createLayout,
     { name: 'ÄRGER 😀', subject: 'Ärger', bodyDesign: { blocks: [], header: { presetId: header.id } } },
-    inside,
+    options,
   )
-  await operate(updateLayout, { id: layout.id, subject: 'Noch mehr Ärger' }, inside)
+  await operate(updateLayout, { id: layout.id, subject: 'Noch mehr Ärger' }, options)
   await operate(
     createLayout,
     {
@@ -72,19 +72,19 @@ async function addContent({ operate }: Pick<TestInstallation, 'operate'>, storeI
       body: '<p>Hi</p>',
       attachments: [{ filename: 'terms.txt', fileKey: terms }],
     },
-    inside,
+    options,
   )
   const request = await operate<{ id: string }>(
     createHttpRequest,
     { name: 'Echo', url, headers: { 'X-Canary': '{{ secrets.CANARY }}' } },
-    inside,
+    options,
   )
   await addAccounts({ operate }, storeId)
   return { requestId: request.id, fileKey: logo }
 }
 
 async function addAccounts({ operate }: Pick<TestInstallation, 'operate'>, storeId: string) {
-  const inside = { storeId }
+  const options = { storeId }
   await operate(
     addSmtpSender,
     {
@@ -96,14 +96,14 @@ async function addAccounts({ operate }: Pick<TestInstallation, 'operate'>, store
       user: 'u',
       password: CANARY,
     },
-    inside,
+    options,
   )
   const credentials = { clientId: 'c', clientSecret: 's', refreshToken: 'r' }
-  await operate(addMailbox, { provider: 'gmail', address: 'jo@gmail.example', credentials }, inside)
+  await operate(addMailbox, { provider: 'gmail', address: 'jo@gmail.example', credentials }, options)
   for (const address of ['zoë@example.com', 'Anna@example.com', 'ärger@example.com', 'b_b@example.com'])
-    await operate(addUnsubscribe, { address }, inside)
-  await operate(rotateSigningSecret, {}, inside)
-  await operate(connectShopify, { shop: `${storeId.slice(4, 20)}.myshopify.com`, secret: 'shh' }, inside)
+    await operate(addUnsubscribe, { address }, options)
+  await operate(rotateSigningSecret, {}, options)
+  await operate(connectShopify, { shop: `${storeId.slice(4, 20)}.myshopify.com`, secret: 'shh' }, options)
 }
 
 export async function upload(

@@ -15,15 +15,15 @@ export function expectLinearTime(work: (n: number) => unknown, n: number, what =
   const fourTimes = (n: number) => {
     for (let time = 0; time < 4; time += 1) work(n)
   }
-  let fourfold = Number.POSITIVE_INFINITY
+  let fourTimesMs = Number.POSITIVE_INFINITY
   let growth = 0
   for (const [workForN, times] of [[work, 1] as const, [fourTimes, 4] as const]) {
     let once = Number.POSITIVE_INFINITY
     for (let round = 0; round < ROUNDS; round += 1) {
-      fourfold = Math.min(fourfold, measure(work, 4 * n))
-      if (fourfold < MAX_GROWTH * SHORTEST_MS) return
+      fourTimesMs = Math.min(fourTimesMs, measure(work, 4 * n))
+      if (fourTimesMs < MAX_GROWTH * SHORTEST_MS) return
       once = Math.min(once, measure(workForN, n) / times)
-      growth = fourfold / Math.max(once, SHORTEST_MS)
+      growth = fourTimesMs / Math.max(once, SHORTEST_MS)
       if (growth < MAX_GROWTH) return
     }
   }

@@ -25,7 +25,7 @@ export type Harness = {
   clock: TestClock
   url: string
   /** Calls a path over a real socket. */
-  call<T = Record<string, unknown>>(path: string, asked?: CallOptions): Promise<Reply<T>>
+  call<T = Record<string, unknown>>(path: string, options?: CallOptions): Promise<Reply<T>>
   newStore(): Promise<{ id: string; name: string }>
   newKey(storeId: string, level: KeyLevel): Promise<string>
   /** A new store with a key of this level. */
@@ -38,6 +38,7 @@ export type Harness = {
 export const TEST_STEP_WAIT_MS = 60_000
 
 type Prepare = (app: App) => Promise<void>
+type StartOptions = { extra: readonly AnyOperation[]; prepare: Prepare | undefined; withWorker: boolean }
 
 /** A running service for the tests of one file, on the database of this test project. */
 export const useHarness = (extra: readonly AnyOperation[] = [], prepare?: Prepare): Harness =>
@@ -47,16 +48,11 @@ export const useHarness = (extra: readonly AnyOperation[] = [], prepare?: Prepar
 export const useHarnessWithoutWorker = (extra: readonly AnyOperation[] = [], prepare?: Prepare): Harness =>
   startForFile({ extra, prepare, withWorker: false })
 
-function startForFile(options: {
-  extra: readonly AnyOperation[]
-  prepare: Prepare | undefined
-  withWorker: boolean
-}): Harness {
-  const { extra, prepare, withWorker } = options
+function startForFile({ extra, prepare, withWorker }: StartOptions): Harness {
   const harness = {} as Harness
   let running: Running
-  const offered = [...operations, ...extra]
-  const watchCodes = requireDeclaredCodes(() => harness.app, offered)
+  const allOperations = [...operations, ...extra]
+  const watchCodes = requireDeclaredCodes(() => harness.app, allOperations)
   beforeAll(async () => {
     const store = await createTestStore()
     let wakeWorker = () => {}
@@ -66,7 +62,7 @@ function startForFile(options: {
     app.services.waitLimits.stepMs = TEST_STEP_WAIT_MS
     wakeWorker = app.services.signals.workArrived
     await prepare?.(app)
-    running = await startServing(app, { operations: offered, withWorker })
+    running = await startServing(app, { operations: allOperations, withWorker })
     Object.assign(harness, { app, store, clock, url: `http://127.0.0.1:${running.port}` }, actions(harness))
     watchCodes()
   })
@@ -94,7 +90,7 @@ function actions(harness: Harness) {
       const { id } = await newStore()
       return { storeId: id, key: await newKey(id, level) }
     },
-    call: (path: string, asked: CallOptions = {}) => callPath(harness.url + path, asked),
+    call: (path: string, options: CallOptions = {}) => callPath(harness.url + path, options),
   }
 }
 
@@ -118,8 +114,8 @@ async function callPath(url: string, { method = 'GET', key, body, headers = {} }
   }
 }
 
-function toHeaders(received: Dispatcher.ResponseData['headers']): Headers {
-  const pairs = Object.entries(received).flatMap(([name, values]) =>
+function toHeaders(headers: Dispatcher.ResponseData['headers']): Headers {
+  const pairs = Object.entries(headers).flatMap(([name, values]) =>
     [values ?? []].flat().map((value): [string, string] => [name, value]),
   )
   return new Headers(pairs)
@@ -140,7 +136,7 @@ export function stayInHour({ clock }: Pick<Harness, 'clock'>) {
   onTestFinished(() => clock.advance(600))
 }
 
-/** Calls `onAdvance` so that code that waits for a time checks again. */
+/** `onAdvance` wakes up code that waits for a time. */
 function createTestClock(onAdvance: () => void): TestClock {
   let offsetMs = 0
   let stoppedMs: number | undefined

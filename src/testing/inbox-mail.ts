@@ -3,10 +3,10 @@ import { storeInInbox } from '../core/delivery/inbox/inbox.ts'
 import { listInboxMessages } from '../core/delivery/inbox/list-inbox-messages.ts'
 import type { Harness } from './harness.ts'
 
-type Attached = { filename: string; contentType: string; content: string }
+type Attachment = { filename: string; contentType: string; content: string }
 
 /** Adds a message with an attachment to a store's test inbox, and returns its id. */
-export async function addInboxMessage(api: Harness, storeId: string, file: Attached): Promise<string> {
+export async function addInboxMessage(api: Harness, storeId: string, file: Attachment): Promise<string> {
   const lines = [
     'From: shop@shop.example',
     'To: ada@example.com',

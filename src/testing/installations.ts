@@ -26,9 +26,13 @@ type Options = { storeId?: string; reporter?: Partial<Reporter>; files?: FileSto
 /** A separate installation, for tests that need several. */
 export async function openInstallation(
   kind: 'sqlite' | 'any',
-  { clock, made, storeBusyTimeoutMs }: { clock?: Clock; made?: TestStore; storeBusyTimeoutMs?: number } = {},
+  {
+    clock,
+    existing,
+    storeBusyTimeoutMs,
+  }: { clock?: Clock; existing?: TestStore; storeBusyTimeoutMs?: number } = {},
 ): Promise<TestInstallation> {
-  const store = made ?? (await createTestStore(kind))
+  const store = existing ?? (await createTestStore(kind))
   const config = readConfig({ ...store.environment, PORT: '0', FLOWPOST_BASE_URL: BASE_URL })
   const app = await openTestApp({ ...config, storeBusyTimeoutMs }, clock)
   let running: Running | undefined
@@ -41,8 +45,8 @@ export async function openInstallation(
       { storeId, reporter, files = app.services.files }: Options = {},
     ) {
       const services = { ...app.services, files, reporter: { ...app.services.reporter, ...reporter } }
-      const inside = storeId === undefined ? null : { id: storeId, name: '' }
-      const { output } = await invoke(operation, operator(services, inside), { ...input })
+      const storeContext = storeId === undefined ? null : { id: storeId, name: '' }
+      const { output } = await invoke(operation, operator(services, storeContext), { ...input })
       return output as T
     },
     async serve({ withWorker } = { withWorker: false }) {

@@ -39,8 +39,8 @@ export async function layoutToTranslate(api: Harness, body: object = { bodyDesig
     ...layouts,
     id,
     texts: (locale?: string) => on(getLanguageTexts)(locale === undefined ? {} : { locale }),
-    write: (locale: string, texts: object, beside: object = {}) =>
-      on(putLanguageTexts)({ locale, texts, ...beside }),
+    write: (locale: string, texts: object, more: object = {}) =>
+      on(putLanguageTexts)({ locale, texts, ...more }),
     mark: (locale: string, texts?: string[]) => on(markTextsUpToDate)({ locale, ...(texts && { texts }) }),
     reword: (change: object) => layouts.call('PATCH', `/${id}`, change),
     put: (locale: string, content: object) =>

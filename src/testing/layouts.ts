@@ -1,6 +1,6 @@
 import type { Harness, Reply } from './harness.ts'
 
-export type ShownLayout = {
+export type LayoutResponse = {
   id: string
   name: string
   subject: string
@@ -28,9 +28,9 @@ export async function layoutsOf(api: Harness) {
     storeId,
     key,
     call,
-    create: async (body: object): Promise<ShownLayout> =>
-      (await call<ShownLayout>('POST', '', { name: 'Layout', subject: 'Subject', ...body })).body,
-    get: async (id: string): Promise<ShownLayout> => (await call<ShownLayout>('GET', `/${id}`)).body,
+    create: async (body: object): Promise<LayoutResponse> =>
+      (await call<LayoutResponse>('POST', '', { name: 'Layout', subject: 'Subject', ...body })).body,
+    get: async (id: string): Promise<LayoutResponse> => (await call<LayoutResponse>('GET', `/${id}`)).body,
     async addFile(key: string, inStore = storeId) {
       await api.app.store.db
         .insertInto('files')
@@ -50,17 +50,21 @@ export async function layoutsOf(api: Harness) {
   }
 }
 
-/** A new layout with a client for its languages; `Shown` is the type of a language in responses. */
-export async function layoutWithLanguages<Shown = Record<string, unknown>>(api: Harness, body: object = {}) {
+/** A new layout with a client for its languages; `LanguageResponse` is the type of a language in responses. */
+export async function layoutWithLanguages<LanguageResponse = Record<string, unknown>>(
+  api: Harness,
+  body: object = {},
+) {
   const layouts = await layoutsOf(api)
   const { id } = await layouts.create(body)
-  const at = (locale: string) => `/${id}/translations/${locale}`
+  const pathOf = (locale: string) => `/${id}/translations/${locale}`
   return {
     ...layouts,
     id,
     put: (locale: string, content: object) =>
-      layouts.call<Shown>('PUT', at(locale), { subject: 'Hallo', ...content }),
-    read: (locale: string) => layouts.call<Shown>('GET', at(locale)),
-    promote: (locale: string) => layouts.call<{ layout: ShownLayout }>('POST', `${at(locale)}/promote`),
+      layouts.call<LanguageResponse>('PUT', pathOf(locale), { subject: 'Hallo', ...content }),
+    read: (locale: string) => layouts.call<LanguageResponse>('GET', pathOf(locale)),
+    promote: (locale: string) =>
+      layouts.call<{ layout: LayoutResponse }>('POST', `${pathOf(locale)}/promote`),
   }
 }

@@ -8,17 +8,17 @@ const LOCALES = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da']
 
 /** About the size of an order confirmation. */
 const design = (word: string) => ({
-  blocks: Array.from({ length: 24 }, (_, at) =>
-    at % 2 === 0
+  blocks: Array.from({ length: 24 }, (_, index) =>
+    index % 2 === 0
       ? {
-          id: `t${at}`,
+          id: `t${index}`,
           type: 'text',
           html: `<p>${word} {{ variables.name }}, ${'some words about it. '.repeat(10)}</p>`,
         }
       : {
-          id: `b${at}`,
+          id: `b${index}`,
           type: 'button',
-          label: `${word} ${at}`,
+          label: `${word} ${index}`,
           color: '#112233',
           radius: 4,
           align: 'center',

@@ -5,7 +5,7 @@ export type ToolResult = {
   structuredContent?: Record<string, unknown>
   isError?: boolean
 }
-type Answer = {
+type RpcResponse = {
   jsonrpc: string
   id: unknown
   result?: Record<string, unknown>
@@ -17,8 +17,8 @@ const MAX_BATCH = 100
 /** Plain JSON-RPC with one key, like an older MCP client. */
 export function toolsOf(api: Harness, key: string, query = '') {
   let id = 0
-  const send = (body: unknown, headers: Record<string, string> = {}): Promise<Reply<Answer>> =>
-    api.call<Answer>(`/api/mcp${query}`, {
+  const send = (body: unknown, headers: Record<string, string> = {}): Promise<Reply<RpcResponse>> =>
+    api.call<RpcResponse>(`/api/mcp${query}`, {
       method: 'POST',
       key,
       body,

@@ -41,7 +41,7 @@ export function everyBlock(text: string, href: string): Block[] {
     gap: 10,
     if: 'variables.pair',
   } satisfies Block
-  const box = {
+  const section = {
     type: 'section',
     blocks: [{ type: 'heading', text, each: { in: 'variables.rows', as: 'inner' } }],
     border: { width: 2 },
@@ -50,11 +50,11 @@ export function everyBlock(text: string, href: string): Block[] {
   return [
     ...leaf,
     pair,
-    box,
-    { type: 'section', blocks: [{ type: 'heading', text }, pair, box], radius: 8, background: '#eeeeee' },
+    section,
+    { type: 'section', blocks: [{ type: 'heading', text }, pair, section], radius: 8, background: '#eeeeee' },
     {
       type: 'columns',
-      columns: [{ blocks: [pair, box] }, { blocks: [box] }],
+      columns: [{ blocks: [pair, section] }, { blocks: [section] }],
       stackOnMobile: false,
       hideOn: 'desktop',
     },
@@ -68,7 +68,7 @@ const TAG = /<(\/?)([a-z][a-z0-9:]*)(?:[^<>"']|"[^"]*"|'[^']*')*>/gi
 export function tagTree(
   html: string,
   reader: 'mso' | 'other',
-  keep: (name: string) => boolean = () => true,
+  include: (name: string) => boolean = () => true,
 ): string {
   const visible =
     reader === 'mso'
@@ -79,14 +79,14 @@ export function tagTree(
   const markup = visible.replace(/<!--[\s\S]*?-->/g, '').replace(/<(style|o:\w+)[\s\S]*?<\/\1>/g, '')
   const open: string[] = []
   let tree = ''
-  for (const [source, slash, written = ''] of markup.matchAll(TAG)) {
-    const name = written.toLowerCase()
+  for (const [source, slash, tagName = ''] of markup.matchAll(TAG)) {
+    const name = tagName.toLowerCase()
     const isVoid = VOID.has(name) || source.endsWith('/>')
     if (slash === '/') {
       const expected = open.pop()
       if (expected !== name) throw new Error(`</${name}> closes <${expected}>`)
     } else if (!isVoid) open.push(name)
-    if (keep(name)) tree += slash === '/' ? ')' : isVoid ? ` ${name}` : ` ${name}(`
+    if (include(name)) tree += slash === '/' ? ')' : isVoid ? ` ${name}` : ` ${name}(`
   }
   if (open.length > 0) throw new Error(`left open: ${open.join(' ')}`)
   return tree

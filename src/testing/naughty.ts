@@ -133,10 +133,10 @@ export const stringsToTry = onPostgres() ? stringsForStores : naughtyStrings
  * differently, because each operation has its own statements; the first field with the same rules gets all.
  */
 export function createNaughtyStrings() {
-  const seen = new Set<string>()
+  const knownRules = new Set<string>()
   return (rules: readonly string[]) => {
-    const isNew = rules.some((rule) => !seen.has(rule))
-    for (const rule of rules) seen.add(rule)
+    const isNew = rules.some((rule) => !knownRules.has(rule))
+    for (const rule of rules) knownRules.add(rule)
     return isNew ? stringsToTry : stringsForStores
   }
 }

@@ -61,12 +61,12 @@ const listNotes = defineOperation({
   input: z.object(listInput),
   output: listOf(Note.omit({ text: true })),
   run: async (ctx, input) => {
-    const mine = notes(ctx).selectFrom('notes').where('storeId', '=', ctx.storeId)
-    const { total } = await mine
+    const ownNotes = notes(ctx).selectFrom('notes').where('storeId', '=', ctx.storeId)
+    const { total } = await ownNotes
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
     return paginate(input, total, async ({ limit, offset }) =>
-      (await mine.selectAll().orderBy('id').limit(limit).offset(offset).execute()).map(toNote),
+      (await ownNotes.selectAll().orderBy('id').limit(limit).offset(offset).execute()).map(toNote),
     )
   },
 })

@@ -5,6 +5,7 @@ import fc from 'fast-check'
  * new failures; add any as an example next to its property.
  */
 const SEED = 20_261_116
-const wanted = process.env.PROPERTY_SEED
+const requestedSeed = process.env.PROPERTY_SEED
 
-if (wanted !== 'random') fc.configureGlobal({ seed: wanted === undefined ? SEED : Number(wanted) })
+if (requestedSeed !== 'random')
+  fc.configureGlobal({ seed: requestedSeed === undefined ? SEED : Number(requestedSeed) })

@@ -15,12 +15,12 @@ const text = fc
   .array(fc.oneof(word, fc.constantFrom(...LIQUID)), { maxLength: 4 })
   .map((parts) => parts.join(' '))
 const html = fc.oneof(
-  text.map((inside) => `<p>${inside.replaceAll('<', '&lt;')}</p>`),
-  text.map((inside) => `<ul><li>${inside}<li><b>two</b></ul>`),
-  text.map((inside) => `<div onclick="x()">${inside}<table><tr><td>open`),
+  text.map((content) => `<p>${content.replaceAll('<', '&lt;')}</p>`),
+  text.map((content) => `<ul><li>${content}<li><b>two</b></ul>`),
+  text.map((content) => `<div onclick="x()">${content}<table><tr><td>open`),
 )
 const href = fc.constantFrom('https://a.test/?a=1&b=2', 'mailto:a@a.test', '{{ variables.url }}', '#top')
-const colour = fc.constantFrom('#123456', '#abc', 'transparent', 'rebeccapurple')
+const color = fc.constantFrom('#123456', '#abc', 'transparent', 'rebeccapurple')
 const url = fc.constantFrom('https://a.test/a.png', '{{ variables.url }}')
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
 const pixels = fc.integer({ min: 0, max: 40 })
@@ -34,14 +34,14 @@ const common = {
   each: maybe(fc.constant({ in: 'variables.rows', as: 'row' })),
   hideOn: maybe(fc.constantFrom('mobile', 'desktop')),
   padding: maybe(fc.record({ top: pixels, left: pixels }, { requiredKeys: [] })),
-  background: maybe(colour),
+  background: maybe(color),
   align: maybe(fc.constantFrom('left', 'center', 'right')),
 }
 const block = (type: string, shape: Record<string, fc.Arbitrary<unknown>>) =>
   fc.record({ type: fc.constant(type), ...common, ...shape })
 
 const leaf = fc.oneof(
-  block('heading', { text, level: maybe(fc.integer({ min: 1, max: 3 })), color: maybe(colour) }),
+  block('heading', { text, level: maybe(fc.integer({ min: 1, max: 3 })), color: maybe(color) }),
   block('heading', { text: html, rich: fc.constant(true) }),
   block('text', { html, size: maybe(fc.integer({ min: 8, max: 40 })) }),
   block('image', { url, alt: maybe(text), href: maybe(href), darkFileKey: maybe(fc.constant(dark)) }),
@@ -85,7 +85,7 @@ const columns = (child: fc.Arbitrary<unknown>) =>
 const inner = fc.oneof({ weight: 6, arbitrary: leaf }, section(leaf), columns(leaf))
 const outer = fc.oneof({ weight: 6, arbitrary: leaf }, section(inner), columns(inner))
 const frame = maybe(fc.record({ blocks: fc.array(outer, { maxLength: 2 }) }))
-const colours = { background: maybe(colour), textColor: maybe(colour), linkColor: maybe(colour) }
+const colors = { background: maybe(color), textColor: maybe(color), linkColor: maybe(color) }
 
 /** Valid designs with all block types and kinds of nesting; each block has an id. */
 export const randomDesign: fc.Arbitrary<Design> = fc
@@ -93,7 +93,7 @@ export const randomDesign: fc.Arbitrary<Design> = fc
     blocks: fc.array(outer, { maxLength: 8 }),
     header: frame,
     footer: frame,
-    global: maybe(fc.record({ ...colours, dark: maybe(fc.record(colours)) })),
+    global: maybe(fc.record({ ...colors, dark: maybe(fc.record(colors)) })),
   })
   .map((design) => Design.parse(withIds(JSON.parse(JSON.stringify(design)))))
 
@@ -101,7 +101,7 @@ export const randomDesign: fc.Arbitrary<Design> = fc
 function withIds(value: unknown, next = { id: 0 }): unknown {
   if (Array.isArray(value)) return value.map((item) => withIds(item, next))
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([name, inside]) => [name, withIds(inside, next)])
+  const entries = Object.entries(value).map(([name, content]) => [name, withIds(content, next)])
   return { ...('type' in value && { id: `block_${next.id++}` }), ...Object.fromEntries(entries) }
 }
 

@@ -19,8 +19,8 @@ const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer()
     probe.listen(0, '127.0.0.1', () => {
-      const { port: found } = probe.address() as { port: number }
-      probe.close(() => resolve(found))
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
     })
   })
 
@@ -61,7 +61,7 @@ afterAll(async () => {
 })
 
 /** Reads the log instead of polling, which would slow down a busy machine. */
-const untilItListens = (stdout: Readable) =>
+const waitUntilListening = (stdout: Readable) =>
   new Promise<void>((resolve, reject) => {
     let logged = ''
     stdout.on('data', (bytes) => {
@@ -94,17 +94,17 @@ describe('the README', () => {
     stop = () => {
       if (server.pid) process.kill(-server.pid, 'SIGTERM')
     }
-    await untilItListens(server.stdout)
+    await waitUntilListening(server.stdout)
     const test = rest.pop()
     expect(test).toBe('npm ci && npm test\n')
     const script = ['set -euo pipefail', ...rest].join('\necho; echo "---"\n')
     const { stdout } = await run('bash', ['-c', script], { cwd: ROOT, env: environment() })
-    const [, , step = '', rest1 = '', tool = ''] = stdout.split('---')
+    const [, , step = '', restOutput = '', tool = ''] = stdout.split('---')
     // On a busy machine, the step may not have finished when the response is sent.
     expect(step).toMatch(/"status":"(?:SUCCESS|PENDING)"/)
-    expect(rest1).toContain('"level":"write"')
-    expect(rest1).toContain('"subject":"Hello Ada"')
-    expect(rest1).toContain('"successRate"')
+    expect(restOutput).toContain('"level":"write"')
+    expect(restOutput).toContain('"subject":"Hello Ada"')
+    expect(restOutput).toContain('"successRate"')
     expect(tool).toContain('successRate')
   })
 })

@@ -37,7 +37,7 @@ function openRepository() {
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const write = (path: string, text: string) => writeFileSync(join(root, path), text)
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'pipe' })
-  for (const place of ['client', 'n8n-node']) mkdirSync(join(root, 'packages', place), { recursive: true })
+  for (const name of ['client', 'n8n-node']) mkdirSync(join(root, 'packages', name), { recursive: true })
   write('CHANGELOG.md', CHANGELOG)
   write('.gitignore', 'release\n')
   write('package.json', '{ "name": "service", "version": "0.1.0" }')
@@ -59,8 +59,8 @@ it('a release packs every package, with checksums that sha256sum accepts', () =>
     'node-0.2.0.tgz',
     'service-0.2.0.tgz',
   ])
-  const checked = execFileSync('sha256sum', ['--check', 'SHA256SUMS'], { cwd: folder, encoding: 'utf8' })
-  expect(checked).toBe('client-0.2.0.tgz: OK\nnode-0.2.0.tgz: OK\nservice-0.2.0.tgz: OK\n')
+  const output = execFileSync('sha256sum', ['--check', 'SHA256SUMS'], { cwd: folder, encoding: 'utf8' })
+  expect(output).toBe('client-0.2.0.tgz: OK\nnode-0.2.0.tgz: OK\nservice-0.2.0.tgz: OK\n')
 })
 
 it('a release with uncommitted changes is refused, and changes nothing', () => {

@@ -5,7 +5,7 @@ type Listener = (...args: unknown[]) => void
 /** Processes that have run all test files of a project. */
 const idle: ForksPoolWorker[] = []
 
-const endIdle = async () => void (await Promise.all(idle.splice(0).map((worker) => worker.stop())))
+const stopIdle = async () => void (await Promise.all(idle.splice(0).map((worker) => worker.stop())))
 
 /**
  * Vitest normally stops its processes after each project. Here the next project reuses them, with its own environment,
@@ -30,10 +30,10 @@ function createReusedWorker(options: PoolOptions): PoolWorker {
     name: reusedWorkers.name,
     cacheFs: true,
     async start() {
-      const kept = idle.pop()
-      worker = kept ?? new ForksPoolWorker(options)
-      if (kept) return
-      options.project.vitest.onClose(endIdle)
+      const idleWorker = idle.pop()
+      worker = idleWorker ?? new ForksPoolWorker(options)
+      if (idleWorker) return
+      options.project.vitest.onClose(stopIdle)
       await worker.start()
     },
     on(event, listener) {

@@ -14,10 +14,10 @@ export async function runCli(
   environment: Record<string, string>,
   stdin = '',
 ): Promise<CliResult> {
-  const written = { stdout: '', stderr: '' }
-  const collect = (name: keyof typeof written) => ({
+  const output = { stdout: '', stderr: '' }
+  const collect = (name: keyof typeof output) => ({
     write(text: string) {
-      written[name] += text
+      output[name] += text
     },
   })
   const code = await runCommandLine(args, {
@@ -30,7 +30,7 @@ export async function runCli(
       throw new Error(`${args[0]} does not exit on its own: start it in a process`)
     },
   })
-  return { code, ...written }
+  return { code, ...output }
 }
 
 /** An environment with only these settings, and the compile cache. */

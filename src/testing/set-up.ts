@@ -2,7 +2,7 @@
 import './property-seed.ts'
 import { vi } from 'vitest'
 
-// In case the previous test file left fake timers: with those, not even a timeout would end a test.
+// The previous test file may have left fake timers, with which not even a timeout would end a test.
 vi.useRealTimers()
 
 // Vitest reports each import for watch mode, which is not needed here.

@@ -42,7 +42,7 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
     patterns: [/(\d+) items (?:a|per|on a) page/gi, /Items per page \(limit\)\W+(\d+), at most/g],
   },
   {
-    limit: 'most items per page',
+    limit: 'maximum items per page',
     value: limits.PAGE_LIMIT.max,
     patterns: [
       /Items per page; more than (\d+) means (\d+)/g,
@@ -56,7 +56,7 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
     patterns: [/Days of statistics \(days\)\W+(\d+), at most/g],
   },
   {
-    limit: 'most days of statistics',
+    limit: 'maximum days of statistics',
     value: limits.STATS_DAYS.max,
     patterns: [
       /days, including today; more than (\d+) means (\d+)/g,
@@ -87,7 +87,7 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
     ],
   },
   {
-    limit: 'recipients of a marketing step',
+    limit: 'recipients per marketing step',
     value: MAX_MARKETING_RECIPIENTS,
     patterns: [
       /(?:at most|up to) (\d+) (?:To )?(?:addresses|recipients|unsubscribe links)/gi,
@@ -95,32 +95,32 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
     ],
   },
   {
-    limit: 'addresses in a field of a step',
+    limit: 'addresses per step field',
     value: limits.STEP_ADDRESSES,
     patterns: [/(\d+) addresses at most/g, /Addresses per step in each of to, cc, bcc and replyTo\W+(\d+)/g],
   },
   {
-    limit: 'blocks of a design',
+    limit: 'blocks per design',
     value: MAX_BLOCKS,
     patterns: [/(?:at most|up to) (\d+) blocks/gi, /Blocks per design\W+(\d+)/g],
   },
   {
-    limit: 'length of a name',
+    limit: 'name length',
     value: limits.NAME_LENGTH,
     patterns: [/Name length\W+(\d[\d,]*)/g, /names? of (?:at most|up to) (\d[\d,]*) characters/gi],
   },
   {
-    limit: 'length of a description',
+    limit: 'description length',
     value: limits.DESCRIPTION_LENGTH,
     patterns: [/Description length\W+(\d[\d,]*)/g],
   },
   {
-    limit: 'attachments of a message, in MB',
+    limit: 'attachments per message, in MB',
     value: limits.INLINE_ATTACHMENT_BYTES / MIB,
     patterns: [/all files together\W+(\d+) MB/g, /attachments? of (?:at most|up to|over) (\d+) MB/gi],
   },
   {
-    limit: 'body of a request, in MB',
+    limit: 'request body, in MB',
     value: limits.BODY_BYTES / MIB,
     patterns: [
       /bod(?:y|ies) (?:of )?(?:up to|over|more than|at most) (\d+) MB/gi,
@@ -128,7 +128,7 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
     ],
   },
   {
-    limit: 'hours that an Idempotency-Key counts',
+    limit: 'hours that an Idempotency-Key is valid',
     value: limits.IDEMPOTENCY_MS / 3_600_000,
     patterns: [/same key within (\d+) h/gi, /Repeats of an Idempotency-Key\W+within (\d+) hours/g],
   },
@@ -138,7 +138,7 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
     patterns: [/removed (\d+) days after the end/g, /\(within (\d+) days\)/g],
   },
   {
-    limit: 'seconds of an outbound call',
+    limit: 'seconds per outbound call',
     value: CALL_LIMITS.totalMs / 1000,
     patterns: [
       /Calls stay bounded \| (\d+) s/g,
@@ -158,8 +158,8 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
   },
 ]
 
-function documents(): { name: string; text: string }[] {
-  const written = ['', 'docs', 'docs/decisions'].flatMap((folder) =>
+function documents(): Document[] {
+  const files = ['', 'docs', 'docs/decisions'].flatMap((folder) =>
     readdirSync(join(ROOT, folder))
       .filter((file) => file.endsWith('.md'))
       .map((file) => join(folder, file)),
@@ -168,7 +168,7 @@ function documents(): { name: string; text: string }[] {
   const openApi = createOpenApi(services, operations)
   const tools = createCatalogs(operations)('execute', true).entries
   return [
-    ...written.map((name) => ({ name, text: readFileSync(join(ROOT, name), 'utf8') })),
+    ...files.map((name) => ({ name, text: readFileSync(join(ROOT, name), 'utf8') })),
     { name: '/openapi.json', text: JSON.stringify(openApi) },
     { name: '/docs', text: writeReference(openApi) },
     { name: '/llms.txt', text: renderLlmsText(services, operations) },
@@ -177,22 +177,22 @@ function documents(): { name: string; text: string }[] {
   ]
 }
 
-type Stated = { name: string; text: string }
+type Document = { name: string; text: string }
 
 const numbersIn = (text: string, patterns: RegExp[]) =>
   patterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].map((match) => ({
-      said: match[0],
+      statement: match[0],
       numbers: match.slice(1).map((number) => Number(number.replaceAll(',', ''))),
     })),
   )
 
-const wrongNumbers = (stated: Stated[]) =>
+const wrongNumbers = (documents: Document[]) =>
   STATEMENTS.flatMap(({ limit, value, patterns }) =>
-    stated.flatMap(({ name, text }) =>
+    documents.flatMap(({ name, text }) =>
       numbersIn(text, patterns)
         .filter(({ numbers }) => numbers.some((number) => number !== value))
-        .map(({ said }) => `${name} says "${said}", but the limit of ${limit} is ${value}`),
+        .map(({ statement }) => `${name} says "${statement}", but the limit (${limit}) is ${value}`),
     ),
   )
 
@@ -207,13 +207,13 @@ describe('limits', () => {
     expect(all.flatMap(({ text }) => numbersIn(text, patterns))).not.toEqual([])
   })
 
-  it('a wrong number is detected', () => {
+  it('detects a wrong number', () => {
     const changed = all.map(({ name, text }) => ({
       name,
       text: text.replaceAll(/\d+/g, (n) => `${Number(n) + 1}`),
     }))
-    const found = wrongNumbers(changed)
+    const findings = wrongNumbers(changed)
     for (const name of ['SECURITY.md', 'docs/operations.md', '/openapi.json', '/docs', '/llms.txt', 'tools'])
-      expect(found.filter((line) => line.startsWith(name))).not.toEqual([])
+      expect(findings.filter((line) => line.startsWith(name))).not.toEqual([])
   })
 })

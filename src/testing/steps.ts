@@ -5,7 +5,7 @@ import { type Harness, TEST_STEP_WAIT_MS } from './harness.ts'
 import { layoutsOf } from './layouts.ts'
 import { type Sink, smtpError, useSink } from './servers/sink.ts'
 
-type Answer = { executionId: string; status: string; returnValue: unknown; error?: string }
+type StepResponse = { executionId: string; status: string; returnValue: unknown; error?: string }
 
 const BRIEF_WAIT_MS = 200
 
@@ -36,7 +36,7 @@ export const addStepReference = (
   { app }: Pick<Harness, 'app'>,
   storeId: string,
   stepRef: string,
-  used: { layoutId: string } | { requestId: string },
+  target: { layoutId: string } | { requestId: string },
 ) =>
   app.store.transact((db) =>
     db
@@ -48,7 +48,7 @@ export const addStepReference = (
         requestId: null,
         workflow: null,
         createdAt: '2026-01-01',
-        ...used,
+        ...target,
       })
       .execute(),
   )
@@ -83,7 +83,7 @@ export async function stepsOf(api: Harness, smtpPort = 1) {
   )
   let runs = 0
   const run = (path: string, body: object) =>
-    api.call<Answer>(`/steps/v1/${storeId}${path}`, {
+    api.call<StepResponse>(`/steps/v1/${storeId}${path}`, {
       method: 'POST',
       key: token,
       body: { runId: `run-${++runs}`, ...body },
@@ -98,6 +98,7 @@ export async function stepsOf(api: Harness, smtpPort = 1) {
     send: (body: object) => run('/send-email', body),
     entry,
     /** Waits until this many attempts have ended. */
-    tried: (id: string, attempts = 1) => expect.poll(async () => (await entry(id)).attempts).toBe(attempts),
+    waitForAttempts: (id: string, attempts = 1) =>
+      expect.poll(async () => (await entry(id)).attempts).toBe(attempts),
   }
 }

@@ -43,8 +43,8 @@ export function accountAt(port: number, changes: Partial<SmtpAccount> = {}): Smt
 
 /** Hooks that do nothing, except those that a test overrides. */
 export function hooksWith(changes: Partial<MailHooks> = {}): MailHooks {
-  const nothing = async () => {}
-  return { beforeHandOver: nothing, credentialsRenewed: nothing, storeInInbox: nothing, ...changes }
+  const doNothing = async () => {}
+  return { beforeHandOver: doNothing, credentialsRenewed: doNothing, storeInInbox: doNothing, ...changes }
 }
 
 /** Parses a message with a library independent of the one that wrote it. */

@@ -26,7 +26,7 @@ export const runsOnStore = (runs: number) => (onPostgres() ? Math.ceil(runs / 5)
 
 const DATABASE_FILE = 'flowpost.db'
 
-const readUpToDateFile = loadOnce(async () => {
+const readMigratedFile = loadOnce(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'flowpost-template-'))
   const store = await openStore({ databaseUrl: undefined, dataDir }, () => {})
   await migrate(store).finally(() => store.close())
@@ -36,7 +36,7 @@ const readUpToDateFile = loadOnce(async () => {
 })
 
 /** One connection for all databases of a process, because opening one takes half as long as creating a database. */
-const serverOnce = loadOnce(async () => {
+const openServer = loadOnce(async () => {
   const server = new pg.Pool({ connectionString: inject('postgresUrl'), max: 1, idleTimeoutMillis: 0 })
   // The server stops before this process.
   server.on('error', () => {})
@@ -60,20 +60,20 @@ export async function createTestStore(
   }
   const removeFolder = async () => rmSync(dataDir, { recursive: true, force: true })
   if (!onPostgres() || kind === 'sqlite') {
-    if (state === 'upToDate') writeFileSync(join(dataDir, DATABASE_FILE), await readUpToDateFile())
+    if (state === 'upToDate') writeFileSync(join(dataDir, DATABASE_FILE), await readMigratedFile())
     return { environment, dataDir, remove: removeFolder }
   }
 
   const database = `test_${randomBytes(8).toString('hex')}`
-  const server = await serverOnce()
+  const server = await openServer()
   const source = state === 'empty' ? 'template1' : inject('postgresTemplate')
   await server.query(`create database ${database} template ${source} strategy file_copy`)
-  const own = new URL(inject('postgresUrl'))
-  own.pathname = `/${database}`
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = `/${database}`
   return {
     environment: {
       ...environment,
-      DATABASE_URL: own.href,
+      DATABASE_URL: url.href,
       FLOWPOST_MASTER_KEY: randomBytes(32).toString('base64'),
     },
     dataDir,

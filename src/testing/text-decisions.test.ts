@@ -8,17 +8,17 @@ import { PROBLEMS } from '../problems/problems.ts'
 const ROOT = join(import.meta.dirname, '../..')
 
 /** The fixed parts of every problem text. Single words are too common to identify a text. */
-const OUR_WORDS = Object.values<Definition>(PROBLEMS)
+const PROBLEM_TEXTS = Object.values<Definition>(PROBLEMS)
   .flatMap(({ text }) => text.split(/\{[^{}]*\}|[{}']/))
   .map((words) => words.trim().toLowerCase())
   .filter((words) => words.length >= 8 && words.includes(' '))
 
-const isOurs = (text: string) => {
+const isProblemText = (text: string) => {
   const words = text.trim().toLowerCase()
   return (
     words.length >= 10 &&
     words.includes(' ') &&
-    OUR_WORDS.some((ours) => ours.includes(words) || words.includes(ours))
+    PROBLEM_TEXTS.some((text) => text.includes(words) || words.includes(text))
   )
 }
 
@@ -45,35 +45,35 @@ const wordsIn = (pattern: string) =>
 
 /** Conditions that test for our own texts. */
 function decisionsIn(source: string, lang: 'ts' | 'tsx' = 'ts'): string[] {
-  const found: string[] = []
+  const decisions: string[] = []
   const visit = (node: Node, parent: Node | null) => {
     const { type, value, regex } = node
-    const isText = type === 'Literal' && typeof value === 'string' && isOurs(value)
-    if ((isText && parent && isDecision(parent)) || (regex && wordsIn(regex.pattern).some(isOurs)))
-      found.push(`line ${source.slice(0, node.start).split('\n').length}: ${regex?.pattern ?? value}`)
+    const isText = type === 'Literal' && typeof value === 'string' && isProblemText(value)
+    if ((isText && parent && isDecision(parent)) || (regex && wordsIn(regex.pattern).some(isProblemText)))
+      decisions.push(`line ${source.slice(0, node.start).split('\n').length}: ${regex?.pattern ?? value}`)
     for (const part of Object.values(node).flat())
       if (typeof part === 'object' && part !== null && 'type' in part) visit(part as Node, node)
   }
   visit(parseAst(source, { lang }) as unknown as Node, null)
-  return found
+  return decisions
 }
 
 /** Files that convert the error texts of libraries, which resemble ours. */
-const FOREIGN_TEXTS = new Set(['src/engine/liquid/errors.ts', 'src/surfaces/cli/cli.ts'])
+const LIBRARY_TEXTS = new Set(['src/engine/liquid/errors.ts', 'src/surfaces/cli/cli.ts'])
 
 it('no code makes decisions based on the text of a problem instead of its code', () => {
   const files = globSync(['src/**/*.ts', 'web/src/**/*.{ts,tsx}'], { cwd: ROOT }).filter(
     (path) =>
-      !FOREIGN_TEXTS.has(path) &&
+      !LIBRARY_TEXTS.has(path) &&
       !/\.test\.tsx?$|\.d\.ts$|^src\/(?:problems|testing|messages)\/|\/migrations\//.test(path),
   )
   expect(files.length).toBeGreaterThan(500)
-  const found = files.flatMap((path) =>
+  const decisions = files.flatMap((path) =>
     decisionsIn(readFileSync(join(ROOT, path), 'utf8'), path.endsWith('x') ? 'tsx' : 'ts').map(
       (decision) => `${path} ${decision}`,
     ),
   )
-  expect(found).toEqual([])
+  expect(decisions).toEqual([])
 })
 
 it.each([
@@ -81,12 +81,12 @@ it.each([
   "if (message === 'sender not found') retry()",
   'const isLate = /^this took too long/.test(text)',
   "switch (reason) { case 'path not found': stop() }",
-])('would be found: %s', (source) => {
+])('detects: %s', (source) => {
   expect(decisionsIn(source)).toHaveLength(1)
 })
 
 it.each(["const title = 'sender not found'", "code === 'sender.not_found'", '/^lay_/.test(id)'])(
-  'is fine: %s',
+  'allows: %s',
   (source) => {
     expect(decisionsIn(source)).toEqual([])
   },

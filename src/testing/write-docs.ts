@@ -10,8 +10,8 @@ export const COMMAND_LINE = join(import.meta.dirname, '../../docs/command-line.m
 
 /** The command line guide, generated from the commands. */
 export function writeCommandLineGuide(): string {
-  const never = () => Promise.reject(new Error('this program only describes its commands'))
-  const actions = { serve: never, worker: never, migrate: never, restore: never, withServices: never }
+  const reject = () => Promise.reject(new Error('this program only describes its commands'))
+  const actions = { serve: reject, worker: reject, migrate: reject, restore: reject, withServices: reject }
   return renderGuide(createProgram(operations, '', actions, process), operations)
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findCircles, type Import, importsOf, sourceFiles } from '../../src/testing/source/imports.ts'
+import { findCycles, type Import, importsOf, sourceFiles } from '../../src/testing/source/imports.ts'
 
 /** What each folder may import from, besides itself. */
 const ARROWS: Record<string, readonly string[]> = {
@@ -32,5 +32,5 @@ it('files never import each other in a cycle, types included', () => {
   // These import each other lazily.
   const lazy = ['editor/text/load-writing.ts', 'ui/code-box/code-box.tsx']
   const isLazy = ({ from, to }: Import) => lazy.includes(from) && /writing|code-editor/.test(to)
-  expect(findCircles(imports.filter((one) => !isLazy(one)))).toEqual([])
+  expect(findCycles(imports.filter((one) => !isLazy(one)))).toEqual([])
 })

@@ -19,7 +19,7 @@ describeInBrowser('the history', () => {
   it('shows an execution that another process records, and its new state, without a reload', async () => {
     const { page, store, problems } = await openStore('/history')
     await page.getByText('Nothing has been sent yet').waitFor()
-    const elsewhere = await openInstallation('any', { made: { ...api.store, remove: async () => {} } })
+    const elsewhere = await openInstallation('any', { existing: { ...api.store, remove: async () => {} } })
     const ctx = operator(elsewhere.app.services, { id: store.id, name: '' })
     const running = await startExecution(ctx, {
       actionType: 'EMAIL',

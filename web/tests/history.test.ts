@@ -236,7 +236,7 @@ describeInBrowser('an entry', () => {
     waitBriefly(api)
     sink.onRecipient = () => smtpError(450, 'busy')
     const { executionId } = (await steps.send({ layoutId, to: 'jo@example.com' })).body
-    await steps.tried(executionId)
+    await steps.waitForAttempts(executionId)
     await go(`/history/${executionId}`)
     await page.getByText('Attempt 1: deferred').waitFor()
     await screenshots(page, 'history-waiting')

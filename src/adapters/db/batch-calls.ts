@@ -11,9 +11,9 @@ type Pending<Item, Result> = {
 /**
  * Runs concurrent calls as one batch, with one transaction and one disk flush for all of them. Calls that arrive during
  * a batch join the next one. When a batch fails, its items are run one by one, so that no caller fails because of
- * another. That stops when the database is unavailable: each would wait for it again, and a batch whose outcome is
- * unknown must not be done twice. One row that is locked for long leaves the others alone; a second one probably means
- * that the table is locked.
+ * another. If the database is unavailable, the remaining calls are refused instead: each would have to wait, and a batch
+ * with an unknown outcome must not run twice. The same applies after a second lock timeout, because the whole table is
+ * probably locked.
  */
 export function batchCalls<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
@@ -21,24 +21,24 @@ export function batchCalls<Item, Result>(
   const waiting: Pending<Item, Result>[] = []
   let isRunning = false
 
-  const runTogether = async (asked: Pending<Item, Result>[]) => {
+  const runTogether = async (calls: Pending<Item, Result>[]) => {
     try {
-      const results = await run(asked.map(({ item }) => item))
-      for (const [at, { resolve }] of asked.entries()) resolve(results[at] as Result)
+      const results = await run(calls.map(({ item }) => item))
+      for (const [index, { resolve }] of calls.entries()) resolve(results[index] as Result)
     } catch (error) {
-      const isAway = error instanceof StoreUnavailable && !(error instanceof LockTimeout)
-      if (asked.length > 1 && !isAway) return runOneByOne(asked)
-      for (const { reject } of asked) reject(error)
+      const isUnavailable = error instanceof StoreUnavailable && !(error instanceof LockTimeout)
+      if (calls.length > 1 && !isUnavailable) return runOneByOne(calls)
+      for (const { reject } of calls) reject(error)
       return error
     }
   }
-  const runOneByOne = async (asked: Pending<Item, Result>[]) => {
+  const runOneByOne = async (calls: Pending<Item, Result>[]) => {
     let locked = 0
-    for (const [at, one] of asked.entries()) {
-      const error = await runTogether([one])
+    for (const [index, call] of calls.entries()) {
+      const error = await runTogether([call])
       if (!(error instanceof StoreUnavailable)) continue
       if (error instanceof LockTimeout && ++locked === 1) continue
-      for (const { reject } of asked.slice(at + 1)) reject(error)
+      for (const { reject } of calls.slice(index + 1)) reject(error)
       return
     }
   }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => installation.close())
 
-/** The same budget as several processes have it. */
+/** One budget as seen by several processes. */
 const KINDS: [string, () => Budget[]][] = [
   ['counted in memory', () => [memoryBudget(HOURLY, clock)]],
   [
@@ -27,46 +27,46 @@ describe.each(KINDS)('a budget %s', (kind, open) => {
   let budgets: Budget[]
   let keys = 0
   const newKey = () => `key_${kind.length}${++keys}`
-  const some = (n: number) => budgets[n % budgets.length] as Budget
+  const budgetAt = (n: number) => budgets[n % budgets.length] as Budget
   beforeAll(() => {
     budgets = open()
   })
 
-  it('takes several calls whole or not at all', async () => {
+  it('takes all or none of several calls', async () => {
     const key = newKey()
-    expect(await some(0).take(key, 50)).toMatchObject({ allowed: true, remaining: 10 })
-    expect(await some(1).take(key, 11)).toMatchObject({ allowed: false, remaining: 10 })
-    expect(await some(2).take(key, 10)).toMatchObject({ allowed: true, remaining: 0 })
-    expect(await some(0).take(key)).toMatchObject({ allowed: false, remaining: 0 })
+    expect(await budgetAt(0).take(key, 50)).toMatchObject({ allowed: true, remaining: 10 })
+    expect(await budgetAt(1).take(key, 11)).toMatchObject({ allowed: false, remaining: 10 })
+    expect(await budgetAt(2).take(key, 10)).toMatchObject({ allowed: true, remaining: 0 })
+    expect(await budgetAt(0).take(key)).toMatchObject({ allowed: false, remaining: 0 })
   })
 
-  it('more than there ever are starts no window, and the next window takes several again', async () => {
+  it('starts no window for more calls than the limit, and allows several calls again in the next window', async () => {
     const key = newKey()
-    expect(await some(0).take(key, 61)).toMatchObject({ allowed: false, remaining: 60 })
+    expect(await budgetAt(0).take(key, 61)).toMatchObject({ allowed: false, remaining: 60 })
     nowMs += 1_800_000
-    expect(await some(0).take(key, 60)).toMatchObject({
+    expect(await budgetAt(0).take(key, 60)).toMatchObject({
       allowed: true,
       remaining: 0,
       resetSeconds: 3600,
     })
     nowMs += 3_600_000
-    expect(await some(1).take(key, 61)).toMatchObject({ allowed: false })
-    expect(await some(1).take(key, 7)).toMatchObject({ allowed: true, remaining: 53 })
+    expect(await budgetAt(1).take(key, 61)).toMatchObject({ allowed: false })
+    expect(await budgetAt(1).take(key, 7)).toMatchObject({ allowed: true, remaining: 53 })
   })
 
-  it('is exact when many take at once, one or several, for one key or two', async () => {
+  it('is exact under concurrency, for different numbers of calls and two keys', async () => {
     const [one, other] = [newKey(), newKey()]
-    const wanted = Array.from({ length: 120 }, (_, n) => ({ key: n % 4 ? one : other, calls: (n % 5) + 1 }))
-    const charges = await Promise.all(wanted.map(({ key, calls }, n) => some(n).take(key, calls)))
+    const requests = Array.from({ length: 120 }, (_, n) => ({ key: n % 4 ? one : other, calls: (n % 5) + 1 }))
+    const charges = await Promise.all(requests.map(({ key, calls }, n) => budgetAt(n).take(key, calls)))
     for (const key of [one, other]) {
-      const mine = wanted
-        .map((want, n) => ({ ...want, allowed: charges[n]?.allowed }))
-        .filter((want) => want.key === key)
-      const taken = mine.filter(({ allowed }) => allowed).reduce((sum, { calls }) => sum + calls, 0)
-      const { remaining } = await some(0).peek(key)
-      expect(remaining).toBe(60 - taken)
+      const ownRequests = requests
+        .map((request, n) => ({ ...request, allowed: charges[n]?.allowed }))
+        .filter((request) => request.key === key)
+      const used = ownRequests.filter(({ allowed }) => allowed).reduce((sum, { calls }) => sum + calls, 0)
+      const { remaining } = await budgetAt(0).peek(key)
+      expect(remaining).toBe(60 - used)
       expect(remaining).toBeGreaterThanOrEqual(0)
-      const smallest = Math.min(...mine.filter(({ allowed }) => !allowed).map(({ calls }) => calls))
+      const smallest = Math.min(...ownRequests.filter(({ allowed }) => !allowed).map(({ calls }) => calls))
       expect(remaining).toBeLessThan(smallest)
     }
   })

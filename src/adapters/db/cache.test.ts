@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCache } from './cache.ts'
 
-function newMemory() {
+function newCache() {
   let mark = 0
   let reads = 0
   const { readCached } = createCache(() => String(mark))
@@ -21,54 +21,54 @@ function newMemory() {
 
 describe('readCached', () => {
   it('does not cache values under a long id', async () => {
-    const memory = newMemory()
+    const cache = newCache()
     const text = 'x'.repeat(301)
-    await memory.get('shopifyShops', text)
-    await memory.get('shopifyShops', text)
-    expect(memory.reads()).toBe(2)
+    await cache.get('shopifyShops', text)
+    await cache.get('shopifyShops', text)
+    expect(cache.reads()).toBe(2)
   })
 
   it('reads once while nothing changes', async () => {
-    const memory = newMemory()
-    expect(await memory.get('apiKeys', 'a')).toBe('a read at 0')
-    expect(await memory.get('apiKeys', 'a')).toBe('a read at 0')
-    expect(await memory.get('layouts', 'a')).toBe('a read at 0')
-    expect(memory.reads()).toBe(2)
+    const cache = newCache()
+    expect(await cache.get('apiKeys', 'a')).toBe('a read at 0')
+    expect(await cache.get('apiKeys', 'a')).toBe('a read at 0')
+    expect(await cache.get('layouts', 'a')).toBe('a read at 0')
+    expect(cache.reads()).toBe(2)
   })
 
   it('reads once for callers that need the same value at the same time', async () => {
-    const memory = newMemory()
-    const values = await Promise.all(['a', 'a', 'a'].map((id) => memory.get('settings', id)))
+    const cache = newCache()
+    const values = await Promise.all(['a', 'a', 'a'].map((id) => cache.get('settings', id)))
     expect(values).toEqual(Array(3).fill('a read at 0'))
-    expect(memory.reads()).toBe(1)
+    expect(cache.reads()).toBe(1)
   })
 
-  it('reads again for a caller that arrives after a change, although another read is running', async () => {
-    const memory = newMemory()
+  it('reads again for a caller that arrives after a change, even while another read is running', async () => {
+    const cache = newCache()
     let later: Promise<string> | undefined
-    await memory.get('settings', 'a', () => {
-      memory.change()
-      later ??= memory.get('settings', 'a')
+    await cache.get('settings', 'a', () => {
+      cache.change()
+      later ??= cache.get('settings', 'a')
     })
     expect(await later).toBe('a read at 1')
-    expect(memory.reads()).toBe(2)
+    expect(cache.reads()).toBe(2)
   })
 
   it('reads again after any change', async () => {
-    const memory = newMemory()
-    await memory.get('apiKeys', 'a')
-    memory.change()
-    expect(await memory.get('apiKeys', 'a')).toBe('a read at 1')
+    const cache = newCache()
+    await cache.get('apiKeys', 'a')
+    cache.change()
+    expect(await cache.get('apiKeys', 'a')).toBe('a read at 1')
   })
 
   it('does not cache a value that was read during a change', async () => {
-    const memory = newMemory()
-    await memory.get('apiKeys', 'a', memory.change)
-    await memory.get('apiKeys', 'a')
-    expect(memory.reads()).toBe(2)
+    const cache = newCache()
+    await cache.get('apiKeys', 'a', cache.change)
+    await cache.get('apiKeys', 'a')
+    expect(cache.reads()).toBe(2)
   })
 
-  it('keeps a bounded number of bytes, and of them what was used last', async () => {
+  it('caches a limited number of bytes, and evicts the least recently used values', async () => {
     let reads = 0
     const { readCached } = createCache(() => '')
     const get = (id: string) =>

@@ -6,7 +6,7 @@ import { createTestStore, onPostgres, type TestStore } from '../../testing/test-
 import { migrate } from './migrations/index.ts'
 import { openStore } from './open.ts'
 
-/** Written all the time, or never cached: their changes invalidate nothing. */
+/** Tables that are written all the time or never cached, so their changes invalidate nothing. */
 const UNCACHED = new Set([
   ...['executions', 'executionDetails', 'executionChanges', 'executionDays', 'executionGroups'],
   ...['executionTotals', 'executionsSearch', 'executionInputs', 'executionAttempts'],
@@ -29,14 +29,14 @@ const TRACKED = onPostgres()
       from sqlite_schema as "tables" where "type" = 'table' and "name" not like '%Search%' and "name" not like '%Trigrams%'`
 
 describe('cached reads', () => {
-  let where: TestStore
+  let testStore: TestStore
   /** Two processes on one database. */
   let here: Store
   let there: Store
 
   beforeAll(async () => {
-    where = await createTestStore()
-    const config = readConfig(where.environment)
+    testStore = await createTestStore()
+    const config = readConfig(testStore.environment)
     here = await openStore(config, () => {})
     there = await openStore(config, () => {})
     await migrate(here)
@@ -45,46 +45,46 @@ describe('cached reads', () => {
   afterAll(async () => {
     await here.close()
     await there.close()
-    await where.remove()
+    await testStore.remove()
   })
 
   const addStore = (id: string, name: string, db = here.db) =>
     db.insertInto('stores').values({ id, name, createdAt: '' }).execute()
   const rename = (name: string) =>
     there.db.updateTable('stores').set({ name }).where('id', '=', 'sto_first').execute()
-  let readings = 0
+  let reads = 0
   const readName = async () => {
-    readings++
-    const found = await here.db
+    reads++
+    const store = await here.db
       .selectFrom('stores')
       .select('name')
       .where('id', '=', 'sto_first')
       .executeTakeFirst()
-    return found?.name
+    return store?.name
   }
   const cachedName = () => here.readCached('stores', 'sto_first', readName)
   const recallName = () => here.cache.recall('stores', 'sto_first', readName)
 
-  it('every table is either tracked or never cached', async () => {
+  it('come only from tables whose changes are tracked', async () => {
     const { rows } = await TRACKED.execute(here.db)
-    const ours = rows.filter(({ name }) => name !== 'changes' && !/^(?:kysely|sqlite)/.test(name))
-    expect(ours.length).toBeGreaterThan(30)
-    for (const { name, isTracked } of ours)
+    const ownTables = rows.filter(({ name }) => name !== 'changes' && !/^(?:kysely|sqlite)/.test(name))
+    expect(ownTables.length).toBeGreaterThan(30)
+    for (const { name, isTracked } of ownTables)
       expect({ name, isTracked: Boolean(isTracked) }).toEqual({ name, isTracked: !UNCACHED.has(name) })
   })
 
-  it('an unchanged value is read once, and the next read sees a change by another process', async () => {
+  it('query an unchanged value once, and return a change by another process', async () => {
     await rename('A')
     expect(await cachedName()).toBe('A')
-    readings = 0
+    reads = 0
     expect([await cachedName(), await cachedName()]).toEqual(['A', 'A'])
-    expect(readings).toBe(0)
+    expect(reads).toBe(0)
     await rename('B')
     expect(await cachedName()).toBe('B')
-    expect(readings).toBe(1)
+    expect(reads).toBe(1)
   })
 
-  it('a change by this process is seen, and one that was rolled back leaves nothing behind', async () => {
+  it('return a change by this process, but not one that was rolled back', async () => {
     await rename('first')
     expect(await cachedName()).toBe('first')
     const renameHere = (name: string) => (db: typeof here.db) =>
@@ -112,23 +112,23 @@ describe('cached reads', () => {
     },
   )
 
-  it.runIf(onPostgres())('a change that began early and was committed late is seen', async () => {
+  it.runIf(onPostgres())('return a change that was started early and committed late', async () => {
     await rename('E')
     let commit = () => {}
     const held = new Promise<void>((resolve) => {
       commit = resolve
     })
-    let changed = () => {}
+    let reportChange = () => {}
     const isChanged = new Promise<void>((resolve) => {
-      changed = resolve
+      reportChange = resolve
     })
     const late = there.write(async (db) => {
       await db.updateTable('stores').set({ name: 'late' }).where('id', '=', 'sto_first').execute()
-      changed()
+      reportChange()
       await held
     })
     await isChanged
-    // Another change gets the next number and is there first.
+    // Another change gets the next id and is committed first.
     await addStore('sto_second', 'Second', there.db)
     expect(await cachedName()).toBe('E')
     commit()
@@ -136,7 +136,7 @@ describe('cached reads', () => {
     expect(await cachedName()).toBe('late')
   })
 
-  it('recording the use of a credential does not invalidate the cache', async () => {
+  it('are not invalidated when the use of a credential is recorded', async () => {
     await here.db
       .insertInto('apiKeys')
       .values({
@@ -152,16 +152,16 @@ describe('cached reads', () => {
       })
       .execute()
     await cachedName()
-    readings = 0
+    reads = 0
     await there.db.updateTable('apiKeys').set({ lastUsedAt: 'now' }).execute()
     await cachedName()
-    expect(readings).toBe(0)
+    expect(reads).toBe(0)
     await there.db.updateTable('apiKeys').set({ revokedAt: 'now' }).execute()
     await cachedName()
-    expect(readings).toBe(1)
+    expect(reads).toBe(1)
   })
 
-  it.runIf(onPostgres())('the list of changes stays short, and trimming it hides no change', async () => {
+  it.runIf(onPostgres())('see every change even if the change list is trimmed', async () => {
     await rename('F')
     expect(await cachedName()).toBe('F')
     await sql`insert into "changes" select from generate_series(1, 500)`.execute(there.db)

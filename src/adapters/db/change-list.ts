@@ -7,8 +7,8 @@ import { keepPlanOf } from './prepared.ts'
 export type ChangeMark = { select: string; compare(mark: string): void }
 
 /** IDs are never reused and the oldest rows are deleted first, so any change alters at least one of the three. */
-const VISIBLE = `(select concat_ws(' ', count(*), sum("id"), max("id")) from "changes")`
-const READ_VISIBLE = CompiledQuery.raw(keepPlanOf(`select ${VISIBLE} as "seen"`)) as CompiledQuery<{
+const MARK = `(select concat_ws(' ', count(*), sum("id"), max("id")) from "changes")`
+const READ_MARK = CompiledQuery.raw(keepPlanOf(`select ${MARK} as "seen"`)) as CompiledQuery<{
   seen: string
 }>
 
@@ -40,13 +40,13 @@ function shareQuery<T>(query: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** A cache that becomes invalid when any process adds to the list of changes. */
+/** A cache that is invalidated when any process adds to the change list. */
 export function createChangeList(db: Db) {
-  const readMark = async () => (await db.executeQuery(READ_VISIBLE)).rows[0]?.seen ?? ''
+  const readMark = async () => (await db.executeQuery(READ_MARK)).rows[0]?.seen ?? ''
   const cache = createCache(shareQuery(readMark))
   return {
     cache,
-    mark: { select: VISIBLE, compare: cache.compareMark } satisfies ChangeMark,
+    mark: { select: MARK, compare: cache.compareMark } satisfies ChangeMark,
     /** Deletes old rows once there are twice as many as needed. */
     async trim() {
       await sql`delete from "changes" where "id" <= (select max("id") from "changes") - ${ROWS_AFTER_TRIM}

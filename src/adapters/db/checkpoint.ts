@@ -15,11 +15,11 @@ export function checkpointLog(connection: DatabaseSync): void {
 
 /** Checkpoints when no process has written anything since the previous call. */
 export function createIdleCheckpoint(path: string, checkpoint: () => void): () => void {
-  let seenAtMs = 0
+  let lastWriteMs = 0
   return () => {
     const { size, mtimeMs } = statSync(`${path}-wal`, { throwIfNoEntry: false }) ?? { size: 0, mtimeMs: 0 }
-    const isIdle = mtimeMs === seenAtMs
-    seenAtMs = mtimeMs
+    const isIdle = mtimeMs === lastWriteMs
+    lastWriteMs = mtimeMs
     if (isIdle && size > 0) checkpoint()
   }
 }

@@ -28,7 +28,7 @@ const fileOf = ({ dataDir }: TestStore) => join(dataDir, 'flowpost.db')
 const walBytes = (store: TestStore) =>
   existsSync(`${fileOf(store)}-wal`) ? statSync(`${fileOf(store)}-wal`).size : 0
 
-/** The stores in a copy of the main file alone. */
+/** The stores in a copy of the main file, without its log. */
 function namesInCopy(store: TestStore): string[] {
   const folder = join(store.dataDir, `copy-${Math.random()}`)
   mkdirSync(folder)
@@ -48,7 +48,7 @@ async function newStore() {
 }
 
 describe.runIf(!onPostgres())('the database file', () => {
-  it('is closed after what is being written, and refuses what comes later', async () => {
+  it('is closed after pending writes, and refuses later ones', async () => {
     const { store, app } = await openInstallation('sqlite')
     stores.push(store)
     const write = () => app.store.write(async (db) => db.selectFrom('stores').select('id').execute())
@@ -111,39 +111,45 @@ describe.runIf(!onPostgres())('the database file', () => {
     reader.close()
   })
 
-  const damages: Record<string, (path: string) => void> = {
-    'is no database': (path) => writeFileSync(path, 'x'.repeat(20_000)),
-    'was cut short': (path) => truncateSync(path, Math.floor(statSync(path).size / 3)),
-    'has a part overwritten': (path) => writeFileSync(path, readFileSync(path).fill(0xff, 4096, 200_000)),
+  const DAMAGES: Record<string, (path: string) => void> = {
+    'is not a database': (path) => writeFileSync(path, 'x'.repeat(20_000)),
+    'was truncated': (path) => truncateSync(path, Math.floor(statSync(path).size / 3)),
+    'was partly overwritten': (path) => writeFileSync(path, readFileSync(path).fill(0xff, 4096, 200_000)),
   }
-  it.each(Object.entries(damages))('that %s: one line that points to the backup', async (_, damage) => {
-    const store = await newStore()
-    damage(fileOf(store))
-    const { code, stderr } = await runCli(['store', 'list'], store.environment)
-    expect(code).toBe(1)
-    expect(stderr).toBe(
-      `flowpost: the database file ${fileOf(store)} is damaged: restore a backup (docs/operations.md says how)\n`,
-    )
-  })
+  it.each(Object.entries(DAMAGES))(
+    'is reported as damaged in one line that points to backups if it %s',
+    async (_, damage) => {
+      const store = await newStore()
+      damage(fileOf(store))
+      const { code, stderr } = await runCli(['store', 'list'], store.environment)
+      expect(code).toBe(1)
+      expect(stderr).toBe(
+        `flowpost: the database file ${fileOf(store)} is damaged: restore a backup (docs/operations.md says how)\n`,
+      )
+    },
+  )
 })
 
 describe('a second server on one data folder', () => {
-  it.runIf(!onPostgres())('is told so until the first has ended, and works', async () => {
-    const installation = await openInstallation('sqlite')
-    const { store } = installation
-    const second = await openInstallation('sqlite', { made: { ...store, remove: async () => {} } })
-    expect(installation.app.store.isOnlyServer()).toBe(true)
-    expect(installation.app.store.isOnlyServer()).toBe(true)
-    expect(second.app.store.isOnlyServer()).toBe(false)
-    expect((await fetch(`${await second.serve()}/readyz`)).status).toBe(200)
-    await second.close()
-    await installation.app.close()
-    const third = await openInstallation('sqlite', { made: store })
-    installations.push(third)
-    expect(third.app.store.isOnlyServer()).toBe(true)
-  })
+  it.runIf(!onPostgres())(
+    'works, and can tell that it is not the only one until the first has stopped',
+    async () => {
+      const installation = await openInstallation('sqlite')
+      const { store } = installation
+      const second = await openInstallation('sqlite', { existing: { ...store, remove: async () => {} } })
+      expect(installation.app.store.isOnlyServer()).toBe(true)
+      expect(installation.app.store.isOnlyServer()).toBe(true)
+      expect(second.app.store.isOnlyServer()).toBe(false)
+      expect((await fetch(`${await second.serve()}/readyz`)).status).toBe(200)
+      await second.close()
+      await installation.app.close()
+      const third = await openInstallation('sqlite', { existing: store })
+      installations.push(third)
+      expect(third.app.store.isOnlyServer()).toBe(true)
+    },
+  )
 
-  it.runIf(onPostgres())('on PostgreSQL they count together', async () => {
+  it.runIf(onPostgres())('is not detected on PostgreSQL, where servers share their counts', async () => {
     const installation = await openInstallation('any')
     installations.push(installation)
     expect(installation.app.store.isOnlyServer()).toBe(true)

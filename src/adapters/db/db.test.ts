@@ -119,7 +119,7 @@ describe('transactions', () => {
 })
 
 describe('values', () => {
-  it('counts and large integers come back as exact numbers', async () => {
+  it('returns counts and large integers as exact numbers', async () => {
     const store = await open(await newTestStore())
     await migrate(store)
     const large = 2 ** 53 - 1
@@ -190,7 +190,7 @@ describe('cached values', () => {
     store.transact(async (db) => {
       await db.insertInto('stores').values({ id, name: id, createdAt: '' }).execute()
     })
-  const count = (store: Store) =>
+  const writeUncached = (store: Store) =>
     store.transact(async (db) => {
       await db
         .insertInto('quotaUses')
@@ -205,11 +205,11 @@ describe('cached values', () => {
     await add(store, 'a')
     expect(await read(store)).toBe('a')
     await add(other, 'b')
-    await count(store)
+    await writeUncached(store)
     expect(await read(store)).toBe('a,b')
-    await count(store)
+    await writeUncached(store)
     await add(other, 'c')
-    await count(store)
+    await writeUncached(store)
     expect(await read(store)).toBe('a,b,c')
     await other.db.insertInto('stores').values({ id: 'd', name: 'd', createdAt: '' }).execute()
     expect(await read(store)).toBe('a,b,c,d')
@@ -217,12 +217,12 @@ describe('cached values', () => {
     expect(await read(store)).toBe('a,b,c')
   })
 
-  it('survive writes to tables that nothing is cached from', async () => {
+  it('survive writes to uncached tables', async () => {
     const store = await open(await newTestStore())
     await migrate(store)
     await add(store, 'a')
     await read(store)
-    for (let n = 0; n < 3; n += 1) await count(store)
+    for (let n = 0; n < 3; n += 1) await writeUncached(store)
     expect(await store.readCached('stores', 'x', async () => 'read again')).toBe('a')
   })
 })

@@ -2,14 +2,13 @@ import pg from 'pg'
 import { DuplicateRow, LockTimeout, StoreUnavailable } from '../../ports/store-errors.ts'
 
 /**
- * Connection lost (08), out of resources (53), stopped by an operator (57P), statement timeout or cancelled (57014),
- * idle or transaction timeout (25P03, 25P04), input or output failed (58), a database that
- * accepts no connections (55000) or no writes (25006) or does not exist (3D000):
- * postgresql.org/docs/current/errcodes-appendix.html
+ * Connection lost (08), out of resources (53), stopped by an operator (57P), statement canceled or timed out (57014),
+ * idle or transaction timeout (25P03, 25P04), I/O error (58), a database that accepts no connections (55000) or no
+ * writes (25006) or does not exist (3D000): postgresql.org/docs/current/errcodes-appendix.html
  */
 const UNAVAILABLE = /^(?:08|53|57P|57014|25P03|25P04|58|55000|25006|3D000)/
 const NETWORK = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|ENOENT)/
-/** Errors that the driver gives no code. */
+/** Messages of driver errors without a code. */
 const LOST = /connection (?:timeout|terminated|error|ended)|timeout (?:exceeded|expired)|not queryable/i
 
 const DUPLICATE = '23505'
@@ -26,6 +25,6 @@ export function translatePostgresError(error: unknown): unknown {
   if (code === DUPLICATE) return new DuplicateRow(error)
   if (code === LOCK_TIMEOUT) return new LockTimeout(error)
   if (code !== undefined) return UNAVAILABLE.test(code) ? new StoreUnavailable(error) : error
-  const isAway = NETWORK.test((error as NodeJS.ErrnoException).code ?? '') || LOST.test(error.message)
-  return isAway ? new StoreUnavailable(error) : error
+  const isUnavailable = NETWORK.test((error as NodeJS.ErrnoException).code ?? '') || LOST.test(error.message)
+  return isUnavailable ? new StoreUnavailable(error) : error
 }

@@ -33,6 +33,6 @@ export class DamagedDatabase extends Error {
 export function translateSqliteError(error: unknown, path: string): unknown {
   if (DUPLICATES.includes(codeOf(error))) return new DuplicateRow(error)
   if (isDamaged(error)) return new DamagedDatabase(path, error)
-  const isAway = isLocked(error) || [READ_ONLY, IO_ERROR, FULL, CANNOT_OPEN].includes(kindOf(error))
-  return isAway ? new StoreUnavailable(error) : error
+  const isUnavailable = isLocked(error) || [READ_ONLY, IO_ERROR, FULL, CANNOT_OPEN].includes(kindOf(error))
+  return isUnavailable ? new StoreUnavailable(error) : error
 }

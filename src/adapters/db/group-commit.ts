@@ -13,17 +13,17 @@ export type TransactionControl = {
   exec(statement: string): void
 }
 
-type Waiting = {
+type PendingTransaction = {
   work(db: Db): Promise<unknown>
   resolve(value: unknown): void
   reject(error: unknown): void
 }
 
 const MAX_GROUP = 100
-const TRY_AGAIN_MS = 10
+const RETRY_MS = 10
 
-/** A group that has ended, and how to tell its callers. */
-type Ended = { group: Waiting[]; settle: (() => void)[] }
+/** A completed group; each function in `settle` reports the outcome to one caller. */
+type CompletedGroup = { group: PendingTransaction[]; settle: (() => void)[] }
 
 /**
  * Group commit: transactions that wait for the one connection run one after the other and share one disk flush, which
@@ -34,21 +34,21 @@ export function createGroupCommit(
   control: TransactionControl,
   busyTimeoutMs: number,
 ): { transact: Transact; settled(): Promise<void> } {
-  const waiting: Waiting[] = []
+  const waiting: PendingTransaction[] = []
   let running: Promise<void> | undefined
 
   /** The connection is released between attempts and during the flush, so reads continue. */
   const runNext = async (): Promise<void> => {
     const deadline = performance.now() + busyTimeoutMs
     for (;;) {
-      const ended = await db.connection().execute((connection) => tryGroup(connection, control, waiting))
-      if (ended) return settleOnDisk(control, ended)
+      const completed = await db.connection().execute((connection) => tryGroup(connection, control, waiting))
+      if (completed) return settleOnDisk(control, completed)
       if (performance.now() >= deadline) {
         const refusal = new StoreUnavailable('another process holds the write lock')
         for (const { reject } of waiting.splice(0)) reject(refusal)
         return
       }
-      await sleep(TRY_AGAIN_MS)
+      await sleep(RETRY_MS)
     }
   }
   const runAll = async () => {
@@ -64,7 +64,7 @@ export function createGroupCommit(
   return {
     transact: <T>(work: (db: Db) => Promise<T>) =>
       new Promise<T>((resolve, reject) => {
-        waiting.push({ work, resolve: resolve as Waiting['resolve'], reject })
+        waiting.push({ work, resolve: resolve as PendingTransaction['resolve'], reject })
         running ??= runAll()
       }),
     /** Resolves when nothing is waiting. */
@@ -72,8 +72,12 @@ export function createGroupCommit(
   }
 }
 
-/** Undefined while another process holds the write lock; then all keep waiting. */
-async function tryGroup(db: Db, control: TransactionControl, waiting: Waiting[]): Promise<Ended | undefined> {
+/** Returns undefined if another process holds the write lock. */
+async function tryGroup(
+  db: Db,
+  control: TransactionControl,
+  waiting: PendingTransaction[],
+): Promise<CompletedGroup | undefined> {
   try {
     if (!control.tryBegin()) return undefined
   } catch (error) {
@@ -84,7 +88,7 @@ async function tryGroup(db: Db, control: TransactionControl, waiting: Waiting[])
   return { group, settle: await runGroup(db, control, group) }
 }
 
-async function settleOnDisk(control: TransactionControl, { group, settle }: Ended): Promise<void> {
+async function settleOnDisk(control: TransactionControl, { group, settle }: CompletedGroup): Promise<void> {
   try {
     await control.flush()
     for (const settleOne of settle) settleOne()
@@ -93,7 +97,11 @@ async function settleOnDisk(control: TransactionControl, { group, settle }: Ende
   }
 }
 
-async function runGroup(db: Db, control: TransactionControl, group: Waiting[]): Promise<(() => void)[]> {
+async function runGroup(
+  db: Db,
+  control: TransactionControl,
+  group: PendingTransaction[],
+): Promise<(() => void)[]> {
   const settle: (() => void)[] = []
   try {
     for (const { work, resolve, reject } of group) {
@@ -119,7 +127,7 @@ async function runGroup(db: Db, control: TransactionControl, group: Waiting[]): 
   }
 }
 
-/** After some errors, such as a full disk, SQLite itself rolls back the whole transaction: then all of it failed. */
+/** After some errors, such as a full disk, SQLite rolls back the whole transaction, so the whole group fails. */
 function rollBackWork(control: TransactionControl, error: unknown) {
   try {
     control.exec('rollback to work')

@@ -1,9 +1,9 @@
 import type { Budget, BudgetLimit } from '../../ports/budgets.ts'
 import type { Clock } from '../../ports/clock.ts'
 
-const SWEEP_ABOVE = 10_000
+const SWEEP_THRESHOLD = 10_000
 
-/** A budget counted in this process: exact while one process serves. */
+/** A budget counted in this process, which is exact as long as it is the only server. */
 export function memoryBudget({ limit, windowSeconds }: BudgetLimit, clock: Clock): Budget {
   const windowMs = windowSeconds * 1000
   const windows = new Map<string, { startMs: number; used: number }>()
@@ -25,7 +25,7 @@ export function memoryBudget({ limit, windowSeconds }: BudgetLimit, clock: Clock
     let window = current(keyId, nowMs)
     if ((window?.used ?? 0) + calls > limit) return stateOf(window, nowMs, false)
     if (!window) {
-      if (windows.size > SWEEP_ABOVE) sweep(windows, nowMs - windowMs)
+      if (windows.size > SWEEP_THRESHOLD) sweep(windows, nowMs - windowMs)
       window = { startMs: nowMs, used: 0 }
       windows.set(keyId, window)
     }

@@ -25,7 +25,7 @@ describe.runIf(onPostgres())('a server that goes silent without closing its conn
     await proxy?.close()
     await place?.remove()
   })
-  beforeEach(() => proxy.forget())
+  beforeEach(() => proxy.acceptNew())
 
   const read = () => sql`select 1`.execute(store.db)
   const write = (id: string) =>
@@ -48,7 +48,7 @@ describe.runIf(onPostgres())('a server that goes silent without closing its conn
     await fillPool()
     proxy.silence()
     await expect(read()).rejects.toThrow(StoreUnavailable)
-    await proxy.forget()
+    await proxy.acceptNew()
     const startedMs = performance.now()
     await fillPool()
     expect(performance.now() - startedMs).toBeLessThan(3_000)
@@ -76,7 +76,7 @@ describe.runIf(onPostgres())('a server that goes silent without closing its conn
     proxy.silence()
     proceed()
     await expect(held).rejects.toThrow(StoreUnavailable)
-    await proxy.forget()
+    await proxy.acceptNew()
     await add()
     expect(runs).toBe(2)
   })
@@ -88,7 +88,7 @@ describe.runIf(onPostgres())('a server that goes silent without closing its conn
     const other = openPostgres(proxy.url, () => {}, LIMITS)
     onTestFinished(other.close)
     proxy.silence()
-    await proxy.forget()
+    await proxy.acceptNew()
     const before = heard
     await expect
       .poll(

@@ -5,8 +5,8 @@ import {
   formOf,
   KINDS,
   mailbox,
+  SHORT_LIMITS,
   startProvider,
-  TIGHT,
 } from '../../testing/servers/mailbox-provider.ts'
 import { hooksWith, mailWith } from '../../testing/test-mail.ts'
 
@@ -112,7 +112,7 @@ describe.each(KINDS)('access tokens of %s', (kind) => {
     ['silence', 'silence', 'deferred'],
   ] as const)('%s instead of a token is not the end of the login', async (_name, reply, outcome) => {
     const token = (nth: number) => (nth === 1 ? reply : granted({}))
-    const { mailer, sends } = await startProvider({ token }, reply === 'silence' ? TIGHT : undefined)
+    const { mailer, sends } = await startProvider({ token }, reply === 'silence' ? SHORT_LIMITS : undefined)
     const first = await mailer.send(mailbox(kind), mail, hooksWith())
     expect([first.kind, 'loginLost' in first]).toEqual([outcome, false])
     expect(inWords(await mailer.send(mailbox(kind), mail, hooksWith()))).toEqual({ kind: 'sent' })

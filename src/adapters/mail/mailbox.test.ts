@@ -6,8 +6,8 @@ import {
   KINDS,
   mailbox,
   SENT,
+  SHORT_LIMITS,
   startProvider,
-  TIGHT,
 } from '../../testing/servers/mailbox-provider.ts'
 import { hooksWith, mailWith, openMailer, parseMail } from '../../testing/test-mail.ts'
 
@@ -117,7 +117,7 @@ describe.each(KINDS)('handing over to %s', (kind) => {
   })
 
   it.each(['drop', 'silence'] as const)('no answer after it is unknown: %s', async (reply) => {
-    const { mailer, sends } = await startProvider({ send: () => reply }, TIGHT)
+    const { mailer, sends } = await startProvider({ send: () => reply }, SHORT_LIMITS)
     expect(inWords(await mailer.send(mailbox(kind), mailWith(), hooksWith()))).toMatchObject({
       kind: 'unknown',
     })

@@ -1,6 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { inWords } from '../../testing/outcomes.ts'
-import { formOf, mailbox, type Reply, startProvider, TIGHT } from '../../testing/servers/mailbox-provider.ts'
+import {
+  formOf,
+  mailbox,
+  type Reply,
+  SHORT_LIMITS,
+  startProvider,
+} from '../../testing/servers/mailbox-provider.ts'
 import { hooksWith, mailWith, parseMail } from '../../testing/test-mail.ts'
 
 const MB = 1024 * 1024
@@ -59,7 +65,7 @@ describe('a message too large for one request to Microsoft', () => {
     const failWith = async (reply: Reply) => {
       const send = (_nth: number, call: { method: string; path: string }) =>
         call.method === method && path.test(call.path) ? reply : undefined
-      const { mailer, graph } = await startProvider({ send }, reply === 'silence' ? TIGHT : undefined)
+      const { mailer, graph } = await startProvider({ send }, reply === 'silence' ? SHORT_LIMITS : undefined)
       const beforeHandOver = vi.fn(async () => {})
       const outcome = await mailer.send(mailbox('outlook'), large(4 * MB, 10), hooksWith({ beforeHandOver }))
       expect(outcome.kind).toBe(typeof reply === 'object' && reply.status === 400 ? 'refused' : 'deferred')

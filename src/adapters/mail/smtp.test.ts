@@ -3,7 +3,7 @@ import { inWords } from '../../testing/outcomes.ts'
 import { startSmtpServer } from '../../testing/servers/mail-server.ts'
 import { accountAt, hooksWith, mailWith, openMailer } from '../../testing/test-mail.ts'
 
-const TIGHT = { connectMs: 150, greetingMs: 150, silenceMs: 150 }
+const SHORT_LIMITS = { connectMs: 150, greetingMs: 150, silenceMs: 150 }
 /** Long enough for all that comes before, on a machine that has other things to do. */
 const PATIENT = { silenceMs: 1500, confirmMs: 1500 }
 
@@ -79,7 +79,7 @@ describe('outcomes', () => {
   ] as const)(
     'a server that is never silent and never done: %s ends after all',
     async (_, limits, word, kind) => {
-      const server = await startSmtpServer({ drips: word })
+      const server = await startSmtpServer({ endlessReplyTo: word })
       const startedMs = performance.now()
       const outcome = await openMailer({ limits: { silenceMs: 10_000, ...limits } }).send(
         accountAt(server.port),
@@ -101,7 +101,7 @@ describe('outcomes', () => {
   ] as const)('%s is deferred, and nothing was handed over', async (_name, script) => {
     const server = await startSmtpServer(script)
     const beforeHandOver = vi.fn(async () => {})
-    const mailer = openMailer({ limits: TIGHT })
+    const mailer = openMailer({ limits: SHORT_LIMITS })
     const outcome = await mailer.send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver }))
     expect(outcome.kind).toBe('deferred')
     expect(beforeHandOver).not.toHaveBeenCalled()

@@ -45,7 +45,7 @@ describe('an open page is notified of an execution', () => {
     await events.hears('execution', id)
     const again = await openEventsFor(storeId)
     await setState({ status: 'FAILED', finishedAt: api.clock.now().toISOString() })
-    await again.hears('execution', id)
+    await again.waitForEvent('execution', id)
   })
 
   it('that a worker in another process runs', async () => {
@@ -55,7 +55,7 @@ describe('an open page is notified of an execution', () => {
     await otherProcess.serve({ withWorker: true })
     const { id: layoutId } = await steps.create({ bodyType: 'text', body: 'x' })
     const reply = await steps.send({ layoutId, to: 'a@example.com', senderId: 'smt_none' })
-    await events.hears('execution', reply.headers.get('x-execution-id') ?? '')
+    await events.waitForEvent('execution', reply.headers.get('x-execution-id') ?? '')
   })
 })
 

@@ -134,8 +134,8 @@ describe('events', () => {
     expect(events.status).toBe(200)
     const layout = { name: 'canary-name', subject: 'canary-subject' }
     const { body } = await person.call<{ id: string }>('createLayout', layout, { store: storeId })
-    await events.hears('layout', body.id)
-    expect(events.said()).not.toContain('canary')
+    await events.waitForEvent('layout', body.id)
+    expect(events.received()).not.toContain('canary')
   })
 
   it('report a language marked as up to date, which neither creates a version nor counts as a change', async () => {
@@ -149,7 +149,7 @@ describe('events', () => {
     const before = await cards()
     const events = await openEvents(api, person, storeId)
     await call('markTextsUpToDate', { id, locale: 'de', texts: ['subject'] })
-    await events.hears('layout', id)
+    await events.waitForEvent('layout', id)
     expect(await cards()).toEqual(before)
   })
 
@@ -163,8 +163,8 @@ describe('events', () => {
       otherProcess.operate<{ id: string }>(createLayout, { name: 'L', subject: 'S' }, { storeId: id })
     const foreign = await make(other.id)
     const own = await make(storeId)
-    await events.hears('layout', own.id)
-    expect(events.said()).not.toContain(foreign.id)
+    await events.waitForEvent('layout', own.id)
+    expect(events.received()).not.toContain(foreign.id)
   })
 
   it('watch only the newest drafts of a store, however many it has', async () => {
@@ -194,18 +194,18 @@ describe('events', () => {
     await person.call('listLayoutCards', {}, { store: storeId })
     const { id } = await api.operate<{ id: string }>(createLayout, LAYOUT, storeId)
     const events = await openEvents(api, person, storeId)
-    await events.hears('layout', id)
+    await events.waitForEvent('layout', id)
   })
 
   it('end with the session or the membership', async () => {
     const { storeId, person } = await newMember()
     const bySession = await openEvents(api, person, storeId)
     await person.call('signOut')
-    await bySession.ends()
+    await bySession.waitForEnd()
     const other = await newMember()
     const byMembership = await openEvents(api, other.person, other.storeId)
     await api.app.store.db.deleteFrom('members').where('storeId', '=', other.storeId).execute()
-    await byMembership.ends()
+    await byMembership.waitForEnd()
   })
 
   it('end for a former owner before the next change is reported', async () => {
@@ -219,8 +219,8 @@ describe('events', () => {
       .where('id', '=', owner.personId)
       .execute()
     const { body } = await editor.call<{ id: string }>('createLayout', LAYOUT, { store: storeId })
-    await events.ends()
-    expect(events.said()).not.toContain(body.id)
+    await events.waitForEnd()
+    expect(events.received()).not.toContain(body.id)
   })
 
   it('401, 404, 429: without a session, for another store, and for more than eight at once', async () => {

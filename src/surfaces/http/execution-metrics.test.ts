@@ -40,7 +40,7 @@ it('counts attempts, including those followed by another', async () => {
   waitBriefly(api)
   sink.onRecipient = () => smtpError(450, 'busy')
   const { executionId } = (await steps.send({ layoutId, to: 'a@example.com' })).body
-  await steps.tried(executionId)
+  await steps.waitForAttempts(executionId)
   await expect.poll(() => readSeries(deferred)).toBe(before + 1)
 })
 

@@ -15,7 +15,7 @@ let storeId: string
 
 beforeAll(async () => {
   outage = await createOutage(await createTestStore())
-  installation = await openInstallation('any', { made: outage.store, storeBusyTimeoutMs: 50 })
+  installation = await openInstallation('any', { existing: outage.store, storeBusyTimeoutMs: 50 })
   installation.app.services.waitLimits.stepMs = 100
   url = await installation.serve()
   storeId = (await installation.operate<{ id: string }>(createStore, { name: 'Shop' })).id

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { furnish } from '../../testing/furnish.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { toolsOf } from '../../testing/mcp.ts'
+import { createSampleStore } from '../../testing/sample-store.ts'
 import { useTarget } from '../../testing/servers/target.ts'
 
 const api = useHarness()
@@ -10,7 +10,7 @@ type Kinds = { data: { actionType: string }[] }
 
 describe('a result', () => {
   it('is what REST answers, as data and as JSON text', async () => {
-    const { rest, tools, layout, request, executionId } = await furnish(api, target.url)
+    const { rest, tools, layout, request, executionId } = await createSampleStore(api, target.url)
     const pairs: [string, object, string][] = [
       ['list_email_templates', { limit: 1 }, '/email-templates?limit=1'],
       ['get_email_template', { id: layout.id }, `/email-templates/${layout.id}`],
@@ -36,7 +36,7 @@ describe('a result', () => {
   it.each(['list_history', 'get_history_entry'])(
     'of %s has third-party text between two marks, as data and as text',
     async (name) => {
-      const { tools, executionId } = await furnish(api, target.url)
+      const { tools, executionId } = await createSampleStore(api, target.url)
       const use = () => tools.use(name, name === 'list_history' ? {} : { id: executionId })
       const { content, structuredContent = {} } = await use()
       const [first = '', last = ''] = [
@@ -54,7 +54,7 @@ describe('a result', () => {
   )
 
   it('of list_history says when a kind was ignored', async () => {
-    const { tools } = await furnish(api, target.url)
+    const { tools } = await createSampleStore(api, target.url)
     const { content, structuredContent } = await tools.use('list_history', { actionType: 'fax' })
     const note = 'actionType was ignored, because it is none of EMAIL, HTTP_REQUEST: every kind is listed.'
     expect(structuredContent).toMatchObject({ _notes: [note] })
@@ -65,7 +65,7 @@ describe('a result', () => {
   })
 
   it('of the tools for problems: attention, a refused retry and cancellation, a sender test', async () => {
-    const { storeId, executionId } = await furnish(api, target.url)
+    const { storeId, executionId } = await createSampleStore(api, target.url)
     const tools = toolsOf(api, await api.newKey(storeId, 'execute'), '?tools=all')
     expect((await tools.use('get_attention')).structuredContent).toMatchObject({ problems: [] })
     expect(await tools.use('retry_execution', { id: executionId })).toMatchObject({ isError: true })
@@ -75,7 +75,7 @@ describe('a result', () => {
   })
 
   it('of list_history is filtered by the kind in any letter case', async () => {
-    const { tools, request } = await furnish(api, target.url)
+    const { tools, request } = await createSampleStore(api, target.url)
     await tools.use('test_http_request', { id: request.id })
     const kindsOf = async (actionType: string) =>
       ((await tools.use('list_history', { actionType })).structuredContent as Kinds).data.map(
@@ -87,7 +87,7 @@ describe('a result', () => {
   })
 
   it('of get_stats shows what the key can do', async () => {
-    const { storeId } = await furnish(api, target.url)
+    const { storeId } = await createSampleStore(api, target.url)
     const tools = toolsOf(api, await api.newKey(storeId, 'write'))
     const { structuredContent } = await tools.use('get_stats', { days: 1 })
     expect(structuredContent).toMatchObject({
@@ -97,7 +97,7 @@ describe('a result', () => {
   })
 
   it('of list_secret_keys contains only names', async () => {
-    const { structuredContent, content } = await (await furnish(api, target.url)).tools.use(
+    const { structuredContent, content } = await (await createSampleStore(api, target.url)).tools.use(
       'list_secret_keys',
     )
     expect(structuredContent).toEqual({
@@ -108,7 +108,7 @@ describe('a result', () => {
   })
 
   it('of a list says how to get the next page, until the last one', async () => {
-    const { rest, tools } = await furnish(api, target.url)
+    const { rest, tools } = await createSampleStore(api, target.url)
     for (let n = 2; n <= 3; n++) await rest('POST', '/email-templates', { name: `L${n}`, subject: 'S' })
     const notes = async (page: number) =>
       (await tools.use('list_email_templates', { limit: 2, page })).content.slice(1).map(({ text }) => text)
@@ -117,7 +117,7 @@ describe('a result', () => {
   })
 
   it('of a change is recorded as made by a tool', async () => {
-    const { key, rest, layout } = await furnish(api, target.url)
+    const { key, rest, layout } = await createSampleStore(api, target.url)
     const all = toolsOf(api, key, '?tools=all')
     await all.use('update_email_template', { id: layout.id, subject: 'Hello' })
     const { body } = await rest('GET', `/email-templates/${layout.id}/versions`)
@@ -129,7 +129,7 @@ const unknown = (field: string) => ({ code: 'value.unknown_field', field, data: 
 
 describe('an error', () => {
   it('is a result with the same text as in REST', async () => {
-    const { rest, tools, request } = await furnish(api, target.url)
+    const { rest, tools, request } = await createSampleStore(api, target.url)
     const wrong: [string, object, string, string, object?][] = [
       ['get_email_template', { id: 'lay_no' }, 'GET', '/email-templates/lay_no'],
       ['list_history', { status: 'LOST' }, 'GET', '/history?status=LOST'],
@@ -205,7 +205,7 @@ describe('an error', () => {
   })
 
   it('names the layouts that still use a file', async () => {
-    const { rest, tools, file } = await furnish(api, target.url)
+    const { rest, tools, file } = await createSampleStore(api, target.url)
     const attachments = [{ filename: 'p.txt', fileKey: file.key }]
     await rest('POST', '/email-templates', {
       name: 'Uses it',
@@ -221,7 +221,7 @@ describe('an error', () => {
 
 describe('test_http_request', () => {
   it("marks the target's response, and removes secrets from it", async () => {
-    const { rest, tools, request } = await furnish(api, target.url)
+    const { rest, tools, request } = await createSampleStore(api, target.url)
     await rest('PUT', `/http-requests/${request.id}`, { headers: { 'X-Token': '{{ secrets.TOKEN }}' } })
     target.answer((received, reply) => {
       reply.writeHead(200, { 'content-type': 'application/json' })
@@ -239,7 +239,7 @@ describe('test_http_request', () => {
   })
 
   it('a failed target and an exhausted budget are results, not protocol errors', async () => {
-    const { rest, tools, request } = await furnish(api, target.url)
+    const { rest, tools, request } = await createSampleStore(api, target.url)
     target.answer((_, reply) => reply.writeHead(500).end('broken'))
     const failed = await tools.use('test_http_request', { id: request.id })
     const { error } = (await rest('POST', `/http-requests/${request.id}/test`)).body

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { recordExecution } from '../../testing/executions.ts'
-import { furnish } from '../../testing/furnish.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { toolsOf } from '../../testing/mcp.ts'
+import { createSampleStore } from '../../testing/sample-store.ts'
 import { useTarget } from '../../testing/servers/target.ts'
 
 const api = useHarness()
@@ -12,7 +12,7 @@ describe('a long result', () => {
   const sizeOf = (result: unknown) => JSON.stringify(result).length / 4
 
   it('is cut below 25,000 tokens and says how to get the rest', async () => {
-    const { rest, tools } = await furnish(api, target.url)
+    const { rest, tools } = await createSampleStore(api, target.url)
     const body = `<p class="a">${'"long" \\ text '.repeat(40_000)}</p>`
     const created = await rest('POST', '/email-templates', {
       name: 'Long',
@@ -29,7 +29,7 @@ describe('a long result', () => {
   })
 
   it('is refused when sent back, so the rest is not lost', async () => {
-    const { key, rest } = await furnish(api, target.url)
+    const { key, rest } = await createSampleStore(api, target.url)
     const all = toolsOf(api, key, '?tools=all')
     const body = `<p>${'word '.repeat(60_000)}</p>`
     const created = await rest('POST', '/email-templates', {
@@ -53,7 +53,7 @@ describe('a long result', () => {
   })
 
   it('of a design is also refused if blocks, fields or nested parts are missing', async () => {
-    const { key, rest } = await furnish(api, target.url)
+    const { key, rest } = await createSampleStore(api, target.url)
     const all = toolsOf(api, key, '?tools=all')
     const wide = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`k${n}`, n]))
     const nest = (depth: number): object =>
@@ -84,7 +84,7 @@ describe('a long result', () => {
   })
 
   it('of a page says how to get the missing items, and all of them can be read', async () => {
-    const { storeId, tools } = await furnish(api, target.url)
+    const { storeId, tools } = await createSampleStore(api, target.url)
     const subject = 'word '.repeat(60)
     for (let n = 1; n < 100; n++) await recordExecution(api, storeId, { subject: `${n} ${subject}` })
     const result = await tools.use('list_history', { limit: 100 })
@@ -109,7 +109,7 @@ describe('a long result', () => {
   })
 
   it('of a run names the execution to read, not the run to repeat', async () => {
-    const { tools, request } = await furnish(api, target.url)
+    const { tools, request } = await createSampleStore(api, target.url)
     target.answer((_, reply) => reply.end('long '.repeat(100_000)))
     const { structuredContent, content } = await tools.use('test_http_request', { id: request.id })
     expect(content[1]?.text).toContain(`GET /api/v1/history/${structuredContent?.executionId} `)

@@ -27,7 +27,7 @@ export function openBrowser(api: Harness, cookie: string | null = null): AppClie
     cookie,
     deviceCookie: null,
     async call<T>(name: string, input: unknown = {}, { store, headers = {} }: Options = {}) {
-      const { type, query, body } = written(name, input)
+      const { type, query, body } = encodeInput(name, input)
       const reply = await api.call<T>(`/app/api/${name}${query}`, {
         method: 'POST',
         body,
@@ -45,30 +45,30 @@ export function openBrowser(api: Harness, cookie: string | null = null): AppClie
         if (set.startsWith('flowpost-device=')) client.deviceCookie = value
         else client.cookie = value
       }
-      return reply.status < 400 ? reply : { ...reply, body: wordRefusal(reply.body) as T }
+      return reply.status < 400 ? reply : { ...reply, body: toRestBody(reply.body) as T }
     },
   }
   return client
 }
 
 /** Converts an app error to the text that REST returns: its code, data and field must be enough for that. */
-function wordRefusal(body: unknown): unknown {
+function toRestBody(body: unknown): unknown {
   const { code, data, field } = (body ?? {}) as ReturnType<typeof showProblem>
   if (code === undefined) return body
   return { error: textOf(field === null ? { code, data } : { code, data, field }) }
 }
 
 /** Like the app: a file is sent as the body, with the other fields in the query. */
-function written(name: string, input: unknown) {
-  const streamed = operations.find((operation: AnyOperation) => operation.name === name)?.app as AppOffer
-  if (!streamed?.streamed) return { type: 'application/json', query: '', body: input }
-  const { [streamed.streamed.field]: file = '', ...rest } = input as Record<string, unknown>
-  const given = Object.entries(rest).map(([key, value]): [string, string] => [key, `${value}`])
-  return { type: 'text/plain', query: `?${new URLSearchParams(given)}`, body: String(file) }
+function encodeInput(name: string, input: unknown) {
+  const offer = operations.find((operation: AnyOperation) => operation.name === name)?.app as AppOffer
+  if (!offer?.streamed) return { type: 'application/json', query: '', body: input }
+  const { [offer.streamed.field]: file = '', ...rest } = input as Record<string, unknown>
+  const fields = Object.entries(rest).map(([key, value]): [string, string] => [key, `${value}`])
+  return { type: 'text/plain', query: `?${new URLSearchParams(fields)}`, body: String(file) }
 }
 
 function cookieHeader({ cookie, deviceCookie }: AppClient): Headers {
-  const cookies = [cookie, deviceCookie].filter((one) => one !== null)
+  const cookies = [cookie, deviceCookie].filter((value) => value !== null)
   return cookies.length > 0 ? { cookie: cookies.join('; ') } : {}
 }
 

@@ -7,27 +7,28 @@ export async function openEvents({ url }: { url: string }, person: SignedIn, sto
   const headers = { cookie: person.cookie ?? '', 'sec-fetch-site': 'same-origin' }
   const {
     statusCode,
-    headers: answered,
+    headers: responseHeaders,
     body,
   } = await request(`${url}/app/events?store=${storeId}`, { headers })
-  const seen = { text: '', isOver: false }
+  const stream = { text: '', isOver: false }
   const reading = (async () => {
-    for await (const chunk of body) seen.text += chunk
-    seen.isOver = true
+    for await (const chunk of body) stream.text += chunk
+    stream.isOver = true
   })().catch(() => {
-    seen.isOver = true
+    stream.isOver = true
   })
   onTestFinished(() => void body.destroy())
-  const until = async (isReached: () => boolean) => {
+  const waitUntil = async (isReached: () => boolean) => {
     for (let tries = 0; tries < 1200 && !isReached(); tries++)
       await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(isReached(), seen.text).toBe(true)
+    expect(isReached(), stream.text).toBe(true)
   }
   return {
     status: statusCode,
-    retryAfter: answered['retry-after'],
-    hears: (kind: string, id: string) => until(() => seen.text.includes(JSON.stringify({ kind, id }))),
-    ends: () => Promise.all([reading, until(() => seen.isOver)]),
-    said: () => seen.text,
+    retryAfter: responseHeaders['retry-after'],
+    waitForEvent: (kind: string, id: string) =>
+      waitUntil(() => stream.text.includes(JSON.stringify({ kind, id }))),
+    waitForEnd: () => Promise.all([reading, waitUntil(() => stream.isOver)]),
+    received: () => stream.text,
   }
 }

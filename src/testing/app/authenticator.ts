@@ -10,7 +10,7 @@ const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64u
 type Site = { id: string; origin: string }
 type Options = { challenge: string; rp?: { id: string } }
 
-/** The CBOR types that occur here. */
+/** Encodes the CBOR types used here. */
 const cbor = {
   head: (major: number, length: number) =>
     length < 24

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
-/** The one without a window costs a third less than a whole browser. */
+/** The headless shell comes first: a page costs a third less than in a full browser. */
 const SYSTEM_PATHS = [
   ...['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'],
   ...['/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'],
 ]
 
 /**
- * A full Chromium loads its address bar's two pages with every window, even without a screen: three quarters of what
- * a test's page costs. The last such argument wins, so Playwright's own list is repeated.
+ * Even when headless, a full Chromium loads two pages for the address bar of every window, which is three quarters of
+ * the cost of a test page. Chromium honors only the last `--disable-features`, so Playwright's own list is repeated.
  */
 const DISABLED_FEATURES = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
@@ -22,17 +22,17 @@ const ARGS = ['--no-sandbox', `--disable-features=${DISABLED_FEATURES.join(',')}
 type Chromium = { executablePath: string; args: string[] }
 
 /**
- * The Chromium of this machine, or the one that the environment names. Without one the tests that need it are skipped,
- * unless `REQUIRE_BROWSER` says that they must run.
+ * The Chromium in `CHROMIUM_PATH` or on this machine. Without one, tests that need it are skipped, or fail if
+ * `REQUIRE_BROWSER` is set.
  */
 export function findChromium(): Chromium | undefined {
-  const named = process.env.CHROMIUM_PATH ?? SYSTEM_PATHS.find((path) => existsSync(path))
-  if (named !== undefined && existsSync(named)) return { executablePath: named, args: ARGS }
+  const path = process.env.CHROMIUM_PATH ?? SYSTEM_PATHS.find((candidate) => existsSync(candidate))
+  if (path !== undefined && existsSync(path)) return { executablePath: path, args: ARGS }
   if (process.env.REQUIRE_BROWSER)
     throw new Error(`no browser was found: install Chromium, or name one in CHROMIUM_PATH`)
   return undefined
 }
 
-export function startBrowser(found: Chromium): Promise<Browser> {
-  return chromium.launch({ ...found, headless: true, timeout: 60_000 })
+export function startBrowser(options: Chromium): Promise<Browser> {
+  return chromium.launch({ ...options, headless: true, timeout: 60_000 })
 }

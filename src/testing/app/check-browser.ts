@@ -1,6 +1,6 @@
 import { findChromium, startBrowser } from './browser.ts'
 
-// Ends with 0 if there is a browser for the tests and it starts, else with 1. `.ci/run` installs one then.
-const found = findChromium()
-if (found) await (await startBrowser(found)).close()
+// Exits with 0 if a browser for the tests is installed and starts, otherwise with 1; then `.ci/run` installs one.
+const chromium = findChromium()
+if (chromium) await (await startBrowser(chromium)).close()
 else process.exitCode = 1

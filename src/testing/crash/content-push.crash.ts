@@ -105,7 +105,7 @@ it('if the client or the server is killed during a push, every layout stays inta
     })
     pushes.push(push)
     const ended = new Promise<void>((resolve) => push.once('exit', () => resolve()))
-    // Once some layouts are saved, others are about to be.
+    // Kills it when some layouts are saved and others are not.
     const startedAt = Date.now()
     const hasStarted = async () =>
       (await roundsOf(server.url, watcher)).some(({ rounds }) => rounds[0] === `Round ${round}`)
@@ -118,17 +118,17 @@ it('if the client or the server is killed during a push, every layout stays inta
     } else push.kill('SIGKILL')
     await ended
 
-    const left = await roundsOf(server.url, watcher)
-    expect(left).toHaveLength(LAYOUTS)
-    for (const { rounds } of left) expect(rounds).toHaveLength(1)
+    const layouts = await roundsOf(server.url, watcher)
+    expect(layouts).toHaveLength(LAYOUTS)
+    for (const { rounds } of layouts) expect(rounds).toHaveLength(1)
 
     // The server finishes requests whose caller was killed, so the next push may find changed layouts.
-    let again = await run('push', server.url)
-    while (again.code !== 0 && Date.now() - startedAt < TIMEOUT_MS) {
+    let result = await run('push', server.url)
+    while (result.code !== 0 && Date.now() - startedAt < TIMEOUT_MS) {
       await setTimeout(100)
-      again = await run('push', server.url)
+      result = await run('push', server.url)
     }
-    expect(again).toMatchObject({ code: 0, stderr: '' })
+    expect(result).toMatchObject({ code: 0, stderr: '' })
     for (const { rounds, version } of await roundsOf(server.url, watcher))
       expect({ rounds, version }).toEqual({ rounds: [`Round ${round}`], version: round + 1 })
     expect((await run('diff', server.url, '--exit-code')).code).toBe(0)

@@ -61,8 +61,8 @@ it('no acknowledged draft is lost if the server is killed while users are typing
   }
 
   /** Two users, each of whom edits a different part of the layout. */
-  const typists = ['', 'de'].map((part, at) => {
-    const cookie = people[at] ?? ''
+  const typists = ['', 'de'].map((part, index) => {
+    const cookie = people[index] ?? ''
     let sent = 0
     let acknowledged: Draft | null = null
     return {
@@ -98,7 +98,8 @@ it('no acknowledged draft is lost if the server is killed while users are typing
       while (!isDead) await type(url)
     })
     const ended = Promise.allSettled(typing)
-    while (typists.some(({ acknowledged }, at) => acknowledged() < (before[at] ?? 0) + 3)) await setTimeout(5)
+    while (typists.some(({ acknowledged }, index) => acknowledged() < (before[index] ?? 0) + 3))
+      await setTimeout(5)
     await setTimeout(Math.random() * 50)
     isDead = true
     await server.kill()

@@ -28,8 +28,8 @@ async function startHangingServer() {
 }
 
 function postMany({ url }: ServiceProcess, { storeId, token, configs }: Shop): Promise<number>[] {
-  return Array.from({ length: STEPS_EACH }, async (_, at) => {
-    const body = JSON.stringify({ runId: `slow-${at}`, layoutId: configs.mail, to: 'a@to.example' })
+  return Array.from({ length: STEPS_EACH }, async (_, index) => {
+    const body = JSON.stringify({ runId: `slow-${index}`, layoutId: configs.mail, to: 'a@to.example' })
     const headers = { authorization: `Bearer ${token}` }
     const response = await fetch(`${url}/steps/v1/${storeId}/send-email`, { method: 'POST', headers, body })
     await response.arrayBuffer()
@@ -43,7 +43,7 @@ describe('eight stores with hanging mail servers', () => {
     const system = await startSystem(store)
     const hanging = await startHangingServer()
     const shops: Shop[] = []
-    for (let at = 0; at < SLOW_STORES; at++)
+    for (let index = 0; index < SLOW_STORES; index++)
       shops.push(await setUpShop(store, hanging.port, system.target.url))
     const server = await system.start('serve')
     const slow = shops.flatMap((shop) => postMany(server, shop))

@@ -10,7 +10,7 @@ type Entry = {
   finishedAt: string | null
 }
 
-type Listed = { data: Entry[]; pagination: { total: number; totalPages: number } }
+type HistoryPage = { data: Entry[]; pagination: { total: number; totalPages: number } }
 
 type Stats = { totals: Record<string, number>; quota: { used: number } }
 
@@ -22,7 +22,7 @@ const SETTLED_WITHIN_MS = 150_000
 export async function waitUntilSettled(system: TestSystem, server: ServiceProcess): Promise<number> {
   const startedMs = performance.now()
   for (;;) {
-    const { pagination } = await system.read<Listed>(server, '/history?status=PENDING&limit=1')
+    const { pagination } = await system.read<HistoryPage>(server, '/history?status=PENDING&limit=1')
     const tookMs = performance.now() - startedMs
     if (pagination.total === 0) return tookMs
     if (tookMs > SETTLED_WITHIN_MS) throw new Error(`${pagination.total} steps are still pending`)
@@ -73,7 +73,7 @@ function checkRun({ smtp, target }: TestSystem, run: Run, entry: Entry): string[
 export async function readHistory(system: TestSystem, server: ServiceProcess): Promise<Entry[]> {
   const entries: Entry[] = []
   for (let page = 1; ; page++) {
-    const { data, pagination } = await system.read<Listed>(server, `/history?limit=100&page=${page}`)
+    const { data, pagination } = await system.read<HistoryPage>(server, `/history?limit=100&page=${page}`)
     entries.push(...data)
     if (page >= pagination.totalPages) return entries
   }

@@ -51,7 +51,7 @@ export async function startGatedSmtp(): Promise<GatedSmtp> {
 
 function serve(socket: Socket, smtp: GatedSmtp) {
   const { gate } = smtp
-  const say = (line: string) => void socket.write(`${line}\r\n`)
+  const reply = (line: string) => void socket.write(`${line}\r\n`)
   let runId = ''
   let text = ''
   let inMessage = false
@@ -60,11 +60,11 @@ function serve(socket: Socket, smtp: GatedSmtp) {
     const verb = line.slice(0, 4).toUpperCase()
     if (verb === 'RCPT') runId = /<([^@>]+)@/.exec(line)?.[1] ?? ''
     if (verb === 'QUIT') return socket.end('221 bye\r\n')
-    if (verb !== 'DATA') return say('250 ok')
+    if (verb !== 'DATA') return reply('250 ok')
     gate.pass('data', runId, () => {
       inMessage = true
       text = ''
-      say('354 send the message')
+      reply('354 send the message')
     })
   }
   const read = (chunk: string) => {
@@ -79,7 +79,7 @@ function serve(socket: Socket, smtp: GatedSmtp) {
     smtp.arrivals.push(arrival)
     const accept = () => {
       arrival.accepted = true
-      say('250 accepted')
+      reply('250 accepted')
     }
     gate.pass('end', runId, () =>
       smtp.confirmDelayMs > 0 ? setTimeout(accept, smtp.confirmDelayMs) : accept(),
@@ -96,5 +96,5 @@ function serve(socket: Socket, smtp: GatedSmtp) {
     text = lines.pop() ?? ''
     for (const line of lines) handle(line)
   })
-  gate.pass('greeting', '', () => say('220 sink'))
+  gate.pass('greeting', '', () => reply('220 sink'))
 }

@@ -84,7 +84,7 @@ it('if a service is killed while it emails notices, none is sent twice, and only
     if (status === 'SENT') expect(mailsTo(email)).toHaveLength(1)
   }
   // A notice is lost if the process is killed while sending it. That is the price of never sending one twice.
-  const handed = all.filter(({ status }) => status === 'HANDED')
-  expect(handed.length).toBeGreaterThan(0)
-  expect(handed.length).toBeLessThanOrEqual(POINTS.length)
+  const interrupted = all.filter(({ status }) => status === 'HANDED')
+  expect(interrupted.length).toBeGreaterThan(0)
+  expect(interrupted.length).toBeLessThanOrEqual(POINTS.length)
 })

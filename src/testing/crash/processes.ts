@@ -34,7 +34,7 @@ export async function startProcess(
       const { msg, url = '' } = JSON.parse(line) as { msg: string; url?: string }
       if (msg === 'listening' || msg === 'working') resolve(url)
     })
-    void exited.then((code) => reject(new Error(`flowpost ${args.join(' ')} ended with ${code}`)))
+    void exited.then((code) => reject(new Error(`flowpost ${args.join(' ')} exited with ${code}`)))
   })
   const end = (signal: 'SIGKILL' | 'SIGTERM') => {
     child.kill(signal)

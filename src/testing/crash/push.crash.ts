@@ -35,22 +35,22 @@ async function setUp({ environment }: TestStore, server: GitServer) {
 
 /** Holds the next push at a point until it is released. */
 function holdPush(server: GitServer, point: 'beforePush' | 'afterPush') {
-  let arrived = () => {}
-  let end = (_: Error) => {}
+  let reportArrival = () => {}
+  let disconnect = (_: Error) => {}
   const reached = new Promise<void>((resolve) => {
-    arrived = resolve
+    reportArrival = resolve
   })
-  server.behaviour[point] = () => {
-    arrived()
+  server.behavior[point] = () => {
+    reportArrival()
     return new Promise((_, reject) => {
-      end = reject
+      disconnect = reject
     })
   }
   return {
     reached,
     releaseAll() {
-      server.behaviour[point] = async () => {}
-      end(new Error('the listener has been closed'))
+      server.behavior[point] = async () => {}
+      disconnect(new Error('the listener has been closed'))
     },
   }
 }
@@ -106,14 +106,14 @@ describe('a service that is killed while it pushes to a repository', () => {
     expect(commits()).toEqual(Array.from({ length: version - 1 }, (_, n) => n + 2))
     expect(version).toBe(1 + 3 * SAVES_PER_KILL)
     await setTimeout(1_000)
-    const listed: (number | null)[] = []
+    const versions: (number | null)[] = []
     for (let page = 1; page <= 2; page++) {
       const { data } = (await (await call(process, `/versions/repo?page=${page}`)).json()) as {
         data: { version: number | null }[]
       }
-      listed.push(...data.map((commit) => commit.version))
+      versions.push(...data.map((commit) => commit.version))
     }
-    expect(listed).toEqual(Array.from({ length: version }, (_, n) => version - n))
+    expect(versions).toEqual(Array.from({ length: version }, (_, n) => version - n))
     expect(server.git(REPO, ['fsck', '--strict'])).toBe('')
     expect(await process.terminate()).toBe(0)
   })

@@ -14,7 +14,11 @@ const createSilence = (parameters: string) => async (): Promise<Outage> => {
     await store.remove()
   }
   const environment = { ...store.environment, DATABASE_URL: proxy.url + parameters }
-  return { store: { ...store, environment, remove }, begin: async () => proxy.silence(), end: proxy.forget }
+  return {
+    store: { ...store, environment, remove },
+    begin: async () => proxy.silence(),
+    end: proxy.acceptNew,
+  }
 }
 
 describeDatabaseFault('a database that stops responding', createSilence(''))

@@ -42,12 +42,12 @@ async function stopWhileStarting(command: string[], delayMs: number) {
     if (command === AS_PID_1) await once(stdio[3], 'data')
     await setTimeout(delayMs)
     process.kill(ownProcess(child, command) ?? 0, 'SIGTERM')
-    const late = setTimeout(10_000, 'still running', { ref: false })
-    const [code, signal] = await Promise.race([exited, late.then((result) => [result, null])])
-    const ended = signal === 'SIGTERM' ? SIGTERM_CODE : code
-    if (ended === 'still running') process.kill(ownProcess(child, command) ?? 0, 'SIGKILL')
+    const timeout = setTimeout(10_000, 'still running', { ref: false })
+    const [code, signal] = await Promise.race([exited, timeout.then((result) => [result, null])])
+    const exitCode = signal === 'SIGTERM' ? SIGTERM_CODE : code
+    if (exitCode === 'still running') process.kill(ownProcess(child, command) ?? 0, 'SIGKILL')
     const { code: next, stdout } = await runCli(['store', 'list', '--json'], store.environment)
-    return { ended, errors: await errors, next, stores: stdout.trim() }
+    return { exitCode, errors: await errors, next, stores: stdout.trim() }
   } finally {
     await store.remove()
   }
@@ -57,8 +57,8 @@ describe('a service that gets SIGTERM while it starts', () => {
   it.each(DELAYS_MS)(
     'after %i ms stops without errors, and the next start migrates the database',
     async (delayMs) => {
-      const { ended, ...rest } = await stopWhileStarting([process.execPath], delayMs)
-      expect([0, SIGTERM_CODE]).toContain(ended)
+      const { exitCode, ...rest } = await stopWhileStarting([process.execPath], delayMs)
+      expect([0, SIGTERM_CODE]).toContain(exitCode)
       expect(rest).toEqual({ errors: '', next: 0, stores: '[]' })
     },
   )
@@ -66,8 +66,8 @@ describe('a service that gets SIGTERM while it starts', () => {
   it.skipIf(!canBePid1).each(DELAYS_AFTER_START_MS)(
     'after %i ms does so as PID 1 of a container',
     async (delayMs) => {
-      const { ended, ...rest } = await stopWhileStarting(AS_PID_1, delayMs)
-      expect([0, SIGTERM_CODE]).toContain(ended)
+      const { exitCode, ...rest } = await stopWhileStarting(AS_PID_1, delayMs)
+      expect([0, SIGTERM_CODE]).toContain(exitCode)
       expect(rest).toEqual({ errors: '', next: 0, stores: '[]' })
     },
   )

@@ -80,10 +80,10 @@ export async function startSystem(existing?: TestStore): Promise<TestSystem> {
     startAhead: (aheadMs, ...command) =>
       start(command, { ...store.environment, NODE_OPTIONS: `--import=${clockAhead(aheadMs)}` }),
     post(server, kind, count) {
-      const fresh = Array.from({ length: count }, (_, index) => newRun(`run-${runs.size + index}`, kind))
-      for (const run of fresh) runs.set(run.runId, run)
-      const answers = Promise.all(fresh.map((run) => postStep(server, shop, run))).then(() => {})
-      return { runs: fresh, answers }
+      const newRuns = Array.from({ length: count }, (_, index) => newRun(`run-${runs.size + index}`, kind))
+      for (const run of newRuns) runs.set(run.runId, run)
+      const answers = Promise.all(newRuns.map((run) => postStep(server, shop, run))).then(() => {})
+      return { runs: newRuns, answers }
     },
     async retryUnanswered(server) {
       const unanswered = [...runs.values()].filter(({ responseStatus }) => responseStatus === null)

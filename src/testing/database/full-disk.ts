@@ -9,7 +9,7 @@ import { newDataFolder, serverAccount } from './postgres-programs.ts'
 const DISK = 'size=96m,mode=755'
 const FILLING_BYTES = [1024 * 1024, 4096]
 
-/** Containers may not permit it, and a remote database server cannot use the disk. */
+/** Containers may not allow mounts, and a remote database server cannot use the disk. */
 export function canMountDisk(): boolean {
   if (process.env.TEST_DATABASE_URL) return false
   const folder = newDataFolder(serverAccount())

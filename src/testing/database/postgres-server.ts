@@ -52,7 +52,7 @@ async function administer(connectionString: string, statement: string) {
 }
 
 /** Tests do not need durability; benchmarks use the defaults. */
-const FOR_TESTS = {
+const TEST_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -73,7 +73,7 @@ export async function startPostgres({ durable = false, maxConnections = 200 } = 
   if (account.uid !== undefined && account.gid !== undefined) chownSync(data, account.uid, account.gid)
   const options = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
   // It only listens on localhost, so no password is needed.
-  const initialise = [
+  const initdbArgs = [
     '-D',
     data,
     '-U',
@@ -83,10 +83,10 @@ export async function startPostgres({ durable = false, maxConnections = 200 } = 
     '--locale=C',
     '--no-sync',
   ]
-  await promisify(execFile)(programs.initdb, initialise, options)
+  await promisify(execFile)(programs.initdb, initdbArgs, options)
   const port = await freePort()
   const settings = {
-    ...(durable ? {} : FOR_TESTS),
+    ...(durable ? {} : TEST_SETTINGS),
     max_connections: String(maxConnections),
     unix_socket_directories: '',
     ...offerTls(folder, account),
@@ -101,16 +101,16 @@ export async function startPostgres({ durable = false, maxConnections = 200 } = 
     programs.remove()
   }
   // Do not leave the server running after an aborted run.
-  const abandon = () => {
+  const killServer = () => {
     server.kill('SIGQUIT')
     removeFolders()
   }
-  process.once('exit', abandon)
-  await untilReady(server)
+  process.once('exit', killServer)
+  await waitUntilReady(server)
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async stop() {
-      process.removeListener('exit', abandon)
+      process.removeListener('exit', killServer)
       // A fast shutdown, which closes connections without losing data.
       server.kill('SIGINT')
       if (server.exitCode === null) await once(server, 'exit')
@@ -130,7 +130,7 @@ function offerTls(folder: string, { uid, gid }: Account) {
 }
 
 /** Waits for the log line. Keeps reading afterwards, so that the server never blocks on its log. */
-function untilReady(server: ChildProcessByStdio<null, null, Readable>): Promise<void> {
+function waitUntilReady(server: ChildProcessByStdio<null, null, Readable>): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = ''
     server.stderr.on('data', (bytes) => {

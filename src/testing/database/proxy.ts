@@ -12,29 +12,29 @@ export type ServerProxy = {
   /** Accepts connections again, and resumes forwarding on silenced ones. */
   restore(): Promise<void>
   /** Accepts connections again, but silenced ones stay silent. */
-  forget(): Promise<void>
+  acceptNew(): Promise<void>
   close(): Promise<void>
 }
 
-type Pair = { inside: Socket; outside: Socket }
+type Pair = { client: Socket; upstream: Socket }
 
 export async function startProxy(to: string): Promise<ServerProxy> {
   const { hostname, port: serverPort } = new URL(to)
   const pairs = new Set<Pair>()
   let isSilent = false
-  const join = ({ inside, outside }: Pair) => inside.pipe(outside).pipe(inside)
-  const part = ({ inside, outside }: Pair) => {
-    inside.unpipe(outside).pause()
-    outside.unpipe(inside).pause()
+  const attach = ({ client, upstream }: Pair) => client.pipe(upstream).pipe(client)
+  const detach = ({ client, upstream }: Pair) => {
+    client.unpipe(upstream).pause()
+    upstream.unpipe(client).pause()
   }
-  const server = createServer((inside) => {
-    const pair = { inside, outside: connect(Number(serverPort), hostname) }
+  const server = createServer((client) => {
+    const pair = { client, upstream: connect(Number(serverPort), hostname) }
     pairs.add(pair)
     // While silent, one side may close without the other.
-    const forgetPair = () => inside.destroyed && pair.outside.destroyed && pairs.delete(pair)
-    for (const socket of [inside, pair.outside]) socket.on('error', () => {}).on('close', forgetPair)
-    if (isSilent) part(pair)
-    else join(pair)
+    const removeIfClosed = () => client.destroyed && pair.upstream.destroyed && pairs.delete(pair)
+    for (const socket of [client, pair.upstream]) socket.on('error', () => {}).on('close', removeIfClosed)
+    if (isSilent) detach(pair)
+    else attach(pair)
   })
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1')
@@ -42,9 +42,9 @@ export async function startProxy(to: string): Promise<ServerProxy> {
     return (server.address() as AddressInfo).port
   }
   const cut = async () => {
-    for (const { inside, outside } of pairs) {
-      inside.destroy()
-      outside.destroy()
+    for (const { client, upstream } of pairs) {
+      client.destroy()
+      upstream.destroy()
     }
     if (!server.listening) return
     const closed = once(server, 'close')
@@ -54,7 +54,7 @@ export async function startProxy(to: string): Promise<ServerProxy> {
   const port = await listen(0)
   const url = new URL(to)
   url.port = String(port)
-  const forget = async () => {
+  const acceptNew = async () => {
     isSilent = false
     if (!server.listening) await listen(port)
   }
@@ -63,13 +63,13 @@ export async function startProxy(to: string): Promise<ServerProxy> {
     cut,
     silence() {
       isSilent = true
-      for (const pair of pairs) part(pair)
+      for (const pair of pairs) detach(pair)
     },
     async restore() {
-      await forget()
-      for (const pair of pairs) join(pair)
+      await acceptNew()
+      for (const pair of pairs) attach(pair)
     },
-    forget,
+    acceptNew,
     close: cut,
   }
 }

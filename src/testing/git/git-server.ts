@@ -11,7 +11,7 @@ import { loadOnce } from '../../platform/load-once.ts'
 import { FOLDER_HEADER } from './git-folder-header.ts'
 
 /** How the server behaves; tests change it. */
-export type Behaviour = {
+export type Behavior = {
   /** The password that every call must send; null: none required. */
   token: string | null
   /** Closes every connection. */
@@ -20,7 +20,7 @@ export type Behaviour = {
   readOnly: boolean
   /** Delay before each response. */
   slowMs: number
-  /** Called before a push is passed to git; a rejection closes the connection. */
+  /** Called before a push is forwarded to git; a rejection closes the connection. */
   beforePush: () => Promise<void>
   /** Called after git has accepted a push, before the response is sent. */
   afterPush: () => Promise<void>
@@ -28,7 +28,7 @@ export type Behaviour = {
 
 export type GitServer = {
   url(name: string): string
-  behaviour: Behaviour
+  behavior: Behavior
   /** Method and path of each request. */
   requests: string[]
   /** Creates an empty repository. */
@@ -66,19 +66,19 @@ const configText = (config: Record<string, string>) =>
 export async function startGitServer(): Promise<GitServer> {
   const folder = mkdtempSync(join(tmpdir(), 'flowpost-git-'))
   const backendPort = await startBackend()
-  const nothing = async () => {}
-  const behaviour: Behaviour = {
+  const doNothing = async () => {}
+  const behavior: Behavior = {
     token: null,
     down: false,
     readOnly: false,
     slowMs: 0,
-    beforePush: nothing,
-    afterPush: nothing,
+    beforePush: doNothing,
+    afterPush: doNothing,
   }
   const requests: string[] = []
   const server = createServer((incoming, response) => {
     requests.push(`${incoming.method} ${incoming.url}`)
-    answer({ port: backendPort, folder }, behaviour, incoming, response).catch(() => response.destroy())
+    respond({ port: backendPort, folder }, behavior, incoming, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -90,16 +90,16 @@ export async function startGitServer(): Promise<GitServer> {
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,
     })
-  const empty = join(folder, 'empty.git')
-  git('', ['init', '--quiet', '--bare', '--initial-branch=main', '--template=', empty])
-  appendFileSync(join(empty, 'config'), configText(CONFIG))
+  const emptyRepo = join(folder, 'emptyRepo.git')
+  git('', ['init', '--quiet', '--bare', '--initial-branch=main', '--template=', emptyRepo])
+  appendFileSync(join(emptyRepo, 'config'), configText(CONFIG))
   return {
     url: (name) => `http://127.0.0.1:${port}/${name}`,
-    behaviour,
+    behavior,
     requests,
     git,
     init(name, config = {}) {
-      cpSync(empty, join(folder, name), { recursive: true })
+      cpSync(emptyRepo, join(folder, name), { recursive: true })
       appendFileSync(join(folder, name, 'config'), configText(config))
     },
     close() {
@@ -112,35 +112,35 @@ export async function startGitServer(): Promise<GitServer> {
 
 type Backend = { port: number; folder: string }
 
-async function answer(
+async function respond(
   backend: Backend,
-  behaviour: Behaviour,
+  behavior: Behavior,
   incoming: IncomingMessage,
   response: ServerResponse,
 ) {
-  if (behaviour.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, behaviour.slowMs))
-  if (behaviour.down) return void incoming.destroy()
+  if (behavior.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, behavior.slowMs))
+  if (behavior.down) return void incoming.destroy()
   const login = Buffer.from(incoming.headers.authorization?.replace(/^Basic /, '') ?? '', 'base64').toString()
-  if (behaviour.token !== null && login.split(':')[1] !== behaviour.token)
+  if (behavior.token !== null && login.split(':')[1] !== behavior.token)
     return void response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end()
   const url = incoming.url ?? ''
-  if (behaviour.readOnly && url.includes('git-receive-pack')) return void response.writeHead(403).end()
+  if (behavior.readOnly && url.includes('git-receive-pack')) return void response.writeHead(403).end()
   const isPush = incoming.method === 'POST' && url.endsWith('/git-receive-pack')
-  if (isPush) await behaviour.beforePush()
-  const answered = await pass(backend, incoming)
-  const body = await buffer(answered)
-  if (isPush) await behaviour.afterPush()
-  response.writeHead(answered.statusCode ?? 502, answered.headers).end(body)
+  if (isPush) await behavior.beforePush()
+  const reply = await forward(backend, incoming)
+  const body = await buffer(reply)
+  if (isPush) await behavior.afterPush()
+  response.writeHead(reply.statusCode ?? 502, reply.headers).end(body)
 }
 
 /** Forwards a request to git. */
-function pass({ port, folder }: Backend, incoming: IncomingMessage): Promise<IncomingMessage> {
+function forward({ port, folder }: Backend, incoming: IncomingMessage): Promise<IncomingMessage> {
   const { method, url } = incoming
   const headers = { ...incoming.headers, [FOLDER_HEADER]: folder }
   return new Promise((resolve, reject) => {
-    const passed = request({ host: '127.0.0.1', port, method, path: url, headers }, resolve)
-    passed.on('error', reject)
-    incoming.pipe(passed)
+    const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers }, resolve)
+    forwarded.on('error', reject)
+    incoming.pipe(forwarded)
   })
 }
 

@@ -22,6 +22,6 @@ export async function copyFiles(files: readonly string[], target: (file: string)
   }
 }
 
-/** Gives a folder every package that a complete install brings, without installing them again. */
+/** Links all packages, development packages included, to save an install. */
 export const linkPackages = (folder: string) =>
   symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))

@@ -26,14 +26,14 @@ import { MAIN, processEnvironment } from '../run-cli.ts'
 import { makeCertificate } from '../servers/certificate.ts'
 import { startS3 } from '../servers/s3-server.ts'
 
-/** Each of these starts several processes. */
+/** Each test starts several processes. */
 const SLOW_MS = 300_000
 const folder = mkdtempSync(join(tmpdir(), 'flowpost-hosting-'))
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 beforeAll(async () => {
   postgres = await startPostgres()
   addProgram('flowpost', `exec '${process.execPath}' '${MAIN}' "$@"`)
-  // `npm run` would start in the repository, not in the folder of this test.
+  // `npm run` would start in the repository, not in the test's folder.
   addProgram('npm', '[ "$1 $2 $3 $4" = "run -s flowpost --" ] && shift 4 && exec flowpost "$@"')
   addProgram('psql', `exec '${process.execPath}' '${join(folder, 'psql.mjs')}' "$1" "$3"`)
   writeFileSync(
@@ -63,7 +63,7 @@ async function query(connectionString: string, statement: string) {
   return client.query(statement).finally(() => client.end())
 }
 
-/** A folder in which a script runs as on a machine of its own. */
+/** A folder in which a script runs as on a separate machine. */
 function newMachine() {
   const cwd = mkdtempSync(join(folder, 'machine-'))
   const env = { PATH: `${folder}${delimiter}${process.env.PATH}`, LOG_LEVEL: 'info' }
@@ -75,15 +75,15 @@ function newMachine() {
   return { cwd, run }
 }
 
-const madeOnce = loadOnce(async () => {
+const createDemoOnce = loadOnce(async () => {
   const { cwd, run } = newMachine()
   const [, stores = ''] = (await run(['flowpost demo', 'echo ---', LIST])).split('---\n')
   return { data: join(cwd, 'data'), stores }
 })
 
-/** The same with an installation in it. */
+/** A machine with an existing installation. */
 async function newInstallation() {
-  const { data, stores } = await madeOnce()
+  const { data, stores } = await createDemoOnce()
   const machine = newMachine()
   cpSync(data, join(machine.cwd, 'data'), { recursive: true })
   return { ...machine, stores }
@@ -97,20 +97,20 @@ const urlOf = (database: string) => {
   return url.href
 }
 
-describe('the guide for operators', { timeout: SLOW_MS }, () => {
-  const [backup = '', loaded = '', create = '', exporting = '', importing = '', start = '', ...more] =
+describe('the operations guide', { timeout: SLOW_MS }, () => {
+  const [backup = '', settle = '', create = '', exportStores = '', importStores = '', start = '', ...more] =
     blocksIn('operations', 'sh').filter((code) => !NOT_RUN.has(code.split('\n')[0] ?? ''))
 
-  it('has no other commands than those below', () => expect(more).toEqual([]))
+  it('has no commands other than those tested here', () => expect(more).toEqual([]))
 
-  it('a backup is restored, and a database that was loaded by other means is settled', async () => {
+  it('restores a backup, and completes a database that was restored by other means', async () => {
     const { run, stores, cwd } = await newInstallation()
-    await run([backup, loaded])
+    await run([backup, settle])
     expect(existsSync(join(cwd, 'data-before-restore'))).toBe(true)
     expect(await run([LIST])).toBe(stores)
   })
 
-  it('an installation is moved to PostgreSQL and object storage', async () => {
+  it('moves an installation to PostgreSQL and object storage', async () => {
     const { bucket, stop } = await startS3()
     const { run, stores, cwd } = await newInstallation()
     try {
@@ -124,8 +124,8 @@ describe('the guide for operators', { timeout: SLOW_MS }, () => {
         PORT: '0',
       }
       const [list = '', serve = ''] = start.trim().split('\n')
-      const listed = await run([create, exporting, importing, `echo ---`, `${list} --json`], settings)
-      expect(listed.split('---\n')[1]).toBe(stores)
+      const output = await run([create, exportStores, importStores, `echo ---`, `${list} --json`], settings)
+      expect(output.split('---\n')[1]).toBe(stores)
       const running = spawn('bash', ['-c', `. ./new.env; exec ${serve}`], {
         cwd,
         env: processEnvironment({ ...settings, PATH: `${folder}${delimiter}${process.env.PATH}` }),
@@ -141,18 +141,18 @@ describe('the guide for operators', { timeout: SLOW_MS }, () => {
   })
 })
 
-it('the guide to moving brings every store to another installation', { timeout: SLOW_MS }, async () => {
+it('the moving guide transfers every store to another installation', { timeout: SLOW_MS }, async () => {
   const { run, stores } = await newInstallation()
   await query(postgres.url, 'create database moved owner flowpost')
   const key = Buffer.alloc(32, 7).toString('base64')
   const [move = ''] = blocksIn('moving', 'sh')
-  const own = move.replace('postgres://…', urlOf('moved')).replace('KEY=…', `KEY=${key}`)
-  await run([own], { PASSPHRASE: 'correct horse battery staple' })
-  const there = { DATABASE_URL: urlOf('moved'), FLOWPOST_MASTER_KEY: key }
-  expect(await run([LIST], there)).toBe(stores)
+  const script = move.replace('postgres://…', urlOf('moved')).replace('KEY=…', `KEY=${key}`)
+  await run([script], { PASSPHRASE: 'correct horse battery staple' })
+  const newSettings = { DATABASE_URL: urlOf('moved'), FLOWPOST_MASTER_KEY: key }
+  expect(await run([LIST], newSettings)).toBe(stores)
 })
 
-it('the storage parameters for large tables fit the tables', async () => {
+it('the storage parameters for large tables apply to existing tables', async () => {
   const { run } = newMachine()
   await query(postgres.url, 'create database large owner flowpost')
   const settings = { DATABASE_URL: urlOf('large'), FLOWPOST_MASTER_KEY: Buffer.alloc(32).toString('base64') }
@@ -166,7 +166,7 @@ it('the storage parameters for large tables fit the tables', async () => {
   expect(rows).toHaveLength(statements.match(/alter table/g)?.length ?? 0)
 })
 
-it('the Docker commands are the same everywhere, and fit the image', () => {
+it('the Docker commands are the same in every guide, and match the image', () => {
   const [started = '', operated = ''] = ['start', 'operations'].flatMap((slug) =>
     blocksIn(slug, 'sh').filter((code) => code.startsWith('docker ')),
   )
@@ -184,14 +184,17 @@ describe('behind nginx as configured in the guide', () => {
   const [config = ''] = blocksIn('operations', 'nginx')
   const [, megabytes] = /client_max_body_size (\d+)m;/.exec(config) ?? []
 
-  it('every directive ends, every block closes, and uploads in the app fit', () => {
-    const depth = [...config].reduce((now, letter) => now + (letter === '{' ? 1 : letter === '}' ? -1 : 0), 0)
+  it('directives and blocks are complete, and the body limit allows uploads in the app', () => {
+    const depth = [...config].reduce(
+      (count, character) => count + (character === '{' ? 1 : character === '}' ? -1 : 0),
+      0,
+    )
     expect(depth).toBe(0)
     for (const line of config.trim().split('\n')) expect(line).toMatch(/[;{}]$/)
     expect(Number(megabytes) * 1024 ** 2).toBeGreaterThan(APP_UPLOAD_BYTES)
   })
 
-  it('calls are passed on over TLS, and metrics are not', async ({ skip }) => {
+  it('calls are forwarded over TLS, except for metrics', async ({ skip }) => {
     const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((path) =>
       existsSync(path),
     )
@@ -202,7 +205,7 @@ describe('behind nginx as configured in the guide', () => {
     writeFileSync(join(prefix, 'flowpost.key'), key)
     writeFileSync(join(prefix, 'flowpost.pem'), cert)
     const socket = join(prefix, 'socket')
-    const own = config
+    const localConfig = config
       .replaceAll(/10\.0\.0\.1\d:3000/g, new URL(api.url).host)
       .replace('listen 443', `listen unix:${socket}`)
       .replaceAll('/etc/ssl/', `${prefix}/`)
@@ -211,7 +214,7 @@ describe('behind nginx as configured in the guide', () => {
     )
     writeFileSync(
       join(prefix, 'nginx.conf'),
-      `daemon off; pid ${prefix}/pid; error_log stderr; events {} http { access_log off; ${paths.join(' ')}\n${own}}`,
+      `daemon off; pid ${prefix}/pid; error_log stderr; events {} http { access_log off; ${paths.join(' ')}\n${localConfig}}`,
     )
     const flags = ['-p', prefix, '-c', join(prefix, 'nginx.conf')]
     execFileSync(nginx, [...flags, '-t'], { stdio: 'pipe' })

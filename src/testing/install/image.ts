@@ -6,7 +6,7 @@ import { copyFiles, linkPackages, listCloneFiles, ROOT } from './clone.ts'
 
 const run = promisify(execFile)
 
-/** What the image is started with, as an orchestrator reads it; its root folder stands in a folder of this machine. */
+/** How the image is started; `root` is a folder on this machine. */
 export type Image = { root: string; workdir: string; entrypoint: string[]; env: Record<string, string> }
 
 type Instruction = { name: string; text: string }
@@ -23,7 +23,7 @@ const parseDockerfile = (text: string): Instruction[] =>
       text: line.slice(line.indexOf(' ') + 1).trim(),
     }))
 
-/** Whether Docker leaves a file out of the build; the last pattern that matches it, or a folder above it, decides. */
+/** Whether Docker excludes a file from the build; the last pattern that matches the file or a parent folder decides. */
 export function createIgnore(patterns: string): (file: string) => boolean {
   const rules = patterns
     .split('\n')
@@ -42,12 +42,12 @@ function toRegExp(pattern: string): RegExp {
   return new RegExp(`^${source}(?:/|$)`)
 }
 
-/** Where each stage of the build takes place. The last one has no name. */
+/** A build stage; the last one has no name. */
 type Stage = { root: string; workdir: string }
 
 /**
- * Builds the image without Docker: copies what each COPY copies and runs what each RUN runs, up to the last stage, whose
- * RUN lines change the system. Only an install with development packages takes the ones that are here.
+ * Builds the image without Docker by executing its COPY and RUN instructions. Skips RUN in the last stage, which would
+ * change the system, and links this project's packages instead of installing development packages.
  */
 export async function assembleImage(folder: string, env: NodeJS.ProcessEnv): Promise<Image> {
   const instructions = parseDockerfile(await readFile(join(ROOT, 'deploy', 'Dockerfile'), 'utf8'))
@@ -89,7 +89,7 @@ async function copy(words: string[], stage: Stage, stages: Map<string, Stage>, c
       continue
     }
     const files = context.filter((file) => file === source || file.startsWith(`${source}/`))
-    if (files.length === 0) throw new Error(`COPY ${source}: .dockerignore leaves it out`)
+    if (files.length === 0) throw new Error(`COPY ${source}: excluded by .dockerignore`)
     await copyFiles(files, (file) =>
       join(to, file === source ? basename(file) : file.slice(source.length + 1)),
     )

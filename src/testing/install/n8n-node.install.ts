@@ -25,7 +25,7 @@ type Outcome = { error: string | null; code: string | null; items: Record<string
 
 describe('the n8n node', () => {
   let folder = ''
-  let whyNot: string | null = null
+  let skipReason: string | null = null
   const install = (cwd: string, ...packages: string[]) =>
     run(
       'npm',
@@ -35,7 +35,7 @@ describe('the n8n node', () => {
         timeout: INSTALL_MS / 2,
       },
     )
-  // As in a terminal: in a test, the linter expects the names of its own tests.
+  // Not `test`, in which the linter expects the names of its own tests.
   const tool = (...args: string[]) =>
     run('npx', ['n8n-node', ...args], {
       cwd: join(folder, 'sources'),
@@ -62,7 +62,7 @@ describe('the n8n node', () => {
       await install(join(folder, 'sources'))
       await install(folder, ENGINE)
     } catch (error) {
-      whyNot = `n8n's packages cannot be installed: ${error}`
+      skipReason = `n8n's packages cannot be installed: ${error}`
       return
     }
     await tool('build')
@@ -74,7 +74,7 @@ describe('the n8n node', () => {
   }, INSTALL_MS + 60_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  async function open() {
+  async function setUp() {
     const { storeId, key } = await api.newCaller('write')
     const smtp = {
       name: 'Shop',
@@ -103,20 +103,20 @@ describe('the n8n node', () => {
   const byId = (value: string) => ({ __rl: true, mode: 'id', value })
 
   it("passes n8n's linter", async ({ skip }) => {
-    if (whyNot) skip(whyNot)
+    if (skipReason) skip(skipReason)
     await expect(tool('lint')).resolves.toBeDefined()
   })
 
   it('lists layouts, and the variables of the chosen one', async ({ skip }) => {
-    if (whyNot) skip(whyNot)
-    const { layout, credentials } = await open()
-    const listed = await inN8n<object>({
+    if (skipReason) skip(skipReason)
+    const { layout, credentials } = await setUp()
+    const list = await inN8n<object>({
       credentials,
       parameters: {},
       list: 'searchLayouts',
       filter: 'order',
     })
-    expect(listed).toEqual({ results: [{ name: 'Order confirmation', value: layout }] })
+    expect(list).toEqual({ results: [{ name: 'Order confirmation', value: layout }] })
     const { fields } = await inN8n<{ fields: { id: string; type: string }[] }>({
       credentials,
       parameters: { operation: 'sendEmail', layout: byId(layout) },
@@ -130,8 +130,8 @@ describe('the n8n node', () => {
   })
 
   it('sends one email per item, and none twice when the execution is repeated', async ({ skip }) => {
-    if (whyNot) skip(whyNot)
-    const { layout, credentials } = await open()
+    if (skipReason) skip(skipReason)
+    const { layout, credentials } = await setUp()
     const value = { 'order.number': '={{ $json.number }}', name: 'Ada', items: '={{ [{ title: "Lamp" }] }}' }
     const job = {
       credentials,
@@ -153,8 +153,8 @@ describe('the n8n node', () => {
   })
 
   it('runs a stored request, and fails with the error from Flowpost', async ({ skip }) => {
-    if (whyNot) skip(whyNot)
-    const { request, credentials } = await open()
+    if (skipReason) skip(skipReason)
+    const { request, credentials } = await setUp()
     const job = (requestId: string) => ({
       credentials,
       items: [{ sku: 'A1' }],

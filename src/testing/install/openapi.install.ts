@@ -13,7 +13,7 @@ const api = useHarness()
 const TOOLS = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', 'typescript@5.9.3', '@redocly/cli@2.77.0']
 const INSTALL_MS = 300_000
 
-/** The only finding that is accepted: the specification has these paths. */
+/** The specification requires ambiguous paths. */
 const ACCEPTED = { rules: { 'no-ambiguous-paths': 'off', 'no-server-example.com': 'off' } }
 
 const PROGRAM = `

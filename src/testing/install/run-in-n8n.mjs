@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-// As n8n does: its packages cannot be imported as modules.
+// n8n's packages cannot be imported as modules.
 const require = createRequire(import.meta.url)
 const { LoadOptionsContext, PackageDirectoryLoader, WorkflowExecute } = require('n8n-core')
 const { ICredentialsHelper, Workflow } = require('n8n-workflow')
@@ -17,8 +17,8 @@ await loader.loadAll()
 const { type: node } = loader.nodeTypes.flowpost
 const { type: credentialType } = loader.credentialTypes.flowpostApi
 
-/** Where n8n reads credentials from its database, this one has them from the job. */
-class GivenCredentials extends ICredentialsHelper {
+/** n8n reads credentials from its database; here they come from the job. */
+class JobCredentials extends ICredentialsHelper {
   getParentTypes = () => []
   isCredentialUsableByNode = () => true
   getDecrypted = async () => job.credentials
@@ -51,7 +51,7 @@ const workflow = new Workflow({
   settings: { executionOrder: 'v1' },
 })
 const additionalData = {
-  credentialsHelper: new GivenCredentials(),
+  credentialsHelper: new JobCredentials(),
   executionId: job.executionId ?? '1',
   currentNodeParameters: job.parameters,
   restApiUrl: '',

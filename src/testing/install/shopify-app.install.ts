@@ -19,17 +19,18 @@ it(
   async ({ skip }) => {
     writeFileSync(join(folder, 'package.json'), '{ "private": true }')
     const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts', CLI]
-    const whyNot = await run('npm', install, { cwd: folder, timeout: INSTALL_MS / 2 }).then(
+    const skipReason = await run('npm', install, { cwd: folder, timeout: INSTALL_MS / 2 }).then(
       () => null,
       (error) => `Shopify's command line cannot be installed: ${error}`,
     )
-    if (whyNot) return skip(whyNot)
+    if (skipReason) return skip(skipReason)
     const cli = join(folder, 'node_modules/@shopify/cli')
     const { commands } = JSON.parse(readFileSync(join(cli, 'oclif.manifest.json'), 'utf8'))
-    const named = blocksIn('quickstart-shopify-flow', 'sh')
+    const commandsInGuide = blocksIn('quickstart-shopify-flow', 'sh')
       .join('')
       .matchAll(/@shopify\/cli@latest (.+)$/gm)
-    for (const [, words = ''] of named) expect(commands).toHaveProperty([words.replaceAll(' ', ':')])
+    for (const [, words = ''] of commandsInGuide)
+      expect(commands).toHaveProperty([words.replaceAll(' ', ':')])
 
     const app = join(folder, 'app')
     cpSync(fileURLToPath(new URL('../../../deploy/shopify-app', import.meta.url)), app, { recursive: true })

@@ -14,13 +14,13 @@ import { assembleImage } from './image.ts'
 const run = promisify(execFile)
 const INSTALL_MS = 300_000
 
-/** npm hands a project's settings to its scripts. Of those, only how to reach the registry counts elsewhere. */
-const NOT_OF_THE_MACHINE =
+/** npm passes a project's settings to its scripts; only those for the registry also apply elsewhere. */
+const NOT_INHERITED =
   /^(?:npm_(?!config_(?:registry|cache|userconfig|globalconfig|\w*proxy|ca|cafile|strict_ssl)$)|VITEST|TEST|NODE$|NODE_(?!EXTRA))/
 
-/** As in a terminal: neither the packages of this project nor what npm and the test runner have added. */
+/** The environment of a terminal, without this project's packages and the variables of npm and the test runner. */
 const machine: NodeJS.ProcessEnv = {
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_OF_THE_MACHINE.test(name))),
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name))),
   PATH: process.env.PATH?.split(delimiter)
     .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
     .join(delimiter),
@@ -28,9 +28,9 @@ const machine: NodeJS.ProcessEnv = {
   npm_config_audit: 'false',
 }
 
-/** Why nothing can be installed here, if so. `.ci/run` requires that something can. */
+// `.ci/run` sets REQUIRE_REGISTRY, so that these tests are never skipped there.
 const [dependency, version] = Object.entries(packageJson.dependencies)[0] ?? []
-const asked = spawnSync(
+const registryCheck = spawnSync(
   'npm',
   [
     'view',
@@ -42,8 +42,8 @@ const asked = spawnSync(
   ],
   { env: machine },
 )
-const isOffline = asked.status !== 0 && !process.env.REQUIRE_REGISTRY
-const OFFLINE = 'no npm registry can be reached: nothing can be installed'
+const isOffline = registryCheck.status !== 0 && !process.env.REQUIRE_REGISTRY
+const OFFLINE = 'no npm registry can be reached'
 
 const machineNode = spawnSync('node', ['--version'], { env: machine, encoding: 'utf8' }).stdout.trim()
 
@@ -59,8 +59,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** How Flowpost is called where it has been installed. */
-type Way = { command: string[]; serve?: string[]; cwd: string; env?: Record<string, string> }
+/** How an installed Flowpost is called. */
+type Installation = { command: string[]; serve?: string[]; cwd: string; env?: Record<string, string> }
 
 async function makeFolder(name: string): Promise<string> {
   const path = join(folder, name)
@@ -68,26 +68,26 @@ async function makeFolder(name: string): Promise<string> {
   return path
 }
 
-/** Starts the server and gives its address. */
-async function serve(way: Way, env: NodeJS.ProcessEnv) {
-  const [program = '', ...args] = way.serve ?? [...way.command, 'serve']
-  const child = spawn(program, args, { cwd: way.cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
+/** Starts the server and returns its URL. */
+async function serve(installation: Installation, env: NodeJS.ProcessEnv) {
+  const [program = '', ...args] = installation.serve ?? [...installation.command, 'serve']
+  const child = spawn(program, args, { cwd: installation.cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
       if (line.includes('"msg":"listening"')) resolve(JSON.parse(line).url)
     })
-    child.once('exit', (code) => reject(new Error(`${program} ended with ${code}`)))
+    child.once('exit', (code) => reject(new Error(`${program} exited with ${code}`)))
   })
   return { url, child }
 }
 
 async function call<T>(
-  { command: [program = '', ...args], cwd }: Way,
+  { command: [program = '', ...args], cwd }: Installation,
   env: NodeJS.ProcessEnv,
-  ...given: string[]
+  ...options: string[]
 ) {
-  const { stdout } = await run(program, [...args, ...given, '--json'], { cwd, env })
+  const { stdout } = await run(program, [...args, ...options, '--json'], { cwd, env })
   return JSON.parse(stdout.slice(stdout.indexOf('{'))) as T
 }
 
@@ -102,7 +102,7 @@ async function sendStep(url: string, { store, token, layouts }: Demo) {
   return { status: response.status, body: await response.json() }
 }
 
-/** What the app shows behind the link for the first account, and what went wrong while it was loaded. */
+/** Opens the link for the first account, and returns the page's heading and any loading errors. */
 async function openSetup(url: string, link: string) {
   if (!chromium) return { heading: 'Set up Flowpost', problems: [] }
   const browser = await startBrowser(chromium)
@@ -119,21 +119,21 @@ async function openSetup(url: string, link: string) {
   }
 }
 
-/** The first minutes with an installation. */
-async function expectAppAndStep(way: Way) {
+/** Opens the app, creates the demo store and sends an email. */
+async function expectAppAndStep(installation: Installation) {
   const data = await mkdtemp(join(folder, 'data-'))
-  const own = { FLOWPOST_DATA_DIR: data, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info' }
-  const env = { ...machine, ...way.env, ...own }
-  const { url, child } = await serve(way, env)
+  const settings = { FLOWPOST_DATA_DIR: data, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info' }
+  const env = { ...machine, ...installation.env, ...settings }
+  const { url, child } = await serve(installation, env)
   const page = await fetch(`${url}/app`)
   expect({ status: page.status, type: page.headers.get('content-type') }).toEqual({
     status: 200,
     type: 'text/html; charset=utf-8',
   })
   expect((await fetch(`${url}/docs/start`)).status).toBe(200)
-  const link = await call<{ url: string }>(way, env, 'setup-link')
+  const link = await call<{ url: string }>(installation, env, 'setup-link')
   expect(await openSetup(url, link.url)).toEqual({ heading: 'Set up Flowpost', problems: [] })
-  const demo = await call<Demo>(way, env, 'demo', '--built-in-inbox')
+  const demo = await call<Demo>(installation, env, 'demo', '--built-in-inbox')
   expect(await sendStep(url, demo)).toMatchObject({ status: 200, body: { status: 'SUCCESS' } })
   child.kill('SIGTERM')
   await expect.poll(() => fetch(`${url}/healthz`).catch(() => 'gone'), { timeout: 30_000 }).toBe('gone')
@@ -146,16 +146,15 @@ const developmentPackagesIn = (cwd: string) =>
 describe('a clone and the package made from it', () => {
   let clone: string
   let installed: string
-  let inPackage: string[]
+  let packageFiles: string[]
   beforeAll(async () => {
     clone = await makeFolder('clone')
     await copyFiles(await listCloneFiles(), (file) => join(clone, file))
     await linkPackages(clone)
-    // Also builds the app, as an install in the clone does.
-    const packed = await run('npm', ['pack', '--json'], { cwd: clone, env: machine, maxBuffer: 2 ** 24 })
-    const { stdout } = packed
+    // Also builds the app, like an install in the clone.
+    const { stdout } = await run('npm', ['pack', '--json'], { cwd: clone, env: machine, maxBuffer: 2 ** 24 })
     const [{ filename, files }] = JSON.parse(stdout.slice(stdout.search(/^\[/m)))
-    inPackage = files.map(({ path }: { path: string }) => path)
+    packageFiles = files.map(({ path }: { path: string }) => path)
     if (isOffline) return
     installed = await makeFolder('installed')
     await run('npm', ['install', join(clone, filename)], { cwd: installed, env: machine })
@@ -166,9 +165,11 @@ describe('a clone and the package made from it', () => {
     await expectAppAndStep({ serve: ['npm', 'start'], command, cwd: clone })
   })
 
-  it('the package has the app and compiled code, and neither sources nor tests', () => {
-    expect(inPackage).toEqual(expect.arrayContaining(['lib/main.mjs', 'lib/start.js', 'web/dist/index.html']))
-    expect(inPackage.filter((path) => /\.tsx?$|(?:^|\/)testing\/|\.test\.|golden/.test(path))).toEqual([])
+  it('the package contains the app and compiled code, but no sources or tests', () => {
+    expect(packageFiles).toEqual(
+      expect.arrayContaining(['lib/main.mjs', 'lib/start.js', 'web/dist/index.html']),
+    )
+    expect(packageFiles.filter((path) => /\.tsx?$|(?:^|\/)testing\/|\.test\.|golden/.test(path))).toEqual([])
   })
 
   it('the installed package starts with npx', async ({ skip }) => {
@@ -182,7 +183,7 @@ describe('a clone and the package made from it', () => {
     await expectAppAndStep({ command: ['node', bin], cwd: installed })
   })
 
-  it('the package brings no development package', ({ skip }) => {
+  it('the package installs no development packages', ({ skip }) => {
     skip(isOffline, OFFLINE)
     expect(developmentPackagesIn(installed)).toEqual([])
   })
@@ -192,7 +193,7 @@ describe('the image', () => {
   let image: Awaited<ReturnType<typeof assembleImage>>
   beforeAll(async () => {
     if (isOffline) return
-    // A build starts without npm's cache, in which packages are found whatever address the lock file has for them.
+    // A real build starts without npm's cache, which would hide wrong URLs in the lock file.
     const env = { ...machine, npm_config_cache: await makeFolder('cache') }
     image = await assembleImage(await makeFolder('image'), env)
   }, INSTALL_MS)
@@ -208,7 +209,7 @@ describe('the image', () => {
     })
   })
 
-  it('has no development package, no test and no Node of its own', async ({ skip }) => {
+  it('contains no development packages, tests or second Node', async ({ skip }) => {
     skip(isOffline, OFFLINE)
     const cwd = inImage(`${image.workdir}/`)
     expect(developmentPackagesIn(cwd)).toEqual([])

@@ -24,16 +24,16 @@ import {
 } from './largest-inputs.ts'
 import { type Measured, measure, type Service, startService } from './service.ts'
 
-// Nothing here names an operation but the inputs that are worst for some, so those added later are covered as well.
-// Other work on the machine also delays an answer: of several tries the best one counts.
+// Inputs are generated from the schemas, so new operations are covered. Only `worstInputs` names operations.
+// The best of several tries counts, because other work on the machine also delays responses.
 
 const MAX_WAIT_MS = 150
 const MAX_GROWTH_MB = 50
 const REFUSED = { ms: 50, mb: 5 }
 const TRIES = 5
 
-const listed: readonly AnyOperation[] = operations
-const offered = listed.filter(({ app }) => app !== undefined)
+const allOperations: readonly AnyOperation[] = operations
+const appOperations = allOperations.filter(({ app }) => app !== undefined)
 
 let store: TestStore
 let service: Service
@@ -54,7 +54,7 @@ beforeAll(async () => {
     }
   ).key
   service = await startService(store.environment)
-  // What the first calls load and compile does not count.
+  // Loads and compiles code before anything is measured.
   await call('previewDraft', { id: layoutId, draft: { category: 'marketing' } })
   await call('previewDraft', { id: layoutId, draft: { bodyDesign: heavyDesign('<p>a</p>') } })
   await call('checkUnsubscribes', { csv: 'a@b.example\n'.repeat(5_000) })
@@ -68,7 +68,7 @@ afterAll(async () => {
 
 type Shop = { id: string; name: string }
 
-/** Two versions in which every text differs, and languages that are as large. */
+/** Creates a layout with large languages, and two versions in which every text differs. */
 async function newLayout(shop: Shop): Promise<string> {
   const operate = async (operation: AnyOperation, input: Input) =>
     (await invoke(operation, operator(app.services, shop), input)).output as { id: string }
@@ -82,9 +82,9 @@ async function newLayout(shop: Shop): Promise<string> {
   return id
 }
 
-/** As an owner with a session of its own, so that no budget is used up. */
+/** Signs in again for every call, because the calls of a session are limited. */
 async function call(name: string, input: Input, role: 'owner' | 'viewer' = 'owner') {
-  const operation = listed.find((one) => one.name === name) as AnyOperation
+  const operation = allOperations.find((operation) => operation.name === name) as AnyOperation
   const person = await signedIn(
     { app, clock: app.services.clock } as unknown as Harness,
     role === 'owner' ? { isOwner: true } : { roles: { [storeId]: 'viewer' } },
@@ -93,24 +93,27 @@ async function call(name: string, input: Input, role: 'owner' | 'viewer' = 'owne
   return browser.call(name, input, isAboutStore(operation) ? { store: storeId } : {})
 }
 
-const callService: Harness['call'] = async <T>(path: string, asked: Parameters<Harness['call']>[1] = {}) => {
-  const { method = 'POST', body, headers = {} } = asked
+const callService: Harness['call'] = async <T>(
+  path: string,
+  options: Parameters<Harness['call']>[1] = {},
+) => {
+  const { method = 'POST', body, headers = {} } = options
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const reply = await fetch(service.url + path, { method, headers, body: text })
-  const said = await reply.text()
-  return { status: reply.status, headers: reply.headers, text: said, body: {} as T }
+  const responseText = await reply.text()
+  return { status: reply.status, headers: reply.headers, text: responseText, body: {} as T }
 }
 
 /** The best of several tries. */
 async function measureCall(
-  isGood: (seen: Measured<unknown>) => boolean,
+  isGood: (measured: Measured<unknown>) => boolean,
   work: () => Promise<{ status: number }>,
 ) {
   let best: Measured<{ status: number }> | undefined
-  for (let at = 0; at < TRIES; at++) {
-    const seen = await measure(service, work)
-    if (!best || seen.waitMs < best.waitMs) best = seen
-    if (isGood(seen)) return seen
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const measured = await measure(service, work)
+    if (!best || measured.waitMs < best.waitMs) best = measured
+    if (isGood(measured)) return measured
   }
   return best as Measured<{ status: number }>
 }
@@ -122,7 +125,7 @@ const knownInput = ({ name }: AnyOperation): Input => {
 }
 
 describe('a call with the largest allowed input does not delay other callers', () => {
-  it.each(offered)('$name', async (operation) => {
+  it.each(appOperations)('$name', async (operation) => {
     const inputs = {
       ...largestInputs(operation, knownInput(operation)),
       ...worstInputs(layoutId)[operation.name],
@@ -130,8 +133,8 @@ describe('a call with the largest allowed input does not delay other callers', (
     for (const [what, input] of Object.entries(inputs)) {
       const isGood = ({ waitMs, grownMb }: Measured<unknown>) =>
         waitMs < MAX_WAIT_MS && grownMb < MAX_GROWTH_MB
-      const seen = await measureCall(isGood, () => call(operation.name, input))
-      const { waitMs, grownMb, callMs, result } = seen
+      const measured = await measureCall(isGood, () => call(operation.name, input))
+      const { waitMs, grownMb, callMs, result } = measured
       const figures = `${what}: ${result.status} in ${callMs.toFixed()} ms; others waited ${waitMs.toFixed()} ms, ${grownMb.toFixed()} MB`
       if (process.env.SHOW_FIGURES) console.log(operation.name, figures)
       expect(result.status, figures).not.toBe(500)
@@ -141,7 +144,7 @@ describe('a call with the largest allowed input does not delay other callers', (
   })
 })
 
-describe('over REST, the largest set of layout files holds up nobody', () => {
+describe('the largest set of layout files over REST does not delay other callers', () => {
   let saved: { id: string }
   const send = async (method: string, body?: object) => {
     const reply = await fetch(`${service.url}/api/v1/layout-files`, {
@@ -161,7 +164,7 @@ describe('over REST, the largest set of layout files holds up nobody', () => {
     expect(waitMs, figures).toBeLessThan(MAX_WAIT_MS)
   }
 
-  it('when they are checked, and when they create a layout', async () => {
+  it('when it is checked, and when it creates a layout', async () => {
     const files = heavyFiles('new')
     await expectShort(() => send('POST', { layouts: [{ files }], validateOnly: true }))
     await expectShort(async () => {
@@ -171,7 +174,7 @@ describe('over REST, the largest set of layout files holds up nobody', () => {
     })
   })
 
-  it('when they change every text in every language, and when they are read', async () => {
+  it('when it changes every text in every language, and when it is read', async () => {
     let saves = 0
     await expectShort(() =>
       send('POST', { layouts: [{ id: saved.id, files: heavyFiles(`changed${saves++}`) }] }),
@@ -180,17 +183,17 @@ describe('over REST, the largest set of layout files holds up nobody', () => {
   })
 })
 
-describe('a call with the largest body that is refused', () => {
-  const above = offered.filter(
+describe('a forbidden call with the largest body', () => {
+  const forbidden = appOperations.filter(
     (operation) => !allows(isAboutStore(operation) ? 'read' : 'person', operation.level),
   )
-  it.each(above)('$name ends at once and takes next to nothing', async (operation) => {
+  it.each(forbidden)('$name is refused immediately, and uses almost no memory', async (operation) => {
     const input = { [operation.app?.streamed?.field ?? 'filler']: 'a'.repeat(1_900_000) }
     const isGood = ({ callMs, grownMb }: Measured<unknown>) => callMs < REFUSED.ms && grownMb < REFUSED.mb
-    const seen = await measureCall(isGood, () => call(operation.name, input, 'viewer'))
-    const figures = `${seen.callMs.toFixed()} ms, ${seen.grownMb.toFixed(1)} MB`
-    expect(seen.result.status).toBe(403)
-    expect(seen.grownMb, figures).toBeLessThan(REFUSED.mb)
-    expect(seen.callMs, figures).toBeLessThan(REFUSED.ms)
+    const measured = await measureCall(isGood, () => call(operation.name, input, 'viewer'))
+    const figures = `${measured.callMs.toFixed()} ms, ${measured.grownMb.toFixed(1)} MB`
+    expect(measured.result.status).toBe(403)
+    expect(measured.grownMb, figures).toBeLessThan(REFUSED.mb)
+    expect(measured.callMs, figures).toBeLessThan(REFUSED.ms)
   })
 })

@@ -10,22 +10,22 @@ const MANY = BODY_VALUES - 1_000
 
 type Schema = z.core.JSONSchema.JSONSchema
 
-/** Inputs of an operation as large as a call may be, made from its schema: one field at a time takes the room. */
+/** Inputs of maximum size, generated from an operation's schema; in each, one field is as large as possible. */
 export function largestInputs(operation: AnyOperation, known: Input): Record<string, Input> {
   const { properties = {} } = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' })
-  const plain = Object.fromEntries(
+  const small = Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [name, known[name] ?? smallest(schema as Schema)]),
   )
-  const inputs: Record<string, Input> = { plain }
+  const inputs: Record<string, Input> = { small }
   for (const [name, schema] of Object.entries(properties)) {
     if (name in known) continue
     const kind = kindOf(schema as Schema)
-    if (kind === 'string') inputs[`${name}: long`] = { ...plain, [name]: 'a'.repeat(LONG) }
-    if (kind === 'object') inputs[`${name}: many`] = { ...plain, [name]: manyFields() }
+    if (kind === 'string') inputs[`${name}: long`] = { ...small, [name]: 'a'.repeat(LONG) }
+    if (kind === 'object') inputs[`${name}: many`] = { ...small, [name]: manyFields() }
     if (kind === 'array')
       inputs[`${name}: many`] = {
-        ...plain,
-        [name]: Array.from({ length: MANY }, (_, at) => `a${at}@b.example`),
+        ...small,
+        [name]: Array.from({ length: MANY }, (_, index) => `a${index}@b.example`),
       }
   }
   return inputs
@@ -33,17 +33,17 @@ export function largestInputs(operation: AnyOperation, known: Input): Record<str
 
 const manyFields = () =>
   Object.fromEntries(
-    Array.from({ length: OBJECT_FIELDS }, (_, at) => [`field${at}`, `{{ variables.v${at} }}`]),
+    Array.from({ length: OBJECT_FIELDS }, (_, index) => [`field${index}`, `{{ variables.v${index} }}`]),
   )
 
 function kindOf(schema: Schema): string {
-  const alternative = schema.anyOf?.find((one) => (one as Schema).type !== 'null') as Schema | undefined
+  const alternative = schema.anyOf?.find((option) => (option as Schema).type !== 'null') as Schema | undefined
   return String(schema.type ?? alternative?.type ?? 'string')
 }
 
 function smallest(schema: Schema): unknown {
-  const { default: given, enum: choices, minimum } = schema
-  if (given !== undefined) return given
+  const { default: defaultValue, enum: choices, minimum } = schema
+  if (defaultValue !== undefined) return defaultValue
   if (choices?.[0] !== undefined) return choices[0]
   const kind = kindOf(schema)
   if (kind === 'integer' || kind === 'number') return Math.max(1, Number(minimum ?? 1))
@@ -54,17 +54,21 @@ function smallest(schema: Schema): unknown {
 
 const fill = (unit: string, length: number) => unit.repeat(Math.floor(length / unit.length))
 
-/** A design close to the limit, of texts that take long to compile. */
+/** A design close to the size limit, with texts that are slow to compile. */
 export const heavyDesign = (unit: string) => ({
-  blocks: Array.from({ length: 10 }, (_, at) => ({ type: 'text', id: `t${at}`, html: fill(unit, 95_000) })),
+  blocks: Array.from({ length: 10 }, (_, index) => ({
+    type: 'text',
+    id: `t${index}`,
+    html: fill(unit, 95_000),
+  })),
 })
 
 /** Many texts that all differ. */
 export const wordyDesign = (word: string) => ({
-  blocks: Array.from({ length: 190 }, (_, at) => ({
+  blocks: Array.from({ length: 190 }, (_, index) => ({
     type: 'text',
-    id: `w${at}`,
-    html: `<p>${Array.from({ length: 700 }, (_, of) => `${of % 3 ? 'the' : word}${of}`).join(' ')}</p>`,
+    id: `w${index}`,
+    html: `<p>${Array.from({ length: 700 }, (_, n) => `${n % 3 ? 'the' : word}${n}`).join(' ')}</p>`,
   })),
 })
 
@@ -73,7 +77,7 @@ const XLIFF =
 
 const PARTS = ['', 'de', 'fr', 'texts de', 'texts fr']
 
-/** Files of a layout in 19 languages, about as large as a body may be. */
+/** The files of a layout in 19 languages, about as large as a body may be. */
 export function heavyFiles(word: string): Record<string, string> {
   const locales = [
     'de',
@@ -96,10 +100,10 @@ export function heavyFiles(word: string): Record<string, string> {
     'tr',
   ]
   const design = JSON.stringify({
-    blocks: Array.from({ length: 100 }, (_, at) => ({
+    blocks: Array.from({ length: 100 }, (_, index) => ({
       type: 'text',
-      id: `f${at}`,
-      html: `<p>${fill(`${word} {{ variables.v${at} }} `, 700)}</p>`,
+      id: `f${index}`,
+      html: `<p>${fill(`${word} {{ variables.v${index} }} `, 700)}</p>`,
     })),
   })
   return {
@@ -114,9 +118,9 @@ export function heavyFiles(word: string): Record<string, string> {
   }
 }
 
-/** What is worst for an operation, where its schema does not tell. */
+/** The worst inputs of some operations, which cannot be derived from their schemas. */
 export function worstInputs(layoutId: string): Record<string, Record<string, Input>> {
-  const of = { id: layoutId, locale: 'de' }
+  const german = { id: layoutId, locale: 'de' }
   let saves = 0
   let drafts = 0
   const tags = (name: string, length: number) =>
@@ -137,7 +141,7 @@ export function worstInputs(layoutId: string): Record<string, Record<string, Inp
     putDraft: {
       'a heavy design': {
         id: layoutId,
-        // Another one with each try: a second draft of the same part would be refused.
+        // Changes with each try, because a second draft of the same part would be refused.
         get part() {
           return PARTS[drafts++ % PARTS.length]
         },
@@ -161,9 +165,9 @@ export function worstInputs(layoutId: string): Record<string, Record<string, Inp
         id: layoutId,
         draft: {
           bodyDesign: {
-            blocks: Array.from({ length: 10 }, (_, at) => ({
+            blocks: Array.from({ length: 10 }, (_, index) => ({
               type: 'text',
-              html: tags(`v${at}`, 95_000),
+              html: tags(`v${index}`, 95_000),
             })),
           },
         },
@@ -175,9 +179,9 @@ export function worstInputs(layoutId: string): Record<string, Record<string, Inp
         name: 'L',
         subject: 'S',
         bodyDesign: {
-          blocks: Array.from({ length: 10 }, (_, at) => ({
+          blocks: Array.from({ length: 10 }, (_, index) => ({
             type: 'text',
-            html: tags(`v${at}`, 95_000),
+            html: tags(`v${index}`, 95_000),
           })),
         },
       },
@@ -186,7 +190,7 @@ export function worstInputs(layoutId: string): Record<string, Record<string, Inp
     updateLayout: {
       'another category': {
         id: layoutId,
-        // Another one with each try: the same again would compile nothing.
+        // Changes with each try, because an unchanged category would not be compiled again.
         get category() {
           return saves++ % 2 ? 'transactional' : 'marketing'
         },
@@ -197,33 +201,35 @@ export function worstInputs(layoutId: string): Record<string, Record<string, Inp
     previewVersion: { 'a heavy one': { id: layoutId, version: 2 } },
     checkLanguageTexts: {
       'many keys': {
-        ...of,
-        texts: Object.fromEntries(Array.from({ length: OBJECT_FIELDS }, (_, at) => [`k${at}.text`, 'x'])),
+        ...german,
+        texts: Object.fromEntries(
+          Array.from({ length: OBJECT_FIELDS }, (_, index) => [`k${index}.text`, 'x']),
+        ),
       },
     },
     importLanguageTexts: {
-      'CSV lines': { ...of, dryRun: true, content: `key,target de\n${fill('a,b\n', 3_900_000)}` },
+      'CSV lines': { ...german, dryRun: true, content: `key,target de\n${fill('a,b\n', 3_900_000)}` },
       'distinct CSV lines': {
-        ...of,
+        ...german,
         dryRun: true,
-        content: `key,target de\n${Array.from({ length: 300_000 }, (_, at) => `k${at},b`).join('\n')}`,
+        content: `key,target de\n${Array.from({ length: 300_000 }, (_, index) => `k${index},b`).join('\n')}`,
       },
-      commas: { ...of, dryRun: true, content: `key,target de\n${fill(',', 3_900_000)}` },
+      commas: { ...german, dryRun: true, content: `key,target de\n${fill(',', 3_900_000)}` },
       'XLIFF entities': {
-        ...of,
+        ...german,
         dryRun: true,
         content: `${XLIFF}<file id="x">${fill('&amp;', 3_900_000)}</file></xliff>`,
       },
-      'XLIFF elements': { ...of, dryRun: true, content: `${XLIFF}${fill('<a/>', 1_100_000)}</xliff>` },
-      'three bytes each': { ...of, dryRun: true, content: fill('茶', 3_900_000) },
+      'XLIFF elements': { ...german, dryRun: true, content: `${XLIFF}${fill('<a/>', 1_100_000)}</xliff>` },
+      'three bytes each': { ...german, dryRun: true, content: fill('茶', 3_900_000) },
     },
     checkUnsubscribes: {
-      'many lines': { csv: Array.from({ length: 130_000 }, (_, at) => `p${at}@x.de`).join('\n') },
+      'many lines': { csv: Array.from({ length: 130_000 }, (_, index) => `p${index}@x.de`).join('\n') },
       commas: { csv: fill(',', 1_900_000) },
       'at signs': { csv: fill('@\n', 1_900_000) },
     },
     importUnsubscribes: {
-      'many lines': { csv: Array.from({ length: 130_000 }, (_, at) => `p${at}@x.de`).join('\n') },
+      'many lines': { csv: Array.from({ length: 130_000 }, (_, index) => `p${index}@x.de`).join('\n') },
     },
   }
 }

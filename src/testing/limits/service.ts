@@ -11,7 +11,7 @@ const MB = 1024 * 1024
 
 export type Service = { url: string; child: ChildProcess }
 
-/** The service in a process of its own, started as `npm start` does, which also decides how memory is managed. */
+/** Starts the service in a separate process with the command of `npm start`, which also sets memory options. */
 export async function startService(environment: Record<string, string>): Promise<Service> {
   const env = processEnvironment({ ...environment, PORT: '0', LOG_LEVEL: 'info' })
   const [, ...args] = packageJson.scripts.start.split(' ')
@@ -37,27 +37,27 @@ const memoryOf = ({ child }: Service, field: 'VmRSS' | 'VmHWM') =>
 
 export type Measured<T> = { result: T; waitMs: number; callMs: number; grownMb: number }
 
-/** Does something while others ask how the service is: how long the slowest of them waits, and what memory it takes. */
+/** Probes the service while it works, and measures the longest wait of a probe and the memory growth. */
 export async function measure<T>(service: Service, work: () => Promise<T>): Promise<Measured<T>> {
   const before = memoryOf(service, 'VmRSS')
   // Resets the peak.
   writeFileSync(`/proc/${service.child.pid}/clear_refs`, '5')
-  const probing = new Worker(PROBE, {
+  const prober = new Worker(PROBE, {
     eval: true,
     workerData: { url: `${service.url}/healthz`, everyMs: PROBE_EVERY_MS },
   })
-  await once(probing, 'message')
+  await once(prober, 'message')
   const started = performance.now()
   const result = await work()
   const callMs = performance.now() - started
-  const slowest = once(probing, 'message')
-  probing.postMessage('end')
+  const slowest = once(prober, 'message')
+  prober.postMessage('end')
   const [waitMs] = (await slowest) as [number]
-  await probing.terminate()
+  await prober.terminate()
   return { result, waitMs, callMs, grownMb: (memoryOf(service, 'VmHWM') - before) / MB }
 }
 
-/** In a thread of its own: what the caller does to make its call must not count as waiting. */
+/** Runs in a separate thread, so that preparing the call does not delay probes. */
 const PROBE = `
   const { get } = require('node:http')
   const { setTimeout } = require('node:timers/promises')

@@ -1,7 +1,7 @@
 import { allFakers, faker } from '@faker-js/faker'
 import type { Sample } from './masking-tokens.ts'
 
-/** Texts as they stand in histories, with `%` where the value is. */
+/** Texts as in the history, with `%` in place of the value. */
 const PLACES = [
   '{"note":"please use % from now on"}',
   '{"message":"%"}',
@@ -12,7 +12,7 @@ const PLACES = [
   '<p>It was %.</p>',
 ]
 
-const kinds: Record<string, () => string> = {
+const personalKinds: Record<string, () => string> = {
   email: () => faker.internet.email(),
   card: () => faker.finance.creditCardNumber(),
   'grouped card': () => groupedCard(),
@@ -24,7 +24,7 @@ const kinds: Record<string, () => string> = {
   IPv6: () => (faker.datatype.boolean() ? faker.internet.ipv6() : shortIpv6()),
 }
 
-/** As programs and people put gaps into a number. */
+/** Separators that programs and people put into numbers. */
 const GAPS = [' ', '\u00a0', '-', '.']
 
 const groupedCard = () =>
@@ -36,38 +36,38 @@ const groupedCard = () =>
 const shortIpv6 = () =>
   `2001:db8:${faker.string.hexadecimal({ length: 3, prefix: '' })}::${faker.string.hexadecimal({ length: 2, prefix: '' })}`
 
-function samplesOf(making: Record<string, () => string>, perKind: number, seed: number): Sample[] {
+function samplesOf(makers: Record<string, () => string>, perKind: number, seed: number): Sample[] {
   faker.seed(seed)
-  return Object.entries(making).flatMap(([kind, makeOne]) =>
+  return Object.entries(makers).flatMap(([kind, make]) =>
     Array.from({ length: perKind }, () => {
-      const value = makeOne()
+      const value = make()
       return { kind, value, text: faker.helpers.arrayElement(PLACES).replace('%', () => value) }
     }),
   )
 }
 
-/** The countries of the world have as many ways to write a phone number. */
 const PHONE_STYLES = ['national', 'international', 'human'] as const
 
-/** Phone numbers in every form that many countries have, standing in texts without a key. */
+/** Phone numbers in the formats of many countries, in texts without a key. */
 export function phoneSamples(perStyle: number, seed = 4): Sample[] {
-  return Object.entries(allFakers).flatMap(([locale, own]) => {
-    if (own.rawDefinitions.phone_number?.format === undefined) return []
-    own.seed(seed)
+  return Object.entries(allFakers).flatMap(([locale, fake]) => {
+    if (fake.rawDefinitions.phone_number?.format === undefined) return []
+    fake.seed(seed)
     return PHONE_STYLES.flatMap((style) =>
       Array.from({ length: perStyle }, () => {
-        const value = own.phone.number({ style })
-        const place = own.helpers.arrayElement(PLACES)
+        const value = fake.phone.number({ style })
+        const place = fake.helpers.arrayElement(PLACES)
         return { kind: `phone, ${style}, ${locale}`, value, text: place.replace('%', () => value) }
       }),
     )
   })
 }
 
-/** Personal data that is told by its looks, standing in texts without a key. */
-export const personalSamples = (perKind: number, seed = 4): Sample[] => samplesOf(kinds, perKind, seed)
+/** Personal data that is recognizable by its format, in texts without a key. */
+export const personalSamples = (perKind: number, seed = 4): Sample[] =>
+  samplesOf(personalKinds, perKind, seed)
 
-const plainKinds: Record<string, () => string> = {
+const harmlessKinds: Record<string, () => string> = {
   'numeric id': () => faker.string.numeric({ length: { min: 8, max: 14 }, allowLeadingZeros: false }),
   UUID: () => faker.string.uuid(),
   ULID: () => faker.string.ulid(),
@@ -81,5 +81,6 @@ const plainKinds: Record<string, () => string> = {
   'user agent': () => faker.internet.userAgent(),
 }
 
-/** What is no one's, standing in the same texts without a key. */
-export const harmlessSamples = (perKind: number, seed = 4): Sample[] => samplesOf(plainKinds, perKind, seed)
+/** Values that are not personal data, in the same texts without a key. */
+export const harmlessSamples = (perKind: number, seed = 4): Sample[] =>
+  samplesOf(harmlessKinds, perKind, seed)

@@ -4,10 +4,10 @@ const LOCALES = 'en_US en_GB de fr es it nl pt_BR pl sv da nb_NO fi cs_CZ hu tr 
   ' ',
 ) as (keyof typeof allFakers)[]
 
-/** An order as a shop sends it: the keys with personal values, and all others. */
+/** An order as a shop sends it, with the personal and the harmless values in it. */
 export type Order = { locale: string; shape: string; text: string; personal: string[]; harmless: string[] }
 
-function requirePerson(fake: Faker) {
+function personOf(fake: Faker) {
   return {
     first: fake.person.firstName(),
     last: fake.person.lastName(),
@@ -47,11 +47,11 @@ function goodsOf(fake: Faker) {
   }
 }
 
-type Person = ReturnType<typeof requirePerson>
+type Person = ReturnType<typeof personOf>
 type Goods = ReturnType<typeof goodsOf>
-type Built = { content: unknown; personal: string[] }
+type OrderContent = { content: unknown; personal: string[] }
 
-const nested = (p: Person, g: Goods): Built => ({
+const nested = (p: Person, g: Goods): OrderContent => ({
   content: {
     id: g.id,
     admin_graphql_api_id: g.gid,
@@ -103,7 +103,7 @@ const nested = (p: Person, g: Goods): Built => ({
   personal: Object.values(p).map(String),
 })
 
-const camel = (p: Person, g: Goods): Built => ({
+const camel = (p: Person, g: Goods): OrderContent => ({
   content: {
     orderId: g.uuid,
     requestId: g.ulid,
@@ -132,7 +132,7 @@ const camel = (p: Person, g: Goods): Built => ({
   personal: [p.first, p.last, p.email, p.phone, p.street, p.city, p.zip, p.ip, p.born, p.tax],
 })
 
-const pairs = (p: Person, g: Goods): Built => ({
+const pairs = (p: Person, g: Goods): OrderContent => ({
   content: {
     formId: g.uuid,
     submittedAt: g.created,
@@ -176,20 +176,20 @@ function formOf(p: Person, g: Goods): { text: string; personal: string[] } {
   return { text: form.toString(), personal: [p.first, p.last, p.email, p.phone, p.street, p.city, p.zip] }
 }
 
-/** A single digit is found in any text, so it says nothing. */
+/** Short values are left out, because they occur in any text. */
 const harmlessOf = (g: Goods) =>
   Object.values(g)
     .map(String)
     .filter((value) => value.length > 2)
 
-/** Orders in many languages and shapes, the same ones for the same seed. */
+/** Orders in many languages and shapes; the same seed creates the same orders. */
 export function orderSamples(perLocale: number, seed = 4): Order[] {
   const orders: Order[] = []
   for (const locale of LOCALES) {
     const fake = allFakers[locale]
     fake.seed(seed)
     for (let n = 0; n < perLocale; n += 1) {
-      const [person, goods] = [requirePerson(fake), goodsOf(fake)]
+      const [person, goods] = [personOf(fake), goodsOf(fake)]
       for (const [shape, build] of Object.entries({ nested, camel, pairs })) {
         const { content, personal } = build(person, goods)
         orders.push({ locale, shape, text: JSON.stringify(content), personal, harmless: harmlessOf(goods) })

@@ -12,7 +12,7 @@ export const BASE64 = `${ALNUM}+/`
 export const LOWNUM = LOWER + DIGITS
 const UUID: Pieces = [[HEX, 8], '-', [HEX, 4], '-', [HEX, 4], '-', [HEX, 4], '-', [HEX, 12]]
 
-/** Tokens that are told by their looks, as their providers describe them. */
+/** Tokens that are recognizable by their format, as documented by their providers. */
 export const MORE_TOKENS: Record<string, Pieces> = {
   '1Password secret key': [
     'A3-',
@@ -66,7 +66,7 @@ export const MORE_TOKENS: Record<string, Pieces> = {
   'Grafana cloud': ['glc_', [BASE64, 80]],
   'Grafana legacy': ['eyJrIjoi', [ALNUM, 84]],
   Harness: ['pat.', [URLSAFE, 22], '.', [ALNUM, 24], '.', [ALNUM, 20]],
-  'Hugging Face organisation': ['api_org_', [LOWER, 34]],
+  'Hugging Face organization': ['api_org_', [LOWER, 34]],
   Infracost: ['ico-', [ALNUM, 32]],
   Intra42: ['s-s4t2ud-', [HEX, 64]],
   Intercom: ['dG9rOj', [BASE64, 54]],
@@ -117,7 +117,7 @@ export const MORE_TOKENS: Record<string, Pieces> = {
   'Yandex static': ['YC', [URLSAFE, 38]],
 }
 
-/** Tokens without looks of their own, by who gives them out. */
+/** Tokens without a recognizable format, by provider. */
 export const UNPREFIXED: Record<string, Pieces> = {
   adafruit: [[LOWNUM, 32]],
   airtable: ['key', [ALNUM, 14]],

@@ -13,8 +13,7 @@ import {
   URLSAFE,
 } from './masking-token-shapes.ts'
 
-/** Credentials of many providers, built piece by piece as the providers describe them. */
-
+/** Tokens in the formats documented by their providers. */
 const TOKENS: Record<string, Pieces> = {
   'AWS key id': ['AKIA', [BASE32, 16]],
   'AWS temporary key id': ['ASIA', [BASE32, 16]],
@@ -96,7 +95,7 @@ const TOKENS: Record<string, Pieces> = {
   'Flowpost step token': ['fst_', [ALNUM, 33]],
 }
 
-/** Tokens that only their name gives away, each under the name its provider documents. */
+/** Tokens that are recognizable only by their name, each with the name documented by its provider. */
 const NAMED: Record<string, readonly [name: string, pieces: Pieces]> = {
   'AWS secret': ['aws_secret_access_key', [[BASE64, 40]]],
   'Azure storage': ['AccountKey', [[BASE64, 86], '==']],
@@ -116,7 +115,7 @@ const NAMED: Record<string, readonly [name: string, pieces: Pieces]> = {
   'Vercel legacy': ['vercel_token', [[ALNUM, 24]]],
 }
 
-/** Texts as they stand in histories, with `%` where the credential is. */
+/** Texts as in the history, with `%` in place of the credential. */
 const PLACES = [
   '{"note":"the key is %, keep it safe"}',
   '{"event":"deploy","config":{"env":["NODE_ENV=production","VALUE=%"]}}',
@@ -168,7 +167,7 @@ const make = (pieces: Pieces, faker: Faker) =>
     .map((piece) => (typeof piece === 'string' ? piece : faker.string.fromCharacters(piece[0], piece[1])))
     .join('')
 
-/** Credentials standing in texts, the same ones for the same seed. */
+/** Credentials in texts; the same seed creates the same samples. */
 export function tokenSamples(perKind: number, seed = 4): Sample[] {
   defaultFaker.seed(seed)
   const samples: Sample[] = []

@@ -10,7 +10,7 @@ export function createGraph(url: () => string) {
   const drafts = new Map<string, Draft>()
   const uploads = new Map<string, { draft: Draft; name: string }>()
   const delivered: Draft[] = []
-  const routes: [RegExp, (call: Call, found: string) => Reply][] = [
+  const routes: [RegExp, (call: Call, parameter: string) => Reply][] = [
     [
       /^POST \/v1.0\/me\/messages$/,
       ({ body }) => {
@@ -23,8 +23,8 @@ export function createGraph(url: () => string) {
     [
       /^GET \/v1.0\/me\/mailFolders\/drafts\/messages\?.*\$filter=(.*)$/,
       (_, filter) => {
-        const wanted = /^internetMessageId eq '(.*)'$/.exec(decodeURIComponent(filter))?.[1] ?? '?'
-        const value = [...drafts].filter(([, { mime }]) => mime.includes(wanted)).map(([id]) => ({ id }))
+        const messageId = /^internetMessageId eq '(.*)'$/.exec(decodeURIComponent(filter))?.[1] ?? '?'
+        const value = [...drafts].filter(([, { mime }]) => mime.includes(messageId)).map(([id]) => ({ id }))
         return { status: 200, json: { value } }
       },
     ],
@@ -48,7 +48,7 @@ export function createGraph(url: () => string) {
         return { status: 201, json: { uploadUrl: `${url()}/upload-session/${uploads.size}` } }
       },
     ],
-    [/^PUT \/upload-session\/(\d+)$/, (call, nth) => takePart(call, uploads.get(nth))],
+    [/^PUT \/upload-session\/(\d+)$/, (call, id) => takePart(call, uploads.get(id))],
     [
       /^POST \/v1.0\/me\/messages\/([^/]+)\/send$/,
       (_, id) => {
@@ -63,8 +63,8 @@ export function createGraph(url: () => string) {
   ]
   const answer = (call: Call): Reply | null => {
     for (const [route, reply] of routes) {
-      const found = route.exec(`${call.method} ${call.path}`)
-      if (found) return reply(call, decodeURIComponent(found[1] ?? ''))
+      const match = route.exec(`${call.method} ${call.path}`)
+      if (match) return reply(call, decodeURIComponent(match[1] ?? ''))
     }
     return null
   }

@@ -9,15 +9,15 @@ type Script = {
   extensions?: string[]
   /** By the command's first word; `END` is the end of the message. */
   answers?: Record<string, Answer | ((line: string) => Answer)>
-  /** From this command on, the server sends one byte of an answer after the other, and never ends it. */
-  drips?: string
+  /** The server replies to this command one byte at a time, and never completes the reply. */
+  endlessReplyTo?: string
   /** Sent after this much of the message; the rest is not read. */
   midway?: { afterBytes: number; answer: Answer }
 }
 
 export type SmtpLog = { commands: string[]; messages: string[]; received: string; connections: number }
 
-const USUAL: Record<string, string> = {
+const DEFAULT_ANSWERS: Record<string, string> = {
   AUTH: '235 welcome',
   MAIL: '250 ok',
   RCPT: '250 ok',
@@ -47,14 +47,14 @@ export async function startSmtpServer(script: Script = {}) {
 function serve(socket: Socket, script: Script, log: SmtpLog) {
   let pending = ''
   let message: string | null = null
-  /** The last of the message, in which its end may begin. */
-  let unended = ''
-  const say = (answer: Answer) => {
+  /** The last bytes of the message, which may be the start of its end marker. */
+  let tail = ''
+  const reply = (answer: Answer) => {
     if (answer === 'drop') socket.destroy()
     else if (answer !== null) socket.write(`${answer}\r\n`)
   }
-  const find = (word: string, line: string): Answer => {
-    if (word === script.drips) {
+  const findAnswer = (word: string, line: string): Answer => {
+    if (word === script.endlessReplyTo) {
       socket.write('250-')
       const timer = setInterval(() => socket.write('.'), 50)
       socket.on('close', () => clearInterval(timer))
@@ -62,36 +62,36 @@ function serve(socket: Socket, script: Script, log: SmtpLog) {
     }
     const answer = script.answers?.[word]
     if (typeof answer === 'function') return answer(line)
-    return answer === undefined ? (USUAL[word] ?? '500 what?') : answer
+    return answer === undefined ? (DEFAULT_ANSWERS[word] ?? '500 what?') : answer
   }
-  const take = (line: string) => {
+  const handleCommand = (line: string) => {
     const word = line.split(' ', 1)[0]?.toUpperCase() ?? ''
     log.commands.push(line)
-    if (word === 'EHLO' && script.drips !== 'EHLO')
-      return say(['250-test', ...(script.extensions ?? [])].join('\r\n250-').concat('\r\n250 HELP'))
-    const answer = find(word, line)
+    if (word === 'EHLO' && script.endlessReplyTo !== 'EHLO')
+      return reply(['250-test', ...(script.extensions ?? [])].join('\r\n250-').concat('\r\n250 HELP'))
+    const answer = findAnswer(word, line)
     if (word === 'DATA' && answer?.startsWith('354')) {
       message = ''
-      unended = '\r\n'
+      tail = '\r\n'
     }
-    say(answer)
+    reply(answer)
     if (word === 'QUIT') socket.end()
   }
-  const takeMessage = (body: string, added: string) => {
-    // Only what is new is searched: a large message comes in very many parts.
-    const unread = unended + added
-    const found = unread.indexOf(END_OF_MESSAGE)
-    unended = unread.slice(1 - END_OF_MESSAGE.length)
+  const readMessage = (body: string, added: string) => {
+    // Searches only the new text, because a large message arrives in very many chunks.
+    const unread = tail + added
+    const position = unread.indexOf(END_OF_MESSAGE)
+    tail = unread.slice(1 - END_OF_MESSAGE.length)
     const { midway } = script
     if (midway && body.length > midway.afterBytes) {
-      say(midway.answer)
+      reply(midway.answer)
       socket.pause()
     }
-    if (found < 0) return
-    const end = body.length - unread.length + found + '\r\n'.length
+    if (position < 0) return
+    const end = body.length - unread.length + position + '\r\n'.length
     log.messages.push(body.slice(0, end))
     message = null
-    say(find('END', ''))
+    reply(findAnswer('END', ''))
     readLines(body.slice(end + '.\r\n'.length))
   }
   const readLines = (text: string) => {
@@ -99,16 +99,16 @@ function serve(socket: Socket, script: Script, log: SmtpLog) {
     while (message === null && pending.includes('\n')) {
       const line = pending.slice(0, pending.indexOf('\n')).trim()
       pending = pending.slice(pending.indexOf('\n') + 1)
-      take(line)
+      handleCommand(line)
     }
   }
-  say(script.greeting === undefined ? '220 test' : script.greeting)
+  reply(script.greeting === undefined ? '220 test' : script.greeting)
   socket.on('data', (chunk) => {
     const text = chunk.toString('latin1')
     log.received += text
     if (message === null) return readLines(pending + text)
     message += text
-    takeMessage(message, text)
+    readMessage(message, text)
   })
 }
 

@@ -21,12 +21,12 @@ type Script = {
   early?: number
 }
 
-const PATIENT: Partial<MailLimits> = { requestMs: 20_000 }
+const DEFAULT_LIMITS: Partial<MailLimits> = { requestMs: 20_000 }
 /** The timeout in tests of a provider that does not answer. */
-export const TIGHT: Partial<MailLimits> = { requestMs: 1000, slowestBytesPerMs: 10_000 }
+export const SHORT_LIMITS: Partial<MailLimits> = { requestMs: 1000, slowestBytesPerMs: 10_000 }
 
 /** A provider that issues numbered tokens and accepts mail, unless the script says otherwise. */
-export async function startProvider(script: Script = {}, limits = PATIENT) {
+export async function startProvider(script: Script = {}, limits = DEFAULT_LIMITS) {
   const tokens: Call[] = []
   const sends: Call[] = []
   let url = ''
@@ -41,15 +41,15 @@ export async function startProvider(script: Script = {}, limits = PATIENT) {
     const call = { method, path: request.url ?? '', headers, body }
     if (call.path === '/token') {
       const nth = tokens.push(call)
-      const usual = {
+      const defaultReply = {
         status: 200,
         json: { access_token: `access-${nth}`, expires_in: 3600, token_type: 'Bearer' },
       }
-      return answer(response, script.token?.(nth) ?? usual)
+      return answer(response, script.token?.(nth) ?? defaultReply)
     }
     const nth = sends.push(call)
-    const usual = SENT[call.path.includes('/gmail/') ? 'gmail' : 'outlook']
-    answer(response, script.send?.(nth, call) ?? graph.answer(call) ?? usual)
+    const defaultReply = SENT[call.path.includes('/gmail/') ? 'gmail' : 'outlook']
+    answer(response, script.send?.(nth, call) ?? graph.answer(call) ?? defaultReply)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {

@@ -9,27 +9,27 @@ export const CLIENT_SECRET = 'canary-client-secret'
 export type OAuthProvider = {
   /** The mailbox of the user who consents. */
   address: string
-  /** Whether the person refuses on the provider's page. */
+  /** Whether the user refuses on the provider's page. */
   refuses: boolean
   urls(): { googleAuthorizeUrl: string; googleTokenUrl: string }
 }
 
-/** A provider on this machine: its page consents at once, and it gives a login for the right code and verifier. */
+/** A local provider whose page consents immediately, and which issues tokens for the right code and verifier. */
 export function useOAuthProvider(): OAuthProvider {
   const challenges = new Map<string, string>()
-  const consent = (asked: URLSearchParams) => {
+  const consent = (query: URLSearchParams) => {
     const code = `code-${challenges.size}`
-    challenges.set(code, asked.get('code_challenge') ?? '')
+    challenges.set(code, query.get('code_challenge') ?? '')
     const answer = provider.refuses ? { error: 'access_denied' } : { code }
-    return `${asked.get('redirect_uri')}?${new URLSearchParams({ state: asked.get('state') ?? '', ...answer })}`
+    return `${query.get('redirect_uri')}?${new URLSearchParams({ state: query.get('state') ?? '', ...answer })}`
   }
   const redeem = (form: URLSearchParams) => {
-    const proven = createHash('sha256')
+    const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url')
-    const isRight =
-      form.get('client_secret') === CLIENT_SECRET && challenges.get(form.get('code') ?? '') === proven
-    if (!isRight) return { error: 'invalid_grant', error_description: form.get('client_secret') }
+    const isValid =
+      form.get('client_secret') === CLIENT_SECRET && challenges.get(form.get('code') ?? '') === challenge
+    if (!isValid) return { error: 'invalid_grant', error_description: form.get('client_secret') }
     const claims = Buffer.from(JSON.stringify({ email: provider.address })).toString('base64url')
     return { access_token: 'a', refresh_token: 'canary-refresh', id_token: `x.${claims}.x` }
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import type { S3Config } from '../../config.ts'
 
-/** Object storage on this machine, with one empty bucket. */
+/** A local object storage server with one empty bucket. */
 export async function startS3(): Promise<{ bucket: S3Config; stop(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'flowpost-s3-'))
   const server = new S3rver({

@@ -24,16 +24,16 @@ export async function startTarget(answer: Answer = (_request, response) => respo
     received.push(request)
     answer(request, response)
   })
-  const counted = await listen(server, '127.0.0.1')
-  return { ...counted, received, url: `http://127.0.0.1:${counted.port}` }
+  const listener = await listen(server, '127.0.0.1')
+  return { ...listener, received, url: `http://127.0.0.1:${listener.port}` }
 }
 
 /** A TCP server with a scripted answer; without one it accepts connections and stays silent. */
 export async function startTcpTarget(answer: (socket: Socket) => void = () => {}) {
   // A closed connection is only noticed by reading.
   const server = createTcpServer((socket) => answer(socket.resume()))
-  const counted = await listen(server, '127.0.0.1')
-  return { ...counted, url: `http://127.0.0.1:${counted.port}` }
+  const listener = await listen(server, '127.0.0.1')
+  return { ...listener, url: `http://127.0.0.1:${listener.port}` }
 }
 
 /** Listens where no connection must ever arrive, and counts those that do. */

@@ -7,14 +7,14 @@ export type Caught = { from: string; to: string[]; raw: string; mail: Email }
 export type Sink = {
   port: number
   caught: Caught[]
-  /** What a recipient is answered with; by default everything is taken. */
+  /** The reply for a recipient; by default, all are accepted. */
   onRecipient: ((address: string) => Error | null) | null
   onData: (() => Error | null) | null
-  /** Replaced where a message is so large that parsing it takes longer than sending it. */
+  /** Tests with large messages replace it, because parsing those takes longer than sending them. */
   parse(raw: Buffer): Promise<Email>
 }
 
-/** A real SMTP server on this machine that keeps what it gets, for the tests of one file. */
+/** A local SMTP server that records the messages it receives, for the tests of one file. */
 export function useSink(): Sink {
   const parse = (raw: Buffer) => PostalMime.parse(raw)
   const sink: Sink = { port: 0, caught: [], onRecipient: null, onData: null, parse }

@@ -7,11 +7,11 @@ export type Received = { method: string; path: string; headers: IncomingHttpHead
 
 export type Target = {
   url: string
-  /** What has arrived, in order. */
+  /** The requests received, in order. */
   received: Received[]
   /** How many connections were opened. */
   connections: number
-  /** Answers from now on; by default everything that arrived is sent back. */
+  /** Replaces the response; by default, the request is sent back. */
   answer(listener: Answer): void
 }
 
@@ -20,7 +20,7 @@ type Answer = (received: Received, reply: Parameters<RequestListener>[1]) => voi
 const echo: Answer = (received, reply) =>
   reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(received))
 
-/** Another system on this machine, for the tests of one file. */
+/** A local HTTP server that records requests, for the tests of one file. */
 export function useTarget(): Target {
   let listener = echo
   const target: Target = {
@@ -51,7 +51,7 @@ export function useTarget(): Target {
   return target
 }
 
-/** The same, which at the start of each test has received nothing and sends back what arrives. */
+/** A target that is reset before each test. */
 export function useFreshTarget(): Target {
   const target = useTarget()
   beforeEach(() => {

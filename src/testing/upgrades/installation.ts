@@ -4,12 +4,12 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { createTestStore, onPostgres, type TestStore } from '../test-store.ts'
 
-/** What the version that wrote an installation answered about it. */
+/** Responses of the version that created an installation. */
 export type Recorded = {
   recordedAt: Date
-  /** Executions by what happened to them. */
+  /** Execution ids by name. */
   named: Record<string, string>
-  /** The recipients a retry was planned for, and those it was sent to. */
+  /** The recipients that a retry was planned for, and those it was sent to. */
   retries: Record<string, { planned: string[]; sent: string[][] }>
   stores: RecordedStore[]
 }
@@ -26,24 +26,24 @@ const fileOf = (version: string, extension: string) =>
     'utf8',
   )
 
-/** An installation as an earlier version has left it, to be removed afterwards. */
+/** An installation created by an earlier version; the caller removes it. */
 export async function loadInstallation(version: string): Promise<TestStore> {
-  const where = await createTestStore('any', 'empty')
+  const store = await createTestStore('any', 'empty')
   const statements = fileOf(version, 'sql')
   if (onPostgres()) {
-    const client = new pg.Client(where.environment.DATABASE_URL)
+    const client = new pg.Client(store.environment.DATABASE_URL)
     await client.connect()
     await client.query(statements).finally(() => client.end())
   } else {
-    const file = new DatabaseSync(join(where.dataDir, 'flowpost.db'), { enableForeignKeyConstraints: false })
+    const file = new DatabaseSync(join(store.dataDir, 'flowpost.db'), { enableForeignKeyConstraints: false })
     file.exec(`begin;${statements}commit;`)
     file.close()
   }
   const FLOWPOST_MASTER_KEY = Buffer.from('fixture-fixture-fixture-fixture-').toString('base64')
-  return { ...where, environment: { ...where.environment, FLOWPOST_MASTER_KEY } }
+  return { ...store, environment: { ...store.environment, FLOWPOST_MASTER_KEY } }
 }
 
-/** One line for each answer. */
+/** Reads the recorded responses, one per line. */
 export function readRecorded(version: string): Recorded {
   const [first, ...lines] = fileOf(version, 'ndjson')
     .trimEnd()

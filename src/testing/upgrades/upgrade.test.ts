@@ -17,29 +17,29 @@ import { useSink } from '../servers/sink.ts'
 import type { TestStore } from '../test-store.ts'
 import { loadInstallation, readRecorded } from './installation.ts'
 
-/** A problem keeps its code and data; its text may have been reworded since. */
-const inTodaysWords = <T extends object>(entry: T): T =>
+/** Replaces problem texts, which may have been reworded since, with today's. */
+const withCurrentTexts = <T extends object>(entry: T): T =>
   JSON.parse(JSON.stringify(entry), (key, value) =>
     key === 'error' && typeof value === 'string' ? textOf(parseError(value) as Problem) : value,
   )
 
-describe.each(['589fba5a', '3f59b0f7'])('an installation of %s that was upgraded', (version) => {
+describe.each(['589fba5a', '3f59b0f7'])('an installation upgraded from %s', (version) => {
   const sink = useSink()
   const { recordedAt, named, retries, stores } = readRecorded(version)
-  let where: TestStore
+  let store: TestStore
   let app: App
   let running: Running | undefined
-  let passedMs = 0
-  const clock = { now: () => new Date(recordedAt.getTime() + passedMs) }
+  let elapsedMs = 0
+  const clock = { now: () => new Date(recordedAt.getTime() + elapsedMs) }
 
   beforeAll(async () => {
-    where = await loadInstallation(version)
-    app = await openTestApp(readConfig({ ...where.environment, PORT: '0' }), clock)
+    store = await loadInstallation(version)
+    app = await openTestApp(readConfig({ ...store.environment, PORT: '0' }), clock)
     await app.store.db.updateTable('smtpSenders').set({ port: sink.port }).execute()
   })
   afterAll(async () => {
     await (running ? running.stop() : app.close())
-    await where.remove()
+    await store.remove()
   })
 
   const operate = async <T>(operation: AnyOperation, storeId: string, input: Record<string, unknown>) => {
@@ -50,17 +50,17 @@ describe.each(['589fba5a', '3f59b0f7'])('an installation of %s that was upgraded
   const readEntry = (storeId: string, id: string) => operate<Entry>(getHistoryEntry, storeId, { id })
   const firstStore = stores[0]?.storeId ?? ''
 
-  it('shows every execution as before: problem, state, messages, attempts, request and response', async () => {
+  it('returns every execution unchanged: problem, state, messages, attempts, request and response', async () => {
     for (const { storeId, entries } of stores)
       for (const entry of entries)
-        expect(await readEntry(storeId, entry.id)).toMatchObject(inTodaysWords(entry))
+        expect(await readEntry(storeId, entry.id)).toMatchObject(withCurrentTexts(entry))
   })
 
-  it('answers the same figures, for all, emails and calls, with the same failure groups', async () => {
+  it('returns the same statistics and failure groups: overall, for emails and for calls', async () => {
     for (const { storeId, stats } of stores)
       for (const { kind, stats: before } of stats) {
-        const asked = kind === 'all' ? { days: 30 } : { days: 30, kind }
-        const now = await operate<typeof before>(kind === 'all' ? getStats : getStatsOfKind, storeId, asked)
+        const input = kind === 'all' ? { days: 30 } : { days: 30, kind }
+        const now = await operate<typeof before>(kind === 'all' ? getStats : getStatsOfKind, storeId, input)
         const daily = now.daily.filter((day) =>
           Object.values(day).some((n) => typeof n === 'number' && n > 0),
         )
@@ -68,7 +68,7 @@ describe.each(['589fba5a', '3f59b0f7'])('an installation of %s that was upgraded
       }
   })
 
-  it('finds the same executions by words', async () => {
+  it('finds the same executions by text', async () => {
     for (const { storeId, searches } of stores)
       for (const { q, ids } of searches) {
         const { data } = await operate<{ data: Entry[] }>(listHistory, storeId, { q, limit: 100 })
@@ -100,9 +100,9 @@ describe.each(['589fba5a', '3f59b0f7'])('an installation of %s that was upgraded
       },
     )
 
-    it('sends what was due for another attempt, and does not repeat what may have been sent', async () => {
+    it('sends an email that was due for a retry, and does not repeat one that may have been sent', async () => {
       sink.caught.length = 0
-      passedMs = 10 * 60_000
+      elapsedMs = 10 * 60_000
       app.services.signals.workArrived()
       const waiting = () => readEntry(firstStore, named.waiting ?? '')
       await expect.poll(async () => (await waiting()).status).toBe('SUCCESS')

@@ -29,7 +29,7 @@ import { up as draftsByTime } from './upgrades/0048-drafts-by-time.ts'
 /** The oldest version of the schema that can still be upgraded. */
 const OLDEST = '0025-short-terms'
 
-/** What each later version changes. A new installation gets the last one directly, from the baseline. */
+/** The changes in each later version. A new installation gets the current schema directly, from the baseline. */
 const UPGRADES: readonly (readonly [version: string, up: Migrate])[] = [
   ['0026-input-digests', inputDigests],
   ['0026-shown-files', shownFiles],
@@ -58,15 +58,15 @@ const VERSIONS = [OLDEST, ...UPGRADES.map(([version]) => version)]
 const CURRENT = VERSIONS.at(-1) ?? OLDEST
 
 /**
- * Where the version is recorded, under the name that earlier releases used: they list every migration there, and refuse
- * a database that lists one they do not know.
+ * The table that records the version. Earlier releases list every migration there, and refuse a database with one they
+ * do not know.
  */
-const APPLIED = sql.table('kysely_migration')
+const VERSION_TABLE = sql.table('kysely_migration')
 
 type Target = Pick<Store, 'db' | 'kind'>
 type Kind = Store['kind']
 
-/** The versions that opening has applied, and the one before; null for a new database. */
+/** `from` is the version before; null for a new database. */
 export type Migrated = { from: string | null; applied: readonly string[] }
 
 /** Creates or upgrades the schema. Processes that start together wait for the first. */
@@ -75,7 +75,7 @@ export async function migrate(
   announceUpgrade: (from: string) => void = () => {},
 ): Promise<Migrated> {
   if ((await readVersion(db, kind)) === CURRENT) return { from: CURRENT, applied: [] }
-  return alone(db, kind, async (transaction) => {
+  return exclusively(db, kind, async (transaction) => {
     const from = await readVersion(transaction, kind)
     if (from === CURRENT) return { from, applied: [] }
     const upgrades = from === null ? [] : upgradesAfter(from)
@@ -83,8 +83,8 @@ export async function migrate(
     else announceUpgrade(from)
     for (const [, up] of upgrades) await up(transaction, kind)
     await sql`drop table if exists "kysely_migration_lock"`.execute(transaction)
-    await sql`delete from ${APPLIED}`.execute(transaction)
-    await sql`insert into ${APPLIED} ("name", "timestamp")
+    await sql`delete from ${VERSION_TABLE}`.execute(transaction)
+    await sql`insert into ${VERSION_TABLE} ("name", "timestamp")
       values (${CURRENT}, ${new Date().toISOString()})`.execute(transaction)
     return { from, applied: from === null ? [CURRENT] : upgrades.map(([version]) => version) }
   })
@@ -98,14 +98,14 @@ const FIND_APPLIED: Record<Kind, RawBuilder<unknown>> = {
 /** The version of the schema; null for an empty database. */
 async function readVersion(db: Db, kind: Kind): Promise<string | null> {
   if ((await FIND_APPLIED[kind].execute(db)).rows.length === 0) return null
-  const { rows } = await sql<{ name: string | null }>`select max("name") as "name" from ${APPLIED}`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    name: string | null
+  }>`select max("name") as "name" from ${VERSION_TABLE}`.execute(db)
   return rows[0]?.name ?? null
 }
 
 async function create(db: Db, kind: Kind) {
-  await sql`create table if not exists ${APPLIED}
+  await sql`create table if not exists ${VERSION_TABLE}
     ("name" varchar(255) not null primary key, "timestamp" varchar(255) not null)`.execute(db)
   await createSchema(db, kind)
 }
@@ -113,15 +113,15 @@ async function create(db: Db, kind: Kind) {
 /** The upgrades that a version lacks. */
 function upgradesAfter(version: string) {
   const index = VERSIONS.indexOf(version)
-  if (index === -1) throw new Error(version > OLDEST ? newer(version) : older(version))
+  if (index === -1) throw new Error(version > OLDEST ? newerMessage(version) : olderMessage(version))
   return UPGRADES.slice(index)
 }
 
-const newer = (version: string) =>
+const newerMessage = (version: string) =>
   `this database belongs to a newer release, which has applied ${version}: ` +
   'start that release or a later one, or restore a backup from before the upgrade'
 
-const older = (version: string) =>
+const olderMessage = (version: string) =>
   `this database belongs to a release that is too old to upgrade from, which has applied ${version}: ` +
   'first start a release from in between, which upgrades it, or restore a more recent backup'
 
@@ -131,7 +131,7 @@ const WAIT_MS = 10 * 60_000
 const POLL_MS = 100
 
 /** Runs the work in a transaction, while no other process creates or upgrades the schema. */
-async function alone<T>(db: Db, kind: Kind, work: (db: Db) => Promise<T>): Promise<T> {
+async function exclusively<T>(db: Db, kind: Kind, work: (db: Db) => Promise<T>): Promise<T> {
   const startedMs = performance.now()
   for (;;) {
     try {

@@ -74,7 +74,7 @@ it.each([
   ['589fba5a', '0025-short-terms'],
   ['3f59b0f7', '0034-problems'],
 ])(
-  'an upgraded installation of %s has the schema and the recorded version of a new one',
+  'an installation upgraded from %s has the same schema and recorded version as a new one',
   async (version, migration) => {
     const created = await open(await newDatabase())
     expect(await migrate(created)).toEqual({ from: null, applied: [expect.any(String)] })

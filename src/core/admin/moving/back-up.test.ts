@@ -31,7 +31,7 @@ afterAll(async () => {
 async function restore<T>(dataDir: string, use: (restored: TestInstallation) => Promise<T>): Promise<T> {
   const environment = { ...source.store.environment, FLOWPOST_DATA_DIR: dataDir }
   const store = { environment, dataDir, remove: async () => {} }
-  const restored = await openInstallation('sqlite', { made: store })
+  const restored = await openInstallation('sqlite', { existing: store })
   try {
     return await use(restored)
   } finally {

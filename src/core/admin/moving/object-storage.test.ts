@@ -34,7 +34,7 @@ beforeAll(async () => {
   await upload(onDisk, small.id, 'large again.txt', LARGE)
   const testStore = await createTestStore()
   inBucket = await openInstallation('sqlite', {
-    made: { ...testStore, environment: { ...testStore.environment, ...bucketSettings() } },
+    existing: { ...testStore, environment: { ...testStore.environment, ...bucketSettings() } },
   })
   backOnDisk = await openInstallation('sqlite')
 })

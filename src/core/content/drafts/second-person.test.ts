@@ -181,7 +181,7 @@ describe('a store that requires a second person', () => {
     const { revision } = await ada.edit({ subject: 'Typed' })
     const events = await openEvents(api, bea.person, layouts.storeId)
     await ada.onLayout('proposeDraft', { part: '', revision })
-    await events.hears('proposal', id)
+    await events.waitForEvent('proposal', id)
     const { data } = (await bea.call<{ data: object[] }>('listLayoutCards')).body
     expect(data).toMatchObject([{ id, proposed: { at: expect.any(String) } }])
     const attention = async (person: typeof ada) =>

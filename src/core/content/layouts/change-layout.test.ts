@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
-import { layoutsOf, type ShownLayout } from '../../../testing/layouts.ts'
+import { type LayoutResponse, layoutsOf } from '../../../testing/layouts.ts'
 import { addStepReference } from '../../../testing/steps.ts'
 import { changeLayout } from './update-layout.ts'
 
@@ -94,7 +94,7 @@ describe('updating a layout', () => {
       await layouts.create({ bodyDesign: design }),
       await layouts.create({ bodyType: 'text', body: 'x' }),
     ]) {
-      const reply = await layouts.call<ShownLayout>('PUT', `/${layout.id}`, layout)
+      const reply = await layouts.call<LayoutResponse>('PUT', `/${layout.id}`, layout)
       expect(reply.status).toBe(200)
       expect({ ...reply.body, version: 1, updatedAt: '', languages: [] }).toEqual({
         ...layout,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { signedIn } from '../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
-import { layoutsOf, type ShownLayout } from '../../../testing/layouts.ts'
+import { type LayoutResponse, layoutsOf } from '../../../testing/layouts.ts'
 import { runCli } from '../../../testing/run-cli.ts'
 import { NAME_LENGTH } from '../../call/limits.ts'
 
@@ -11,7 +11,7 @@ async function editorOf() {
   const layouts = await layoutsOf(api)
   const editor = await signedIn(api, { roles: { [layouts.storeId]: 'editor' } })
   const duplicate = (id: string) =>
-    editor.call<ShownLayout & { createdAt: string; error: string }>(
+    editor.call<LayoutResponse & { createdAt: string; error: string }>(
       'duplicateLayout',
       { id },
       { store: layouts.storeId },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
-import { layoutsOf, type ShownLayout } from '../../../testing/layouts.ts'
+import { type LayoutResponse, layoutsOf } from '../../../testing/layouts.ts'
 
 const api = useHarnessWithoutWorker()
 
@@ -18,7 +18,7 @@ describe('creating a layout', () => {
 
   it('201: a visual layout has default values and HTML generated from its design', async () => {
     const layouts = await layoutsOf(api)
-    const reply = await layouts.call<ShownLayout>('POST', '', {
+    const reply = await layouts.call<LayoutResponse>('POST', '', {
       name: 'Welcome',
       subject: 'Hi {{ variables.name }}',
     })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
-import { layoutsOf, type ShownLayout } from '../../../testing/layouts.ts'
+import { type LayoutResponse, layoutsOf } from '../../../testing/layouts.ts'
 
 const api = useHarnessWithoutWorker()
 
@@ -10,7 +10,7 @@ describe('listing layouts', () => {
     const first = await layouts.create({ name: 'first', bodyType: 'text', body: 'secret body' })
     await layouts.create({ name: 'second' })
     await layouts.call('PUT', `/${first.id}/translations/pt_BR`, { subject: 'Olá' })
-    const { body, text } = await layouts.call<{ data: ShownLayout[] }>('GET', '')
+    const { body, text } = await layouts.call<{ data: LayoutResponse[] }>('GET', '')
     expect(body.data.map(({ name }) => name)).toEqual(['second', 'first'])
     expect(body.data[1]?.languages.map(({ locale }) => locale)).toEqual(['en', 'pt-br'])
     for (const field of ['bodyDesign', 'html', 'body', 'attachments'])
@@ -22,7 +22,7 @@ describe('listing layouts', () => {
     const layouts = await layoutsOf(api)
     await layouts.create({ name: 'm', category: 'marketing' })
     await layouts.create({ name: 't' })
-    const { body } = await layouts.call<{ data: ShownLayout[] }>('GET', '?category=marketing')
+    const { body } = await layouts.call<{ data: LayoutResponse[] }>('GET', '?category=marketing')
     expect(body.data.map(({ name }) => name)).toEqual(['m'])
     expect((await layouts.call('GET', '?category=news')).body.error).toMatch(/^category: must be one of/)
   })

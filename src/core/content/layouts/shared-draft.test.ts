@@ -164,10 +164,10 @@ describe('the shared draft of a layout', () => {
     const { layouts, id, ada, bea } = await openLayout()
     const editEvents = await openEvents(api, bea.person, layouts.storeId)
     const { revision } = (await ada.edit('Typed', null, 'de')).body
-    await editEvents.hears('draft', id)
+    await editEvents.waitForEvent('draft', id)
     const discardEvents = await openEvents(api, bea.person, layouts.storeId)
     await ada.call('discardDraft', { part: 'de', revision })
-    await discardEvents.hears('draft', id)
+    await discardEvents.waitForEvent('draft', id)
   })
 
   it('400, 403, 404: is limited to the size of a save, to editors, and to its own store', async () => {

@@ -9,7 +9,7 @@ const server = useGitServer()
 const TOKEN = 'canary-token-5c81'
 
 beforeEach(() => {
-  Object.assign(server.behaviour, { token: null, down: false, readOnly: false })
+  Object.assign(server.behavior, { token: null, down: false, readOnly: false })
 })
 
 describe('connecting a repository', () => {
@@ -43,7 +43,7 @@ describe('connecting a repository', () => {
 
   it('works with a token, which is stored nowhere in plain text', async () => {
     const shop = await repoOf(api, server)
-    server.behaviour.token = TOKEN
+    server.behavior.token = TOKEN
     const args = ['repo', 'connect', '--store', shop.storeId, '--url', server.url(shop.name)]
     const withToken = [...args, '--branch', 'main', '--token-stdin', '--json']
     const { code, stdout, stderr } = await runCli(withToken, api.store.environment, `${TOKEN}\n`)
@@ -63,16 +63,16 @@ describe('connecting a repository', () => {
     ['no token', {}, TOKEN, 'token: the host requires a token'],
   ])('400: %s', async (_, more, token, message) => {
     const shop = await repoOf(api, server)
-    server.behaviour.token = token
+    server.behavior.token = token
     await expect(shop.connect(more)).rejects.toThrow(message)
     expect(await shop.status()).toMatchObject({ state: 'disconnected', url: null, behind: 0 })
   })
 
   it('400: a read-only token, an unknown branch, an unknown repository, an unreachable host, a forbidden address', async () => {
     const shop = await repoOf(api, server)
-    server.behaviour.readOnly = true
+    server.behavior.readOnly = true
     await expect(shop.connect()).rejects.toThrow('token: the repository can be read, but not pushed to')
-    server.behaviour.readOnly = false
+    server.behavior.readOnly = false
     shop.git(['fast-import', '--quiet'], handMade('refs/heads/trunk'))
     await expect(shop.connect()).rejects.toThrow('branch: no such branch; the repository has trunk')
     await expect(shop.connect({ url: server.url('none.git') })).rejects.toThrow(
@@ -115,9 +115,9 @@ describe('connecting a repository', () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect()
-    server.behaviour.down = true
+    server.behavior.down = true
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
-    server.behaviour.down = false
+    server.behavior.down = false
     await shop.connect()
     await shop.pushed()
     expect(shop.titles()).toEqual(['Update Order', 'Connect Flowpost: 1 layout'])

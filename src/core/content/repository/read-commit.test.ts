@@ -14,7 +14,7 @@ const SLOW_PUSH_MS = 400
 const RETRY_SECONDS = 3_600
 
 beforeEach(() => {
-  Object.assign(server.behaviour, { down: false, beforePush: async () => {} })
+  Object.assign(server.behavior, { down: false, beforePush: async () => {} })
 })
 
 const rowOf = (storeId: string) =>
@@ -31,7 +31,7 @@ describe('reading a commit that has not been fetched yet', () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect()
-    server.behaviour.down = true
+    server.behavior.down = true
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
     await shop.failing()
     const retryAt = new Date(api.clock.now().getTime() + RETRY_SECONDS * 1000).toISOString()
@@ -48,7 +48,7 @@ describe('reading a commit that has not been fetched yet', () => {
     }
     expect(callsTo(shop.name)).toBe(calls)
     expect(await rowOf(shop.storeId)).toEqual(before)
-    server.behaviour.down = false
+    server.behavior.down = false
     api.clock.advance(RETRY_SECONDS)
     await shop.pushed()
   })
@@ -73,7 +73,7 @@ describe('reading a commit that has not been fetched yet', () => {
     await shop.connect()
     let sha = ''
     const push = Promise.withResolvers<void>()
-    server.behaviour.beforePush = async () => {
+    server.behavior.beforePush = async () => {
       if (sha !== '') return
       sha = shop.commitByHand(`layouts/${id}/body.html`, 'theirs')
       await push.promise

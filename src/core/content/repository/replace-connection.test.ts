@@ -9,7 +9,7 @@ const server = useGitServer()
 const RETRY_SECONDS = 3_600
 
 beforeEach(() => {
-  Object.assign(server.behaviour, { token: null, down: false, beforePush: async () => {} })
+  Object.assign(server.behavior, { token: null, down: false, beforePush: async () => {} })
 })
 
 describe('connecting another repository', () => {
@@ -28,7 +28,7 @@ describe('connecting another repository', () => {
     const push = vi.spyOn(repoHost, 'push').mockRejectedValueOnce(new Error('unexpected'))
     await expect(shop.connect({ url })).rejects.toThrow('unexpected')
     push.mockRestore()
-    server.behaviour.token = 'first'
+    server.behavior.token = 'first'
     api.clock.advance(RETRY_SECONDS)
     await shop.pushed()
     expect(shop.titles()).toEqual(['Update Order', 'Connect Flowpost: 1 layout'])
@@ -45,7 +45,7 @@ describe('connecting another repository', () => {
       'token: the repository can be read, but not pushed to',
     )
     push.mockRestore()
-    server.behaviour.token = 'first'
+    server.behavior.token = 'first'
     api.clock.advance(RETRY_SECONDS)
     await shop.pushed()
     expect(shop.titles()[0]).toBe('Update Order')
@@ -58,7 +58,7 @@ describe('connecting another repository', () => {
     await shop.connect()
     const second = await repoOf(api, server)
     let isFirst = true
-    server.behaviour.beforePush = async () => {
+    server.behavior.beforePush = async () => {
       if (!isFirst) return
       isFirst = false
       await shop.call('PATCH', `/${id}`, { subject: 'Two' })
@@ -78,11 +78,11 @@ describe('connecting another repository', () => {
 
 /** Leaves a pending change that no worker retries by chance. */
 async function saveWhileDown(shop: Awaited<ReturnType<typeof repoOf>>, id: string): Promise<void> {
-  server.behaviour.down = true
+  server.behavior.down = true
   await shop.call('PATCH', `/${id}`, { subject: 'Two' })
   await shop.failing()
   const retryAt = new Date(api.clock.now().getTime() + RETRY_SECONDS * 1000).toISOString()
   const { db } = api.app.store
   await db.updateTable('repositories').set({ retryAt }).where('storeId', '=', shop.storeId).execute()
-  server.behaviour.down = false
+  server.behavior.down = false
 }

@@ -11,7 +11,7 @@ const POLL_SECONDS = 4
 
 beforeEach(() => {
   const doNothing = async () => {}
-  Object.assign(server.behaviour, {
+  Object.assign(server.behavior, {
     token: null,
     down: false,
     readOnly: false,
@@ -25,7 +25,7 @@ describe('a repository and its store', () => {
   it('saves succeed while the host is down, and are pushed soon after it is back', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()
-    server.behaviour.down = true
+    server.behavior.down = true
     const { id } = await shop.create({ name: 'Order' })
     for (let n = 0; n < 30; n++)
       expect((await shop.call('PATCH', `/${id}`, { subject: `S${n}` })).status).toBe(200)
@@ -56,26 +56,26 @@ describe('a repository and its store', () => {
   it('saves do not wait for a slow host', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()
-    server.behaviour.slowMs = 1_000
+    server.behavior.slowMs = 1_000
     const { id } = await shop.create({ name: 'Order' })
     for (let n = 0; n < 5; n++) {
       expect((await shop.call('PATCH', `/${id}`, { subject: `S${n}` })).status).toBe(200)
       // The save has succeeded, but is not pushed yet.
       expect((await shop.status()).behind).toBeGreaterThan(0)
     }
-    server.behaviour.slowMs = 0
+    server.behavior.slowMs = 0
     await shop.settled()
   })
 
   it('queued changes are pushed together', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()
-    server.behaviour.down = true
+    server.behavior.down = true
     const { id } = await shop.create({ name: 'Order' })
     for (let n = 0; n < 10; n++) await shop.call('PATCH', `/${id}`, { subject: `S${n}` })
     await until(async () => (await shop.status()).state === 'failing')
     const before = server.requests.length
-    server.behaviour.down = false
+    server.behavior.down = false
     api.clock.advance(RETRY_SECONDS)
     await shop.settled()
     const pushes = server.requests
@@ -90,7 +90,7 @@ describe('a repository and its store', () => {
     const { id } = await shop.create({ name: 'Order' })
     await shop.pushed()
     let times = 0
-    server.behaviour.beforePush = async () => {
+    server.behavior.beforePush = async () => {
       times += 1
       if (times <= 2) shop.commitByHand(`notes/${times}.txt`, 'x', `Theirs ${times}`)
     }
@@ -111,7 +111,7 @@ describe('a repository and its store', () => {
     const { id } = await shop.create({ name: 'Order' })
     await shop.pushed()
     let pushes = 0
-    server.behaviour.afterPush = async () => {
+    server.behavior.afterPush = async () => {
       pushes += 1
       if (pushes > 1) return
       shop.commitByHand('a.txt', 'x', 'Theirs')
@@ -134,7 +134,7 @@ describe('a repository and its store', () => {
     const { services } = api.app
     const queue = { write: services.write, clock: { now: () => new Date(Date.now() + 60_000) } }
     let otherWorkers: Promise<unknown>[] = []
-    server.behaviour.beforePush = async () => {
+    server.behavior.beforePush = async () => {
       // The lease of the pushing worker has expired, and another takes over.
       if (otherWorkers.length > 2) return
       const claimed = await claimRepo(queue, shop.storeId)

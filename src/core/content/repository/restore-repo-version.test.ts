@@ -198,12 +198,12 @@ describe('restoring a commit made outside of the app', () => {
   it('502: the Git server is down', async () => {
     const shop = await newLayout(undefined, await connectRepo())
     const sha = shop.git(['rev-parse', 'main']).trim()
-    server.behaviour.down = true
+    server.behavior.down = true
     expect(await shop.restore(sha)).toMatchObject({
       status: 502,
       body: { error: 'repository: the connection was closed before the response was complete' },
     })
-    server.behaviour.down = false
+    server.behavior.down = false
   })
 })
 

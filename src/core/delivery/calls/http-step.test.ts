@@ -90,7 +90,7 @@ describe('an HTTP step', () => {
     waitBriefly(api)
     const { executionId } = (await steps.call({ requestId, runId: 'run-k', stepRef: 'first' })).body
     waitAsUsual(api)
-    await steps.tried(executionId)
+    await steps.waitForAttempts(executionId)
     api.clock.advance(61)
     await expect.poll(() => target.received.length).toBe(2)
     target.answer(echo)
@@ -166,7 +166,7 @@ describe('an HTTP step', () => {
     const startedMs = api.clock.now().getTime()
     waitBriefly(api)
     const { executionId } = (await steps.call({ requestId: post })).body
-    await steps.tried(executionId)
+    await steps.waitForAttempts(executionId)
     const { nextAttemptAt } = await steps.entry(executionId)
     expect(Date.parse(String(nextAttemptAt))).toBeGreaterThanOrEqual(startedMs + 120_000)
     api.clock.advance((Date.parse(String(nextAttemptAt)) - startedMs) / 1000)

@@ -23,7 +23,7 @@ describe('an email step', () => {
     const waiting = await steps.send({ layoutId, to: 'b@example.com' })
     expect(waiting).toMatchObject({ status: 202, body: { status: 'PENDING', returnValue: null } })
     expect(performance.now() - started).toBeGreaterThan(stepMs - 50)
-    await steps.tried(waiting.body.executionId)
+    await steps.waitForAttempts(waiting.body.executionId)
     expect(await steps.entry(waiting.body.executionId)).toMatchObject({
       status: 'PENDING',
       attempts: 1,
@@ -49,7 +49,7 @@ describe('an email step', () => {
           : null
     const reply = await steps.send({ layoutId, to: ['a@example.com', 'bad@example.com', 'grey@example.com'] })
     expect(reply.status).toBe(202)
-    await steps.tried(reply.body.executionId)
+    await steps.waitForAttempts(reply.body.executionId)
     expect(sink.caught.map(({ to }) => to)).toEqual([['a@example.com']])
     sink.onRecipient = null
     api.clock.advance(70)
@@ -73,7 +73,7 @@ describe('an email step', () => {
     sink.onRecipient = (address) => (address.startsWith('grey') ? smtpError(450, 'later') : null)
     const send = async (step: object) => {
       const { executionId } = (await steps.send({ layoutId, ...step })).body
-      await steps.tried(executionId)
+      await steps.waitForAttempts(executionId)
       const { messages } = await steps.entry(executionId)
       return (messages as { to: string; status: string }[]).map(({ to, status }) => [to, status])
     }

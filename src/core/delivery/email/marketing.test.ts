@@ -142,7 +142,7 @@ describe('marketing', () => {
     sink.onRecipient = (address) => (address.startsWith('late') ? smtpError(450, 'busy') : null)
     const reply = await steps.send({ layoutId, to: ['a@example.com', 'late@example.com', 'c@example.com'] })
     expect(reply.status).toBe(202)
-    await steps.tried(reply.body.executionId)
+    await steps.waitForAttempts(reply.body.executionId)
     expect(await steps.entry(reply.body.executionId)).toMatchObject({
       status: 'PENDING',
       messages: [{ status: 'SUCCESS' }, { status: 'PENDING' }, { status: 'SUCCESS' }],

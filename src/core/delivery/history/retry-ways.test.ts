@@ -109,7 +109,7 @@ describe('what a retry sends', () => {
     const { id, layoutId } = await failAtVersion1(steps)
     sink.onRecipient = () => smtpError(450, 'busy')
     const again = await retry(steps, id, 'asItWas')
-    await steps.tried(again.id)
+    await steps.waitForAttempts(again.id)
     await api.app.store.db.deleteFrom('layoutVersions').where('layoutId', '=', layoutId).execute()
     api.clock.advance(3600)
     await expectStatus(steps, again.id).toBe('FAILED')

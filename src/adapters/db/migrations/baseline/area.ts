@@ -8,7 +8,7 @@ export type Area = (kind: Kind) => string
 /** A number that the database assigns itself, by which search indexes refer to rows. */
 export const rowNumber = (kind: Kind) => (kind === 'sqlite' ? 'integer primary key' : 'bigserial primary key')
 
-/** Trigrams of the text for rare terms; on SQLite also an index that holds the text, for common ones. */
+/** A trigram index for rare terms; on SQLite, also an index that contains the text, for common ones. */
 export function searchable(kind: Kind, table: string): string {
   if (kind === 'postgres')
     return `create index "${table}ByStore" on "${table}" ("storeId", "id");

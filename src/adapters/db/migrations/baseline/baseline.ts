@@ -22,11 +22,11 @@ const CACHED = [
   ...['vaultEntries', 'secrets', 'smtpSenders', 'mailboxes', 'files', 'layoutFiles', 'presetFiles'],
   ...['httpRequests', 'stepReferences', 'signingSecrets', 'shopifyShops'],
 ]
-/** Their last use is written all the time, and invalidates nothing. */
+/** Updating their last use must not invalidate anything. */
 const CREDENTIALS = ['apiKeys', 'stepTokens']
 
 /**
- * A list of changes, from which each process learns that a cached value may be stale. Rows are only added, so that
+ * A list of changes that tells each process that a cached value may be stale. Rows are only added, so that
  * writers never wait for each other.
  */
 async function listChanges(db: Db): Promise<void> {
@@ -44,7 +44,7 @@ async function listChanges(db: Db): Promise<void> {
 }
 
 /**
- * The same for SQLite, where there is one writer: a mark that every change replaces. It is random, so that a change that
+ * SQLite has a single writer, so a mark that every change replaces is enough. It is random, so that a change that
  * was rolled back cannot share its mark with a later one.
  */
 export async function markChanges(db: Db): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Area, rowNumber, searchable } from './area.ts'
 
-/** What emails leave through, what is called, which steps use it, and who has unsubscribed. */
+/** Senders, secrets, HTTP requests, references from steps, and unsubscribes. */
 export const delivery: Area = (kind) => `
   create table "secrets" (
     "seq" ${rowNumber(kind)},

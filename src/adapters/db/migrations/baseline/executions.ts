@@ -1,7 +1,7 @@
 import { BUCKETS } from '../../../../engine/counts/durations.ts'
 import { type Area, rowNumber } from './area.ts'
 
-/** Executions, each of which is also the job; their details; and what is counted of them. */
+/** Executions, which are also the job queue, with their details and counts. */
 export const executions: Area = (kind) => `
   -- Half of each page stays free on PostgreSQL: leases then change a row in place, without any index.
   create table "executions" (
@@ -133,8 +133,8 @@ export const executions: Area = (kind) => `
 `
 
 /**
- * SQLite indexes the text of ended executions later, in batches. The index holds the text, too: it is narrower than the
- * rows.
+ * SQLite indexes the text of ended executions later, in batches. The index also contains the text, because it is
+ * narrower than the rows.
  */
 const SEARCH_ON_SQLITE = `
   create virtual table "executionsSearch" using fts5("searchText", tokenize='trigram case_sensitive 1');
@@ -145,7 +145,7 @@ const SEARCH_ON_SQLITE = `
     begin delete from "executionsSearch" where rowid = old."seq"; update "executions" set "indexed" = 0 where "seq" = old."seq"; end;
 `
 
-/** Emails and calls apart: a word of every call is rare among emails. */
+/** Separate indexes, because a word that is in every call may be rare in emails. */
 const SEARCH_ON_POSTGRES = `
   create index "executionsEmailText" on "executions" using gin ("searchText" gin_trgm_ops)
     where "actionType" = 'EMAIL' and "status" <> 'PENDING';

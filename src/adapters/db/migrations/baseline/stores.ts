@@ -1,6 +1,6 @@
 import type { Area } from './area.ts'
 
-/** Stores, their settings and credentials, and what is counted per key. */
+/** Stores with their settings and credentials, and counters per key. */
 export const stores: Area = (kind) => `
   create table "stores" (
     "id" text primary key,

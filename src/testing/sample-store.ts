@@ -9,7 +9,7 @@ import type { useHarness } from './harness.ts'
 import { toolsOf } from './mcp.ts'
 
 /** A store with one record of each kind, and clients for the API and the app. */
-export async function furnish(api: ReturnType<typeof useHarness>, targetUrl: string) {
+export async function createSampleStore(api: ReturnType<typeof useHarness>, targetUrl: string) {
   const { storeId, key } = await api.newCaller('execute')
   const rest = (method: string, path: string, body?: unknown) =>
     api.call<{ id: string; error: string }>(`/api/v1${path}`, { key, method, ...(body ? { body } : {}) })
