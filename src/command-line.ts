@@ -88,8 +88,8 @@ async function offerSetup(app: App, port: number, screen: Terminal['stdout'] | n
 }
 
 /** Loads what the first email needs after the first request, or after a second without one. */
-async function warmUpAfter(firstAnswer: Promise<void>, app: App): Promise<void> {
-  await Promise.race([firstAnswer, setTimeout(WARM_UP_AFTER_MS, undefined, { ref: false })])
+async function warmUpAfter(firstResponse: Promise<void>, app: App): Promise<void> {
+  await Promise.race([firstResponse, setTimeout(WARM_UP_AFTER_MS, undefined, { ref: false })])
   await app
     .warmUp()
     .catch((error: unknown) => app.log.warn({ err: error }, 'the first email will take longer'))
@@ -121,7 +121,7 @@ async function createCommands(
         await inbox?.close()
       }, drainSeconds + STOP_LIMIT_SECONDS)
       await offerSetup(app, running.port, terminal.stdout.isTTY && !json ? terminal.stdout : null)
-      void warmUpAfter(running.firstAnswer, app)
+      void warmUpAfter(running.firstResponse, app)
     },
     async worker({ json }) {
       const app = await openConfiguredApp(STDOUT, json)

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { inField, problemOf } from '../problems/problems.ts'
 import { textOf } from '../problems/text.ts'
 
-// An import would read every export, and one of them loads all of undici: 5 MB and a tenth of the start-up time.
+// An import would evaluate every export, one of which loads all of undici: 5 MB and a tenth of the start-up time.
 const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http')
 
 const DRAIN_MS = 25_000
@@ -16,7 +16,7 @@ const UNREAD_CHECK_MS = 10
 export type HttpServer = {
   port: number
   /** Resolves after the first response. */
-  firstAnswer: Promise<void>
+  firstResponse: Promise<void>
   /** Closes each connection after its next response, so that clients reconnect, if possible to another process. */
   endConnections(): void
   /** Accepts no new connections, lets running requests finish, then closes the rest. */
@@ -42,10 +42,15 @@ export function listen(
         if (incoming.method !== 'GET') limitUnreadBody(incoming, outgoing)
         handle(incoming, outgoing)
       })
-      const firstAnswer = new Promise<void>((answered) => {
-        server.once('request', (_, outgoing) => outgoing.once('close', answered))
+      const firstResponse = new Promise<void>((resolveFirst) => {
+        server.once('request', (_, outgoing) => outgoing.once('close', resolveFirst))
       })
-      resolve({ port, firstAnswer, endConnections: () => endConnections(server), close: () => drain(server) })
+      resolve({
+        port,
+        firstResponse,
+        endConnections: () => endConnections(server),
+        close: () => drain(server),
+      })
     })
   })
 }
@@ -67,8 +72,8 @@ function limitUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse) {
 }
 
 /**
- * Discards what a client still sends after the response. It closes the connection only after a moment, because closing
- * it at once could discard the response before the client has read it.
+ * Discards what a client still sends after the response. It does not close the connection immediately, because that
+ * could discard the response before the client has read it.
  */
 function discardUnreadBody(incoming: IncomingMessage, whenComplete = () => {}) {
   if (incoming.complete) return whenComplete()
@@ -105,7 +110,7 @@ function drain(server: Server): Promise<void> {
   })
 }
 
-/** Invalid HTTP never reaches a handler, but is answered with an error in the same format. */
+/** Invalid HTTP never reaches a handler, so the error response is written here, in the usual format. */
 function rejectInvalidHttp(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400

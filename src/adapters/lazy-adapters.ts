@@ -7,8 +7,8 @@ import type { LoginUrls } from './mail/mailbox-login.ts'
 import type { MailerOptions } from './mail/mailer.ts'
 import type { RenderPoolOptions } from './render-pool/render-pool.ts'
 
-/** Can be loaded ahead of its first use. */
-type Warm = { warmUp(): Promise<void> }
+/** Can be loaded before its first use. */
+type CanWarmUp = { warmUp(): Promise<void> }
 
 /** Loads the HTTP client on the first outbound call. */
 export function createLazyOutbound(options: { allow: readonly string[]; userAgent: string }): OutboundHttp {
@@ -27,7 +27,7 @@ export function createLazyOutbound(options: { allow: readonly string[]; userAgen
 export function createLazyMailer({
   allow,
   ...options
-}: MailerOptions & { allow: readonly string[] }): Mailer & Warm {
+}: MailerOptions & { allow: readonly string[] }): Mailer & CanWarmUp {
   const openMailer = loadOnce(async () => {
     const { createMailer } = await import('./mail/mailer.ts')
     const { createAddressGuard } = await import('./outbound-http/address-guard.ts')
@@ -41,27 +41,27 @@ export function createLazyMailer({
   }
 }
 
-/** The sign-in URL is built at once; the client that exchanges the code is loaded when needed. */
+/** Loads the OAuth client when a mailbox is connected. */
 export function createLazyMailboxLogin(urls: LoginUrls): MailboxLogin {
   const openLogin = loadOnce(async () => {
     const { createMailboxLogin } = await import('./mail/mailbox-login.ts')
     return createMailboxLogin(urls)
   })
   return {
-    pageFor: async (provider, asked) => (await openLogin()).pageFor(provider, asked),
-    redeem: async (provider, given) => (await openLogin()).redeem(provider, given),
+    pageFor: async (provider, request) => (await openLogin()).pageFor(provider, request),
+    redeem: async (provider, grant) => (await openLogin()).redeem(provider, grant),
   }
 }
 
-/** The threads and what they need are loaded with the first rendering. */
+/** Starts the threads when something is first rendered. */
 export function createLazyRenderer(
   options: RenderPoolOptions = {},
-): Renderer & Warm & { close(): Promise<void> } {
+): Renderer & CanWarmUp & { close(): Promise<void> } {
   const openPool = loadOnce(async () => {
     const { createRenderPool } = await import('./render-pool/render-pool.ts')
     return createRenderPool(options)
   })
-  // Kept, because even a module that is there takes Node long to find.
+  // Cached, because a dynamic import is slow in Node even if the module is already loaded.
   const loadRequests = loadOnce(() => import('../engine/request/render-request.ts'))
   const loadJobs = loadOnce(() => import('../engine/jobs.ts'))
   const loadMasking = loadOnce(() => import('../engine/mask-jobs.ts'))
@@ -70,7 +70,7 @@ export function createLazyRenderer(
     compose: async (...message) => (await openPool()).compose(...message),
     async renderRequest(storeId, input) {
       const { isQuickRequest, renderRequest } = await loadRequests()
-      // Handing it to a thread would take longer than rendering it here.
+      // Passing it to a thread would take longer than rendering it here.
       if (isQuickRequest(input)) return renderRequest(input)
       return (await openPool()).renderRequest(storeId, input)
     },

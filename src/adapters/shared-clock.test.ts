@@ -41,7 +41,7 @@ describe('the shared clock', () => {
     expect(clock.skewMs()).toBe(-HOUR)
   })
 
-  it('follows a jump of the shared time and returns its size', async () => {
+  it('follows a jump in the shared time and returns its size', async () => {
     const { state, open } = machine()
     const clock = await open()
     state.sharedMs += HOUR
@@ -50,7 +50,7 @@ describe('the shared clock', () => {
     expect(await clock.sync()).toBe(0)
   })
 
-  it('ignores a difference that is smaller than the time it took to measure', async () => {
+  it('ignores a difference smaller than the time it took to measure it', async () => {
     const { state, open } = machine()
     const clock = await open()
     state.latencyMs = 800

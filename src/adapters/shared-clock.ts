@@ -2,9 +2,9 @@ import type { Clock } from '../ports/clock.ts'
 
 /** The clock that all processes of a store share. */
 export type SharedClock = Clock & {
-  /** Compares itself with the time that all share. Returns by how many ms it was corrected. */
+  /** Compares itself with the shared time. Returns the correction in ms. */
   sync(): Promise<number>
-  /** Calls the listener after a correction that matters to due times and leases; returns how to stop. */
+  /** Calls the listener after a correction that affects due times and leases; returns a function that removes it. */
   onJump(listener: () => void): () => void
   /** How far this machine's clock is ahead of the shared one. */
   skewMs(): number
@@ -17,7 +17,7 @@ const JUMP_MS = 1_000
 type Sources = { readTime(): Promise<number>; wallMs?: () => number; monotonicMs?: () => number }
 
 /**
- * A clock that runs evenly whatever happens to this machine's, and is corrected by the time that `readTime` gives. Due
+ * A clock that is independent of changes to this machine's clock, and is corrected with the time from `readTime`. Due
  * times and leases are only comparable between processes that agree on the time.
  */
 export async function openSharedClock({
@@ -25,16 +25,16 @@ export async function openSharedClock({
   wallMs = () => Date.now(),
   monotonicMs = () => performance.now(),
 }: Sources): Promise<SharedClock> {
-  let aheadOfMonotonic = wallMs() - monotonicMs()
+  let offsetMs = wallMs() - monotonicMs()
   const listeners = new Set<() => void>()
-  const nowMs = () => aheadOfMonotonic + monotonicMs()
+  const nowMs = () => offsetMs + monotonicMs()
   const sync = async () => {
-    const askedMs = monotonicMs()
+    const startedMs = monotonicMs()
     const time = await readTime()
-    const tookMs = monotonicMs() - askedMs
+    const tookMs = monotonicMs() - startedMs
     const correction = time + tookMs / 2 - nowMs()
     if (Math.abs(correction) <= Math.max(TOLERATED_MS, tookMs)) return 0
-    aheadOfMonotonic += correction
+    offsetMs += correction
     if (Math.abs(correction) >= JUMP_MS) for (const listener of listeners) listener()
     return correction
   }

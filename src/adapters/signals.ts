@@ -3,7 +3,7 @@ import type { EndedExecution } from '../ports/queue.ts'
 import type { Signals, Slot } from '../ports/signals.ts'
 import type { Store } from '../ports/store.ts'
 
-/** Signals within this process directly, and to other processes through the store. */
+/** Sends signals directly within this process, and through the store to other processes. */
 export function createSignals(
   store: Pick<Store, 'announceWork'>,
   onFailure: (error: unknown) => void,

@@ -13,7 +13,7 @@ import { createPasskeys } from '../adapters/passkeys/passkeys.ts'
 import { createLazyRepoHost } from '../adapters/repo-host/lazy-repo-host.ts'
 import { openSharedClock, type SharedClock } from '../adapters/shared-clock.ts'
 import { createSignals } from '../adapters/signals.ts'
-import { givenKeys, keysInFolder } from '../adapters/vault/master-keys.ts'
+import { configuredKeys, keysInFolder } from '../adapters/vault/master-keys.ts'
 import { createVault } from '../adapters/vault/vault.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { PASSPHRASE_COST } from '../core/admin/moving/sealing.ts'
@@ -139,7 +139,7 @@ async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
 
 /** Refuses to start with a master key that cannot open the stored secrets. */
 async function openVault({ db }: Store, { masterKeys, dataDir }: Config): Promise<Vault> {
-  const vault = createVault(masterKeys ? givenKeys(masterKeys) : keysInFolder(dataDir))
+  const vault = createVault(masterKeys ? configuredKeys(masterKeys) : keysInFolder(dataDir))
   const used = await db
     .selectFrom('vaultEntries')
     .select('masterKeyId')

@@ -1,15 +1,15 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../../ports/store.ts'
 import { createCache } from './cache.ts'
-import { keepPlanOf } from './prepared.ts'
+import { cachePlanOf } from './prepared.ts'
 
 /** Lets another statement check for changes at no extra cost: it selects the mark and passes it to `compare`. */
 export type ChangeMark = { select: string; compare(mark: string): void }
 
 /** IDs are never reused and the oldest rows are deleted first, so any change alters at least one of the three. */
 const MARK = `(select concat_ws(' ', count(*), sum("id"), max("id")) from "changes")`
-const READ_MARK = CompiledQuery.raw(keepPlanOf(`select ${MARK} as "seen"`)) as CompiledQuery<{
-  seen: string
+const READ_MARK = CompiledQuery.raw(cachePlanOf(`select ${MARK} as "mark"`)) as CompiledQuery<{
+  mark: string
 }>
 
 /** Small, because every request aggregates over all rows. */
@@ -42,7 +42,7 @@ function shareQuery<T>(query: () => Promise<T>): () => Promise<T> {
 
 /** A cache that is invalidated when any process adds to the change list. */
 export function createChangeList(db: Db) {
-  const readMark = async () => (await db.executeQuery(READ_MARK)).rows[0]?.seen ?? ''
+  const readMark = async () => (await db.executeQuery(READ_MARK)).rows[0]?.mark ?? ''
   const cache = createCache(shareQuery(readMark))
   return {
     cache,

@@ -5,21 +5,21 @@ import { DamagedDatabase, isDamaged } from './errors-sqlite.ts'
 
 /** Opens the configured store, or throws an error that names the setting. Loads only the driver that is needed. */
 export async function openStore(
-  where: { databaseUrl: string | undefined; dataDir: string; storeBusyTimeoutMs?: number | undefined },
+  location: { databaseUrl: string | undefined; dataDir: string; storeBusyTimeoutMs?: number | undefined },
   onError: (error: Error) => void,
 ): Promise<Store> {
-  if (where.databaseUrl) return openServer(where.databaseUrl, onError)
+  if (location.databaseUrl) return openServer(location.databaseUrl, onError)
   const { openSqlite } = await import('./sqlite.ts')
-  const path = join(where.dataDir, 'flowpost.db')
+  const path = join(location.dataDir, 'flowpost.db')
   try {
-    return openSqlite(path, { busyTimeoutMs: where.storeBusyTimeoutMs })
+    return openSqlite(path, { busyTimeoutMs: location.storeBusyTimeoutMs })
   } catch (error) {
     if (isDamaged(error)) throw new DamagedDatabase(path, error)
     throw new Error(`FLOWPOST_DATA_DIR: cannot use ${path}: ${messageOf(error)}`)
   }
 }
 
-/** How long a start waits for a server that is there but too busy to answer. */
+/** How long startup waits for a server that is too busy to respond. */
 const BUSY_START_MS = 15_000
 
 async function openServer(url: string, onError: (error: Error) => void): Promise<Store> {
@@ -31,18 +31,18 @@ async function openServer(url: string, onError: (error: Error) => void): Promise
       await store.ping()
       return store
     } catch (error) {
-      if (isUnanswered(error) && performance.now() - startedMs < BUSY_START_MS) continue
+      if (isTimeout(error) && performance.now() - startedMs < BUSY_START_MS) continue
       await store.close()
       throw new Error(`DATABASE_URL: cannot use the database: ${messageOf(error)}`)
     }
   }
 }
 
-/** A refusal, by the network or the server, has a code; a connection that timed out has none. */
-const isUnanswered = (error: unknown) =>
+/** A refusal by the network or the server has a code; a timeout has none. */
+const isTimeout = (error: unknown) =>
   error instanceof StoreUnavailable && (error.cause as NodeJS.ErrnoException | undefined)?.code === undefined
 
-/** What the driver reported. When none of a host's addresses answers, Node's error has a code but no message. */
+/** The driver's message. If none of a host's addresses responds, Node's error has a code but no message. */
 function messageOf(error: unknown): string {
   const { message, code } = (error instanceof StoreUnavailable ? error.cause : error) as NodeJS.ErrnoException
   return message || code || String(error)

@@ -8,18 +8,18 @@ import { nameOfStatement } from './prepared.ts'
 export type Limits = {
   /** How long a caller waits for a connection. */
   connectMs: number
-  /** How long a statement may go unanswered before the server is asked whether it is still working on it. */
+  /** How long a statement may take before the server is asked whether it is still running. */
   silentMs: number
-  askMs: number
+  checkMs: number
 }
 
-/** A caller may wait for the end of another one's call and then for its own: together less than ten seconds. */
-const LIMITS: Limits = { connectMs: 4_000, silentMs: 2_000, askMs: 2_000 }
+/** A caller may have to wait for another call and then for its own; both together take less than ten seconds. */
+const LIMITS: Limits = { connectMs: 4_000, silentMs: 2_000, checkMs: 2_000 }
 const CLOSE_MS = 1_000
 export const POOL_CONNECTIONS = 10
-/** What a worker opens outside the pool: one connection listens for work, one holds the locks of background tasks. */
+/** A worker's connections outside the pool: one listens for work, one holds the locks of background tasks. */
 export const WORKER_CONNECTIONS = 2
-const AWAY_CHECK_MS = 500
+const RETURN_CHECK_MS = 500
 const KEEP_ALIVE_MS = 5_000
 const INT8 = 20
 
@@ -29,13 +29,13 @@ const SETTINGS = {
   parallel_setup_cost: '100',
   // The parts of a union are small; starting a worker for them takes longer than reading them.
   enable_parallel_append: 'off',
-  // Hot pages are in memory, where random access costs no more than sequential.
+  // Hot pages are in memory, where random access costs as little as sequential access.
   random_page_cost: '1.1',
-  // With less, the hits of a search are noted by page and not by row, and whole pages are read again.
+  // With less, bitmaps of search results become lossy, and whole pages have to be rechecked.
   work_mem: '16MB',
   // Statements are too short to be worth compiling.
   jit: 'off',
-  // A caller is refused before it gives up, and the server frees the locks of a process that it cannot reach.
+  // Callers get an error before they time out, and the server releases the locks of an unreachable process.
   lock_timeout: '4s',
   idle_in_transaction_session_timeout: '15s',
   tcp_keepalives_idle: '10',
@@ -44,20 +44,20 @@ const SETTINGS = {
   tcp_user_timeout: '20s',
 }
 
-type Watching = {
+type WatchOptions = {
   silentMs?: number
   onOpen?(client: WatchedClient): void
   onSilence?(client: WatchedClient): void
 }
 
-/** A connection whose name is unique on the server, and which is cut when the server no longer answers on it. */
+/** A connection with a unique name on the server, which is cut when the server stops responding. */
 export class WatchedClient extends pg.Client {
   readonly sessionName: string
   readonly #socket: Socket
   readonly #silentMs: number
   #unanswered = 0
 
-  constructor({ onOpen, onSilence, silentMs = 0, ...config }: Watching & pg.ClientConfig = {}) {
+  constructor({ onOpen, onSilence, silentMs = 0, ...config }: WatchOptions & pg.ClientConfig = {}) {
     const socket = new Socket()
     const sessionName = `flowpost ${randomBytes(8).toString('hex')}`
     super({ ...config, application_name: sessionName, stream: () => socket })
@@ -68,13 +68,13 @@ export class WatchedClient extends pg.Client {
     this.on('error', () => {})
     this.#adaptQueries()
     onOpen?.(this)
-    // Restarted by everything that is sent or received; it expires on idle connections, too, where it means nothing.
+    // Restarted whenever data is sent or received. On an idle connection, a timeout means nothing.
     socket.setTimeout(silentMs)
     socket.on('timeout', () => {
-      const seen = socket.bytesRead
-      // A process that stood still has an answer waiting, which is read first.
+      const bytesRead = socket.bytesRead
+      // A process that was suspended may have an unread response, which is read first.
       setImmediate(() => {
-        if (this.#unanswered > 0 && socket.bytesRead === seen) onSilence?.(this)
+        if (this.#unanswered > 0 && socket.bytesRead === bytesRead) onSilence?.(this)
       })
     })
   }
@@ -87,16 +87,16 @@ export class WatchedClient extends pg.Client {
     return this.#socket.bytesRead
   }
 
-  watchOn() {
+  restartWatch() {
     this.#socket.setTimeout(this.#silentMs)
   }
 
-  /** Ends the connection without asking the server; what waits for an answer fails. */
+  /** Closes the socket without telling the server; pending queries fail. */
   cut() {
     this.#socket.destroy(new Error('connection terminated: the server does not answer'))
   }
 
-  /** Ends the connection, without waiting long for a server that does not answer. */
+  /** Closes the connection, without waiting long for a server that does not respond. */
   async close(): Promise<void> {
     const timer = globalThis.setTimeout(() => this.cut(), CLOSE_MS)
     await this.end().catch(() => {})
@@ -105,7 +105,7 @@ export class WatchedClient extends pg.Client {
 
   /**
    * Lets the server cache its plans for the hottest statements, where planning takes longer than running. All others
-   * are planned each time, because a plan for a small store is a bad one for a large store. Also translates errors to
+   * are planned each time, because a good plan for a small store is a bad one for a large store. Also translates errors to
    * those of the port.
    */
   #adaptQueries() {
@@ -131,34 +131,34 @@ export type Connections = {
 }
 
 /**
- * Opens connections that are replaced when the server goes silent without closing them, as in a network partition. A
- * slow statement is not cut: before that, the server is asked over a new connection whether it still works on it.
+ * Opens connections that are replaced if the server stops responding without closing them, as in a network partition. A
+ * slow statement is not cut: first, the server is asked over a new connection whether it is still running.
  */
 export function createConnections(
   url: string,
   onError: (error: Error) => void,
-  { connectMs, silentMs, askMs } = LIMITS,
+  { connectMs, silentMs, checkMs } = LIMITS,
 ): Connections {
   const connecting = new Set<WatchedClient>()
   const silent = new Set<WatchedClient>()
   const idle = new Set<WatchedClient>()
-  let isAsking = false
-  let isAway = false
+  let isChecking = false
+  let isUnreachable = false
 
   /**
-   * What was sent while the server was away may be lost: once it answers again, connections that were begun before are
-   * abandoned, so that no caller waits for them.
+   * Data sent while the server was unreachable may be lost. Once it responds again, connections that were being opened
+   * before are cut, so that no caller waits for them.
    */
-  const watchReturn = async () => {
-    if (isAway) return
-    isAway = true
-    while (isAway) {
-      const begun = [...connecting]
-      await setTimeout(AWAY_CHECK_MS, undefined, { ref: false })
-      if (connecting.size === 0) isAway = false
-      else if ((await findWorking(url, silentMs / 2, [])) !== 'no answer') {
-        isAway = false
-        for (const client of begun) if (connecting.has(client)) client.cut()
+  const waitForReturn = async () => {
+    if (isUnreachable) return
+    isUnreachable = true
+    while (isUnreachable) {
+      const openedBefore = [...connecting]
+      await setTimeout(RETURN_CHECK_MS, undefined, { ref: false })
+      if (connecting.size === 0) isUnreachable = false
+      else if ((await findBusy(url, silentMs / 2, [])) !== 'no answer') {
+        isUnreachable = false
+        for (const client of openedBefore) if (connecting.has(client)) client.cut()
       }
     }
   }
@@ -166,42 +166,42 @@ export function createConnections(
     connecting.add(client)
     client.once('connect', () => {
       connecting.delete(client)
-      isAway = false
+      isUnreachable = false
     })
     client.once('end', () => {
-      if (connecting.delete(client)) void watchReturn()
+      if (connecting.delete(client)) void waitForReturn()
     })
   }
   const cutWhere = (isDead: (client: WatchedClient) => boolean, clients: Iterable<WatchedClient>) => {
     const dead = [...clients].filter((client) => client.isSilent && isDead(client))
     for (const client of dead) client.cut()
-    // Whatever silenced one connection has probably silenced those that nothing was asked on.
+    // Idle connections are probably dead for the same reason.
     if (dead.length > 0) for (const client of idle) client.cut()
   }
-  const askServer = async () => {
-    const asked = new Map([...silent].map((client) => [client, client.bytesRead]))
+  const checkSilent = async () => {
+    const checked = new Map([...silent].map((client) => [client, client.bytesRead]))
     silent.clear()
-    const working = await findWorking(url, askMs, [...asked.keys()])
-    if (working === 'no answer') {
-      cutWhere(() => true, [...asked.keys(), ...silent])
+    const busy = await findBusy(url, checkMs, [...checked.keys()])
+    if (busy === 'no answer') {
+      cutWhere(() => true, [...checked.keys(), ...silent])
       silent.clear()
-      void watchReturn()
+      void waitForReturn()
       return
     }
     const isDead = (client: WatchedClient) =>
-      !working.has(client.sessionName) && client.bytesRead === asked.get(client)
-    cutWhere(isDead, asked.keys())
-    for (const client of asked.keys()) client.watchOn()
+      !busy.has(client.sessionName) && client.bytesRead === checked.get(client)
+    cutWhere(isDead, checked.keys())
+    for (const client of checked.keys()) client.restartWatch()
   }
   const onSilence = async (client: WatchedClient) => {
     silent.add(client)
-    if (isAsking) return
-    isAsking = true
-    while (silent.size > 0) await askServer()
-    isAsking = false
+    if (isChecking) return
+    isChecking = true
+    while (silent.size > 0) await checkSilent()
+    isChecking = false
   }
   const config = {
-    // Every connection gets a name of its own.
+    // Every connection gets its own name.
     connectionString: url.replace(/([?&])application_name=[^&]*&?/, '$1'),
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
@@ -219,9 +219,9 @@ export function createConnections(
   }
   const pool = new pg.Pool({ ...config, max: POOL_CONNECTIONS, Client: WatchedClient })
   pool.on('error', onError)
-  const isUsed = (client: unknown) => client instanceof WatchedClient && idle.delete(client)
-  pool.on('acquire', isUsed)
-  pool.on('remove', isUsed)
+  const removeFromIdle = (client: unknown) => client instanceof WatchedClient && idle.delete(client)
+  pool.on('acquire', removeFromIdle)
+  pool.on('remove', removeFromIdle)
   pool.on('release', (_, client: unknown) => client instanceof WatchedClient && idle.add(client))
   return {
     pool,
@@ -237,14 +237,14 @@ export function createConnections(
   }
 }
 
-/** The sessions of these connections in which the server is running a statement. */
-async function findWorking(
+/** The names of the connections on which the server is running a statement. */
+async function findBusy(
   url: string,
-  askMs: number,
+  checkMs: number,
   clients: readonly WatchedClient[],
 ): Promise<Pick<ReadonlySet<string>, 'has'> | 'no answer'> {
   const client = new WatchedClient({ connectionString: url })
-  const timer = globalThis.setTimeout(() => client.cut(), askMs)
+  const timer = globalThis.setTimeout(() => client.cut(), checkMs)
   try {
     await client.connect()
     const { rows } = await client.query<{ name: string }>(
@@ -253,7 +253,7 @@ async function findWorking(
     )
     return new Set(rows.map(({ name }) => name))
   } catch (error) {
-    // A server that refuses another connection is there, so it may be working on all of them.
+    // A server that refuses another connection is alive, so it may be busy on all of them.
     return error instanceof pg.DatabaseError ? { has: () => true } : 'no answer'
   } finally {
     clearTimeout(timer)

@@ -12,7 +12,7 @@ export type Locks = {
  */
 export function createLocks(connect: Connections['connect']): Locks {
   let connecting: Promise<WatchedClient> | undefined
-  /** Lost sessions that the server may not have noticed, and whose locks it may still hold. */
+  /** Lost sessions that the server may not have noticed, so that their locks are still held. */
   const lost = new Set<string>()
 
   const open = async () => {
@@ -35,7 +35,7 @@ export function createLocks(connect: Connections['connect']): Locks {
     }
   }
   let turn: Promise<unknown> = Promise.resolve()
-  const ask = async (call: string, name: string): Promise<boolean> => {
+  const callLock = async (call: string, name: string): Promise<boolean> => {
     connecting ??= open().catch((error: unknown) => {
       connecting = undefined
       throw error
@@ -52,11 +52,11 @@ export function createLocks(connect: Connections['connect']): Locks {
   }
   return {
     async runExclusively(name, work) {
-      if (!(await ask('pg_try_advisory_lock', name))) return
+      if (!(await callLock('pg_try_advisory_lock', name))) return
       try {
         await work()
       } finally {
-        await ask('pg_advisory_unlock', name)
+        await callLock('pg_advisory_unlock', name)
       }
     },
     async close() {

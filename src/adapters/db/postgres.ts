@@ -14,7 +14,7 @@ import {
   type WatchedClient,
 } from './postgres-connections.ts'
 import { createLocks } from './postgres-locks.ts'
-import { keepPlanOf } from './prepared.ts'
+import { cachePlanOf } from './prepared.ts'
 import { createPostgresQueue } from './queue/postgres.ts'
 import { searchPostgres, searchPostgresInOrder } from './search-postgres.ts'
 import { readPostgresSnapshot } from './snapshot-postgres.ts'
@@ -24,10 +24,10 @@ import { createWriteProbe } from './write-probe.ts'
 const WORK_CHANNEL = 'flowpost_work'
 
 /**
- * A count and an announcement commit without waiting for the disk. The call's own writes come later in the log, so no
- * call can be on disk without its count; and what is announced is on disk already.
+ * Counts and announcements are committed without waiting for the disk. The call's own writes come later in the log, so no
+ * call can be on disk without its count; and announced work is already on disk.
  */
-const WITHOUT_WAITING = `set_config('synchronous_commit', 'off', true)`
+const ASYNC_COMMIT = `set_config('synchronous_commit', 'off', true)`
 
 /** PostgreSQL, for installations with several processes. */
 export function openPostgres(url: string, onError: (error: Error) => void, limits?: Limits): Store {
@@ -44,10 +44,10 @@ export function openPostgres(url: string, onError: (error: Error) => void, limit
   })
   const locks = createLocks(connections.connect)
   const changes = createChangeList(db)
-  /** Tells other processes' announcements from our own, which our worker has heard already. */
+  /** Identifies our own announcements, which our worker already knows about. */
   const sender = randomUUID()
   const announce = CompiledQuery.raw(
-    keepPlanOf(`select ${WITHOUT_WAITING}, pg_notify('${WORK_CHANNEL}', '${sender}')`),
+    cachePlanOf(`select ${ASYNC_COMMIT}, pg_notify('${WORK_CHANNEL}', '${sender}')`),
   )
   // A single statement is already a transaction.
   const write: Write = (work, extent) =>
@@ -58,14 +58,14 @@ export function openPostgres(url: string, onError: (error: Error) => void, limit
     )
   const compileRead: CompileRead = <Row>(query: Compilable<Row>) => {
     const compiled = query.compile()
-    keepPlanOf(compiled.sql)
+    cachePlanOf(compiled.sql)
     return async (...values) => (await db.executeQuery<Row>({ ...compiled, parameters: values })).rows
   }
   // Every request is counted, so the count also checks for changes and saves a round trip.
   const countRequests: SideSelect = {
-    select: `, ${changes.mark.select} as "seen", ${WITHOUT_WAITING}`,
-    notice: (row) =>
-      row?.seen === undefined ? changes.cache.checkForChanges() : changes.mark.compare(row.seen),
+    select: `, ${changes.mark.select} as "mark", ${ASYNC_COMMIT}`,
+    onRow: (row) =>
+      row?.mark === undefined ? changes.cache.checkForChanges() : changes.mark.compare(row.mark),
   }
   return {
     db,
@@ -115,46 +115,46 @@ function rethrowTranslated(error: unknown): never {
   throw translatePostgresError(error)
 }
 
-const LISTEN_AGAIN_MS = 1_000
+const REOPEN_MS = 1_000
 const LISTEN_CHECK_MS = 3_000
 
 /**
- * Listens for notifications on a dedicated connection, which is reopened when it is lost. Nothing is ever asked on it,
- * so a question from time to time shows whether the server still answers.
+ * Listens for notifications on a dedicated connection, which is reopened when it is lost. It is otherwise idle, so a
+ * periodic query shows whether the server still responds.
  */
 async function listen(
   connect: Connections['connect'],
   listener: (payload?: string) => void,
 ): Promise<() => Promise<void>> {
   let client: WatchedClient | undefined
-  let isOver = false
+  let isStopped = false
   const open = async () => {
-    if (isOver) return
+    if (isStopped) return
     try {
       const next = await connect()
-      if (isOver) return await next.close()
+      if (isStopped) return await next.close()
       client = next
-      const asking = setInterval(() => void next.query('select 1').catch(() => {}), LISTEN_CHECK_MS)
+      const keepAlive = setInterval(() => void next.query('select 1').catch(() => {}), LISTEN_CHECK_MS)
       next.on('notification', ({ payload }) => listener(payload))
       next.once('end', () => {
-        clearInterval(asking)
-        openAgain()
+        clearInterval(keepAlive)
+        reopen()
       })
       await next.query(`listen ${WORK_CHANNEL}`)
       // A notification may have been missed while disconnected.
       listener()
     } catch {
       if (client) client.cut()
-      else openAgain()
+      else reopen()
     }
   }
-  const openAgain = () => {
+  const reopen = () => {
     client = undefined
-    globalThis.setTimeout(() => void open(), LISTEN_AGAIN_MS).unref()
+    globalThis.setTimeout(() => void open(), REOPEN_MS).unref()
   }
   await open()
   return async () => {
-    isOver = true
+    isStopped = true
     await client?.close()
   }
 }

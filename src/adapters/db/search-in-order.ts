@@ -5,15 +5,15 @@ import type { ActionType } from '../../ports/tables.ts'
 export const kindsOf = ({ kind }: WordSearch): readonly ActionType[] =>
   kind ? [kind] : ['EMAIL', 'HTTP_REQUEST']
 
-/** How many rows are read in their order at first, and at most after that. */
-const FIRST_READ = 2_000
-const MAX_READ = 25_000
+/** How many rows the first read covers, and the maximum for the second one. */
+const FIRST_ROWS = 2_000
+const MAX_ROWS = 25_000
 const MARGIN = 1.2
 
 /**
- * Common words are found by reading rows in their order: the first ones, and more of them if those promise enough hits.
- * What they lack is collected from the rest. No planner can tell where the hits are: it would read nearly all rows in
- * order for words that only old ones have.
+ * Finds common words by reading rows in order: a first batch, and a second one if that is likely to give enough hits.
+ * The remaining hits are collected from the other rows. A planner cannot know where the hits are: for words that occur
+ * only in old rows, it would read nearly all rows in order.
  */
 export async function searchInOrder(
   search: WordSearch,

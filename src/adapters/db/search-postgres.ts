@@ -3,17 +3,17 @@ import type { ExecutionQuery, Search, SearchInOrder, WordSearch } from '../../po
 import type { ActionType, Tables } from '../../ports/tables.ts'
 import { kindsOf, merge, searchInOrder } from './search-in-order.ts'
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const contains = (term: string, table?: string) =>
-  sql<boolean>`${sql.ref(table ? `${table}.searchText` : 'searchText')} like ${`%${escaped(term)}%`}`
+  sql<boolean>`${sql.ref(table ? `${table}.searchText` : 'searchText')} like ${`%${escapeLike(term)}%`}`
 
-/** In a database that sorts by bytes, the index has trigrams of these only. Other terms are found by reading rows. */
+/** In a database that sorts by bytes, the index only has trigrams of these characters. Other terms require reading rows. */
 const TRIGRAM = /[a-z\d]{3}/
 
 /** Up to this many executions are looked up one by one. */
 const FEW_EXECUTIONS = 20_000
 
-/** Every table has a trigram index, which the planner uses for rare words; for executions it needs help. */
+/** Every table has a trigram index, which the planner uses for rare words; for executions, it needs help. */
 export function searchPostgres(db: Kysely<Tables>): Search {
   const inOrder = searchPostgresInOrder(db)
   return async (table, term, storeId) => {
@@ -32,7 +32,7 @@ export const searchPostgresInOrder =
     searchInOrder(search, contains(search.term), (rest) => collect(db, rest))
 
 const isPending = sql<boolean>`"status" = 'PENDING'`
-/** Emails and calls have trigram indexes of their own: a word of every call is rare among emails. */
+/** Emails and calls have separate trigram indexes, because a word that is in every call may be rare in emails. */
 const hasEnded = (kind: ActionType) => sql<boolean>`"actionType" = ${sql.lit(kind)} and "status" <> 'PENDING'`
 /**
  * The same condition, written differently. PostgreSQL combines a partial index with another index only if none of the
@@ -49,8 +49,8 @@ async function collect(db: Kysely<Tables>, search: WordSearch): Promise<string[]
       order by "id" ${sql.raw(order)} limit ${limit}`
     const { rows } = await db.transaction().execute(async (own) => {
       for (const [name, value] of Object.entries(settings))
-        await sql`select set_config(${name}, ${value}, true)`.execute(own)
-      return hits.execute(own)
+        await sql`select set_config(${name}, ${value}, true)`.execute(transaction)
+      return hits.execute(transaction)
     })
     return rows.map(({ id }) => id)
   }
@@ -69,36 +69,36 @@ async function collect(db: Kysely<Tables>, search: WordSearch): Promise<string[]
   return merge(lists, search)
 }
 
-/** It pays to share the reading with workers, and sooner than the planner assumes. */
-const SHARED_READING = { parallel_setup_cost: '10', parallel_tuple_cost: '0.001' }
-const THROUGH_INDEX = {
-  ...SHARED_READING,
+/** Parallel workers are worth it sooner than the planner assumes. */
+const PARALLEL_READ = { parallel_setup_cost: '10', parallel_tuple_cost: '0.001' }
+const INDEX_ONLY = {
+  ...PARALLEL_READ,
   random_page_cost: '0.1',
   enable_seqscan: 'off',
   enable_indexscan: 'off',
 }
-/** Words and filters are looked up in their indexes before any row is read: few rows match both. */
-const COMBINING_INDEXES = { ...THROUGH_INDEX, cpu_tuple_cost: '1' }
+/** Words and filters are looked up in their indexes before any row is read, because few rows match both. */
+const COMBINED_INDEXES = { ...INDEX_ONLY, cpu_tuple_cost: '1' }
 
-const SAMPLE = 1000
+const SAMPLE_ROWS = 1000
 const COMMON = 0.1
 
-/** Whether many emails or calls have the words, by the newest and the oldest: then reading takes less time. */
+/** Whether the words are so common, in a sample of the newest and oldest rows, that reading all rows is faster. */
 async function isCommon(
   db: Kysely<Tables>,
   { storeId, term }: WordSearch,
   kind: ActionType,
 ): Promise<boolean> {
-  const some = (order: 'asc' | 'desc') =>
+  const sample = (order: 'asc' | 'desc') =>
     sql`(${db
       .selectFrom('executions')
       .select('searchText')
       .where('storeId', '=', storeId)
       .where('actionType', '=', kind)
       .orderBy('id', order)
-      .limit(SAMPLE)})`
+      .limit(SAMPLE_ROWS)})`
   const { rows } = await sql<{ share: number | null }>`
     select avg(case when ${contains(term)} then 1 else 0 end)::float8 as "share"
-    from (${some('asc')} union all ${some('desc')}) as "some"`.execute(db)
+    from (${sample('asc')} union all ${sample('desc')}) as "some"`.execute(db)
   return (rows[0]?.share ?? 0) > COMMON
 }

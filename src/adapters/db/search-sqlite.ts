@@ -11,8 +11,8 @@ import type { ActionType, Tables } from '../../ports/tables.ts'
 import { kindsOf, merge, searchInOrder } from './search-in-order.ts'
 
 const TRIGRAM = 3
-/** The index looks for each trigram of a term on its own, so it is given only the start of a long one. */
-const MOST_INDEXED = 32
+/** The index looks up each trigram of a term separately, so only the start of a long term is used. */
+const MAX_INDEXED_LENGTH = 32
 /** Up to this many matches are looked up one by one; for more, reading the rows is faster. */
 const FEW = 1000
 const FEW_EXECUTIONS = 20_000
@@ -44,7 +44,7 @@ export const searchSqliteInOrder =
   (search) =>
     searchInOrder(search, contains('searchText', search.term), (rest) => collect(db, rest))
 
-/** Through the index if the words are rare, among emails and calls apart: a word of every call is rare among emails. */
+/** Uses the index for rare words, separately for emails and calls: a word that is in every call may be rare in emails. */
 async function collect(db: Kysely<Tables>, search: WordSearch): Promise<string[]> {
   const { filtered, term, order, limit } = search
   const read = async (query: ExecutionQuery) =>
@@ -74,31 +74,35 @@ async function collect(db: Kysely<Tables>, search: WordSearch): Promise<string[]
 
 const quote = (phrase: string) => `"${phrase.replaceAll('"', '""')}"`
 
-/** In whole characters, of which each has up to two code units. */
-const lettersOf = (term: string) => Array.from(term.slice(0, 2 * MOST_INDEXED)).slice(0, MOST_INDEXED)
+/** Whole characters, each of which has up to two code units. */
+const charactersOf = (term: string) =>
+  Array.from(term.slice(0, 2 * MAX_INDEXED_LENGTH)).slice(0, MAX_INDEXED_LENGTH)
 
-const matching = (index: string, match: string) =>
+const matchQuery = (index: string, match: string) =>
   sql`select rowid from ${sql.table(index)} where ${sql.table(index)} match ${match}`
 
-/** The row numbers that the index has for a term; undefined for one that is too short. */
+/** The row numbers in the index for a term; undefined if it is too short. */
 function hitsOf(table: SearchableTable, term: string) {
-  const letters = lettersOf(term)
-  return letters.length < TRIGRAM ? undefined : matching(`${table}Search`, quote(letters.join('')))
+  const characters = charactersOf(term)
+  return characters.length < TRIGRAM ? undefined : matchQuery(`${table}Search`, quote(characters.join('')))
 }
 
-/** A short term is looked for in all the texts that the index holds. */
+/** For a short term, all texts in the index are searched. */
 const hitsOfExecutions = (term: string) =>
-  hitsOf('executions', term) ?? sql`select rowid from "executionsSearch" where ${isText(term)}`
+  hitsOf('executions', term) ?? sql`select rowid from "executionsSearch" where ${indexedTextContains(term)}`
 
-/** The same for emails or calls alone. Two trigrams will do: looking for a phrase in most rows takes longer. */
+/** Only emails or only calls. Two trigrams are enough; matching a whole phrase in most rows takes longer. */
 function hitsOfKind(term: string, kind: ActionType) {
-  const letters = lettersOf(term)
-  if (letters.length < TRIGRAM) return sql`${hitsOfExecutions(term)} and ${isText(endOfText(kind))}`
-  const ends = [letters.slice(0, TRIGRAM), letters.slice(-TRIGRAM)].map((trigram) => quote(trigram.join('')))
-  return matching('executionsSearch', `${[...new Set(ends)].join(' AND ')} AND ${quote(endOfText(kind))}`)
+  const characters = charactersOf(term)
+  if (characters.length < TRIGRAM)
+    return sql`${hitsOfExecutions(term)} and ${indexedTextContains(endOfText(kind))}`
+  const ends = [characters.slice(0, TRIGRAM), characters.slice(-TRIGRAM)].map((trigram) =>
+    quote(trigram.join('')),
+  )
+  return matchQuery('executionsSearch', `${[...new Set(ends)].join(' AND ')} AND ${quote(endOfText(kind))}`)
 }
 
-/** The row numbers that the index has; null if there are many. */
+/** The row numbers; null if there are many. */
 async function readFew(db: Kysely<Tables>, hits: RawBuilder<unknown>): Promise<number[] | null> {
   const { rows } = await sql<{ rowid: number }>`${hits} limit ${FEW_EXECUTIONS}`.execute(db)
   return rows.length === FEW_EXECUTIONS ? null : rows.map(({ rowid }) => rowid)
@@ -112,26 +116,26 @@ async function areFew(db: Kysely<Tables>, hits: RawBuilder<unknown>, few: number
 }
 
 /**
- * Executions that are not in the index yet: the pending ones and the latest. Old statistics may say that those are nearly
- * all, so the planner is told to read no others.
+ * Executions that are not in the index yet: the pending ones and the latest. According to old statistics, those may be
+ * nearly all, so the planner is forced to use their index.
  */
 const unindexed = (term: string) =>
   sql`select "id" from "executions" indexed by "executionsUnindexed"
     where "indexed" = 0 and ${contains('searchText', term)}`
 
-/** GLOB would compare at each character of a text, one by one, with a term that starts so or is long. */
-const isQuickByGlob = (term: string) => term.length <= MOST_INDEXED && !/^[*?[]/.test(term)
+/** GLOB is slow for a term that is long or starts with a wildcard character. */
+const isFastWithGlob = (term: string) => term.length <= MAX_INDEXED_LENGTH && !/^[*?[]/.test(term)
 
 const compare = (text: RawBuilder<unknown>, term: string) =>
-  isQuickByGlob(term)
+  isFastWithGlob(term)
     ? sql<boolean>`${text} glob ${`*${term.replace(/[*?[]/g, '[$&]')}*`}`
     : sql<boolean>`instr(${text}, ${term}) > 0`
 
-/** GLOB jumps to where a term may start, in half the time that `instr` takes to compare everywhere. */
+/** GLOB skips to where a term may start, which takes half as long as `instr`. */
 const contains = (column: string, term: string) => compare(sql.ref(column), term)
 
-/** The same for the text in the index, which must not be looked for through its trigrams again. */
-const isText = (term: string) => compare(sql`+"searchText"`, term)
+/** Compares the text in the index; `+` prevents another trigram lookup. */
+const indexedTextContains = (term: string) => compare(sql`+"searchText"`, term)
 
 /**
  * The end of a text in the index. It distinguishes emails from calls; folded texts, without capitals, cannot contain it.
@@ -150,11 +154,11 @@ export async function indexExecutions(transact: Transact): Promise<void> {
 async function indexBatch(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ seq: number }>`select "seq" from "executions"
     where "indexed" = 0 and "status" <> 'PENDING' order by "seq" limit ${BATCH}`.execute(db)
-  const isOfBatch = sql`"seq" in (select "value" from json_each(${JSON.stringify(rows.map(({ seq }) => seq))}))`
+  const isInBatch = sql`"seq" in (select "value" from json_each(${JSON.stringify(rows.map(({ seq }) => seq))}))`
   await sql`insert into "executionsSearch" (rowid, "searchText")
     select "seq", "searchText" || case "actionType" when 'EMAIL' then ${endOfText('EMAIL')}
       else ${endOfText('HTTP_REQUEST')} end
-    from "executions" where ${isOfBatch}`.execute(db)
-  await sql`update "executions" set "indexed" = 1 where ${isOfBatch}`.execute(db)
+    from "executions" where ${isInBatch}`.execute(db)
+  await sql`update "executions" set "indexed" = 1 where ${isInBatch}`.execute(db)
   return rows.length
 }

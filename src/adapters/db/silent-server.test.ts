@@ -8,22 +8,22 @@ import { createTestStore, onPostgres, type TestStore } from '../../testing/test-
 import { openPostgres } from './postgres.ts'
 
 const CALLERS = 20
-/** A shorter silence than usual, to save time; the crash tests use the usual limits. */
-const LIMITS = { connectMs: 4_000, silentMs: 1_000, askMs: 2_000 }
+/** Shorter than usual, to save time; the crash tests use the usual limits. */
+const LIMITS = { connectMs: 4_000, silentMs: 1_000, checkMs: 2_000 }
 
 describe.runIf(onPostgres())('a server that goes silent without closing its connections', () => {
-  let place: TestStore
+  let testStore: TestStore
   let proxy: ServerProxy
   let store: Store
   beforeAll(async () => {
-    place = await createTestStore()
-    proxy = await startProxy(place.environment.DATABASE_URL ?? '')
+    testStore = await createTestStore()
+    proxy = await startProxy(testStore.environment.DATABASE_URL ?? '')
     store = openPostgres(proxy.url, () => {}, LIMITS)
   })
   afterAll(async () => {
     await store?.close()
     await proxy?.close()
-    await place?.remove()
+    await testStore?.remove()
   })
   beforeEach(() => proxy.acceptNew())
 
@@ -33,7 +33,7 @@ describe.runIf(onPostgres())('a server that goes silent without closing its conn
   const fillPool = () =>
     Promise.all(Array.from({ length: CALLERS }, () => sql`select pg_sleep(0.05)`.execute(store.db)))
 
-  it('every caller is told that it is unavailable in time, however many connections were open', async () => {
+  it('is reported as unavailable to every caller in time, regardless of the number of open connections', async () => {
     await fillPool()
     proxy.silence()
     const startedMs = performance.now()
@@ -44,7 +44,7 @@ describe.runIf(onPostgres())('a server that goes silent without closing its conn
       expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) })
   })
 
-  it('when it answers again, the first call succeeds at once, although the old connections stay silent', async () => {
+  it('serves the first call as soon as it responds again, even though the old connections stay silent', async () => {
     await fillPool()
     proxy.silence()
     await expect(read()).rejects.toThrow(StoreUnavailable)
@@ -54,7 +54,7 @@ describe.runIf(onPostgres())('a server that goes silent without closing its conn
     expect(performance.now() - startedMs).toBeLessThan(3_000)
   })
 
-  it('a statement that only takes long is left alone', async () => {
+  it('is not confused with a slow statement, which is left running', async () => {
     const [{ rows }] = await Promise.all([
       sql<{ done: string }>`select 'done' as "done" from pg_sleep(2.5)`.execute(store.db),
       setTimeout(1_500).then(read),
@@ -62,17 +62,17 @@ describe.runIf(onPostgres())('a server that goes silent without closing its conn
     expect(rows).toEqual([{ done: 'done' }])
   })
 
-  it('the lock for background tasks is taken again over a new connection, although the server still holds it', async () => {
+  it('loses the lock for background tasks to a new connection, even though it still holds it', async () => {
     let runs = 0
     const add = () => store.runExclusively('add', async () => void runs++)
     await add()
-    const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
+    const { promise: hasStarted, resolve: reportStart } = Promise.withResolvers<void>()
     const { promise: mayEnd, resolve: proceed } = Promise.withResolvers<void>()
     const held = store.runExclusively('add', () => {
-      begin()
+      reportStart()
       return mayEnd
     })
-    await hasBegun
+    await hasStarted
     proxy.silence()
     proceed()
     await expect(held).rejects.toThrow(StoreUnavailable)
@@ -81,20 +81,20 @@ describe.runIf(onPostgres())('a server that goes silent without closing its conn
     expect(runs).toBe(2)
   })
 
-  it('announcements of work arrive again over a new connection', async () => {
-    let heard = 0
-    const stop = await store.listenForWork(() => heard++)
+  it('announces work again over a new connection', async () => {
+    let announcements = 0
+    const stop = await store.listenForWork(() => announcements++)
     // A process ignores its own announcements.
     const other = openPostgres(proxy.url, () => {}, LIMITS)
     onTestFinished(other.close)
     proxy.silence()
     await proxy.acceptNew()
-    const before = heard
+    const before = announcements
     await expect
       .poll(
         async () => {
           await other.announceWork().catch(() => {})
-          return heard
+          return announcements
         },
         { timeout: 12_000, interval: 250 },
       )
@@ -102,7 +102,7 @@ describe.runIf(onPostgres())('a server that goes silent without closing its conn
     stop()
   })
 
-  it('a store is closed within 3 s', async () => {
+  it('does not prevent closing the store within 3 s', async () => {
     const other = openPostgres(proxy.url, () => {}, LIMITS)
     await other.runExclusively('close', async () => {})
     proxy.silence()

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Reading, Row, Snapshot } from '../../ports/installation.ts'
 import type { Tables } from '../../ports/tables.ts'
 
-const ROWS_AT_ONCE = 500
+const BATCH_ROWS = 500
 
 /** A read-only transaction that sees one snapshot. */
 export const readPostgresSnapshot = <T>(
@@ -14,7 +14,7 @@ export const readPostgresSnapshot = <T>(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (inner) => {
-      // Files are copied between two reads, which may take any time.
+      // Files are copied between reads, which may take long.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(inner)
       return use({
         db: inner,
@@ -24,7 +24,7 @@ export const readPostgresSnapshot = <T>(
       })
     })
 
-/** Uses a cursor: sorted once, in byte order whatever the database's collation, and never all in memory. */
+/** Uses a cursor, so that rows are sorted once, in byte order for any collation, and never all in memory. */
 async function* readRows(
   db: Kysely<Tables>,
   reading: Reading,
@@ -38,12 +38,12 @@ async function* readRows(
   )
   try {
     for (;;) {
-      const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from moving`.execute(db)
+      const { rows } = await sql<Row>`fetch ${sql.lit(BATCH_ROWS)} from moving`.execute(db)
       if (rows.length > 0) yield rows
-      if (rows.length < ROWS_AT_ONCE) return
+      if (rows.length < BATCH_ROWS) return
     }
   } finally {
-    // In a failed transaction `close` fails too; the first error is the one to report.
+    // In a failed transaction, `close` fails, too; the first error is reported.
     await sql`close moving`.execute(db).catch(() => {})
   }
 }

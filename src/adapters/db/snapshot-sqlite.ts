@@ -3,8 +3,8 @@ import { Kysely, SqliteDialect, sql } from 'kysely'
 import type { Reading, Row, Snapshot } from '../../ports/installation.ts'
 import type { Tables } from '../../ports/tables.ts'
 
-const ROWS_AT_ONCE = 500
-const PAGES_AT_ONCE = 1000
+const BATCH_ROWS = 500
+const BATCH_PAGES = 1000
 
 /**
  * A read-only transaction on a separate connection: it sees one snapshot and blocks no writer. Concurrent writes stay in
@@ -26,7 +26,7 @@ export async function readSqliteSnapshot<T>(
       count: async (reading, storeIds) => countRows(connection, db, reading, storeIds),
       async copyTo(target, onProgress) {
         await backup(connection, target, {
-          rate: PAGES_AT_ONCE,
+          rate: BATCH_PAGES,
           progress: ({ totalPages, remainingPages }) => onProgress(totalPages - remainingPages, totalPages),
         })
       },
@@ -52,7 +52,7 @@ function openReader(connection: DatabaseSync): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
 }
 
-/** Store by store, because the indexes return a store's rows in order. */
+/** Reads store by store, because the indexes return a store's rows in order. */
 async function* readRows(
   connection: DatabaseSync,
   db: Kysely<Tables>,
@@ -67,7 +67,7 @@ async function* readRows(
   for (const storeId of inByteOrder(storeIds)) {
     for (const row of statement.iterate(...query.parameters.map(() => storeId))) {
       rows.push(row as Row)
-      if (rows.length < ROWS_AT_ONCE) continue
+      if (rows.length < BATCH_ROWS) continue
       yield rows
       rows = []
     }
@@ -87,7 +87,7 @@ function countRows(
   return storeIds.reduce((sum, storeId) => sum + countOf(storeId), 0)
 }
 
-/** The store id is the only parameter, possibly several times. */
+/** The store id is the only parameter, but may occur several times. */
 const rowsOfOneStore = ({ from }: Reading) => from((column) => sql`${sql.ref(column)} = ${'store'}`)
 
 const inByteOrder = (texts: readonly string[]) =>

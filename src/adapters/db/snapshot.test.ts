@@ -6,15 +6,15 @@ import { onPostgres } from '../../testing/test-store.ts'
 
 const api = useHarnessWithoutWorker()
 
-/** A server may sort by some language; SQLite sorts by bytes. */
-const language = sql.raw(onPostgres() ? 'collate "und-x-icu"' : '')
+/** PostgreSQL may use a language's sort order; SQLite sorts by bytes. */
+const collation = sql.raw(onPostgres() ? 'collate "und-x-icu"' : '')
 
 const WORDS: Reading = {
-  from: (isWanted) => sql`select * from (
-      select 'sto_b' as "storeId", ${sql.lit('a')} ${language} as "word", 2 as "number"
+  from: (isIncluded) => sql`select * from (
+      select 'sto_b' as "storeId", ${sql.lit('a')} ${collation} as "word", 2 as "number"
       union all select 'sto_b', 'B', 1 union all select 'sto_b', 'ä', 1 union all select 'sto_b', 'Z', 1
       union all select 'sto_b', 'a', 10 union all select 'sto_a', 'z', 1 union all select 'sto_c', 'a', 1
-    ) as "words" where ${isWanted('words.storeId')}`,
+    ) as "words" where ${isIncluded('words.storeId')}`,
   key: ['word'],
   number: 'number',
 }
@@ -49,7 +49,7 @@ describe('a snapshot', () => {
       )
     await add(1, 1200)
     const unsubscribes: Reading = {
-      from: (isWanted) => sql`select * from "unsubscribes" where ${isWanted('storeId')}`,
+      from: (isIncluded) => sql`select * from "unsubscribes" where ${isIncluded('storeId')}`,
       key: ['addressKey'],
     }
     await api.app.store.readSnapshot(async (snapshot) => {
@@ -57,7 +57,7 @@ describe('a snapshot', () => {
       await add(1201, 1300)
       const rows = await readAll(snapshot, unsubscribes, [storeId])
       expect(rows.map(({ addressKey }) => addressKey)).toEqual(
-        Array.from({ length: 1200 }, (_, at) => `a${10001 + at}`),
+        Array.from({ length: 1200 }, (_, index) => `a${10001 + index}`),
       )
     })
   })

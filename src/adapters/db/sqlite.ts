@@ -30,15 +30,15 @@ import { createWriteProbe } from './write-probe.ts'
 
 const flushFile = promisify(fdatasync)
 
-/** Triggers replace it with every change of a table that is cached. */
+/** Triggers replace the mark with every change to a cached table. */
 const READ_MARK = 'select "mark" from "changes"'
-/** Also after a group: a statement outside of groups waits for the disk itself. */
+/** The default, because statements outside of groups are not flushed by a group. */
 const FLUSH_EACH_COMMIT = 'pragma synchronous = full'
 const STATEMENTS_BYTES = 4 * 1024 * 1024
-/** What a prepared statement takes for each character, about. */
+/** The approximate memory of a prepared statement. */
 const BYTES_PER_CHARACTER = 8
-const POLL_EVERY_MS = 20
-/** A caller may wait for a batch before its own: together less than ten seconds. */
+const POLL_MS = 20
+/** A caller may have to wait for the previous group and then for its own; both together take less than ten seconds. */
 const BUSY_TIMEOUT_MS = 4_000
 
 /**
@@ -92,8 +92,8 @@ export function openSqlite(
     }
   }
   const exec = (statement: string) => void statements(statement).run([])
-  // A group is tried without a busy timeout, and its commit does not wait for the disk: in both cases SQLite would block
-  // the main thread. The log is flushed by another thread, before any caller of the group hears of the commit.
+  // A group begins without a busy timeout, and its commit does not wait for the disk, because SQLite would block the main
+  // thread. Another thread flushes the log before the commit is reported to any caller.
   const control = {
     tryBegin() {
       try {
@@ -122,7 +122,7 @@ export function openSqlite(
   const { transact, settled } = createGroupCommit(db, control, busyTimeoutMs)
   const write: Write = (work) => transact(work)
   const runSync: RunSync = (text, values) => statements(text).all(values)
-  /** Without Kysely, which takes ten times as long as the read itself, unless a transaction has the connection. */
+  /** Bypasses Kysely, which takes ten times as long as the read itself, unless a transaction uses the connection. */
   const compileRead: CompileRead = <Row>(query: Compilable<Row>) => {
     const compiled = query.compile()
     return async (...values) => {
@@ -139,7 +139,7 @@ export function openSqlite(
     kind: 'sqlite',
     compileRead,
     readCached: cache.readCached,
-    // Every cached read checks for changes itself: that takes microseconds.
+    // Every cached read checks for changes, which takes only microseconds.
     cache: { ...cache, recall: cache.readCached },
     search: searchWithTrigrams(db),
     searchInOrder: searchSqliteInOrder(db),
@@ -163,12 +163,12 @@ export function openSqlite(
     // Other processes poll for commits.
     announceWork: async () => {},
     listenForWork: async (listener) => {
-      let seen = readVersion()
+      let lastVersion = readVersion()
       const timer = setInterval(() => {
-        const now = readVersion()
-        if (now !== seen) listener()
-        seen = now
-      }, POLL_EVERY_MS).unref()
+        const version = readVersion()
+        if (version !== lastVersion) listener()
+        lastVersion = version
+      }, POLL_MS).unref()
       return () => clearInterval(timer)
     },
     isOnlyServer() {
@@ -222,8 +222,8 @@ function createStatementCache(connection: DatabaseSync, translate: Translate): (
   const prepared = createByteCache<Runner>(STATEMENTS_BYTES)
   const prepare = translating(translate, (sql: string) => runnerOf(connection.prepare(sql), translate))
   return (sql) => {
-    const known = prepared.get(sql)
-    if (known) return known
+    const cached = prepared.get(sql)
+    if (cached) return cached
     const runner = prepare(sql)
     prepared.set(sql, runner, sql.length * BYTES_PER_CHARACTER)
     return runner

@@ -2,18 +2,18 @@ import { CompiledQuery, sql } from 'kysely'
 import type { BudgetLimit, BudgetTable, Charge, StoredBudget } from '../../ports/budgets.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Db, Store } from '../../ports/store.ts'
-import { keepPlanOf } from './prepared.ts'
+import { cachePlanOf } from './prepared.ts'
 
 type Window = { windowStartMs: number; used: number }
-type Row = Window & { seen?: string }
+type Row = Window & { mark?: string }
 
 /** Extra columns that the counting statement returns, and a callback that receives them. */
 export type SideSelect = {
   select: string
-  notice(row: Row | undefined): void | Promise<void>
+  onRow(row: Row | undefined): void | Promise<void>
 }
 
-/** Decides and counts in one statement, so that two calls cannot both take the last place. */
+/** Checks and counts in one statement, so that two calls cannot both use the last of the budget. */
 function countStatement(db: Db, table: BudgetTable, budget: BudgetLimit, sideSelect: string) {
   const start = sql.ref(`${table}.windowStartMs`)
   const used = sql.ref(`${table}.used`)
@@ -28,7 +28,7 @@ function countStatement(db: Db, table: BudgetTable, budget: BudgetLimit, sideSel
       "used" = case when ${ended} then 0 else ${used} end + excluded."used"
     where ${ended} or ${used} + excluded."used" <= ${limit}
     returning "windowStartMs", "used" ${sql.raw(sideSelect)}`
-  const text = keepPlanOf(statement.compile(db).sql)
+  const text = cachePlanOf(statement.compile(db).sql)
   return (keyId: string, nowMs: number, calls: number) =>
     CompiledQuery.raw(text, [keyId, nowMs, calls, calls]) as CompiledQuery<Row>
 }
@@ -45,12 +45,12 @@ export function storedBudget(
   const count = countStatement(db, table, budget, side?.select ?? '')
   const stateOf = (row: Window | undefined, nowMs: number) => {
     const endsMs = row ? row.windowStartMs + windowSeconds * 1000 : 0
-    const running = row && endsMs > nowMs
+    const isRunning = row && endsMs > nowMs
     return {
       limit,
       windowSeconds,
-      remaining: running ? Math.max(0, limit - row.used) : limit,
-      resetSeconds: running ? Math.ceil((endsMs - nowMs) / 1000) : windowSeconds,
+      remaining: isRunning ? Math.max(0, limit - row.used) : limit,
+      resetSeconds: isRunning ? Math.ceil((endsMs - nowMs) / 1000) : windowSeconds,
     }
   }
   const windowOf = (inner: Db, keyId: string) =>
@@ -61,7 +61,7 @@ export function storedBudget(
     const nowMs = clock.now().getTime()
     const { rows } = await inner.executeQuery(count(keyId, nowMs, calls))
     const [row] = rows
-    await side?.notice(row)
+    await side?.onRow(row)
     return {
       allowed: row !== undefined,
       ...stateOf(row ?? (await windowOf(inner, keyId).executeTakeFirst()), nowMs),

@@ -4,13 +4,13 @@ import type { Db, Write } from '../../ports/store.ts'
 /** Several pages that do not compress, so that a full disk has no room for them. */
 const FILLER_BYTES = 12 * 1024
 
-/** Writes a row and deletes the ones before, so that a full disk or a read-only database is noticed. */
+/** Writes a row and deletes earlier ones, to detect a full disk or a read-only database. */
 export function createWriteProbe(write: Write): () => Promise<void> {
   const filler = randomBytes(FILLER_BYTES).toString('base64')
   const probe = async (db: Db) => {
     const id = randomBytes(12).toString('base64url')
     await db.insertInto('writeProbes').values({ id, filler }).execute()
-    // Another process may be deleting them, and may stand still while it does.
+    // Another process may be deleting them, and may be suspended.
     const others = db.selectFrom('writeProbes').select('id').where('id', '!=', id).forUpdate().skipLocked()
     await db.deleteFrom('writeProbes').where('id', 'in', others).execute()
   }

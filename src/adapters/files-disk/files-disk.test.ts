@@ -15,7 +15,7 @@ describeFileStore(
   async (fileId) => readdirSync(join(root, 'sto_a', fileId)).length === 0,
 )
 
-it('other users on the machine cannot read them', async () => {
+it('files cannot be read by other users on the machine', async () => {
   const { contentHash } = await files.put({ storeId: 'sto_b', fileId: 'fil_1' }, chunksOf('private'))
   expect(readdirSync(join(root, 'sto_b', 'fil_1'))).toEqual([contentHash])
   expect(statSync(join(root, 'sto_b', 'fil_1', contentHash)).mode & 0o077).toBe(0)

@@ -9,7 +9,7 @@ import type { FileStore } from '../../ports/files.ts'
 const SAFE_NAME = /^[A-Za-z0-9_]+$/
 
 /**
- * Files on disk, each in its own folder and named by the hash of its content: no name that a user chose reaches the
+ * Files on disk, each in its own folder and named by the hash of its content: no name chosen by a user reaches the
  * disk, and removing one upload cannot remove the bytes of another with the same content.
  */
 export function openFilesOnDisk(root: string): FileStore {
@@ -20,9 +20,9 @@ export function openFilesOnDisk(root: string): FileStore {
     async put(file, bytes) {
       const folder = folderOf(file)
       makeFolder(folder)
-      const aside = join(folder, `incoming-${randomBytes(6).toString('hex')}`)
-      const { contentHash, sizeBytes } = await writeMeasured(aside, bytes)
-      await rename(aside, join(folder, contentHash))
+      const temporary = join(folder, `incoming-${randomBytes(6).toString('hex')}`)
+      const { contentHash, sizeBytes } = await writeAndHash(temporary, bytes)
+      await rename(temporary, join(folder, contentHash))
       await syncFolder(folder)
       return { contentHash, sizeBytes }
     },
@@ -48,7 +48,7 @@ export function safeName(name: string): string {
 }
 
 /** Writes and syncs bytes, and returns their hash and size. A failed write leaves no file. */
-export async function writeMeasured(path: string, bytes: AsyncIterable<Uint8Array>) {
+export async function writeAndHash(path: string, bytes: AsyncIterable<Uint8Array>) {
   const digest = createHash('sha256')
   let sizeBytes = 0
   async function* measured() {

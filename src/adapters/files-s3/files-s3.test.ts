@@ -28,14 +28,14 @@ describeFileStore(
   async (fileId) => (await namesBelow(`sto_a/${fileId}/`)).length === 0,
 )
 
-it('their names in the bucket are store, file and hash', async () => {
+it('objects are named by store, file and hash', async () => {
   const { contentHash } = await files.put({ storeId: 'sto_b', fileId: 'fil_1' }, chunksOf('bytes'))
   expect(await namesBelow('sto_b/')).toEqual([`sto_b/fil_1/${contentHash}`])
 })
 
-it('a failure is an error that names the setting, and never a missing file', async () => {
+it('a failure is reported with the relevant setting, and never as a missing file', async () => {
   const file = { storeId: 'sto_a', fileId: 'fil_1', contentHash: 'a'.repeat(64) }
-  const wrong: [Partial<typeof s3.bucket>, string][] = [
+  const cases: [Partial<typeof s3.bucket>, string][] = [
     [{ keyId: 'nobody' }, 'object storage: the key is unknown (FLOWPOST_S3_KEY_ID)'],
     [{ bucket: 'nowhere' }, 'object storage: there is no bucket "nowhere" (FLOWPOST_S3_BUCKET)'],
     [
@@ -43,11 +43,11 @@ it('a failure is an error that names the setting, and never a missing file', asy
       'object storage: http://127.0.0.1:9 does not answer (connect ECONNREFUSED 127.0.0.1:9; FLOWPOST_S3_ENDPOINT)',
     ],
   ]
-  for (const [settings, message] of wrong) {
-    const misled = openFilesInS3({ ...s3.bucket, ...settings })
-    await expect(misled.read(file)).rejects.toThrow(new Error(message))
-    await expect(misled.put(file, chunksOf('bytes'))).rejects.toThrow(new Error(message))
-    await expect(misled.remove(file)).rejects.toThrow(new Error(message))
+  for (const [settings, message] of cases) {
+    const misconfigured = openFilesInS3({ ...s3.bucket, ...settings })
+    await expect(misconfigured.read(file)).rejects.toThrow(new Error(message))
+    await expect(misconfigured.put(file, chunksOf('bytes'))).rejects.toThrow(new Error(message))
+    await expect(misconfigured.remove(file)).rejects.toThrow(new Error(message))
   }
 })
 
@@ -56,12 +56,15 @@ it.each([
   ['AccessDenied', 'FLOWPOST_S3_KEY_ID'],
   ['AuthorizationHeaderMalformed', 'FLOWPOST_S3_REGION'],
   ['PermanentRedirect', 'FLOWPOST_S3_REGION'],
-])('%s, which only other servers say, is about %s', (name, setting) => {
-  const said = Object.assign(new Error('said by the server'), { name, $metadata: { httpStatusCode: 403 } })
-  expect(explainFailure(said, s3.bucket)).toMatchObject({ message: expect.stringContaining(`(${setting})`) })
+])('the error %s, which only other servers return, mentions %s', (name, setting) => {
+  const error = Object.assign(new Error('from the server'), { name, $metadata: { httpStatusCode: 403 } })
+  expect(explainFailure(error, s3.bucket)).toMatchObject({ message: expect.stringContaining(`(${setting})`) })
 })
 
-it('any other answer of the server is passed on as it is', () => {
-  const said = Object.assign(new Error('slow down'), { name: 'SlowDown', $metadata: { httpStatusCode: 503 } })
-  expect(explainFailure(said, s3.bucket)).toBe(said)
+it('any other server error is returned unchanged', () => {
+  const error = Object.assign(new Error('slow down'), {
+    name: 'SlowDown',
+    $metadata: { httpStatusCode: 503 },
+  })
+  expect(explainFailure(error, s3.bucket)).toBe(error)
 })

@@ -11,7 +11,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import type { FileStore } from '../../ports/files.ts'
-import { safeName, writeMeasured } from '../files-disk/files-disk.ts'
+import { safeName, writeAndHash } from '../files-disk/files-disk.ts'
 
 export type Bucket = {
   endpoint: string | undefined
@@ -21,12 +21,12 @@ export type Bucket = {
   secret: string
 }
 
-type Place = { storeId: string; fileId: string }
+type FileLocation = { storeId: string; fileId: string }
 
 const CONNECT_MS = 5000
-const QUIET_MS = 30_000
+const SILENCE_MS = 30_000
 
-/** Files in a bucket, under the same names as on disk: store, file, hash of the content. */
+/** Files in a bucket, with the same names as on disk: store, file and content hash. */
 export function openFilesInS3(config: Bucket): FileStore {
   const { endpoint, region, bucket: Bucket, keyId, secret } = config
   const client = new S3Client({
@@ -39,7 +39,7 @@ export function openFilesInS3(config: Bucket): FileStore {
     maxAttempts: 3,
     // Failures are thrown; the client would also log them to the console.
     logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: QUIET_MS },
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
   })
   client.middlewareStack.add(
     (next) => (call) =>
@@ -48,22 +48,22 @@ export function openFilesInS3(config: Bucket): FileStore {
       }),
     { step: 'initialize' },
   )
-  const folderOf = ({ storeId, fileId }: Place) => `${safeName(storeId)}/${safeName(fileId)}/`
+  const folderOf = ({ storeId, fileId }: FileLocation) => `${safeName(storeId)}/${safeName(fileId)}/`
 
   return {
     async put(file, bytes) {
       const folder = folderOf(file)
       // The name contains the hash of the content, so the bytes are buffered on disk until they are complete.
-      const waiting = await mkdtemp(join(tmpdir(), 'flowpost-upload-'))
+      const folderForUpload = await mkdtemp(join(tmpdir(), 'flowpost-upload-'))
       try {
-        const path = join(waiting, 'bytes')
-        const written = await writeMeasured(path, bytes)
+        const path = join(folderForUpload, 'bytes')
+        const written = await writeAndHash(path, bytes)
         const Key = folder + written.contentHash
         const Body = createReadStream(path)
         await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength: written.sizeBytes }))
         return written
       } finally {
-        await rm(waiting, { recursive: true, force: true })
+        await rm(folderForUpload, { recursive: true, force: true })
       }
     },
     async read(file) {
@@ -77,16 +77,17 @@ export function openFilesInS3(config: Bucket): FileStore {
       }
     },
     async remove(file) {
-      const listed = await client.send(new ListObjectsV2Command({ Bucket, Prefix: folderOf(file) }))
-      for (const { Key } of listed.Contents ?? []) await client.send(new DeleteObjectCommand({ Bucket, Key }))
+      const objects = await client.send(new ListObjectsV2Command({ Bucket, Prefix: folderOf(file) }))
+      for (const { Key } of objects.Contents ?? [])
+        await client.send(new DeleteObjectCommand({ Bucket, Key }))
     },
   }
 }
 
-type Named = { endpoint: string | undefined; region: string; bucket: string }
+type BucketSettings = { endpoint: string | undefined; region: string; bucket: string }
 
 /** By error name: the reason and the setting to check. */
-const SETTINGS: Record<string, (named: Named) => string> = {
+const SETTINGS: Record<string, (settings: BucketSettings) => string> = {
   NoSuchBucket: ({ bucket }) => `there is no bucket "${bucket}" (FLOWPOST_S3_BUCKET)`,
   InvalidAccessKeyId: () => 'the key is unknown (FLOWPOST_S3_KEY_ID)',
   SignatureDoesNotMatch: () => 'the secret does not match the key (FLOWPOST_S3_SECRET)',
@@ -97,14 +98,15 @@ const SETTINGS: Record<string, (named: Named) => string> = {
 }
 
 /** Explains a client error to the operator; errors that are clear enough are returned unchanged. */
-export function explainFailure(error: unknown, named: Named): unknown {
+export function explainFailure(error: unknown, settings: BucketSettings): unknown {
   if (!(error instanceof Error)) return error
-  const said = Object.hasOwn(SETTINGS, error.name) ? SETTINGS[error.name]?.(named) : undefined
-  const reason = said ?? (hasAnswer(error) ? undefined : `${named.endpoint ?? 'S3'} does not answer`)
+  const explanation = Object.hasOwn(SETTINGS, error.name) ? SETTINGS[error.name]?.(settings) : undefined
+  const reason =
+    explanation ?? (hasResponse(error) ? undefined : `${settings.endpoint ?? 'S3'} does not answer`)
   if (reason === undefined) return error
-  const hint = said === undefined ? ` (${error.message}; FLOWPOST_S3_ENDPOINT)` : ''
+  const hint = explanation === undefined ? ` (${error.message}; FLOWPOST_S3_ENDPOINT)` : ''
   return new Error(`object storage: ${reason}${hint}`, { cause: error })
 }
 
-const hasAnswer = (error: Error & { $metadata?: { httpStatusCode?: number } }) =>
+const hasResponse = (error: Error & { $metadata?: { httpStatusCode?: number } }) =>
   error.$metadata?.httpStatusCode !== undefined

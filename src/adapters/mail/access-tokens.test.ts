@@ -10,7 +10,7 @@ import {
 } from '../../testing/servers/mailbox-provider.ts'
 import { hooksWith, mailWith } from '../../testing/test-mail.ts'
 
-const granted = (more: object) => ({
+const grant = (more: object) => ({
   status: 200,
   json: { access_token: 'access', expires_in: 3600, ...more },
 })
@@ -22,7 +22,7 @@ describe.each(KINDS)('access tokens of %s', (kind) => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
     onTestFinished(() => void vi.useRealTimers())
     const { mailer, tokens, sends } = await startProvider()
-    for (const [atSeconds, asked] of [
+    for (const [atSeconds, requests] of [
       [0, 1],
       [3539, 1],
       [3541, 2],
@@ -30,29 +30,29 @@ describe.each(KINDS)('access tokens of %s', (kind) => {
     ] as const) {
       vi.setSystemTime(1_000_000 + atSeconds * 1000)
       expect(inWords(await mailer.send(mailbox(kind), mail, hooksWith()))).toEqual({ kind: 'sent' })
-      expect(tokens.length).toBe(asked)
+      expect(tokens.length).toBe(requests)
     }
     expect(sends.length).toBe(4)
   })
 
-  it('are requested once, however many messages wait', async () => {
+  it('are requested once for any number of concurrent messages', async () => {
     const { mailer, tokens, sends } = await startProvider()
     const many = Array.from({ length: 10 }, () => mailer.send(mailbox(kind), mail, hooksWith()))
     expect(await Promise.all(many)).toEqual(many.map(() => ({ kind: 'sent' })))
     expect([tokens.length, sends.length]).toEqual([1, 10])
   })
 
-  it('of one mailbox are not used for another, nor after it is reconnected', async () => {
+  it('are not used for another mailbox or after the mailbox was reconnected', async () => {
     const { mailer, tokens } = await startProvider()
     await mailer.send(mailbox(kind), mail, hooksWith())
     await mailer.send({ ...mailbox(kind), id: 'other' }, mail, hooksWith())
-    await mailer.send(mailbox(kind, { ...CREDENTIALS, refreshToken: 'anew' }), mail, hooksWith())
-    expect(tokens.map((call) => formOf(call).refresh_token)).toEqual(['refresh-1', 'refresh-1', 'anew'])
+    await mailer.send(mailbox(kind, { ...CREDENTIALS, refreshToken: 'refresh-2' }), mail, hooksWith())
+    expect(tokens.map((call) => formOf(call).refresh_token)).toEqual(['refresh-1', 'refresh-1', 'refresh-2'])
   })
 
-  it('a new refresh token is stored before anything is sent, and is the one used from then on', async () => {
+  it('that come with a new refresh token are used after that is stored, and it replaces the old one', async () => {
     const { mailer, tokens, sends } = await startProvider({
-      token: (nth) => granted({ access_token: `access-${nth}`, refresh_token: `refresh-${nth + 1}` }),
+      token: (nth) => grant({ access_token: `access-${nth}`, refresh_token: `refresh-${nth + 1}` }),
       send: (nth) => ({ status: nth === 2 ? 401 : 200, json: {} }),
     })
     const stored: string[] = []
@@ -63,20 +63,20 @@ describe.each(KINDS)('access tokens of %s', (kind) => {
     const hooks = hooksWith({ credentialsRenewed })
     await mailer.send(mailbox(kind), mail, hooks)
     expect(stored).toEqual(['refresh-2 after 0'])
-    // Read from the store before the new one was there, or after: both are the same login.
+    // The credentials may have been read before or after the new ones were stored; both are the same login.
     await mailer.send(mailbox(kind), mail, hooks)
     expect(stored).toEqual(['refresh-2 after 0', 'refresh-3 after 2'])
     await mailer.send(mailbox(kind, { ...CREDENTIALS, refreshToken: 'refresh-3' }), mail, hooks)
     expect(tokens.map((call) => formOf(call).refresh_token)).toEqual(['refresh-1', 'refresh-2'])
   })
 
-  it('a new refresh token that could not be stored is stored before the next message', async () => {
+  it('are not used until a new refresh token that could not be stored is stored', async () => {
     const { mailer, tokens, sends } = await startProvider({
-      token: () => granted({ refresh_token: 'refresh-2' }),
+      token: () => grant({ refresh_token: 'refresh-2' }),
     })
-    const full = new Error('the disk is full')
-    const failing = hooksWith({ credentialsRenewed: () => Promise.reject(full) })
-    await expect(mailer.send(mailbox(kind), mail, failing)).rejects.toBe(full)
+    const diskFull = new Error('the disk is full')
+    const failing = hooksWith({ credentialsRenewed: () => Promise.reject(diskFull) })
+    await expect(mailer.send(mailbox(kind), mail, failing)).rejects.toBe(diskFull)
     expect(sends.length).toBe(0)
     const credentialsRenewed = vi.fn(async () => {})
     await mailer.send(mailbox(kind), mail, hooksWith({ credentialsRenewed }))
@@ -86,7 +86,7 @@ describe.each(KINDS)('access tokens of %s', (kind) => {
   })
 
   it.each(['invalid_grant', 'invalid_client', 'interaction_required'])(
-    '%s: the mailbox has to be reconnected',
+    'that are refused with %s require reconnecting the mailbox',
     async (error) => {
       const json = {
         error,
@@ -110,8 +110,8 @@ describe.each(KINDS)('access tokens of %s', (kind) => {
     ['a bad request', { status: 400, json: { error: 'invalid_scope' } }, 'refused'],
     ['a lost connection', 'drop', 'deferred'],
     ['silence', 'silence', 'deferred'],
-  ] as const)('%s instead of a token is not the end of the login', async (_name, reply, outcome) => {
-    const token = (nth: number) => (nth === 1 ? reply : granted({}))
+  ] as const)('do not end the login if the provider returns %s', async (_name, reply, outcome) => {
+    const token = (nth: number) => (nth === 1 ? reply : grant({}))
     const { mailer, sends } = await startProvider({ token }, reply === 'silence' ? SHORT_LIMITS : undefined)
     const first = await mailer.send(mailbox(kind), mail, hooksWith())
     expect([first.kind, 'loginLost' in first]).toEqual([outcome, false])

@@ -19,16 +19,16 @@ export type AccessTokens = {
 type TokenEndpoint = { url: string; scope?: string }
 
 type Login = {
-  /** Fingerprints of the credentials that this login has had, newest last. */
-  known: string[]
+  /** Fingerprints of this login's credentials so far, newest last. */
+  fingerprints: string[]
   credentials: MailboxCredentials
   /** The newest credentials are not stored yet. */
-  unsaved: boolean
+  isUnsaved: boolean
   token: { value: string; expiresMs: number } | null
   renewing: Promise<AccessToken> | null
 }
 
-type TokenAnswer = {
+type TokenResponse = {
   access_token?: unknown
   expires_in?: unknown
   refresh_token?: unknown
@@ -37,7 +37,7 @@ type TokenAnswer = {
 }
 
 const SPARE_MS = 60_000
-const KNOWN_NAMES = 5
+const MAX_FINGERPRINTS = 5
 /** Errors of RFC 6749 and OpenID Connect after which only reconnecting helps. */
 const LOGIN_LOST =
   /^(?:invalid_grant|invalid_client|unauthorized_client|interaction_required|login_required|consent_required)$/
@@ -51,12 +51,12 @@ export function createAccessTokens(
   const logins = new Map<string, Login>()
 
   async function renew(login: Login, hooks: MailHooks): Promise<AccessToken> {
-    const asked = await askForToken(agent, limits, endpoint, login.credentials)
-    if (asked.kind !== 'renewed') return asked
-    login.token = { value: asked.token, expiresMs: asked.expiresMs }
-    replaceRefreshToken(login, asked.refreshToken)
+    const response = await requestToken(agent, limits, endpoint, login.credentials)
+    if (response.kind !== 'renewed') return response
+    login.token = { value: response.token, expiresMs: response.expiresMs }
+    replaceRefreshToken(login, response.refreshToken)
     await save(login, hooks)
-    return { kind: 'token', value: asked.token }
+    return { kind: 'token', value: response.token }
   }
 
   return {
@@ -76,16 +76,16 @@ export function createAccessTokens(
   }
 }
 
-function findLogin(logins: Map<string, Login>, { id, credentials }: MailboxAccount, most: number): Login {
-  const name = fingerprint(credentials)
-  const found = logins.get(id)
-  const login = found?.known.includes(name)
-    ? found
-    : { known: [name], credentials, unsaved: false, token: null, renewing: null }
+function findLogin(logins: Map<string, Login>, { id, credentials }: MailboxAccount, limit: number): Login {
+  const current = fingerprint(credentials)
+  const existing = logins.get(id)
+  const login = existing?.fingerprints.includes(current)
+    ? existing
+    : { fingerprints: [current], credentials, isUnsaved: false, token: null, renewing: null }
   logins.delete(id)
   logins.set(id, login)
   for (const oldest of logins.keys()) {
-    if (logins.size <= most) break
+    if (logins.size <= limit) break
     logins.delete(oldest)
   }
   return login
@@ -94,15 +94,15 @@ function findLogin(logins: Map<string, Login>, { id, credentials }: MailboxAccou
 function replaceRefreshToken(login: Login, refreshToken: string | null) {
   if (!refreshToken || refreshToken === login.credentials.refreshToken) return
   login.credentials = { ...login.credentials, refreshToken }
-  login.known = [...login.known, fingerprint(login.credentials)].slice(-KNOWN_NAMES)
-  login.unsaved = true
+  login.fingerprints = [...login.fingerprints, fingerprint(login.credentials)].slice(-MAX_FINGERPRINTS)
+  login.isUnsaved = true
 }
 
 /** Stores new credentials before they are used; a failed attempt is retried on the next call. */
 async function save(login: Login, hooks: MailHooks): Promise<void> {
-  if (!login.unsaved) return
+  if (!login.isUnsaved) return
   await hooks.credentialsRenewed(login.credentials)
-  login.unsaved = false
+  login.isUnsaved = false
 }
 
 const fingerprint = ({ clientId, clientSecret, refreshToken }: MailboxCredentials) =>
@@ -112,7 +112,7 @@ const fingerprint = ({ clientId, clientSecret, refreshToken }: MailboxCredential
 
 type Renewed = { kind: 'renewed'; token: string; expiresMs: number; refreshToken: string | null }
 
-async function askForToken(
+async function requestToken(
   agent: ProviderAgent,
   limits: MailLimits,
   endpoint: TokenEndpoint,
@@ -133,27 +133,27 @@ async function askForToken(
     replyBytes: limits.replyBytes,
   })
   if (reply.kind === 'lost') return { kind: 'deferred', problem: reply.problem }
-  const answer = parseAnswer(reply.text)
-  if (reply.status === 200 && typeof answer.access_token === 'string') {
-    const seconds = Number(answer.expires_in) || 3600
+  const response = parseResponse(reply.text)
+  if (reply.status === 200 && typeof response.access_token === 'string') {
+    const seconds = Number(response.expires_in) || 3600
     return {
       kind: 'renewed',
-      token: answer.access_token,
+      token: response.access_token,
       expiresMs: Date.now() + seconds * 1000 - SPARE_MS,
-      refreshToken: typeof answer.refresh_token === 'string' ? answer.refresh_token : null,
+      refreshToken: typeof response.refresh_token === 'string' ? response.refresh_token : null,
     }
   }
-  return explainRefusal(reply.status, answer, [clientSecret, refreshToken])
+  return explainRefusal(reply.status, response, [clientSecret, refreshToken])
 }
 
 function explainRefusal(
   status: number,
-  answer: TokenAnswer,
+  response: TokenResponse,
   secrets: string[],
 ): Exclude<AccessToken, { kind: 'token' }> {
-  const error = typeof answer.error === 'string' ? answer.error : ''
-  const words = typeof answer.error_description === 'string' ? answer.error_description : ''
-  const reply = quoteReply([status, error, words].filter(Boolean).join(' '), secrets)
+  const error = typeof response.error === 'string' ? response.error : ''
+  const description = typeof response.error_description === 'string' ? response.error_description : ''
+  const reply = quoteReply([status, error, description].filter(Boolean).join(' '), secrets)
   if (LOGIN_LOST.test(error)) {
     return {
       kind: 'refused',
@@ -169,10 +169,10 @@ function explainRefusal(
   }
 }
 
-function parseAnswer(text: string): TokenAnswer {
+function parseResponse(text: string): TokenResponse {
   try {
-    const answer: unknown = JSON.parse(text)
-    return typeof answer === 'object' && answer !== null ? answer : {}
+    const response: unknown = JSON.parse(text)
+    return typeof response === 'object' && response !== null ? response : {}
   } catch {
     return {}
   }

@@ -1,11 +1,11 @@
 const LINE = 76
 const BYTES_PER_LINE = 57
-/** Encoded at once: a call for each line takes longer than the encoding. */
+/** Lines encoded together, because a call for each line takes longer than the encoding. */
 const BLOCK_LINES = 256
 const [CR, LF, EQUALS, SPACE, TAB] = [0x0d, 0x0a, 0x3d, 0x20, 0x09]
 const CRLF = 0x0d0a
 /**
- * How many characters a byte needs on its line. The first byte of a longer character reserves room for the others, so
+ * How many columns a byte needs. The first byte of a multi-byte character reserves columns for the others, so
  * that they stay together.
  */
 const WIDTH = Uint8Array.from({ length: 256 }, (_, byte) => {
@@ -18,18 +18,18 @@ export function encodeBase64Lines(content: Buffer): Buffer {
   const lineCount = Math.ceil(content.length / BYTES_PER_LINE)
   const encoded = Buffer.allocUnsafe(Math.ceil(content.length / 3) * 4 + Math.max(0, lineCount - 1) * 2)
   const block = Buffer.allocUnsafe(Math.min(lineCount, BLOCK_LINES) * LINE)
-  let at = 0
+  let position = 0
   for (let start = 0; start < content.length; start += BLOCK_LINES * BYTES_PER_LINE) {
     const length = block.write(
       content.toString('base64', start, start + BLOCK_LINES * BYTES_PER_LINE),
       'latin1',
     )
     for (let from = 0; from < length; from += LINE) {
-      if (at > 0) {
-        encoded[at++] = CR
-        encoded[at++] = LF
+      if (position > 0) {
+        encoded[position++] = CR
+        encoded[position++] = LF
       }
-      at += block.copy(encoded, at, from, Math.min(from + LINE, length))
+      position += block.copy(encoded, position, from, Math.min(from + LINE, length))
     }
   }
   return encoded
@@ -37,36 +37,36 @@ export function encodeBase64Lines(content: Buffer): Buffer {
 
 /** For text with CRLF line ends; long lines get soft breaks, never inside a character. */
 export function encodeQuotedPrintable(text: Buffer): Buffer {
-  // A byte takes at most three characters, and each line of over 60 characters three more for its soft break.
+  // A byte takes at most three characters, and each line of more than 60 characters three more for its soft break.
   const encoded = Buffer.allocUnsafe(text.length * 3 + Math.ceil(text.length / 20) * 3 + 3)
-  let at = 0
+  let position = 0
   let column = 0
   const breakSoftly = () => {
-    at = encoded.writeUInt8(EQUALS, at)
-    at = encoded.writeUInt16BE(CRLF, at)
+    position = encoded.writeUInt8(EQUALS, position)
+    position = encoded.writeUInt16BE(CRLF, position)
     column = 0
   }
   const escapeByte = (byte: number) => {
     if (column + Math.max(WIDTH[byte] ?? 0, byte < 0x80 ? 3 : 0) >= LINE) breakSoftly()
-    encoded[at++] = EQUALS
-    encoded[at++] = HEX[byte >> 4] ?? 0
-    encoded[at++] = HEX[byte & 15] ?? 0
+    encoded[position++] = EQUALS
+    encoded[position++] = HEX[byte >> 4] ?? 0
+    encoded[position++] = HEX[byte & 15] ?? 0
     column += 3
   }
   /** Mail servers may strip spaces at the end of a line, so the last one is escaped. */
   const endLine = () => {
-    const last = encoded[at - 1]
+    const last = encoded[position - 1]
     if (column === 0 || (last !== SPACE && last !== TAB)) return
-    at -= 1
+    position -= 1
     column -= 1
     escapeByte(last)
   }
   let index = 0
   while (index < text.length) {
-    // Nearly all of a message is copied here.
+    // The fast path for most of a message.
     const from = index
     const end = Math.min(text.length, index + LINE - 1 - column)
-    while (index < end && WIDTH[text[index] ?? 0] === 1) encoded[at++] = text[index++] ?? 0
+    while (index < end && WIDTH[text[index] ?? 0] === 1) encoded[position++] = text[index++] ?? 0
     column += index - from
     if (index === text.length) break
     const byte = text[index] ?? 0
@@ -76,7 +76,7 @@ export function encodeQuotedPrintable(text: Buffer): Buffer {
     }
     if (byte === CR) endLine()
     if (byte === CR && text[index + 1] === LF) {
-      at = encoded.writeUInt16BE(CRLF, at)
+      position = encoded.writeUInt16BE(CRLF, position)
       column = 0
       index += 2
     } else {
@@ -85,5 +85,5 @@ export function encodeQuotedPrintable(text: Buffer): Buffer {
     }
   }
   endLine()
-  return encoded.subarray(0, at)
+  return encoded.subarray(0, position)
 }

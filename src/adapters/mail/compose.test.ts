@@ -22,19 +22,19 @@ describe('composing', () => {
     expect(bytes.indexOf('text/plain')).toBeLessThan(bytes.indexOf('text/html'))
   })
 
-  it('keeps message id, further headers, answers and a date', async () => {
+  it('includes the message id, extra headers, reply addresses and a date', async () => {
     const headers = {
       'List-Unsubscribe': `<https://shop.example/u/${'t'.repeat(300)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }
     const replyTo = [{ name: 'Help, please', address: 'help@example.com' }]
-    // A date in a mail has whole seconds.
+    // Dates in emails have whole seconds.
     const before = Math.floor(Date.now() / 1000) * 1000
     const parsed = await parseMail(compose({ headers, replyTo }))
-    const found = Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value]))
+    const parsedHeaders = Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value]))
     expect(parsed.messageId).toBe('<one@flowpost.test>')
-    expect(found['list-unsubscribe']).toBe(headers['List-Unsubscribe'])
-    expect(found['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+    expect(parsedHeaders['list-unsubscribe']).toBe(headers['List-Unsubscribe'])
+    expect(parsedHeaders['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
     expect(parsed.replyTo).toEqual(replyTo)
     expect(Date.parse(parsed.date ?? '')).toBeGreaterThanOrEqual(before)
   })
@@ -47,7 +47,7 @@ describe('composing', () => {
     '語'.repeat(800),
     `${'word '.repeat(300)}end`,
     'name\\with\\backslash\\',
-  ])('keeps text as it is in subject, names and file names: %j', async (text) => {
+  ])('preserves text in the subject, names and file names: %j', async (text) => {
     const attachments = [
       { filename: `${text.slice(0, 150)}.pdf`, contentType: 'application/pdf', content: Buffer.from('x') },
     ]
@@ -66,10 +66,10 @@ describe('composing', () => {
     ['dots and From at the start of lines', '.\n..\n.a\nFrom here\n.'],
     ['every line ending', 'a\nb\r\nc\rd'],
     ['characters of every length', 'aé語🎉'.repeat(400)],
-    ['what quoted-printable uses', '=3D = =\n==='],
+    ['quoted-printable syntax', '=3D = =\n==='],
     ['control characters', 'a\u0000b\u0007c\u001bd'],
     ['text that is mostly not ASCII', '日本語'.repeat(500)],
-  ])('keeps a body with %s', async (_name, text) => {
+  ])('preserves a body with %s', async (_name, text) => {
     const bytes = compose({ text, html: `<p>${text}</p>` })
     const parsed = await parseMail(bytes)
     const lines = (body: string | undefined) => (body ?? '').replace(/\r\n|\r/g, '\n').replace(/\n$/, '')
@@ -80,9 +80,9 @@ describe('composing', () => {
     expect(bytes.toString()).not.toMatch(/[ \t]\r\n/)
   })
 
-  it('carries files of any kind unchanged', async () => {
+  it('preserves files of any type', async () => {
     const content = Uint8Array.from({ length: 70_000 }, (_, index) => (index * 7) % 256)
-    const named = ['a.pdf', 'b.txt', 'c.eml', 'd'].map((filename, index) => ({
+    const files = ['a.pdf', 'b.txt', 'c.eml', 'd'].map((filename, index) => ({
       filename,
       contentType:
         ['application/pdf', 'text/plain', 'message/rfc822', 'multipart/mixed; boundary=x'][index] ?? '',
@@ -91,8 +91,8 @@ describe('composing', () => {
     const { attachments } = await parseMail(
       compose({
         attachments: [
-          ...named,
-          { ...named[0], filename: 'empty', contentType: 'a/b', content: new Uint8Array() },
+          ...files,
+          { ...files[0], filename: 'empty', contentType: 'a/b', content: new Uint8Array() },
         ],
       }),
     )
@@ -103,12 +103,12 @@ describe('composing', () => {
       ['d', 'application/octet-stream'],
       ['empty', 'a/b'],
     ])
-    for (const [index, { content: found }] of attachments.slice(0, 4).entries()) {
-      expect(Buffer.compare(Buffer.from(found as ArrayBuffer), content.subarray(index))).toBe(0)
+    for (const [index, { content: received }] of attachments.slice(0, 4).entries()) {
+      expect(Buffer.compare(Buffer.from(received as ArrayBuffer), content.subarray(index))).toBe(0)
     }
   })
 
-  it('shows hidden recipients only to a provider that reads them from the headers', () => {
+  it('writes Bcc recipients only for a provider that reads them from the headers', () => {
     const mail = mailWith({ bcc: [{ name: '', address: 'hidden@example.org' }] })
     const envelope = composeMail(mail, 'in envelope')
     expect(envelope.bytes.toString()).not.toMatch(/hidden|^bcc/im)
@@ -116,7 +116,7 @@ describe('composing', () => {
     expect(composeMail(mail, 'in headers').bytes.toString()).toMatch(/^Bcc: hidden@example.org$/m)
   })
 
-  it('a message with a file of 5 MB needs little more than what it holds', () => {
+  it('uses little more memory than the size of a message with a 5 MB file', () => {
     const attachments = [{ filename: 'a', contentType: 'a/b', content: Buffer.alloc(5_000_000, 1) }]
     const before = process.memoryUsage().arrayBuffers
     const { bytes } = composeMail(mailWith({ attachments }), 'in envelope')

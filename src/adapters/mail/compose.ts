@@ -7,10 +7,10 @@ import { encodeBase64Lines, encodeQuotedPrintable } from './body-encoding.ts'
 import { cleanLine, cleanName, findMailProblem } from './header-safety.ts'
 
 const PLAIN_TYPE = /^(?!multipart\/|message\/)[a-z0-9][a-z0-9.+-]*\/[a-z0-9][a-z0-9.+-]*$/i
-/** A word that is too long for a line, or that would be mistaken for an encoded word. */
-const TO_ENCODE = /[^ ]{200}|=\?/
+/** A word that is too long for a line or would be mistaken for an encoded word. */
+const NEEDS_ENCODING = /[^ ]{200}|=\?/
 
-/** Encodes a message as MIME, or says why it cannot be. */
+/** Encodes a message as MIME, or returns the reason why it cannot. */
 export function encodeMail(mail: OutgoingMail, bccPlace: BccPlace): EncodedMail | { problem: Problem } {
   const problem = findMailProblem(mail)
   return problem ? { problem } : composeMail(mail, bccPlace)
@@ -35,18 +35,18 @@ export function composeMail(mail: OutgoingMail, bccPlace: BccPlace): EncodedMail
     disableUrlAccess: true,
   }).compile()
   root.keepBcc = bccPlace === 'in headers'
-  if (TO_ENCODE.test(subject)) {
+  if (NEEDS_ENCODING.test(subject)) {
     root.setHeader('Subject', { prepared: true, foldLines: true, value: encodeWord(subject, 'B', 52) })
   }
   const { from, to } = root.getEnvelope()
   return { from: from || mail.from.address, to, bytes: join(writeNode(root)) }
 }
 
-/** With memory of its own, which can be passed between threads; `Buffer.concat` may use a shared block. */
+/** Allocates separate memory, which can be transferred between threads; `Buffer.concat` may use a shared pool. */
 function join(parts: readonly Buffer[]): Buffer {
   const bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) at += part.copy(bytes, at)
+  let position = 0
+  for (const part of parts) position += part.copy(bytes, position)
   return bytes
 }
 

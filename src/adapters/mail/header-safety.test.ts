@@ -38,14 +38,14 @@ const HOSTILE = BREAKS.flatMap((broken) => PAYLOADS.map((payload) => `a${broken}
 const EXPECTED = ['content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to', 'x-own']
 
 describe('hostile text in a header', () => {
-  it('starts no other header, changes no recipient and no body', async () => {
+  it('adds no header, and changes neither recipients nor body', async () => {
     for (const text of HOSTILE) {
-      const named = { name: text, address: 'jo@example.org' }
+      const recipient = { name: text, address: 'jo@example.org' }
       const attachments = [{ filename: text, contentType: text, content: Buffer.from('kept') }]
       const { bytes, to, from } = composeMail(
         mailWith({
           from: { name: text, address: 'shop@example.com' },
-          to: [named],
+          to: [recipient],
           subject: text,
           headers: { 'X-Own': text },
           attachments,
@@ -64,14 +64,14 @@ describe('hostile text in a header', () => {
       expect(parsed.html?.trim()).toBe('<p>Hello</p>')
       expect(parsed.attachments.length).toBe(1)
       expect(Buffer.from(parsed.attachments[0]?.content as ArrayBuffer).toString()).toBe('kept')
-      // No control character but the line ends themselves, wherever it was.
+      // There are no control characters other than line ends.
       expect(bytes.toString('latin1').replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u)
     }
   })
 })
 
 describe('text that looks encoded', () => {
-  it('is shown as it was written', async () => {
+  it('is preserved', async () => {
     const text = '=?utf-8?q?Your_bank?='
     const attachments = [{ filename: text, contentType: 'a/b', content: Buffer.from('x') }]
     const to = [{ name: text, address: 'jo@example.org' }]
@@ -118,20 +118,20 @@ describe('a hostile address', () => {
     ],
   ]
 
-  it('is refused wherever it stands, and nothing is sent', async () => {
+  it('is refused in every field, and nothing is sent', async () => {
     const server = await startSmtpServer()
     const mailer = openMailer()
     for (const address of ADDRESSES) {
-      const bad = [{ name: '', address }]
-      const places = [
-        { to: bad },
-        { cc: bad },
-        { bcc: bad },
-        { replyTo: bad },
+      const invalid = [{ name: '', address }]
+      const fields = [
+        { to: invalid },
+        { cc: invalid },
+        { bcc: invalid },
+        { replyTo: invalid },
         { from: { name: '', address } },
       ]
-      for (const place of places) {
-        const outcome = await mailer.send(accountAt(server.port), mailWith(place), hooksWith())
+      for (const field of fields) {
+        const outcome = await mailer.send(accountAt(server.port), mailWith(field), hooksWith())
         expect(inWords(outcome), address).toMatchObject({
           kind: 'refused',
           reason: expect.stringMatching(/^(from|to|cc|bcc|replyTo): not an email address$/),
@@ -147,7 +147,7 @@ describe('a hostile address', () => {
     'jö@bücher.example',
     'a..b@example.org',
     'x_1-2=3@e-x.org',
-  ])('but %s is fine', async (address) => {
+  ])('does not include %s, which is accepted', async (address) => {
     const server = await startSmtpServer({ extensions: ['SMTPUTF8'] })
     const outcome = await openMailer().send(
       accountAt(server.port),
@@ -158,7 +158,7 @@ describe('a hostile address', () => {
   })
 })
 
-describe('what cannot be a message', () => {
+describe('an invalid message', () => {
   it.each([
     [{ to: [] }, 'the message has no recipient'],
     [{ messageId: 'a@b>\r\nBcc: evil@example.net' }, 'the message id is not valid'],
@@ -167,7 +167,7 @@ describe('what cannot be a message', () => {
     [{ headers: { 'Content-Type': 'text/html' } }, 'the header "Content-Type" cannot be set'],
     [{ headers: { 'X-A:': 'x' } }, 'the header "X-A:" cannot be set'],
     [{ headers: { 'X-Long': 'x'.repeat(1200) } }, 'the header X-Long is too long'],
-  ])('%j is refused', async (changes, reason) => {
+  ])('with %j is refused', async (changes, reason) => {
     expect(inWords(await openMailer().send(accountAt(1), mailWith(changes), hooksWith()))).toEqual({
       kind: 'refused',
       reason,

@@ -2,7 +2,7 @@ import type { MailAddress, OutgoingMail } from '../../ports/mail.ts'
 import type { Problem } from '../../problems/define.ts'
 import { inField, problemOf } from '../../problems/problem-of.ts'
 
-const BREAKS_A_LINE = /[\p{Cc}\u2028\u2029]+/gu
+const LINE_BREAKS = /[\p{Cc}\u2028\u2029]+/gu
 const PLAIN_ADDRESS = /^[^\s\p{Cc}\p{Cf}\p{Cs}()<>[\]\\,;:"@]+@[^\s\p{Cc}\p{Cf}\p{Cs}()<>[\]\\,;:"@]+$/u
 const MESSAGE_ID = /^[!-;=?A-~]+@[!-;=?A-~]+$/
 const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]{0,75}$/
@@ -14,17 +14,17 @@ const ADDRESS_FIELDS = ['from', 'to', 'cc', 'bcc', 'replyTo'] as const
 const ADDRESS_LENGTH = 320
 const NAME_LENGTH = 200
 
-/** Makes a single line of any text, so that it cannot inject another header. */
+/** Turns any text into a single line, so that it cannot inject another header. */
 export function cleanLine(text: string): string {
-  return text.toWellFormed().replace(BREAKS_A_LINE, ' ').trim()
+  return text.toWellFormed().replace(LINE_BREAKS, ' ').trim()
 }
 
 /** For display names and file names: short enough for a line, and never mistaken for an encoded word. */
 export function cleanName(name: string): string {
   const line = cleanLine(name).replaceAll('=?', '= ?')
   if (line.length <= NAME_LENGTH) return line
-  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(line)?.[0] ?? ''
-  return line.slice(0, NAME_LENGTH - ending.length).toWellFormed() + ending
+  const extension = /\.[A-Za-z0-9]{1,10}$/.exec(line)?.[0] ?? ''
+  return line.slice(0, NAME_LENGTH - extension.length).toWellFormed() + extension
 }
 
 /**
@@ -34,8 +34,8 @@ export function cleanName(name: string): string {
 export function findMailProblem(mail: OutgoingMail): Problem | null {
   if (mail.to.length + mail.cc.length + mail.bcc.length === 0) return problemOf('message.no_recipient')
   const addresses = { ...mail, from: [mail.from] }
-  const bad = ADDRESS_FIELDS.find((field) => !addresses[field].every(isPlainAddress))
-  if (bad) return inField(bad, problemOf('message.not_an_address'))
+  const invalidField = ADDRESS_FIELDS.find((field) => !addresses[field].every(isPlainAddress))
+  if (invalidField) return inField(invalidField, problemOf('message.not_an_address'))
   if (!MESSAGE_ID.test(mail.messageId)) return problemOf('message.id_invalid')
   for (const [name, value] of Object.entries(mail.headers)) {
     if (!HEADER_NAME.test(name) || OWN_HEADER.test(name)) {

@@ -23,7 +23,7 @@ describe('handing over', () => {
     const attachments = [{ filename: 'a.bin', contentType: 'a/b', content: Buffer.alloc(5_000_000, 1) }]
     let before = 0
     const beforeHandOver = async () => {
-      // Its last line arrives by and by; what came too early would come in this time.
+      // Waits for the last line to arrive, and a little longer in case the dot is sent too early.
       await expect.poll(() => server.log.received.slice(5_000_000).slice(-4)).toBe('--\r\n')
       await new Promise((resolve) => setTimeout(resolve, 30))
       before = server.log.received.length

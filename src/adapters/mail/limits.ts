@@ -4,23 +4,23 @@ export type MailLimits = {
   greetingMs: number
   /** How long a connection may be silent, except while the server decides about a message. */
   silenceMs: number
-  /** Connecting and signing in, however slowly the server talks. */
+  /** The maximum time to connect and sign in, even if the server sends data. */
   signInMs: number
-  /** A message until all of it is sent, apart from the time that its size takes. */
+  /** The maximum time to send a message, without the extra time for its size. */
   messageMs: number
   /** How long a server may take to confirm a message. RFC 5321 gives it 10 minutes. */
   confirmMs: number
-  /** How long a connection is kept for the next message. */
+  /** How long an idle connection stays open for the next message. */
   idleMs: number
   connectionsPerAccount: number
   messagesPerConnection: number
   /** How many accounts' connections or access tokens are cached. */
   accounts: number
-  /** One request to a provider with its answer, apart from the upload of a large body. */
+  /** The maximum time for a request to a provider, without the extra time for a large body. */
   requestMs: number
-  /** The slowest expected upload rate: a large body gets more time. */
+  /** The slowest expected upload rate, for the extra time of a large body. */
   slowestBytesPerMs: number
-  /** The largest SMTP reply or provider answer that is read. */
+  /** The largest SMTP reply or provider response that is read. */
   replyBytes: number
 }
 

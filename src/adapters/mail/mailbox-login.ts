@@ -1,5 +1,5 @@
 import type { MailboxLogin, MailboxProviderName } from '../../ports/mailbox-login.ts'
-import { type Problem, problemOf } from '../../problems/problems.ts'
+import { problemOf } from '../../problems/problems.ts'
 import { OUTLOOK_SCOPE } from './mailbox.ts'
 import { callProvider, createProviderAgent } from './provider-request.ts'
 import { quoteReply } from './quote-reply.ts'
@@ -21,7 +21,7 @@ const endpointsOf = (urls: LoginUrls): Record<MailboxProviderName, Endpoints> =>
     page: urls.googleAuthorizeUrl ?? 'https://accounts.google.com/o/oauth2/v2/auth',
     token: urls.googleTokenUrl ?? 'https://oauth2.googleapis.com/token',
     scope: 'openid email https://www.googleapis.com/auth/gmail.send',
-    // Google issues a refresh token only with these parameters, and only after the person consented.
+    // Google issues a refresh token only with these parameters, and only after the user consented.
     more: { access_type: 'offline', prompt: 'consent' },
   },
   outlook: {
@@ -78,14 +78,13 @@ export function createMailboxLogin(urls: LoginUrls): MailboxLogin {
 function readLogin(status: number, text: string, secrets: string[]) {
   const { refresh_token, id_token, error, error_description } = parseObject(text)
   const address = addressIn(String(id_token ?? ''))
-  const refused = (problem: Problem) => ({ problem })
   if (status !== 200) {
     const reply = quoteReply([status, error, error_description].filter(Boolean).join(' '), secrets)
-    return refused(problemOf('mailbox.not_connected', { reply }))
+    return { problem: problemOf('mailbox.not_connected', { reply }) }
   }
-  if (typeof refresh_token !== 'string') return refused(problemOf('mailbox.no_lasting_login'))
+  if (typeof refresh_token !== 'string') return { problem: problemOf('mailbox.no_lasting_login') }
   return address === null
-    ? refused(problemOf('mailbox.address_unknown'))
+    ? { problem: problemOf('mailbox.address_unknown') }
     : { refreshToken: refresh_token, address }
 }
 

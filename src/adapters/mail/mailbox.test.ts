@@ -14,7 +14,7 @@ import { hooksWith, mailWith, openMailer, parseMail } from '../../testing/test-m
 describe('sending through a mailbox', () => {
   const mail = mailWith({ subject: 'Grüße', bcc: [{ name: '', address: 'hidden@example.org' }] })
 
-  it('gmail gets the message as base64url in JSON', async () => {
+  it('sends a message to Gmail as base64url in JSON', async () => {
     const { mailer, tokens, sends } = await startProvider()
     expect(inWords(await mailer.send(mailbox('gmail'), mail, hooksWith()))).toEqual({ kind: 'sent' })
     expect(formOf(tokens[0])).toEqual({
@@ -34,7 +34,7 @@ describe('sending through a mailbox', () => {
     expect([parsed.subject, parsed.bcc]).toEqual(['Grüße', mail.bcc])
   })
 
-  it('gmail gets a large message as it is, at the address for uploads', async () => {
+  it('sends a large message to Gmail unencoded, to the upload URL', async () => {
     const { mailer, sends } = await startProvider()
     const attachments = [{ filename: 'a', contentType: 'a/b', content: Buffer.alloc(2_500_000) }]
     expect(inWords(await mailer.send(mailbox('gmail'), { ...mail, attachments }, hooksWith()))).toEqual({
@@ -46,7 +46,7 @@ describe('sending through a mailbox', () => {
     expect(parsed.attachments[0]?.content).toHaveProperty('byteLength', 2_500_000)
   })
 
-  it('outlook gets the message as base64 text, with a token for sending', async () => {
+  it('sends a message to Outlook as base64 text, with a token for sending', async () => {
     const { mailer, tokens, sends } = await startProvider()
     expect(inWords(await mailer.send(mailbox('outlook'), mail, hooksWith()))).toEqual({ kind: 'sent' })
     expect(formOf(tokens[0])).toMatchObject({ scope: 'https://graph.microsoft.com/Mail.Send offline_access' })
@@ -70,15 +70,17 @@ describe.each(KINDS)('handing over to %s', (kind) => {
     expect(beforeHandOver).toHaveBeenCalledTimes(1)
   })
 
-  it('a rejection is what send throws, and nothing arrives', async () => {
+  it('throws the error from beforeHandOver, and sends nothing', async () => {
     const { mailer, sends } = await startProvider()
-    const fenced = new Error('another worker has it')
-    const beforeHandOver = () => Promise.reject(fenced)
-    await expect(mailer.send(mailbox(kind), mailWith(), hooksWith({ beforeHandOver }))).rejects.toBe(fenced)
+    const leaseLost = new Error('another worker has it')
+    const beforeHandOver = () => Promise.reject(leaseLost)
+    await expect(mailer.send(mailbox(kind), mailWith(), hooksWith({ beforeHandOver }))).rejects.toBe(
+      leaseLost,
+    )
     expect(sends.length).toBe(0)
   })
 
-  it('nothing listening: deferred, without calling beforeHandOver', async () => {
+  it('defers the message without calling beforeHandOver if the connection is refused', async () => {
     const { url } = await startProvider()
     const nowhere = 'http://127.0.0.1:1'
     const mailer = openMailer({
@@ -93,19 +95,19 @@ describe.each(KINDS)('handing over to %s', (kind) => {
     expect(beforeHandOver).not.toHaveBeenCalled()
   })
 
-  it('an answer before the end of the message is reported only after beforeHandOver', async () => {
+  it('reports a response before the end of the message only after beforeHandOver', async () => {
     const { mailer, sends } = await startProvider({ early: 400 })
-    let answered = false
+    let hookDone = false
     const beforeHandOver = async () => {
       await new Promise((resolve) => setTimeout(resolve, 60))
-      answered = true
+      hookDone = true
     }
     const outcome = await mailer.send(mailbox(kind), mailWith(), hooksWith({ beforeHandOver }))
     expect(inWords(outcome)).toMatchObject({ kind: 'refused' })
-    expect([answered, sends.length]).toEqual([true, 0])
+    expect([hookDone, sends.length]).toEqual([true, 0])
   })
 
-  it('a connection lost during beforeHandOver is deferred: the end was not sent', async () => {
+  it('defers the message if the connection is lost during beforeHandOver, because the end was not sent', async () => {
     const { mailer, sends, cutConnections } = await startProvider()
     const beforeHandOver = async () => {
       cutConnections()
@@ -116,18 +118,21 @@ describe.each(KINDS)('handing over to %s', (kind) => {
     expect(sends.length).toBe(0)
   })
 
-  it.each(['drop', 'silence'] as const)('no answer after it is unknown: %s', async (reply) => {
-    const { mailer, sends } = await startProvider({ send: () => reply }, SHORT_LIMITS)
-    expect(inWords(await mailer.send(mailbox(kind), mailWith(), hooksWith()))).toMatchObject({
-      kind: 'unknown',
-    })
-    expect(sends.length).toBe(1)
-  })
+  it.each(['drop', 'silence'] as const)(
+    'reports an unknown outcome if there is no response afterwards: %s',
+    async (reply) => {
+      const { mailer, sends } = await startProvider({ send: () => reply }, SHORT_LIMITS)
+      expect(inWords(await mailer.send(mailbox(kind), mailWith(), hooksWith()))).toMatchObject({
+        kind: 'unknown',
+      })
+      expect(sends.length).toBe(1)
+    },
+  )
 })
 
-describe.each(KINDS)('what %s answers', (kind) => {
+describe.each(KINDS)('a response of %s', (kind) => {
   const name = { gmail: 'Gmail', outlook: 'Microsoft' }[kind]
-  const saying = (message: string, code = 'x') => ({ error: { code, message, status: code } })
+  const errorBody = (message: string, code = 'x') => ({ error: { code, message, status: code } })
 
   it.each([
     [400, 'refused'],
@@ -138,8 +143,8 @@ describe.each(KINDS)('what %s answers', (kind) => {
     [502, 'unknown'],
     [503, 'deferred'],
     [504, 'unknown'],
-  ])('%i is %s', async (status, outcome) => {
-    const { mailer } = await startProvider({ send: () => ({ status, json: saying('Because.') }) })
+  ])('with status %i means %s', async (status, outcome) => {
+    const { mailer } = await startProvider({ send: () => ({ status, json: errorBody('Because.') }) })
     const reason = `${name} answered ${status} Because.`
     expect(inWords(await mailer.send(mailbox(kind), mailWith(), hooksWith()))).toEqual({
       kind: outcome,
@@ -147,7 +152,7 @@ describe.each(KINDS)('what %s answers', (kind) => {
     })
   })
 
-  it('no credential that the provider quotes is repeated, whatever its encoding', async () => {
+  it('is quoted without credentials, in any encoding', async () => {
     const { clientSecret, refreshToken } = CREDENTIALS
     const base64 = (text: string) => Buffer.from(text).toString('base64')
     const quotes = [clientSecret, refreshToken, 'access-1'].flatMap((text) => [
@@ -156,19 +161,19 @@ describe.each(KINDS)('what %s answers', (kind) => {
       encodeURIComponent(text),
     ])
     const { mailer } = await startProvider({
-      send: () => ({ status: 400, json: saying(quotes.join(' | ')) }),
+      send: () => ({ status: 400, json: errorBody(quotes.join(' | ')) }),
     })
     const outcome = await mailer.send(mailbox(kind), mailWith(), hooksWith())
     for (const quote of quotes) expect(JSON.stringify(outcome)).not.toContain(quote)
     expect(inWords(outcome)).toMatchObject({ kind: 'refused', reason: expect.stringContaining('••••') })
   })
 
-  it('an endless answer is cut off; its status still says that the message was taken', async () => {
+  it('that never ends is cut off, and its status still means that the message was sent', async () => {
     const { mailer } = await startProvider({ send: () => 'endless' })
     expect(inWords(await mailer.send(mailbox(kind), mailWith(), hooksWith()))).toEqual({ kind: 'sent' })
   })
 
-  it('an endless answer instead of a token is cut off, and nothing is handed over', async () => {
+  it('that never ends instead of a token is cut off, and nothing is handed over', async () => {
     const { mailer, sends } = await startProvider({ token: () => 'endless' })
     expect(inWords(await mailer.send(mailbox(kind), mailWith(), hooksWith()))).toMatchObject({
       kind: 'deferred',
@@ -176,15 +181,17 @@ describe.each(KINDS)('what %s answers', (kind) => {
     expect(sends).toEqual([])
   })
 
-  it('403 for too many is deferred', async () => {
+  it('with status 403 for a rate limit means deferred', async () => {
     const code = { gmail: 'rateLimitExceeded', outlook: 'ApplicationThrottled' }[kind]
-    const { mailer } = await startProvider({ send: () => ({ status: 403, json: saying('Slow down', code) }) })
+    const { mailer } = await startProvider({
+      send: () => ({ status: 403, json: errorBody('Slow down', code) }),
+    })
     expect(inWords(await mailer.send(mailbox(kind), mailWith(), hooksWith()))).toMatchObject({
       kind: 'deferred',
     })
   })
 
-  it('401 renews the token once and tries again', async () => {
+  it('with status 401 renews the token once, and the message is sent again', async () => {
     const { mailer, tokens, sends } = await startProvider({
       send: (_nth, call) =>
         call.headers.authorization === 'Bearer access-1' ? { status: 401, json: {} } : SENT[kind],
@@ -193,9 +200,9 @@ describe.each(KINDS)('what %s answers', (kind) => {
     expect([tokens.length, sends.length]).toEqual([2, 2])
   })
 
-  it('401 with a new token too: the mailbox has to be reconnected', async () => {
+  it('with status 401 even for a new token means that the mailbox must be reconnected', async () => {
     const { mailer, sends } = await startProvider({
-      send: (_nth, call) => ({ status: 401, json: saying(`bad ${call.headers.authorization}`) }),
+      send: (_nth, call) => ({ status: 401, json: errorBody(`bad ${call.headers.authorization}`) }),
     })
     const outcome = await mailer.send(mailbox(kind), mailWith(), hooksWith())
     expect(inWords(outcome)).toEqual({

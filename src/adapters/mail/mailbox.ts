@@ -12,11 +12,11 @@ type MailboxProvider = {
   maxBytes: number
   writeRequest(bytes: Buffer): { url: string; contentType: string; body: Buffer | string }
   /** Whether a refusal means only that the rate limit was reached. */
-  isTooMany(text: string): boolean
+  isRateLimit(text: string): boolean
 }
 
 type MailboxSender = {
-  /** Null when the login still works, otherwise why not. */
+  /** Null if the login still works, otherwise the problem. */
   check(account: MailboxAccount): Promise<Problem | null>
   send(account: MailboxAccount, bytes: Buffer, hooks: MailHooks): Promise<MailOutcome>
 }
@@ -43,8 +43,8 @@ export function createMailboxSender(
 
   return {
     async check(account) {
-      const nothing = async () => {}
-      const hooks = { beforeHandOver: nothing, credentialsRenewed: nothing, storeInInbox: nothing }
+      const doNothing = async () => {}
+      const hooks = { beforeHandOver: doNothing, credentialsRenewed: doNothing, storeInInbox: doNothing }
       const token = await tokens.find(account, hooks)
       return token.kind === 'token' ? null : token.problem
     },
@@ -70,7 +70,7 @@ export function createMailboxSender(
 /** Maps a provider's reply to the outcome of the message. */
 export function explainReply(
   reply: ProviderReply,
-  provider: Pick<MailboxProvider, 'name' | 'isTooMany'>,
+  provider: Pick<MailboxProvider, 'name' | 'isRateLimit'>,
   secrets: string[],
 ): MailOutcome {
   if (reply.kind === 'lost') {
@@ -91,10 +91,10 @@ export function explainReply(
   if (status === 429 || status === 500 || status === 503) return { kind: 'deferred', problem }
   // A gateway that timed out does not know the outcome of the request behind it.
   if (status >= 500) return { kind: 'unknown', problem }
-  return { kind: status === 403 && provider.isTooMany(text) ? 'deferred' : 'refused', problem }
+  return { kind: status === 403 && provider.isRateLimit(text) ? 'deferred' : 'refused', problem }
 }
 
-/** Both providers answer `{ error: { message } }`. */
+/** Both providers respond with `{ error: { message } }`. */
 function findMessage(text: string): string {
   try {
     const message: unknown = JSON.parse(text)?.error?.message
@@ -120,14 +120,14 @@ export function gmailProvider(baseUrl: string): MailboxProvider {
       const body = JSON.stringify({ raw: bytes.toString('base64url') })
       return { url: baseUrl + path, contentType: 'application/json', body }
     },
-    isTooMany: (text) =>
+    isRateLimit: (text) =>
       /rateLimitExceeded|userRateLimitExceeded|dailyLimitExceeded|quotaExceeded/i.test(text),
   }
 }
 
 export const OUTLOOK_SCOPE = 'https://graph.microsoft.com/Mail.Send offline_access'
 
-/** As answers name it. */
+/** The name in error messages. */
 export const OUTLOOK_NAME = 'Microsoft'
 
 /** The largest message that fits in one request. */
@@ -143,6 +143,6 @@ export function outlookProvider(baseUrl: string): MailboxProvider {
       contentType: 'text/plain',
       body: bytes.toString('base64'),
     }),
-    isTooMany: (text) => /ErrorExceededMessageLimit|ErrorMessageThrottled|ApplicationThrottled/.test(text),
+    isRateLimit: (text) => /ErrorExceededMessageLimit|ErrorMessageThrottled|ApplicationThrottled/.test(text),
   }
 }

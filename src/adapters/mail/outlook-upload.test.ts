@@ -22,7 +22,7 @@ const large = (...sizes: number[]) =>
   })
 
 describe('a message too large for one request to Microsoft', () => {
-  it('goes as a draft whose files are uploaded, up to 20 MB, and leaves no draft', async () => {
+  it('is sent as a draft with uploaded files, up to 20 MB, and leaves no draft', async () => {
     const { mailer, tokens, graph } = await startProvider()
     const mail = large(12 * MB, 7 * MB, MB)
     expect(inWords(await mailer.send(mailbox('outlook'), mail, hooksWith()))).toEqual({ kind: 'sent' })
@@ -35,7 +35,7 @@ describe('a message too large for one request to Microsoft', () => {
     expect([graph.delivered.length, graph.drafts.size]).toEqual([1, 0])
   })
 
-  it('is handed over by the request to send, and by nothing before it', async () => {
+  it('is handed over by the request to send, not before', async () => {
     const { mailer, graph, sends } = await startProvider()
     const beforeHandOver = vi.fn(async () => {
       await new Promise((resolve) => setTimeout(resolve, 30))
@@ -48,11 +48,11 @@ describe('a message too large for one request to Microsoft', () => {
     expect(beforeHandOver).toHaveBeenCalledTimes(1)
   })
 
-  it('a rejection is what send throws; nothing is sent and no draft stays', async () => {
+  it('is not sent and leaves no draft if beforeHandOver fails', async () => {
     const { mailer, graph } = await startProvider()
-    const fenced = new Error('another worker has it')
-    const hooks = hooksWith({ beforeHandOver: () => Promise.reject(fenced) })
-    await expect(mailer.send(mailbox('outlook'), large(4 * MB), hooks)).rejects.toBe(fenced)
+    const leaseLost = new Error('another worker has it')
+    const hooks = hooksWith({ beforeHandOver: () => Promise.reject(leaseLost) })
+    await expect(mailer.send(mailbox('outlook'), large(4 * MB), hooks)).rejects.toBe(leaseLost)
     expect([graph.delivered.length, graph.drafts.size]).toEqual([0, 0])
   })
 
@@ -61,7 +61,7 @@ describe('a message too large for one request to Microsoft', () => {
     ['a small file', /attachments$/, 'POST'],
     ['an upload session', /createUploadSession$/, 'POST'],
     ['a part', /upload-session/, 'PUT'],
-  ])('a failure at %s never counts as sent, and leaves no draft', async (_, path, method) => {
+  ])('never counts as sent and leaves no draft if %s fails', async (_, path, method) => {
     const failWith = async (reply: Reply) => {
       const send = (_nth: number, call: { method: string; path: string }) =>
         call.method === method && path.test(call.path) ? reply : undefined
@@ -76,7 +76,7 @@ describe('a message too large for one request to Microsoft', () => {
     await Promise.all(replies.map(failWith))
   })
 
-  it('a request to send without an answer is unknown; a refused one is not, and leaves no draft', async () => {
+  it('has an unknown outcome if the request to send gets no response; if it is refused, no draft is left', async () => {
     for (const [reply, kind] of [
       ['drop', 'unknown'],
       [{ status: 504 }, 'unknown'],
@@ -90,7 +90,7 @@ describe('a message too large for one request to Microsoft', () => {
     }
   })
 
-  it('a draft that an earlier attempt left behind is deleted first', async () => {
+  it('is sent after deleting a draft that an earlier attempt left behind', async () => {
     let isDown = true
     const send = (_nth: number, { method, path }: { method: string; path: string }) =>
       isDown && (method === 'DELETE' || path.endsWith('/send')) ? { status: 503 } : undefined
@@ -105,22 +105,22 @@ describe('a message too large for one request to Microsoft', () => {
     expect([graph.delivered.length, graph.drafts.size]).toEqual([1, 0])
   })
 
-  it('a token that is rejected halfway is renewed, and the exchange continues', async () => {
-    let turnedDown = 0
+  it('is sent even if the token is rejected and renewed in between', async () => {
+    let rejections = 0
     const { mailer, graph } = await startProvider({
       send: (_nth, { path, headers }) => {
         if (!path.endsWith('/send') || headers.authorization !== 'Bearer access-1') return undefined
-        turnedDown += 1
+        rejections += 1
         return { status: 401 }
       },
     })
     expect(inWords(await mailer.send(mailbox('outlook'), large(4 * MB), hooksWith()))).toEqual({
       kind: 'sent',
     })
-    expect([turnedDown, graph.delivered.length]).toEqual([1, 1])
+    expect([rejections, graph.delivered.length]).toEqual([1, 1])
   })
 
-  it('without the permission for drafts it is refused with advice, and the mailbox stays connected', async () => {
+  it('is refused with advice if the permission for drafts is missing, and the mailbox stays connected', async () => {
     const { mailer } = await startProvider({
       token: () => ({ status: 400, json: { error: 'consent_required' } }),
     })

@@ -15,12 +15,12 @@ import { credentialsOf } from './quote-reply.ts'
 /** Creating drafts needs more permissions than sending a small message. */
 export const OUTLOOK_UPLOAD_SCOPE =
   'https://graph.microsoft.com/Mail.ReadWrite https://graph.microsoft.com/Mail.Send offline_access'
-/** A smaller file fits in one request of at most 4 MB after base64 turned three bytes into four. */
+/** A smaller file fits in one request of at most 4 MB, because base64 turns three bytes into four. */
 const UPLOAD_FROM_BYTES = 2_900_000
 /** The provider requires parts of less than 4 MB, in multiples of 320 KiB. */
 const PART_BYTES = 10 * 320 * 1024
 
-/** Not even without its files does it fit in one request. */
+/** The message does not fit in one request even without its files. */
 export const TEXT_TOO_LARGE: MailOutcome = {
   kind: 'refused',
   problem: problemOf('mailbox.text_too_large', { provider: OUTLOOK_NAME, megabytes: 3 }),
@@ -63,40 +63,40 @@ async function sendDraft(
   { messageId, attachments }: OutgoingMail,
   { beforeHandOver }: MailHooks,
 ): Promise<void> {
-  const { ask } = exchange
-  // An attempt that crashed, or whose answer was lost, may have left its draft.
+  const { call } = exchange
+  // An attempt that crashed, or whose response was lost, may have left its draft.
   await deleteDrafts(exchange, messageId)
   try {
-    // The answer repeats the whole message, possibly escaped.
+    // The response repeats the whole message, possibly escaped.
     const body = bytes.toString('base64')
-    const created = await ask({ path: MESSAGES, type: TEXT, body, moreBytes: 4 * bytes.length })
+    const created = await call({ path: MESSAGES, type: TEXT, body, moreBytes: 4 * bytes.length })
     const path = `${MESSAGES}/${encodeURIComponent(readField(created, 'id'))}`
     for (const file of attachments) await attach(exchange, path, file)
-    await ask({ path: `${path}/send`, body: '', beforeEnd: async () => beforeHandOver() })
+    await call({ path: `${path}/send`, body: '', beforeEnd: async () => beforeHandOver() })
   } catch (error) {
-    // The next attempt deletes what could not be deleted now; the error to report is the first one.
+    // The next attempt deletes what could not be deleted now; the first error is reported.
     await deleteDrafts(exchange, messageId).catch(() => {})
     throw error
   }
 }
 
-async function deleteDrafts({ ask }: GraphExchange, messageId: string): Promise<void> {
+async function deleteDrafts({ call }: GraphExchange, messageId: string): Promise<void> {
   const filter = encodeURIComponent(`internetMessageId eq '<${messageId.replaceAll("'", "''")}>'`)
   const path = `/v1.0/me/mailFolders/drafts/messages?$select=id&$filter=${filter}`
-  for (const id of readIds(await ask({ method: 'GET', path, body: '' })))
-    await ask({ method: 'DELETE', path: `${MESSAGES}/${encodeURIComponent(id)}`, body: '' })
+  for (const id of readIds(await call({ method: 'GET', path, body: '' })))
+    await call({ method: 'DELETE', path: `${MESSAGES}/${encodeURIComponent(id)}`, body: '' })
 }
 
-async function attach({ ask, put }: GraphExchange, path: string, file: OutgoingMail['attachments'][number]) {
+async function attach({ call, put }: GraphExchange, path: string, file: OutgoingMail['attachments'][number]) {
   const { filename, contentType, content } = file
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   const type = JSON_TYPE
   if (bytes.length < UPLOAD_FROM_BYTES) {
     const body = { '@odata.type': '#microsoft.graph.fileAttachment', name: filename, contentType }
     const contentBytes = bytes.toString('base64')
-    // The answer repeats the file.
+    // The response repeats the file.
     const moreBytes = 2 * bytes.length
-    await ask({
+    await call({
       path: `${path}/attachments`,
       type,
       body: JSON.stringify({ ...body, contentBytes }),
@@ -107,7 +107,7 @@ async function attach({ ask, put }: GraphExchange, path: string, file: OutgoingM
   const item = { attachmentType: 'file', name: filename, size: bytes.length, contentType }
   const session = { path: `${path}/attachments/createUploadSession`, type }
   const url = readField(
-    await ask({ ...session, body: JSON.stringify({ AttachmentItem: item }) }),
+    await call({ ...session, body: JSON.stringify({ AttachmentItem: item }) }),
     'uploadUrl',
   )
   for (let from = 0; from < bytes.length; from += PART_BYTES) {
@@ -116,7 +116,7 @@ async function attach({ ask, put }: GraphExchange, path: string, file: OutgoingM
   }
 }
 
-const unreadable = () =>
+const unreadableResponse = () =>
   new StepFailed({
     kind: 'deferred',
     problem: problemOf('mailbox.answer_unreadable', { provider: OUTLOOK_NAME }),
@@ -126,27 +126,27 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw unreadable()
+    throw unreadableResponse()
   }
 }
 
 function readField(text: string, name: 'id' | 'uploadUrl'): string {
   const answer = readJson(text)
   const value: unknown = isRecord(answer) ? answer[name] : undefined
-  if (typeof value !== 'string' || value === '') throw unreadable()
+  if (typeof value !== 'string' || value === '') throw unreadableResponse()
   return value
 }
 
 function readIds(text: string): string[] {
   const answer = readJson(text)
-  if (!isRecord(answer) || !Array.isArray(answer.value)) throw unreadable()
-  return answer.value.map((one: unknown) => (isRecord(one) ? String(one.id) : ''))
+  if (!isRecord(answer) || !Array.isArray(answer.value)) throw unreadableResponse()
+  return answer.value.map((item: unknown) => (isRecord(item) ? String(item.id) : ''))
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** A failed step of the exchange, with what it means for the message. */
+/** A failed step of the exchange, with the outcome of the message. */
 class StepFailed extends Error {
   readonly outcome: MailOutcome
   constructor(outcome: MailOutcome) {
@@ -158,50 +158,50 @@ class StepFailed extends Error {
 type GraphCall = Pick<ProviderRequest, 'method' | 'body' | 'beforeEnd'> & {
   path: string
   type?: string
-  /** How much longer than usual the answer may be. */
+  /** How many bytes longer than usual the response may be. */
   moreBytes?: number
 }
 
 type GraphExchange = {
   /** Calls Graph with the mailbox's token; throws `StepFailed` unless it succeeds. */
-  ask(call: GraphCall): Promise<string>
+  call(call: GraphCall): Promise<string>
   put(url: string, part: Buffer, range: string): Promise<void>
 }
 
-type Opening = { tokens: AccessTokens; baseUrl: string; account: MailboxAccount; hooks: MailHooks }
+type ExchangeOptions = { tokens: AccessTokens; baseUrl: string; account: MailboxAccount; hooks: MailHooks }
 
 /** Several calls to Microsoft Graph for one message, with a token that is renewed when it is rejected. */
 async function openExchange(
   agent: ProviderAgent,
   limits: MailLimits,
-  { tokens, baseUrl, account, hooks }: Opening,
+  { tokens, baseUrl, account, hooks }: ExchangeOptions,
 ): Promise<GraphExchange> {
-  const boundsFor = (body: Buffer | string, moreBytes = 0) => ({
+  const limitsFor = (body: Buffer | string, moreBytes = 0) => ({
     timeoutMs: requestTimeoutMs(limits, body),
     replyBytes: limits.replyBytes + moreBytes,
   })
   const provider = outlookProvider(baseUrl)
   let token = await findToken(tokens, account, hooks)
-  const used = [token]
-  const succeed = (reply: ProviderReply, isOrderToSend: boolean): string => {
-    const outcome = explainReply(reply, provider, [...used, ...credentialsOf(account)])
+  const secrets = [token]
+  const requireSuccess = (reply: ProviderReply, isSendRequest: boolean): string => {
+    const outcome = explainReply(reply, provider, [...secrets, ...credentialsOf(account)])
     if (outcome.kind === 'sent' && reply.kind === 'answered') return reply.text
-    const isOpen = outcome.kind === 'unknown' && !isOrderToSend
-    throw new StepFailed(isOpen ? { ...outcome, kind: 'deferred' } : outcome)
+    const isHarmless = outcome.kind === 'unknown' && !isSendRequest
+    throw new StepFailed(isHarmless ? { ...outcome, kind: 'deferred' } : outcome)
   }
   return {
-    async ask({ path, type, moreBytes = 0, ...call }) {
-      const isOrderToSend = call.beforeEnd !== undefined
-      const once = () => {
+    async call({ path, type, moreBytes = 0, ...call }) {
+      const isSendRequest = call.beforeEnd !== undefined
+      const callOnce = () => {
         const headers = { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) }
-        const bounds = boundsFor(call.body, moreBytes)
-        return callProvider(agent, { ...bounds, ...call, url: baseUrl + path, headers })
+        const callLimits = limitsFor(call.body, moreBytes)
+        return callProvider(agent, { ...callLimits, ...call, url: baseUrl + path, headers })
       }
-      const reply = await once()
-      if (reply.kind === 'lost' || reply.status !== 401) return succeed(reply, isOrderToSend)
+      const reply = await callOnce()
+      if (reply.kind === 'lost' || reply.status !== 401) return requireSuccess(reply, isSendRequest)
       token = await findToken(tokens, account, hooks, token)
-      used.push(token)
-      return succeed(await once(), isOrderToSend)
+      secrets.push(token)
+      return requireSuccess(await callOnce(), isSendRequest)
     },
     async put(url, part, range) {
       // The URL itself grants access, so it gets no token. It must not downgrade to another scheme.
@@ -211,9 +211,9 @@ async function openExchange(
           problem: problemOf('mailbox.upload_url_invalid', { provider: provider.name }),
         })
       const headers = { 'content-type': 'application/octet-stream', 'content-range': range }
-      used.push(url)
-      succeed(
-        await callProvider(agent, { ...boundsFor(part), method: 'PUT', url, headers, body: part }),
+      secrets.push(url)
+      requireSuccess(
+        await callProvider(agent, { ...limitsFor(part), method: 'PUT', url, headers, body: part }),
         false,
       )
     },

@@ -9,7 +9,7 @@ export type ProviderRequest = {
   headers: Record<string, string>
   body: Buffer | string
   timeoutMs: number
-  /** A longer answer is cut off here, and the rest is not read. */
+  /** The maximum length of the response; the rest is not read. */
   replyBytes: number
   /** Awaited before the last byte of the body is sent; without a body, before anything is sent. */
   beforeEnd?: () => Promise<void>
@@ -36,29 +36,29 @@ export async function callProvider(agent: ProviderAgent, call: ProviderRequest):
   const { method = 'POST' } = call
   const body = Buffer.from(call.body)
   const signal = AbortSignal.timeout(call.timeoutMs)
-  const end = holdBackEnd(body, call.beforeEnd)
+  const end = delayLastByte(body, call.beforeEnd)
   if (body.length === 0) await end.release()
   try {
     const { request } = await import('undici')
-    const answer = await request(call.url, {
+    const response = await request(call.url, {
       method,
       dispatcher: await agent(),
       headers: { ...call.headers, ...(method !== 'GET' && { 'content-length': String(body.length) }) },
       body: body.length === 0 ? null : Readable.from(end.chunks(), { objectMode: false }),
       signal,
     })
-    const text = await readBeginning(answer.body, call.replyBytes)
+    const text = await readBeginning(response.body, call.replyBytes)
     await end.stop()
-    return { kind: 'answered', status: answer.statusCode, text }
+    return { kind: 'answered', status: response.statusCode, text }
   } catch (error) {
     await end.stop()
     const { host } = new URL(call.url)
     const problem = signal.aborted ? problemOf('mailbox.timeout', { host }) : explainLoss(error, host)
-    return { kind: 'lost', sent: end.released() && !neverConnected(error), problem }
+    return { kind: 'lost', sent: end.isReleased() && !neverConnected(error), problem }
   }
 }
 
-/** The status is already known, so cutting off an endless answer does not change the outcome. */
+/** The status is already known, so cutting off an endless response does not change the outcome. */
 async function readBeginning(body: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -71,28 +71,29 @@ async function readBeginning(body: AsyncIterable<Buffer>, maxBytes: number): Pro
   return Buffer.concat(chunks).toString()
 }
 
-/** A server does not act on a request before it has all of its Content-Length, so the last byte waits for `beforeEnd`. */
-function holdBackEnd(body: Buffer, beforeEnd: () => Promise<void> = async () => {}) {
+/** A server does not act on a request before its body is complete, so the last byte waits for `beforeEnd`. */
+function delayLastByte(body: Buffer, beforeEnd: () => Promise<void> = async () => {}) {
   const last = body.length - 1
   let state: 'held' | 'released' | 'stopped' = 'held'
-  let asked: Promise<void> | undefined
+  let hook: Promise<void> | undefined
   const release = async () => {
-    asked = beforeEnd()
-    await asked
+    hook = beforeEnd()
+    await hook
     if (state === 'held') state = 'released'
   }
   return {
     release,
     async *chunks() {
-      for (let at = 0; at < last; at += CHUNK_BYTES) yield body.subarray(at, Math.min(at + CHUNK_BYTES, last))
+      for (let start = 0; start < last; start += CHUNK_BYTES)
+        yield body.subarray(start, Math.min(start + CHUNK_BYTES, last))
       await release()
       if (state === 'released') yield body.subarray(last)
     },
-    released: () => state === 'released',
+    isReleased: () => state === 'released',
     /** Waits for a pending `beforeEnd`, and throws what it threw. */
     async stop() {
       if (state === 'held') state = 'stopped'
-      await asked
+      await hook
     },
   }
 }

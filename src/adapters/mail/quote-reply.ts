@@ -1,25 +1,25 @@
 import { createKnownValueRemover } from '../../engine/mask/known-values/known-values.ts'
 import type { MailAccount } from '../../ports/mail.ts'
 
-const SHOWN_LENGTH = 200
+const MAX_QUOTE_LENGTH = 200
 /** A longer reply is cut off here before it is processed. */
-const READ_LENGTH = 8 * 1024
+const MAX_READ_LENGTH = 8 * 1024
 /** A shorter user name reveals nothing and occurs in ordinary words. */
-const USER_NAME_FROM_LENGTH = 3
+const MIN_USER_NAME_LENGTH = 3
 /** The prefix of each continuation line of an SMTP reply. */
 const CONTINUED = /\r?\n\d{3}[- ](?:\d\.\d{1,3}\.\d{1,3} )?/g
 const STATUS = /^(\d{3})-/
 
 /** Quotes a reply on one line, without any credential that was sent. */
 export function quoteReply(text: string, secrets: readonly string[]): string {
-  const isCut = text.length > READ_LENGTH
-  const read = text.slice(0, READ_LENGTH).toWellFormed().replace(STATUS, '$1 ').replace(CONTINUED, '\n')
+  const isCut = text.length > MAX_READ_LENGTH
+  const start = text.slice(0, MAX_READ_LENGTH).toWellFormed().replace(STATUS, '$1 ').replace(CONTINUED, '\n')
   const line = createKnownValueRemover(secrets)
-    .remove(read, { isCut })
+    .remove(start, { isCut })
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  if (line.length <= SHOWN_LENGTH && !isCut) return line
-  return `${line.slice(0, SHOWN_LENGTH - 1).toWellFormed()}…`
+  if (line.length <= MAX_QUOTE_LENGTH && !isCut) return line
+  return `${line.slice(0, MAX_QUOTE_LENGTH - 1).toWellFormed()}…`
 }
 
 /** SMTP replies about the recipient: the codes 550 to 553. */
@@ -27,10 +27,10 @@ const RECIPIENT_CODE = /^55[0-3]\b/
 /** The enhanced codes 5.1.x and 5.2.x, and 4.2.x after the last attempt, are about the address and its mailbox. */
 const RECIPIENT_STATUS = /\b[45]\.[12]\.\d/
 
-/** Whether a reply says that the recipient is at fault, not the server or the message. */
+/** Whether a reply blames the recipient, not the server or the message. */
 export const isAboutRecipient = (reply: string) => RECIPIENT_STATUS.test(reply)
 
-/** The same for an SMTP server. */
+/** Also recognizes SMTP codes. */
 export const isAboutSmtpRecipient = (reply: string) => RECIPIENT_CODE.test(reply) || isAboutRecipient(reply)
 
 /** The account's credentials, also as encoded by AUTH PLAIN and AUTH LOGIN. */
@@ -38,7 +38,7 @@ export function credentialsOf(account: MailAccount): string[] {
   if (account.kind === 'inbox') return []
   if (account.kind !== 'smtp') return [account.credentials.clientSecret, account.credentials.refreshToken]
   const { user, password } = account.login ?? { user: '', password: '' }
-  const names = user.length >= USER_NAME_FROM_LENGTH ? [user, toBase64(user)] : []
+  const names = user.length >= MIN_USER_NAME_LENGTH ? [user, toBase64(user)] : []
   // A server may decode the bytes in another character set and quote the result.
   const misread = Buffer.from(password).toString('latin1')
   const passwords = password === '' ? [] : [password, misread, toBase64(password)]

@@ -19,7 +19,7 @@ const problemAfter = (error: Error, released = false) => {
   if (outcome.kind === 'sent') throw new Error('it was sent')
   return outcome.problem
 }
-const failing = (fields: object) => Object.assign(new Error('self-signed certificate'), fields)
+const failure = (fields: object) => Object.assign(new Error('self-signed certificate'), fields)
 
 it.each([
   ['smtp.connection_refused', { code: 'ECONNREFUSED' }, 'mx.example:587 hat die Verbindung abgelehnt.'],
@@ -52,8 +52,8 @@ it.each([
     { code: 'ERR_SSL_WRONG_VERSION_NUMBER' },
     'mx.example:587 unterstützt kein implizites TLS.',
   ],
-])('%s is what %j means, also in German', (code, fields, german) => {
-  const problem = problemAfter(failing(fields))
+])('reports %s for %j, also in German', (code, fields, german) => {
+  const problem = problemAfter(failure(fields))
   expect(problem.code).toBe(code)
   expect(showProblem(problem, 'de').text).toBe(german)
 })
@@ -64,14 +64,14 @@ it.each([
   ['452 4.2.2 Mailbox full', 'smtp.recipient_refused'],
   ['554 5.7.1 Message refused as spam', 'smtp.answered'],
   ['451 4.7.1 Greylisted, try again later', 'smtp.answered'],
-])('the reply %s says whether the recipient is at fault', (response, code) => {
-  expect(problemAfter(failing({ responseCode: Number(response.slice(0, 3)), response })).code).toBe(code)
+])('recognizes whether the recipient is at fault: %s', (response, code) => {
+  expect(problemAfter(failure({ responseCode: Number(response.slice(0, 3)), response })).code).toBe(code)
 })
 
-it('a connection that is lost after the hand-over leaves the outcome open', () => {
-  expect(problemAfter(failing({ code: 'ECONNRESET' }), true).code).toBe('smtp.not_confirmed')
+it('reports an unconfirmed message if the connection is lost after the hand-over', () => {
+  expect(problemAfter(failure({ code: 'ECONNRESET' }), true).code).toBe('smtp.not_confirmed')
 })
 
-it('a server that is not public is refused', () => {
+it('refuses a server that is not public', () => {
   expect(problemAfter(new ServerDenied('10.0.0.1')).code).toBe('smtp.not_public')
 })

@@ -16,7 +16,8 @@ type SmtpError = Error & {
   timeoutType?: string
 }
 
-const DISTRUST = /^(?:CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH|INVALID_CA)/
+const UNTRUSTED_CERTIFICATE =
+  /^(?:CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH|INVALID_CA)/
 
 /** Maps a failed attempt to the outcome of the message; `released`: its end may have reached the server. */
 export function explainSmtpFailure(
@@ -28,7 +29,7 @@ export function explainSmtpFailure(
   const failure: SmtpError = error instanceof Error ? error : new Error(String(error))
   const status = failure.responseCode ?? 0
   if (status >= 400 && status < 600) {
-    return { kind: status >= 500 ? 'refused' : 'deferred', problem: quoteAnswer(failure, account) }
+    return { kind: status >= 500 ? 'refused' : 'deferred', problem: quoteServer(failure, account) }
   }
   if (released) return { kind: 'unknown', problem: problemOf('smtp.not_confirmed') }
   if (failure.code === 'EAUTH') return { kind: 'refused', problem: problemOf('smtp.login_failed') }
@@ -45,7 +46,7 @@ export function isConnectionLost(error: unknown): boolean {
   return responseCode === 421 || (!responseCode && code !== 'EENVELOPE' && code !== 'EMESSAGE')
 }
 
-function quoteAnswer(failure: SmtpError, account: SmtpAccount): Problem {
+function quoteServer(failure: SmtpError, account: SmtpAccount): Problem {
   const reply = quoteReply(failure.response ?? '', credentialsOf(account))
   if (failure.code === 'EAUTH') return problemOf('smtp.login_refused', { reply })
   return problemOf(isAboutSmtpRecipient(reply) ? 'smtp.recipient_refused' : 'smtp.answered', { reply })
@@ -60,7 +61,7 @@ function explainConnection(failure: SmtpError, account: SmtpAccount, limits: Mai
   if (failure instanceof ServerDenied) return refused(problemOf('smtp.not_public', { host }))
   if (code === 'ENOTFOUND') return deferred(problemOf('smtp.host_not_found', { host }))
   if (failure instanceof PoolClosedError) return deferred(problemOf('smtp.stopped'))
-  if (DISTRUST.test(code)) {
+  if (UNTRUSTED_CERTIFICATE.test(code)) {
     const reason = quoteReply(failure.message, credentialsOf(account))
     return refused(problemOf('smtp.certificate_not_trusted', { server, reason }))
   }

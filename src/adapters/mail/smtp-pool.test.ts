@@ -3,8 +3,8 @@ import { inWords } from '../../testing/outcomes.ts'
 import { startSmtpServer } from '../../testing/servers/mail-server.ts'
 import { accountAt, hooksWith, mailWith, openMailer } from '../../testing/test-mail.ts'
 
-describe('connections of an account', () => {
-  it('serve one message after another', async () => {
+describe('SMTP connections', () => {
+  it('are used for several messages', async () => {
     const server = await startSmtpServer()
     const mailer = openMailer()
     for (let count = 0; count < 5; count++) await mailer.send(accountAt(server.port), mailWith(), hooksWith())
@@ -26,22 +26,22 @@ describe('connections of an account', () => {
     await expect.poll(() => server.log.commands).toContain('RSET')
   })
 
-  it('are limited in number, and further messages wait', async () => {
+  it('are limited in number, and other messages wait', async () => {
     const server = await startSmtpServer()
     const mailer = openMailer({ limits: { connectionsPerAccount: 3 } })
-    let [now, most] = [0, 0]
+    let [active, maximum] = [0, 0]
     const three = Promise.withResolvers<void>()
     const beforeHandOver = async () => {
-      most = Math.max(most, ++now)
-      if (now === 3) three.resolve()
+      maximum = Math.max(maximum, ++active)
+      if (active === 3) three.resolve()
       await three.promise
-      now -= 1
+      active -= 1
     }
     const sends = Array.from({ length: 12 }, () =>
       mailer.send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver })),
     )
     expect(await Promise.all(sends)).toEqual(sends.map(() => ({ kind: 'sent' })))
-    expect([most, server.log.connections]).toEqual([3, 3])
+    expect([maximum, server.log.connections]).toEqual([3, 3])
   })
 
   it('are replaced after a number of messages', async () => {
@@ -64,7 +64,7 @@ describe('connections of an account', () => {
   it.each([
     ['was cut', 'drop'],
     ['was ended with 421', '421 idle too long'],
-  ])('one that %s meanwhile is replaced at once', async (_how, end) => {
+  ])('are replaced at once if one %s in the meantime', async (_, end) => {
     const ends = [end]
     const MAIL = () => (server.log.messages.length > 0 && ends.pop()) || '250 ok'
     const server = await startSmtpServer({ answers: { MAIL } })
@@ -77,7 +77,7 @@ describe('connections of an account', () => {
     expect([server.log.connections, server.log.messages.length]).toEqual([2, 2])
   })
 
-  it('are not used for other settings of the account', async () => {
+  it('are not reused if the settings of the account change', async () => {
     const [before, after] = [await startSmtpServer(), await startSmtpServer({ extensions: ['AUTH PLAIN'] })]
     const mailer = openMailer()
     await mailer.send(accountAt(before.port), mailWith(), hooksWith())
@@ -90,7 +90,7 @@ describe('connections of an account', () => {
     expect(after.log.commands.filter((line) => line.startsWith('AUTH')).length).toBe(1)
   })
 
-  it('are kept for a limited number of accounts, the latest used', async () => {
+  it('stay open for a limited number of accounts, the most recently used', async () => {
     const server = await startSmtpServer()
     const mailer = openMailer({ limits: { accounts: 2 } })
     for (const id of ['a', 'b', 'a', 'c', 'a']) {
@@ -106,12 +106,12 @@ describe('closing the mailer', () => {
     const [server, silent] = [await startSmtpServer(), await startSmtpServer({ greeting: null })]
     const mailer = openMailer({ limits: { connectionsPerAccount: 1 } })
     await mailer.send(accountAt(server.port, { id: 'kept' }), mailWith(), hooksWith())
-    let asked = () => {}
+    let reportUse = () => {}
     const inUse = new Promise<void>((resolve) => {
-      asked = resolve
+      reportUse = resolve
     })
     const beforeHandOver = async () => {
-      asked()
+      reportUse()
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     const sends = [

@@ -7,11 +7,11 @@ import { createSession, type SmtpAccount, type SmtpSession } from './smtp-sessio
 export type SmtpPool = {
   /** Waits for a free slot. `fresh`: discards idle connections and opens a new one. */
   take(options: { fresh: boolean }): Promise<SmtpSession>
-  /** Frees the slot. `keep`: the session can be used for another message. */
-  giveBack(session: SmtpSession, options: { keep: boolean }): void
+  /** Releases the slot. `reuse`: the session can be used for another message. */
+  release(session: SmtpSession, options: { reuse: boolean }): void
   /** Whether any connection is in use. */
   isBusy(): boolean
-  /** Keeps no idle connections from now on; sessions in use finish their message. */
+  /** Closes idle connections from now on; sessions in use finish their message. */
   retire(): void
   /** Closes all connections at once. */
   close(): void
@@ -51,10 +51,10 @@ export function createSmtpPool(account: SmtpAccount, limits: MailLimits, allows:
         throw error
       }
     },
-    giveBack(session, { keep }) {
-      const spent = session.messages() >= limits.messagesPerConnection
-      if (!keep) session.close()
-      else if (state === 'open' && !spent) idle.keep(session)
+    release(session, { reuse }) {
+      const isUsedUp = session.messages() >= limits.messagesPerConnection
+      if (!reuse) session.close()
+      else if (state === 'open' && !isUsedUp) idle.add(session)
       else session.quit()
       slots.release()
     },
@@ -70,35 +70,35 @@ export function createSmtpPool(account: SmtpAccount, limits: MailLimits, allows:
   }
 }
 
-/** Idle sessions kept for the next message, each for a limited time; the most recently used is taken first. */
+/** Sessions that stay open for the next message for a limited time; the most recently used one is taken first. */
 type IdleSessions = {
-  keep(session: SmtpSession): void
+  add(session: SmtpSession): void
   take(): SmtpSession | undefined
-  /** Closes them all politely. */
+  /** Closes all of them with QUIT. */
   quit(): void
 }
 
 function createIdleSessions(idleMs: number): IdleSessions {
   const timers = new Map<SmtpSession, NodeJS.Timeout>()
 
-  function forget(session: SmtpSession) {
+  function remove(session: SmtpSession) {
     clearTimeout(timers.get(session))
     timers.delete(session)
   }
 
   function quitOne(session: SmtpSession) {
-    forget(session)
+    remove(session)
     session.quit()
   }
 
   return {
-    keep(session) {
+    add(session) {
       timers.set(session, setTimeout(() => quitOne(session), idleMs).unref())
     },
     take() {
-      for (const session of timers.keys()) if (!session.isOpen()) forget(session)
+      for (const session of timers.keys()) if (!session.isOpen()) remove(session)
       const latest = [...timers.keys()].at(-1)
-      if (latest) forget(latest)
+      if (latest) remove(latest)
       return latest
     },
     quit() {

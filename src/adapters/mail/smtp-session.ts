@@ -23,9 +23,9 @@ export type SmtpSession = {
   isOpen(): boolean
   /** Resolves with the recipients that the server refused while it accepted others. */
   send(message: SmtpMessage): Promise<SmtpRefusal[]>
-  /** The server is waiting for us, so no timeout applies to it. */
+  /** Suspends the timeouts while the server is waiting for us. */
   pauseLimits(): void
-  /** All of the message is sent, and the server may now take long to confirm it. */
+  /** The whole message was sent, and the server may take long to confirm it. */
   awaitConfirmation(): void
   /** Prepares it for the next message after a refused one. */
   reset(): Promise<void>
@@ -39,19 +39,19 @@ export function createSession(account: SmtpAccount, limits: MailLimits, server: 
   const connection = createConnection(account, limits, server)
   let messages = 0
   let timer: NodeJS.Timeout | undefined
-  /** A server that sends a byte now and then is not silent, so that each step also has a limit in all. */
-  const limitTo = (totalMs: number, silenceMs = limits.silenceMs) => {
+  /** A slow server may never be silent for long, so each step also has a total limit. */
+  const setLimits = (totalMs: number, silenceMs = limits.silenceMs) => {
     clearTimeout(timer)
-    timer = totalMs === 0 || connection.destroyed ? undefined : setTimeout(() => giveUp(connection), totalMs)
+    timer = totalMs === 0 || connection.destroyed ? undefined : setTimeout(() => timeOut(connection), totalMs)
     if (connection._socket) connection._socket.setTimeout(silenceMs)
   }
-  const within = async (totalMs: number, work: () => Promise<void>) => {
-    limitTo(totalMs)
-    await work().finally(() => limitTo(0))
+  const withLimit = async (totalMs: number, work: () => Promise<void>) => {
+    setLimits(totalMs)
+    await work().finally(() => setLimits(0))
   }
   return {
     connect: () =>
-      within(limits.signInMs, async () => {
+      withLimit(limits.signInMs, async () => {
         await step(connection, (done) => connection.connect(done))
         const { login } = account
         if (!login || !connection.allowsAuth) return
@@ -63,7 +63,7 @@ export function createSession(account: SmtpAccount, limits: MailLimits, server: 
     async send({ from, to, size, stream }) {
       messages += 1
       let refusals: SmtpRefusal[] = []
-      await within(limits.messageMs + Math.ceil(size / limits.slowestBytesPerMs), () =>
+      await withLimit(limits.messageMs + Math.ceil(size / limits.slowestBytesPerMs), () =>
         step(connection, (done) =>
           connection.send({ from, to, size }, stream, (error, info) => {
             refusals = info?.rejectedErrors ?? []
@@ -73,9 +73,9 @@ export function createSession(account: SmtpAccount, limits: MailLimits, server: 
       )
       return refusals
     },
-    pauseLimits: () => limitTo(0, 0),
-    awaitConfirmation: () => limitTo(limits.confirmMs, limits.confirmMs),
-    reset: () => within(limits.signInMs, () => step(connection, (done) => connection.reset(done))),
+    pauseLimits: () => setLimits(0, 0),
+    awaitConfirmation: () => setLimits(limits.confirmMs, limits.confirmMs),
+    reset: () => withLimit(limits.signInMs, () => step(connection, (done) => connection.reset(done))),
     onEnd: (listener) => connection.once('end', listener),
     quit: () => connection.quit(),
     close: () => connection.close(),
@@ -85,7 +85,7 @@ export function createSession(account: SmtpAccount, limits: MailLimits, server: 
 function createConnection(account: SmtpAccount, limits: MailLimits, server: string): SMTPConnection {
   const connection = new SMTPConnection({
     host: server,
-    // The certificate must match the host name, whatever address it resolved to.
+    // The certificate must match the host name, not the address it resolved to.
     ...(isIP(account.host) === 0 ? { servername: account.host } : {}),
     port: account.port,
     secure: account.tls === 'tls',
@@ -100,8 +100,8 @@ function createConnection(account: SmtpAccount, limits: MailLimits, server: stri
   return connection.on('error', () => {})
 }
 
-/** Ends the step under way like a timeout of the connection. */
-function giveUp(connection: SMTPConnection) {
+/** Aborts the current step like a connection timeout. */
+function timeOut(connection: SMTPConnection) {
   connection.emit('error', Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT', timeoutType: 'TOTAL' }))
   connection.close()
 }
@@ -118,7 +118,7 @@ function step(
       if (error) reject(error)
       else resolve()
     }
-    // A final reply of the server is reported just after `end`.
+    // The server's final reply is reported just after `end`.
     const onEnd = () => setImmediate(() => settle(new Error('the connection was closed')))
     connection.on('error', settle)
     connection.on('end', onEnd)

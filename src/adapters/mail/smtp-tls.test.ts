@@ -28,9 +28,9 @@ async function startTlsServer(secure: boolean) {
 }
 
 function trust(certificate: string) {
-  const usual = getCACertificates()
-  setDefaultCACertificates([...usual, certificate])
-  onTestFinished(() => setDefaultCACertificates(usual))
+  const defaults = getCACertificates()
+  setDefaultCACertificates([...defaults, certificate])
+  onTestFinished(() => setDefaultCACertificates(defaults))
 }
 
 describe('TLS', () => {
@@ -42,7 +42,7 @@ describe('TLS', () => {
     expect(server.encrypted()).toBe(1)
   })
 
-  it.each(['starttls', 'tls'] as const)('%s: a certificate that is not trusted is refused', async (tls) => {
+  it.each(['starttls', 'tls'] as const)('%s refuses an untrusted certificate', async (tls) => {
     const server = await startTlsServer(tls === 'tls')
     const account = accountAt(server.port, { tls, host: 'localhost' })
     const outcome = await openMailer().send(account, mailWith(), hooksWith())
@@ -51,7 +51,7 @@ describe('TLS', () => {
     expect(server.encrypted()).toBe(0)
   })
 
-  it('a certificate for another name is refused', async () => {
+  it('refuses a certificate for another name', async () => {
     const server = await startTlsServer(true)
     trust(server.certificate)
     const outcome = await openMailer().send(accountAt(server.port, { tls: 'tls' }), mailWith(), hooksWith())
@@ -72,7 +72,7 @@ describe('TLS', () => {
     expect(server.log.commands).not.toContain('DATA')
   })
 
-  it('none does not ask for TLS where it is offered', async () => {
+  it('none does not use TLS even if it is offered', async () => {
     const server = await startSmtpServer({ extensions: ['STARTTLS'] })
     expect(inWords(await openMailer().send(accountAt(server.port), mailWith(), hooksWith()))).toEqual({
       kind: 'sent',
@@ -80,14 +80,14 @@ describe('TLS', () => {
     expect(server.log.commands).not.toContain('STARTTLS')
   })
 
-  it('tls to a server without TLS is refused', async () => {
+  it('tls refuses a server without TLS', async () => {
     const server = await startSmtpServer()
     const outcome = await openMailer().send(accountAt(server.port, { tls: 'tls' }), mailWith(), hooksWith())
     const reason = `127.0.0.1:${server.port} does not support implicit TLS`
     expect(inWords(outcome)).toEqual({ kind: 'refused', reason })
   })
 
-  it('a handshake that breaks off is deferred', async () => {
+  it('defers a message if the handshake is aborted', async () => {
     const server = createServer((socket) => socket.once('data', () => socket.destroy()))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())

@@ -4,10 +4,10 @@ import { startSmtpServer } from '../../testing/servers/mail-server.ts'
 import { accountAt, hooksWith, mailWith, openMailer } from '../../testing/test-mail.ts'
 
 const SHORT_LIMITS = { connectMs: 150, greetingMs: 150, silenceMs: 150 }
-/** Long enough for all that comes before, on a machine that has other things to do. */
-const PATIENT = { silenceMs: 1500, confirmMs: 1500 }
+/** Long enough for the earlier steps on a busy machine. */
+const LONG_LIMITS = { silenceMs: 1500, confirmMs: 1500 }
 
-describe('outcomes', () => {
+describe('the outcome of a message', () => {
   it.each([
     ['greeting', { greeting: '554 go away' }, 'refused', 'the server answered: 554 go away'],
     ['greeting', { greeting: '421 busy' }, 'deferred', 'the server answered: 421 busy'],
@@ -19,7 +19,7 @@ describe('outcomes', () => {
     ['content', { answers: { END: '550 spam' } }, 'refused', 'the server answered: 550 spam'],
     ['content', { answers: { END: '452 full' } }, 'deferred', 'the server answered: 452 full'],
     ['content', { answers: { END: '421 closing' } }, 'deferred', 'the server answered: 421 closing'],
-  ] as const)('the answer to %s decides: %j', async (_at, script, kind, reason) => {
+  ] as const)('depends on the reply to the %s: %j', async (_, script, kind, reason) => {
     for (const extensions of [[], ['PIPELINING']]) {
       const server = await startSmtpServer({ ...script, extensions })
       const outcome = await openMailer().send(accountAt(server.port), mailWith(), hooksWith())
@@ -27,7 +27,7 @@ describe('outcomes', () => {
     }
   })
 
-  it('a message that any recipient accepted is sent, and lists the others', async () => {
+  it('is sent if any recipient was accepted, and lists the others', async () => {
     const answers = { RCPT: (line: string) => (line.includes('gone@') ? '550 nobody' : '250 ok') }
     const server = await startSmtpServer({ answers })
     const to = ['gone@example.org', 'jo@example.org'].map((address) => ({ name: '', address }))
@@ -38,19 +38,22 @@ describe('outcomes', () => {
     })
   })
 
-  it.each(['drop', null] as const)('no answer to the end of a message is unknown: %j', async (END) => {
-    const server = await startSmtpServer({ answers: { END } })
-    const outcome = await openMailer({ limits: PATIENT }).send(
-      accountAt(server.port),
-      mailWith(),
-      hooksWith(),
-    )
-    const reason = 'the connection was lost before the server confirmed the message'
-    expect(inWords(outcome)).toEqual({ kind: 'unknown', reason })
-    expect(server.log.messages.length).toBe(1)
-  })
+  it.each(['drop', null] as const)(
+    'is unknown if there is no reply to the end of the message: %j',
+    async (END) => {
+      const server = await startSmtpServer({ answers: { END } })
+      const outcome = await openMailer({ limits: LONG_LIMITS }).send(
+        accountAt(server.port),
+        mailWith(),
+        hooksWith(),
+      )
+      const reason = 'the connection was lost before the server confirmed the message'
+      expect(inWords(outcome)).toEqual({ kind: 'unknown', reason })
+      expect(server.log.messages.length).toBe(1)
+    },
+  )
 
-  it('a server may take longer to confirm a message than it may be silent before', async () => {
+  it('is sent even if the server takes longer to confirm the message than it may be silent before', async () => {
     const server = await startSmtpServer({ answers: { END: null } })
     const limits = { silenceMs: 200, confirmMs: 30_000 }
     const sending = openMailer({ limits }).send(accountAt(server.port), mailWith(), hooksWith())
@@ -60,7 +63,7 @@ describe('outcomes', () => {
     expect(await sending).toEqual({ kind: 'sent' })
   })
 
-  it('the time that we take before the hand-over is not held against the server', async () => {
+  it('does not depend on how long we take before the hand-over', async () => {
     const server = await startSmtpServer()
     const limits = { silenceMs: 200, messageMs: 300 }
     const beforeHandOver = () => new Promise<void>((resolve) => setTimeout(resolve, 600))
@@ -77,7 +80,7 @@ describe('outcomes', () => {
     ['a message', { messageMs: 400 }, 'MAIL', 'deferred'],
     ['its confirmation', { confirmMs: 400 }, 'END', 'unknown'],
   ] as const)(
-    'a server that is never silent and never done: %s ends after all',
+    'is reported in time if the server never completes its reply: %s',
     async (_, limits, word, kind) => {
       const server = await startSmtpServer({ endlessReplyTo: word })
       const startedMs = performance.now()
@@ -98,7 +101,7 @@ describe('outcomes', () => {
     ['silence after MAIL', { answers: { MAIL: null } }],
     ['a drop after RCPT', { answers: { RCPT: 'drop' } }],
     ['a drop after DATA', { answers: { DATA: 'drop' } }],
-  ] as const)('%s is deferred, and nothing was handed over', async (_name, script) => {
+  ] as const)('is deferred without a hand-over for %s', async (_name, script) => {
     const server = await startSmtpServer(script)
     const beforeHandOver = vi.fn(async () => {})
     const mailer = openMailer({ limits: SHORT_LIMITS })
@@ -107,7 +110,7 @@ describe('outcomes', () => {
     expect(beforeHandOver).not.toHaveBeenCalled()
   })
 
-  it('a refusal in the middle of a message ends it without the dot', async () => {
+  it('is refused without sending the dot if the server refuses in the middle of the message', async () => {
     const server = await startSmtpServer({ midway: { afterBytes: 100_000, answer: '552 too much' } })
     const attachments = [{ filename: 'a', contentType: 'a/b', content: Buffer.alloc(12_000_000) }]
     const beforeHandOver = vi.fn(async () => {})
@@ -119,21 +122,21 @@ describe('outcomes', () => {
     expect(server.log.messages).toEqual([])
   })
 
-  it('nothing listening and a name without an address are deferred', async () => {
+  it('is deferred if the connection is refused or the host cannot be resolved', async () => {
     const server = await startSmtpServer()
     const mailer = openMailer()
     expect(inWords(await mailer.send(accountAt(1), mailWith(), hooksWith()))).toEqual({
       kind: 'deferred',
       reason: '127.0.0.1:1 refused the connection',
     })
-    const nowhere = accountAt(server.port, { id: 'other', host: 'nowhere.invalid' })
-    expect(inWords(await mailer.send(nowhere, mailWith(), hooksWith()))).toEqual({
+    const unresolvable = accountAt(server.port, { id: 'other', host: 'nowhere.invalid' })
+    expect(inWords(await mailer.send(unresolvable, mailWith(), hooksWith()))).toEqual({
       kind: 'deferred',
       reason: 'nowhere.invalid could not be resolved',
     })
   })
 
-  it('a message above the size the server takes is refused before it is sent', async () => {
+  it("is refused before sending if the message exceeds the server's size limit", async () => {
     const server = await startSmtpServer({ extensions: ['SIZE 2000'] })
     const outcome = await openMailer().send(
       accountAt(server.port),
@@ -144,7 +147,7 @@ describe('outcomes', () => {
     expect(server.log.received).not.toContain('MAIL')
   })
 
-  it('a long answer is cut', async () => {
+  it('quotes only the start of a long reply', async () => {
     const server = await startSmtpServer({ answers: { MAIL: `550-a\r\n550 ${'b'.repeat(900)}` } })
     const outcome = await openMailer().send(accountAt(server.port), mailWith(), hooksWith())
     expect(inWords(outcome)).toMatchObject({
@@ -153,11 +156,11 @@ describe('outcomes', () => {
   })
 })
 
-describe('a reply without end', () => {
+describe('an endless reply', () => {
   it.each([
     ['one line', '550 '.padEnd(1_000_000, 'x')],
     ['many lines', '550-more\r\n'.repeat(100_000).concat('550 end')],
-  ])('in %s is cut off with its connection, and nothing was handed over', async (_, MAIL) => {
+  ])('in %s closes the connection, and nothing is handed over', async (_, MAIL) => {
     const server = await startSmtpServer({ answers: { MAIL } })
     const beforeHandOver = vi.fn(async () => {})
     const outcome = await openMailer().send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver }))
@@ -184,7 +187,7 @@ describe('login', () => {
   it.each([
     { user: 'mail-user', password: 'p4ss wörd/+&"' },
     { user: 'shop@example.com', password: 'aB3xY7' },
-  ])('no encoding of it that the server quotes is repeated: %j', async (login) => {
+  ])('is not repeated in any encoding that the server quotes: %j', async (login) => {
     const { user, password } = login
     const base64 = (text: string) => Buffer.from(text).toString('base64')
     const hex = (text: string) => Buffer.from(text).toString('hex')
@@ -195,12 +198,12 @@ describe('login', () => {
       `AGE${base64(password)}`,
       ...[password, JSON.stringify(password)].map((text) => Buffer.from(text).toString('latin1')),
     ]
-    let said = ''
-    const answers = { AUTH: () => `535-5.7.8 no\r\n535 ${said}` }
+    let quoted = ''
+    const answers = { AUTH: () => `535-5.7.8 no\r\n535 ${quoted}` }
     const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], answers })
     const mailer = openMailer()
     for (const quote of quotes) {
-      said = quote
+      quoted = quote
       const outcome = await mailer.send(accountAt(server.port, { login }), mailWith(), hooksWith())
       const { reason = '' } = inWords(outcome)
       expect(reason).toMatch(/^the server refused the login: 535 5.7.8 no .*••••/)
@@ -209,7 +212,7 @@ describe('login', () => {
     expect(quotes).toContain(server.log.commands[1]?.replace('AUTH PLAIN ', ''))
   })
 
-  it('broken over the lines of a reply, its base64 is not repeated either', async () => {
+  it('is not repeated if its base64 is split across the lines of a reply', async () => {
     const login = { user: 'mail-user', password: 'a long password of the shop' }
     const plain = Buffer.from(`\0${login.user}\0${login.password}`).toString('base64')
     const answer = `535-5.7.8 no ${plain.slice(0, 30)}\r\n535 5.7.8 ${plain.slice(30)}`
@@ -219,7 +222,7 @@ describe('login', () => {
     expect(JSON.stringify(outcome)).not.toContain(plain.slice(30, 40))
   })
 
-  it('nor in replies about single recipients', async () => {
+  it('is not repeated in replies about individual recipients', async () => {
     const answers = {
       RCPT: (command: string) => (command.includes('gone@') ? `550 ${login.password}` : '250 ok'),
     }
@@ -229,25 +232,25 @@ describe('login', () => {
     expect(inWords(outcome)).toMatchObject({ kind: 'sent', refused: [{ reply: '550 ••••' }] })
   })
 
-  it('that cannot be checked now is deferred', async () => {
+  it('is deferred if it cannot be checked now', async () => {
     const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], answers: { AUTH: '454 later' } })
     const outcome = await openMailer().send(accountAt(server.port, { login }), mailWith(), hooksWith())
     expect(inWords(outcome)).toEqual({ kind: 'deferred', reason: 'the server refused the login: 454 later' })
   })
 })
 
-describe('addresses on the envelope', () => {
-  it('name every recipient once, hidden ones too, and only there', async () => {
+describe('envelope addresses', () => {
+  it('contain every recipient once, including Bcc recipients, who are in no header', async () => {
     const server = await startSmtpServer()
     const jo = { name: 'Jo', address: 'jo@example.org' }
     const mail = mailWith({ to: [jo], cc: [jo], bcc: [{ name: '', address: 'hidden@example.org' }] })
     await openMailer().send(accountAt(server.port), mail, hooksWith())
-    const named = server.log.commands.filter((line) => line.startsWith('RCPT'))
-    expect(named).toEqual(['RCPT TO:<jo@example.org>', 'RCPT TO:<hidden@example.org>'])
+    const recipients = server.log.commands.filter((line) => line.startsWith('RCPT'))
+    expect(recipients).toEqual(['RCPT TO:<jo@example.org>', 'RCPT TO:<hidden@example.org>'])
     expect(server.log.messages[0]).not.toMatch(/hidden|bcc/i)
   })
 
-  it('are ASCII where they can be, and announced where they cannot', async () => {
+  it('are ASCII if possible, and otherwise announced as SMTPUTF8', async () => {
     const server = await startSmtpServer({ extensions: ['SMTPUTF8'] })
     const mailer = openMailer()
     const send = (address: string) =>

@@ -11,30 +11,30 @@ import type { SmtpAccount, SmtpRefusal, SmtpSession } from './smtp-session.ts'
 
 type SmtpSender = {
   send(account: SmtpAccount, mail: EncodedMail, hooks: MailHooks): Promise<MailOutcome>
-  /** Connects and signs in; returns null, or why that failed. */
+  /** Connects and signs in; returns the problem if that failed. */
   check(account: SmtpAccount): Promise<Problem | null>
   close(): void
 }
 
-type Kept = { pool: SmtpPool; settings: string }
+type PoolEntry = { pool: SmtpPool; settings: string }
 
 /** Sends over SMTP, with a connection pool per account that is replaced when its settings change. */
 export function createSmtpSender(limits: MailLimits, allows: AllowsAddress): SmtpSender {
-  const kept = new Map<string, Kept>()
+  const pools = new Map<string, PoolEntry>()
   const retired = new Set<SmtpPool>()
 
   function findPool(account: SmtpAccount): SmtpPool {
     const { host, port, tls, login, isGuarded } = account
     const settings = JSON.stringify([host, port, tls, login, isGuarded])
-    const known = kept.get(account.id)
-    kept.delete(account.id)
-    if (known && known.settings !== settings) retire(known.pool)
+    const existing = pools.get(account.id)
+    pools.delete(account.id)
+    if (existing && existing.settings !== settings) retire(existing.pool)
     const entry =
-      known?.settings === settings ? known : { pool: createSmtpPool(account, limits, allows), settings }
-    kept.set(account.id, entry)
-    for (const [oldest, { pool }] of kept) {
-      if (kept.size <= limits.accounts) break
-      kept.delete(oldest)
+      existing?.settings === settings ? existing : { pool: createSmtpPool(account, limits, allows), settings }
+    pools.set(account.id, entry)
+    for (const [oldest, { pool }] of pools) {
+      if (pools.size <= limits.accounts) break
+      pools.delete(oldest)
       retire(pool)
     }
     return entry.pool
@@ -50,21 +50,21 @@ export function createSmtpSender(limits: MailLimits, allows: AllowsAddress): Smt
     send: (account, mail, hooks) => sendOnPool(findPool(account), account, mail, hooks, limits),
     check: (account) => checkAccount(createSmtpPool(account, limits, allows), account, limits),
     close() {
-      for (const { pool } of kept.values()) pool.close()
+      for (const { pool } of pools.values()) pool.close()
       for (const pool of retired) pool.close()
-      kept.clear()
+      pools.clear()
     },
   }
 }
 
-/** Uses a new connection: a pooled one would not show whether the password still works. */
+/** Uses a new connection, because a pooled one would not show whether the password still works. */
 async function checkAccount(
   pool: SmtpPool,
   account: SmtpAccount,
   limits: MailLimits,
 ): Promise<Problem | null> {
   try {
-    pool.giveBack(await pool.take({ fresh: true }), { keep: true })
+    pool.release(await pool.take({ fresh: true }), { reuse: true })
     return null
   } catch (error) {
     const outcome = explainSmtpFailure(error, false, account, limits)
@@ -93,13 +93,13 @@ async function sendOnPool(
       await hooks.beforeHandOver()
       session.awaitConfirmation()
     })
-    const stale = session.messages() > 0
+    const isReused = session.messages() > 0
     const result = await attempt(pool, session, mail, held)
     if ('refusals' in result) return describeSent(result.refusals, account)
     const failure = result
-    // The server may have closed the pooled connection; nothing of the message was sent on it, so retry on a new one.
-    if (stale && !fresh && !held.started() && isConnectionLost(failure.error)) continue
-    return explainSmtpFailure(failure.error, held.released(), account, limits)
+    // The server may have closed the pooled connection. Nothing was sent on it, so retry on a new one.
+    if (isReused && !fresh && !held.isStarted() && isConnectionLost(failure.error)) continue
+    return explainSmtpFailure(failure.error, held.isReleased(), account, limits)
   }
 }
 
@@ -113,16 +113,16 @@ async function attempt(
   let refusals: SmtpRefusal[]
   try {
     refusals = await session.send({ from, to, size: bytes.length, stream: held.stream })
-    if (!held.released()) throw new Error('the server answered before the end of the message')
+    if (!held.isReleased()) throw new Error('the server answered before the end of the message')
   } catch (error) {
-    const between = !held.started() || held.released()
-    if (between && !isConnectionLost(error)) resetSession(pool, session)
-    else pool.giveBack(session, { keep: false })
+    const isBetweenMessages = !held.isStarted() || held.isReleased()
+    if (isBetweenMessages && !isConnectionLost(error)) resetSession(pool, session)
+    else pool.release(session, { reuse: false })
     // The outcome must not be reported while `beforeHandOver` is still pending.
     await held.stop()
     return { error }
   }
-  pool.giveBack(session, { keep: true })
+  pool.release(session, { reuse: true })
   return { refusals }
 }
 
@@ -136,20 +136,20 @@ function describeSent(refusals: SmtpRefusal[], account: SmtpAccount): MailOutcom
   return { kind: 'sent', refused }
 }
 
-/** Runs in the background: the outcome does not wait for it. */
+/** Runs in the background; the outcome does not wait for it. */
 function resetSession(pool: SmtpPool, session: SmtpSession) {
   session.reset().then(
-    () => pool.giveBack(session, { keep: true }),
-    () => pool.giveBack(session, { keep: false }),
+    () => pool.release(session, { reuse: true }),
+    () => pool.release(session, { reuse: false }),
   )
 }
 
 type HeldMessage = {
   stream: Readable
   /** Whether any of the message has been read. */
-  started(): boolean
-  /** Whether the end of the message was released: from then on it may have been sent. */
-  released(): boolean
+  isStarted(): boolean
+  /** Whether the end of the message was released, so that it may have been sent. */
+  isReleased(): boolean
   /** No longer releases the end. Waits for a pending `beforeHandOver`, and throws what it threw. */
   stop(): Promise<void>
 }
@@ -162,8 +162,8 @@ const CHUNK_BYTES = 64 * 1024
  */
 function createHeldMessage(bytes: Buffer, beforeHandOver: () => Promise<void>): HeldMessage {
   let offset = 0
-  let released = false
-  let asked: Promise<void> | null = null
+  let isReleased = false
+  let hook: Promise<void> | null = null
   const stream = new Readable({
     highWaterMark: CHUNK_BYTES,
     read() {
@@ -172,30 +172,30 @@ function createHeldMessage(bytes: Buffer, beforeHandOver: () => Promise<void>): 
         offset += CHUNK_BYTES
         return
       }
-      asked ??= releaseEnd()
+      hook ??= releaseEnd()
       // `stop` reports the error.
-      asked.catch(() => stream.destroy(new Error('not handed over')))
+      hook.catch(() => stream.destroy(new Error('not handed over')))
     },
   })
   stream.on('error', () => {})
 
   async function releaseEnd() {
-    // A stream calls `read` again before it has passed on the last chunk.
+    // A stream calls `read` again before the last chunk was consumed.
     await setImmediate()
     if (stream.destroyed) return
     await beforeHandOver()
     if (stream.destroyed) return
-    released = true
+    isReleased = true
     stream.push(null)
   }
 
   return {
     stream,
-    started: () => offset > 0,
-    released: () => released,
+    isStarted: () => offset > 0,
+    isReleased: () => isReleased,
     async stop() {
       stream.destroy()
-      await asked
+      await hook
     },
   }
 }

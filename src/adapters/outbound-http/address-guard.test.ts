@@ -61,7 +61,7 @@ describe('createAddressGuard', () => {
   })
 
   it.each(['', 'localhost', '1.1.1', '1.1.1.1:80', '[::1]', 'fe80::1%eth0', '2606:4700::1%lo'])(
-    'denies what is not a plain address: %j',
+    'denies anything but a plain address: %j',
     (address) => {
       expect(guard.allowsAddress(address)).toBe(false)
       expect(createAddressGuard(['::/0', '0.0.0.0/0']).allowsAddress(address)).toBe(false)
@@ -77,13 +77,13 @@ describe('createAddressGuard', () => {
   })
 
   it.each(['10.0.0.1', '10.0.0.0/x', 'nowhere/8', '10.0.0.0/'])(
-    'does not start with %j as a range',
+    'throws for the invalid range %j',
     (range) => {
       expect(() => createAddressGuard([range])).toThrow(`${range} is not an address range`)
     },
   )
 
-  it('denies the names that clouds serve credentials under', () => {
+  it('denies host names under which clouds serve credentials', () => {
     expect(guard.allowsName('metadata.google.internal')).toBe(false)
     expect(guard.allowsName('api.example.test')).toBe(true)
   })

@@ -9,7 +9,7 @@ export type AddressGuard = {
   allowsName(name: string): boolean
 }
 
-/** Names under which clouds serve a machine's credentials; denied whatever they resolve to. */
+/** Names under which clouds serve a machine's credentials. They are denied, no matter what they resolve to. */
 const METADATA_NAMES = new Set([
   'instance-data',
   'instance-data.ec2.internal',
@@ -29,7 +29,7 @@ export function createAddressGuard(allow: readonly string[]): AddressGuard {
   // Everything else in IPv6 is local, reserved, or an IPv4 address in disguise.
   const globalIpv6 = listRanges(['2000::/3'])
 
-  const leadsOutside = (ipv6: string) => {
+  const isPublic = (ipv6: string) => {
     const { isatap, nat64 } = findEmbeddedIpv4(ipv6)
     return !isatap && !nat64.some((ipv4) => denied.check(ipv4, 'ipv4'))
   }
@@ -41,7 +41,7 @@ export function createAddressGuard(allow: readonly string[]): AddressGuard {
       if (version === 0 || address.includes('%')) return false
       const family = version === 6 ? 'ipv6' : 'ipv4'
       if (allowed.check(address, family)) return true
-      if (family === 'ipv6' && !(globalIpv6.check(address, family) && leadsOutside(address))) return false
+      if (family === 'ipv6' && !(globalIpv6.check(address, family) && isPublic(address))) return false
       return !denied.check(address, family)
     },
     isExplicitlyAllowed: (address) => {
@@ -82,24 +82,27 @@ const NAT64_BYTES: readonly (readonly [number, number, number, number])[] = [
 
 function findEmbeddedIpv4(address: string): EmbeddedIpv4 {
   const bytes = bytesOf(address)
-  const at = (index: number) => bytes[index] ?? 0
+  const byteAt = (index: number) => bytes[index] ?? 0
   const isZero = (from: number, to = 16) => bytes.slice(from, to).every((byte) => byte === 0)
-  const dotted = (places: readonly number[]) => places.map(at).join('.')
+  const dotted = (positions: readonly number[]) => positions.map(byteAt).join('.')
   // Byte 8 is 0 or 2, because of the interface identifier's universal/local bit.
-  const isatap = (at(8) === 0 || at(8) === 2) && at(9) === 0 && at(10) === 0x5e && at(11) === 0xfe
+  const isatap =
+    (byteAt(8) === 0 || byteAt(8) === 2) && byteAt(9) === 0 && byteAt(10) === 0x5e && byteAt(11) === 0xfe
   const nat64 =
-    at(8) === 0 ? NAT64_BYTES.filter((places) => isZero(Math.max(places[3], 8) + 1)).map(dotted) : []
+    byteAt(8) === 0
+      ? NAT64_BYTES.filter((positions) => isZero(Math.max(positions[3], 8) + 1)).map(dotted)
+      : []
   // A 96-bit prefix ends in zeros or a small number, which a random host address does not.
-  if (at(8) === 0 && at(10) === 0) nat64.push(dotted([12, 13, 14, 15]))
+  if (byteAt(8) === 0 && byteAt(10) === 0) nat64.push(dotted([12, 13, 14, 15]))
   // `::1111` is a host with a small number, not an address in 0.0.0.0/8.
-  return { isatap, nat64: nat64.filter((found) => !found.startsWith('0.')) }
+  return { isatap, nat64: nat64.filter((ipv4) => !ipv4.startsWith('0.')) }
 }
 
 /** The 16 bytes of an IPv6 address. */
 function bytesOf(address: string): number[] {
   // Normalized by the URL parser: lower case, no dots, `::` at most once.
-  const written = new URL(`http://[${address}]/`).hostname.slice(1, -1)
-  const [before = [], after] = written.split('::').map((part) => (part === '' ? [] : part.split(':')))
+  const normalized = new URL(`http://[${address}]/`).hostname.slice(1, -1)
+  const [before = [], after] = normalized.split('::').map((part) => (part === '' ? [] : part.split(':')))
   const groups = after
     ? [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
     : before

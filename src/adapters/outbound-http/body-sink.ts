@@ -10,7 +10,7 @@ import {
 import { problemOf } from '../../problems/problems.ts'
 import { CallError } from './call-error.ts'
 
-/** Consumes the bytes of an answer as they arrive. */
+/** Consumes the bytes of a response as they arrive. */
 export type BodySink = {
   /** False: wait for `onReady` before writing more. */
   write(chunk: Buffer): boolean
@@ -38,7 +38,7 @@ const DECODERS: Record<string, (first: number) => Transform> = {
   deflate: (first) => ((first & 0x0f) === 8 ? createInflate() : createInflateRaw()),
 }
 
-/** Decodes an answer's body and keeps up to `maxBytes`; finishes early when there is more. */
+/** Decodes a response body and collects up to `maxBytes`; finishes early if there is more. */
 export function createBodySink(contentEncoding: string, maxBytes: number, events: BodyEvents): BodySink {
   const encodings = contentEncoding
     .toLowerCase()
@@ -50,36 +50,36 @@ export function createBodySink(contentEncoding: string, maxBytes: number, events
   // Encodings are listed in the order applied, so the last one is decoded first.
   return encodings.reduce(
     (next, encoding) => decodeInto(next, encoding, maxBytes, events),
-    keepBytes(maxBytes, events),
+    collectBytes(maxBytes, events),
   )
 }
 
 function decodeInto(next: BodySink, encoding: string, maxBytes: number, events: BodyEvents): BodySink {
   const createDecoder = DECODERS[encoding]
   if (!createDecoder) throw new CallError(problemOf('http.encoding_unknown'))
-  const broken = () => events.failed(new CallError(problemOf('http.encoding_mismatch')))
-  // No encoding makes data much longer, so more input than this can only waste time without output.
+  const fail = () => events.failed(new CallError(problemOf('http.encoding_mismatch')))
+  // No encoding makes data much longer, so more input than this cannot produce useful output.
   let inputLeft = maxBytes + maxBytes / 8 + INPUT_SLACK_BYTES
   let stream: Transform | null = null
 
   const open = (first: number): Transform => {
-    const opened = createDecoder(first)
-    next.onReady = () => opened.resume()
-    return opened
+    const decoder = createDecoder(first)
+    next.onReady = () => decoder.resume()
+    return decoder
       .on('data', (chunk: Buffer) => {
-        if (!next.write(chunk)) opened.pause()
+        if (!next.write(chunk)) decoder.pause()
       })
       .on('drain', () => sink.onReady())
       .on('end', () => next.end())
-      .on('error', broken)
+      .on('error', fail)
   }
   const sink: BodySink = {
     write(chunk) {
       stream ??= open(chunk[0] ?? 0)
       return stream.write(chunk, (error) => {
-        // Counted after decoding: buffered input says nothing about its output.
+        // Counted after decoding, because buffered input may still produce output.
         inputLeft -= chunk.length
-        if (!error && inputLeft < 0) broken()
+        if (!error && inputLeft < 0) fail()
       })
     },
     // An empty body is empty in every encoding.
@@ -93,24 +93,25 @@ function decodeInto(next: BodySink, encoding: string, maxBytes: number, events: 
   return sink
 }
 
-/** The last sink: one growing buffer, because a list of tiny chunks takes a hundred times their bytes. */
-function keepBytes(maxBytes: number, events: BodyEvents): BodySink {
-  let kept: Buffer = Buffer.alloc(0)
+/** The last sink is a single growing buffer, because a list of tiny chunks takes a hundred times as much memory. */
+function collectBytes(maxBytes: number, events: BodyEvents): BodySink {
+  let collected: Buffer = Buffer.alloc(0)
   let length = 0
   return {
     write(chunk) {
       const room = maxBytes - length
       const part = chunk.length > room ? chunk.subarray(0, room) : chunk
-      if (length === 0) kept = part
+      if (length === 0) collected = part
       else {
-        if (length + part.length > kept.length) kept = growBuffer(kept, length, length + part.length)
-        part.copy(kept, length)
+        if (length + part.length > collected.length)
+          collected = growBuffer(collected, length, length + part.length)
+        part.copy(collected, length)
       }
       length += part.length
-      if (chunk.length > room) events.done(kept.subarray(0, length), true)
+      if (chunk.length > room) events.done(collected.subarray(0, length), true)
       return true
     },
-    end: () => events.done(kept.subarray(0, length), false),
+    end: () => events.done(collected.subarray(0, length), false),
     destroy() {},
     onReady: () => {},
   }

@@ -8,7 +8,7 @@ import { dialTcp } from './guarded-connector.ts'
 const MIB = 1024 * 1024
 
 describe('time', () => {
-  it('connecting has a time limit: for lookup, dialling and handshake', async () => {
+  it('limits connecting, including lookup and handshake', async () => {
     const silent = await startTcpTarget()
     const never = () => new Promise<never>(() => {})
     const limits = { connectMs: 60 }
@@ -26,7 +26,7 @@ describe('time', () => {
     await expect.poll(() => silent.sockets.size).toBe(0)
   })
 
-  it('headers have a time limit, which early hints do not extend', async () => {
+  it('limits waiting for headers, which early hints do not extend', async () => {
     const silent = await startTcpTarget()
     const hinting = await startTcpTarget((socket) => {
       const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'), 20)
@@ -39,13 +39,13 @@ describe('time', () => {
     }
   })
 
-  it('a trickling body ends with the call, plain or encoded', async () => {
+  it('limits a slow body, plain or encoded', async () => {
     const zipped = gzipSync(Buffer.from('x'.repeat(1000)))
     const trickle = async (encoding: string) => {
       const target = await startTarget((_request, response) => {
         response.writeHead(200, { 'content-encoding': encoding })
-        let at = 0
-        const timer = setInterval(() => response.write(zipped.subarray(at, ++at)), 10)
+        let position = 0
+        const timer = setInterval(() => response.write(zipped.subarray(position, ++position)), 10)
         response.on('close', () => clearInterval(timer))
       })
       const client = openClient({ limits: { totalMs: 1000 } })
@@ -60,7 +60,7 @@ describe('time', () => {
     await Promise.all(['identity', 'gzip'].map(trickle))
   })
 
-  it('the limit of a call covers all its hops', async () => {
+  it('limits all redirects of a call together', async () => {
     const target = await startTarget((_request, response) => {
       setTimeout(() => response.writeHead(302, { location: '/again' }).end(), 600)
     })
@@ -70,10 +70,10 @@ describe('time', () => {
     expect(target.received.length).toBeLessThanOrEqual(2)
   })
 
-  it('a call that waits for a free connection times out unsent', async () => {
+  it('limits waiting for a free connection, and the call is then unsent', async () => {
     const target = await startTarget(() => {})
     let dials = 0
-    // The call that holds the connection started first and gives up first; what comes after it never opens.
+    // The first call holds the only connection and times out first; later connections never open.
     const dial: typeof dialTcp = (...to) => (++dials === 1 ? dialTcp(...to) : new Socket())
     const client = openClient({ limits: { connectionsPerOrigin: 1, totalMs: 1000 }, dial })
     const outcomes = await Promise.all([client.send(callTo(target.url)), client.send(callTo(target.url))])
@@ -85,24 +85,24 @@ describe('time', () => {
 })
 
 describe('size', () => {
-  it('a body is kept whole up to the limit and cut off above', async () => {
+  it('returns a complete body up to the limit, and truncates a longer one', async () => {
     const target = await startTarget(({ path }, response) =>
       response.end(Buffer.alloc(Number(path.slice(1)), 'x')),
     )
     const client = openClient()
-    for (const [size, kept, truncated] of [
+    for (const [size, length, truncated] of [
       [MIB, MIB, false],
       [MIB + 1, MIB, true],
       [20 * MIB, MIB, true],
     ] as const) {
       const outcome = await client.send(callTo(`${target.url}/${size}`))
       expect(inWords(outcome)).toMatchObject({ kind: 'answered', truncated })
-      expect(outcome.kind === 'answered' && outcome.body.length).toBe(kept)
+      expect(outcome.kind === 'answered' && outcome.body.length).toBe(length)
     }
     await expect.poll(() => target.sockets.size).toBeLessThanOrEqual(1)
   })
 
-  it('a call sets its own limit, also for a connection that closes', async () => {
+  it('can be limited per call, even if the connection is closed', async () => {
     const target = await startTarget((_request, response) =>
       response.writeHead(200, { connection: 'close' }).end('0123456789'),
     )
@@ -110,7 +110,7 @@ describe('size', () => {
     expect(inWords(outcome)).toMatchObject({ kind: 'answered', truncated: true, body: Buffer.from('0123') })
   })
 
-  it('headers over 64 KB fail', async () => {
+  it('fails for headers over 64 KB', async () => {
     const target = await startTcpTarget((socket) => {
       socket.once('data', () => socket.end(`HTTP/1.1 200 OK\r\nx-large: ${'x'.repeat(70_000)}\r\n\r\n`))
     })
@@ -122,12 +122,12 @@ describe('size', () => {
     })
   })
 
-  it('a body in very many tiny chunks costs about its size', async () => {
+  it('uses little more memory than the size of a body in very many tiny chunks', async () => {
     const chunk = Buffer.from('1\r\nx\r\n'.repeat(10_000))
     const target = await startTcpTarget((socket) => {
       socket.once('data', () => {
         socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
-        for (let at = 0; at < 30; at += 1) socket.write(chunk)
+        for (let n = 0; n < 30; n += 1) socket.write(chunk)
         socket.end('0\r\n\r\n')
       })
     })

@@ -4,7 +4,7 @@ import { type Problem, problemOf } from '../../problems/problems.ts'
 /** `denied`: the address must not be called. `final`: the call must stop, and a retry would fail the same way. */
 type Verdict = 'denied' | 'final'
 
-/** Why a call has no usable answer. */
+/** Why a call has no usable response. */
 export class CallError extends Error {
   readonly problem: Problem
   readonly verdict: Verdict | undefined

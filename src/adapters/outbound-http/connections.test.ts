@@ -6,8 +6,8 @@ import { inWords } from '../../testing/outcomes.ts'
 import { makeCertificate } from '../../testing/servers/certificate.ts'
 import { callTo, openClient, startTarget, startTcpTarget } from '../../testing/servers/scripted-target.ts'
 
-describe('answers', () => {
-  it('have lower-case names, and repeated ones joined', async () => {
+describe('response headers', () => {
+  it('have lower-case names, and repeated ones are joined', async () => {
     const target = await startTarget((_request, response) => {
       response.writeHead(201, [
         'X-One',
@@ -37,7 +37,7 @@ describe('answers', () => {
 })
 
 describe('connections', () => {
-  it('are kept and shared, at most as many as the limit', async () => {
+  it('are reused, up to the limit', async () => {
     const target = await startTarget((_request, response) => setTimeout(() => response.end(), 5))
     const client = openClient({ limits: { connectionsPerOrigin: 4 } })
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => client.send(callTo(target.url))))
@@ -51,7 +51,7 @@ describe('connections', () => {
     await expect.poll(() => target.sockets.size).toBe(0)
   })
 
-  it('unused hosts make room for others', async () => {
+  it('to unused hosts make room for others', async () => {
     const client = openClient({ limits: { origins: 2, idleMs: 20 } })
     for (let round = 0; round < 5; round += 1) {
       expect((await client.send(callTo('http://127.0.0.1:1/'))).kind).toBe('failed')
@@ -62,18 +62,18 @@ describe('connections', () => {
     }
   })
 
-  it('end at once on close, even in use', async () => {
+  it('are closed at once with the client, even if in use', async () => {
     const silent = await startTcpTarget()
     const client = openClient({ resolve: () => new Promise(() => {}) })
     const running = client.send(callTo(silent.url))
     const lookingUp = client.send(callTo('http://slow.test/'))
-    const shakingHands = client.send(callTo(`https://127.0.0.1:${silent.port}/`))
+    const handshaking = client.send(callTo(`https://127.0.0.1:${silent.port}/`))
     await expect.poll(() => silent.sockets.size).toBe(2)
     await client.close()
     const stopped = { kind: 'failed', reason: 'the service is stopping', isStopped: true }
     expect(inWords(await running)).toEqual({ ...stopped, sent: true })
     expect(inWords(await lookingUp)).toEqual({ ...stopped, sent: false })
-    expect(inWords(await shakingHands)).toEqual({ ...stopped, sent: false })
+    expect(inWords(await handshaking)).toEqual({ ...stopped, sent: false })
     expect(inWords(await client.send(callTo(silent.url)))).toEqual({ ...stopped, sent: false })
     await expect.poll(() => silent.sockets.size).toBe(0)
   })
@@ -82,7 +82,7 @@ describe('connections', () => {
 describe('TLS', () => {
   const resolve = async () => [{ address: '127.0.0.1', family: 4 as const }]
 
-  it('a self-signed certificate fails, and nothing was sent', async () => {
+  it('refuses a self-signed certificate, and sends nothing', async () => {
     const { port, requests } = await startTlsTarget()
     const outcome = await openClient({ resolve }).send(callTo(`https://shop.test:${port}/`))
     const reason = 'TLS certificate not valid: DEPTH_ZERO_SELF_SIGNED_CERT'
@@ -90,7 +90,7 @@ describe('TLS', () => {
     expect(requests()).toBe(0)
   })
 
-  it('a trusted certificate is valid only for its own name', async () => {
+  it('accepts a trusted certificate only for its name', async () => {
     const { port, cert, requests } = await startTlsTarget()
     trustCertificate(cert)
     const client = openClient({ resolve })
@@ -108,7 +108,7 @@ describe('TLS', () => {
     expect(requests()).toBe(2)
   })
 
-  it('a plain HTTP server fails as TLS', async () => {
+  it('fails for a plain HTTP server', async () => {
     const target = await startTarget()
     const outcome = await openClient().send(callTo(`https://127.0.0.1:${target.port}/`))
     expect(inWords(outcome)).toMatchObject({

@@ -14,8 +14,8 @@ import { inWords } from '../../testing/outcomes.ts'
 import { callTo, openClient, startTarget, startTcpTarget } from '../../testing/servers/scripted-target.ts'
 
 const MIB = 1024 * 1024
-/** How well a sender compresses makes no difference to who reads it. */
-const QUICKLY = { level: 1 }
+/** Fast, because the compression level makes no difference to the reader. */
+const FAST = { level: 1 }
 
 function startEncoded(encoding: string, body: Buffer, status = 200) {
   return startTarget((_request, response) =>
@@ -43,60 +43,60 @@ describe('encodings', () => {
     ['identity', plain],
     ['gzip, br', brotliCompressSync(gzipSync(plain))],
     ['deflate, identity, gzip', gzipSync(deflateRawSync(plain))],
-  ])('%s is decoded', async (encoding, body) => {
+  ])('decode %s', async (encoding, body) => {
     const target = await startEncoded(encoding, body)
     expect(await fetchText(target.url)).toBe(text)
   })
 
-  it('a body that ends with its connection is decoded to its end', async () => {
+  it('decode a body that ends with its connection', async () => {
     const noise = randomBytes(900_000)
     const target = await startTcpTarget((socket) => {
       const head = 'HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-encoding: gzip\r\n\r\n'
-      socket.once('data', () => socket.end(Buffer.concat([Buffer.from(head), gzipSync(noise, QUICKLY)])))
+      socket.once('data', () => socket.end(Buffer.concat([Buffer.from(head), gzipSync(noise, FAST)])))
     })
     const outcome = await openClient().send(callTo(target.url))
     expect(outcome.kind === 'answered' && noise.equals(outcome.body)).toBe(true)
   })
 
   const noise = randomBytes(3 * MIB)
-  const once = gzipSync(noise, QUICKLY)
-  const twice = gzipSync(once, QUICKLY)
+  const once = gzipSync(noise, FAST)
+  const twice = gzipSync(once, FAST)
   it.each([
     ['gzip', 1000, once],
     ['gzip', MIB, once],
     ['gzip, gzip', 1000, twice],
     ['gzip, gzip', MIB, twice],
-  ])('%s that does not compress is cut off at %i bytes like any other', async (encoding, maxBytes, body) => {
+  ])('truncate incompressible %s at %i bytes', async (encoding, maxBytes, body) => {
     const target = await startEncoded(encoding, body)
     const outcome = await openClient().send({ ...callTo(target.url), maxBytes })
     expect(inWords(outcome)).toMatchObject({ kind: 'answered', truncated: true })
     expect(outcome.kind === 'answered' && noise.subarray(0, maxBytes).equals(outcome.body)).toBe(true)
   })
 
-  it('three are refused, and an unknown one', async () => {
+  it('are refused if there are three, or if one is unknown', async () => {
     const thrice = await startEncoded('gzip, gzip, gzip', gzipSync(gzipSync(gzipSync(plain))))
     expect(await fetchText(thrice.url)).toBe('the response is encoded more than 2 times')
     const unknown = await startEncoded('compress', plain)
     expect(await fetchText(unknown.url)).toBe('the response has an unsupported content encoding')
   })
 
-  it.each(['gzip', 'deflate', 'br', 'zstd', 'br, gzip'])('broken %s fails', async (encoding) => {
+  it.each(['gzip', 'deflate', 'br', 'zstd', 'br, gzip'])('fail for invalid %s', async (encoding) => {
     const target = await startEncoded(encoding, Buffer.from('this is plain text that claims to be more'))
     expect(await fetchText(target.url)).toBe('the response does not match its content encoding')
   })
 
-  it('gzip that ends early fails', async () => {
+  it('fail for truncated gzip', async () => {
     const zipped = gzipSync(plain)
     const target = await startEncoded('gzip', zipped.subarray(0, zipped.length - 20))
     expect(await fetchText(target.url)).toBe('the response does not match its content encoding')
   })
 
-  it.each([200, 204, 304])('an empty body of a %i is empty in every encoding', async (status) => {
+  it.each([200, 204, 304])('allow an empty body with status %i', async (status) => {
     const target = await startEncoded('gzip, br', Buffer.alloc(0), status)
     expect(await fetchText(target.url)).toBe('')
   })
 
-  it('a HEAD has no body to decode', async () => {
+  it('are ignored for HEAD, which has no body', async () => {
     const target = await startEncoded('gzip', gzipSync(plain))
     const outcome = await openClient().send(callTo(target.url, { method: 'HEAD' }))
     expect(inWords(outcome)).toMatchObject({
@@ -107,13 +107,13 @@ describe('encodings', () => {
     })
   })
 
-  it('a gigabyte of zeros in gzip stops at the limit', async () => {
+  it('stop at the limit for a gigabyte of zeros in gzip', async () => {
     const zeros = Buffer.alloc(MIB)
     let made = 0
     const target = await startTarget((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' })
       const source = Readable.from(makeZeros())
-      source.pipe(createGzip(QUICKLY)).pipe(response)
+      source.pipe(createGzip(FAST)).pipe(response)
       response.on('close', () => source.destroy())
     })
     function* makeZeros() {
@@ -129,14 +129,14 @@ describe('encodings', () => {
     expect(made).toBeLessThan(1024)
   })
 
-  it('a bomb inside a bomb stops at the limit', async () => {
-    const bomb = gzipSync(gzipSync(Buffer.alloc(64 * MIB), QUICKLY))
+  it('stop at the limit for a nested zip bomb', async () => {
+    const bomb = gzipSync(gzipSync(Buffer.alloc(64 * MIB), FAST))
     const target = await startEncoded('gzip, gzip', bomb)
     const outcome = await openClient().send({ ...callTo(target.url), maxBytes: 1000 })
     expect(inWords(outcome)).toMatchObject({ kind: 'answered', truncated: true, body: Buffer.alloc(1000) })
   })
 
-  it('input without output is aborted', async () => {
+  it('abort input that produces no output', async () => {
     const nothing = gzipSync(Buffer.alloc(0))
     const target = await startEncoded('gzip', Buffer.concat(Array.from({ length: 100_000 }, () => nothing)))
     expect(await fetchText(target.url)).toBe('the response does not match its content encoding')

@@ -5,7 +5,7 @@ import { type BodySink, createBodySink } from './body-sink.ts'
 import { CallError } from './call-error.ts'
 import { type Hop, listHeaders, readRedirect } from './hop.ts'
 
-/** The answer to a hop. `location` is set when it is a redirect. */
+/** The response to a hop. `location` is set if it is a redirect. */
 export type Answer = {
   status: number
   headers: IncomingHttpHeaders
@@ -28,7 +28,7 @@ const REDIRECT_BODY_BYTES = 16 * 1024
 
 const CUT_OFF = new CallError(problemOf('http.answer_cut_off'))
 
-/** Sends one hop and resolves with its answer. */
+/** Sends one hop and returns the response. */
 export function exchange(dispatcher: Dispatcher, hop: Hop, options: ExchangeOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const handler = new AnswerHandler(options, resolve, reject)
@@ -68,8 +68,8 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
     this.#options.onSending()
     const { headersMs } = this.#options
     const problem = problemOf('http.answer_timeout', { seconds: headersMs / 1000 })
-    const tooSlow = () => this.#fail(new CallError(problem))
-    this.#headersTimer = setTimeout(tooSlow, headersMs).unref()
+    const timeOut = () => this.#fail(new CallError(problem))
+    this.#headersTimer = setTimeout(timeOut, headersMs).unref()
   }
 
   onResponseStart(
@@ -101,7 +101,7 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
     const end = () => {
       if (!this.#settled) this.#sink?.end()
     }
-    // The connection becomes reusable one immediate later; continuing earlier would open another one.
+    // The connection becomes reusable one event loop turn later; continuing earlier would open another one.
     process.nextTick(() => setImmediate(end))
   }
 
@@ -129,7 +129,7 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
     this.#options.signal.removeEventListener('abort', this.#onAbort)
   }
 
-  /** Closes the connection and discards the rest of the answer. */
+  /** Closes the connection and discards the rest of the response. */
   #stop(): void {
     this.#controller?.abort(CUT_OFF)
     this.#sink?.destroy()

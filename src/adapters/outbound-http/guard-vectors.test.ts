@@ -29,15 +29,15 @@ const NAMES = [
   'mixed.test',
 ]
 
-/** Keeps the addresses that would be dialled; nothing leaves, every dial is refused. */
+/** Records the addresses that would be dialed; every dial is refused, so nothing is sent. */
 function recordDials() {
-  const dialled: string[] = []
+  const dialed: string[] = []
   const dial: Dial = (addresses) => {
-    dialled.push(...addresses.map(({ address }) => address))
+    dialed.push(...addresses.map(({ address }) => address))
     const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
     return new Socket().destroy(refused)
   }
-  return { dialled, dial }
+  return { dialed, dial }
 }
 
 const ANSWERS: Record<string, string[]> = {
@@ -54,15 +54,15 @@ const resolve = async (name: string): Promise<Address[]> => (ANSWERS[name] ?? []
 
 describe('denied addresses', () => {
   it.each([...IPV4, ...METADATA, ...IPV6, ...NAMES, 'mapped.test'])(
-    '%s is refused and not dialled',
+    '%s is refused and not dialed',
     async (host) => {
-      const { dialled, dial } = recordDials()
+      const { dialed, dial } = recordDials()
       const client = openClient({ allow: [], resolve, dial })
       for (const url of [`http://${host}/`, `https://${host}:8443/`, `http://a:b@${host}/`]) {
         const outcome = await client.send(callTo(url))
         expect(inWords(outcome)).toEqual({ kind: 'refused', reason: expect.stringContaining('not allowed') })
       }
-      expect(dialled).toEqual([])
+      expect(dialed).toEqual([])
     },
   )
 
@@ -73,20 +73,20 @@ describe('denied addresses', () => {
     'http:\\\\127.0.0.1',
     ' http://127.0.0.1 ',
     'ht\ntp://127.0.\t0.1',
-  ])('%j is read as the address it leads to', async (url) => {
-    const { dialled, dial } = recordDials()
+  ])('%j is recognized as the address it refers to', async (url) => {
+    const { dialed, dial } = recordDials()
     const outcome = await openClient({ allow: [], resolve, dial }).send(callTo(url))
     expect(inWords(outcome)).toEqual({
       kind: 'refused',
       reason: expect.stringMatching(/^address 127\.0\.0\.1 is not allowed: /),
     })
-    expect(dialled).toEqual([])
+    expect(dialed).toEqual([])
   })
 
   it('a fragment never becomes the host', async () => {
-    const { dialled, dial } = recordDials()
+    const { dialed, dial } = recordDials()
     await openClient({ allow: [], resolve, dial }).send(callTo('http://ok#@127.0.0.1'))
-    expect(dialled).toEqual(['8.8.8.8'])
+    expect(dialed).toEqual(['8.8.8.8'])
   })
 
   it.each([
@@ -100,10 +100,10 @@ describe('denied addresses', () => {
       'unix:/run/x',
     ],
   ])('%j is refused', async (url) => {
-    const { dialled, dial } = recordDials()
+    const { dialed, dial } = recordDials()
     const outcome = await openClient({ allow: ['0.0.0.0/0'], resolve, dial }).send(callTo(url))
     expect(outcome.kind).toBe('refused')
-    expect(dialled).toEqual([])
+    expect(dialed).toEqual([])
   })
 
   it.each([...IPV4, ...IPV6, ...NAMES])('%s does not reach this machine', async (host) => {
@@ -130,30 +130,30 @@ describe('public addresses', () => {
     ['100.128.0.1', ['100.128.0.1']],
     ['[2606:4700:4700::1111]', ['2606:4700:4700::1111']],
     ['outside.test', ['1.1.1.1', '2606:4700:4700::1111']],
-  ])('%s is dialled', async (host, addresses) => {
-    const { dialled, dial } = recordDials()
+  ])('%s is dialed', async (host, addresses) => {
+    const { dialed, dial } = recordDials()
     const outcome = await openClient({ allow: [], resolve, dial }).send(callTo(`https://${host}/`))
     expect(inWords(outcome)).toEqual({ kind: 'failed', reason: 'connection refused', sent: false })
-    expect(dialled).toEqual(addresses)
+    expect(dialed).toEqual(addresses)
   })
 })
 
-describe('answers that change', () => {
-  it('a name that changes to a private address after the lookup still connects to the checked one', async () => {
-    const { dialled, dial } = recordDials()
-    let asked = 0
+describe('resolving names', () => {
+  it('connects to the checked address even if the name changes to a private one after the lookup', async () => {
+    const { dialed, dial } = recordDials()
+    let lookups = 0
     const flipping = async () => {
-      asked += 1
-      return [toAddress(asked === 1 ? '1.1.1.1' : '127.0.0.1')]
+      lookups += 1
+      return [toAddress(lookups === 1 ? '1.1.1.1' : '127.0.0.1')]
     }
     const client = openClient({ allow: [], resolve: flipping, dial })
     expect((await client.send(callTo('http://flip.test/'))).kind).toBe('failed')
-    expect([asked, dialled]).toEqual([1, ['1.1.1.1']])
+    expect([lookups, dialed]).toEqual([1, ['1.1.1.1']])
     expect((await client.send(callTo('http://flip.test/'))).kind).toBe('refused')
-    expect([asked, dialled]).toEqual([2, ['1.1.1.1']])
+    expect([lookups, dialed]).toEqual([2, ['1.1.1.1']])
   })
 
-  it('a connection to a private address is closed before anything is sent', async () => {
+  it('closes a connection to a private address before anything is sent', async () => {
     const target = await startTarget()
     const dial: Dial = () => connect(target.port, '127.0.0.1')
     const outcome = await openClient({ allow: [], resolve, dial }).send(callTo('http://1.1.1.1/'))
@@ -165,16 +165,16 @@ describe('answers that change', () => {
     expect(target.received).toEqual([])
   })
 
-  it('a name is not resolved again while its connection is open', async () => {
+  it('does not resolve a name again while its connection is open', async () => {
     const target = await startTarget()
-    let asked = 0
+    let lookups = 0
     const counting = async () => {
-      asked += 1
+      lookups += 1
       return [toAddress('127.0.0.1')]
     }
     const client = openClient({ resolve: counting })
     for (let call = 0; call < 5; call += 1) await client.send(callTo(`http://kept.test:${target.port}/`))
-    expect([asked, target.count.connections, target.received.length]).toEqual([1, 1, 5])
+    expect([lookups, target.count.connections, target.received.length]).toEqual([1, 1, 5])
   })
 
   it('tries the next address of a name when the first refuses', async () => {
@@ -186,7 +186,7 @@ describe('answers that change', () => {
 })
 
 describe('allowed ranges', () => {
-  it('open what they list, by address, mapped address and name', async () => {
+  it('can be called by address, mapped address and name', async () => {
     const target = await startTarget()
     const client = openClient({ resolve: async () => [toAddress('127.0.0.1')] })
     for (const host of ['127.0.0.1', 'localhost', 'x.localhost', 'here.test', '[::ffff:127.0.0.1]']) {

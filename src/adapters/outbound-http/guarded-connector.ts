@@ -10,7 +10,7 @@ export type Address = { address: string; family: 4 | 6 }
 /** All addresses of a name. Rejects when there are none. */
 export type Resolve = (hostname: string) => Promise<Address[]>
 
-/** Opens a connection to one of the addresses, which were checked before, and to nothing else. */
+/** Opens a connection to one of the addresses, which have been checked. */
 export type Dial = (addresses: Address[], port: number) => Socket
 
 type Target = { hostname: string; port: number; secure: boolean }
@@ -29,7 +29,7 @@ const ATTEMPT_MS = 1_000
 
 /**
  * Opens the connections for calls. Names are resolved here, once per connection, and every address is checked before it
- * is dialled, so an open connection needs no further check.
+ * is dialed, so an open connection needs no further check.
  */
 export function createGuardedConnector(options: ConnectorOptions) {
   const startTls = createTlsStarter()
@@ -51,8 +51,8 @@ export function createGuardedConnector(options: ConnectorOptions) {
     const secure = protocol === 'https:'
     const controller = new AbortController()
     opening.add(controller)
-    const tooSlow = new CallError(problemOf('http.connection_timeout', { seconds: options.connectMs / 1000 }))
-    const timer = setTimeout(() => controller.abort(tooSlow), options.connectMs).unref()
+    const timeout = new CallError(problemOf('http.connection_timeout', { seconds: options.connectMs / 1000 }))
+    const timer = setTimeout(() => controller.abort(timeout), options.connectMs).unref()
     openConnection({ hostname, port: Number(port) || (secure ? 443 : 80), secure }, controller.signal)
       .finally(() => {
         clearTimeout(timer)
@@ -106,7 +106,7 @@ async function findAddresses(hostname: string, { guard, resolve }: ConnectorOpti
   return addresses
 }
 
-/** Why a URL is refused whatever its name resolves to; null where that is not known before the lookup. */
+/** Why a URL is refused no matter what its name resolves to; null if only a lookup can tell. */
 export function refusalOf(url: string, guard: AddressGuard): Problem | null {
   const hostname = URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? ''
   if (isIP(hostname) !== 0)

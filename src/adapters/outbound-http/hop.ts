@@ -13,7 +13,7 @@ const METHOD = /^[A-Z]+$/i
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** Turns a call into its first hop, or throws why it cannot be sent. */
+/** Turns a call into its first hop; throws if it cannot be sent. */
 export function planFirstHop(call: OutboundCall): Hop {
   const url = URL.parse(call.url)
   if (url === null) throw new CallError(problemOf('http.url_invalid'))
@@ -30,13 +30,13 @@ export function planFirstHop(call: OutboundCall): Hop {
 function checkHeader(name: string, value: string): void {
   const problem = headerNameProblem(name) ?? headerValueProblem(value)
   if (problem !== null)
-    throw new CallError(problemOf('http.header_invalid', { header: nameable(name), cause: problem }))
+    throw new CallError(problemOf('http.header_invalid', { header: safeName(name), cause: problem }))
 }
 
-/** An invalid name may hold anything, so it is not quoted. */
-const nameable = (name: string) => (/^[\w-]{1,100}$/.test(name) ? name : 'name')
+/** An invalid name may contain anything, so it is not quoted. */
+const safeName = (name: string) => (/^[\w-]{1,100}$/.test(name) ? name : 'name')
 
-/** The redirect target of an answer; null when it is the final answer. */
+/** The redirect target of a response; null if it is not a redirect. */
 export function readRedirect(status: number, location: string | string[] | undefined): string | null {
   if (!REDIRECTS.has(status) || !location) return null
   if (typeof location !== 'string') throw new CallError(problemOf('redirect.several_urls'))
@@ -82,10 +82,10 @@ export function listHeaders(hop: Hop, userAgent: string): string[] {
   const list: string[] = []
   let [hasAgent, hasAccept, hasEncoding] = [false, false, false]
   for (const [name, value] of hop.headers) {
-    const folded = name.toLowerCase()
-    if (folded === 'user-agent') hasAgent = true
-    else if (folded === 'accept') hasAccept = true
-    else if (folded === 'accept-encoding') hasEncoding = true
+    const lowerCase = name.toLowerCase()
+    if (lowerCase === 'user-agent') hasAgent = true
+    else if (lowerCase === 'accept') hasAccept = true
+    else if (lowerCase === 'accept-encoding') hasEncoding = true
     list.push(name, value)
   }
   if (!hasAgent) list.push('user-agent', userAgent)
@@ -96,7 +96,7 @@ export function listHeaders(hop: Hop, userAgent: string): string[] {
 
 const isHttp = (url: URL) => url.protocol === 'http:' || url.protocol === 'https:'
 
-/** Turns a name and password in the url into an Authorization header, unless the call sets one. */
+/** Turns a user name and password in the URL into an Authorization header, unless the call sets one. */
 function withUserinfo(headers: readonly Header[], url: URL): readonly Header[] {
   if (url.username === '' && url.password === '') return headers
   if (headers.some(([name]) => name.toLowerCase() === 'authorization')) return headers

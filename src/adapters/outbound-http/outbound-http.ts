@@ -14,7 +14,7 @@ import { type Answer, exchange } from './exchange.ts'
 import { createGuardedConnector, type Dial, dialTcp, type Resolve, refusalOf } from './guarded-connector.ts'
 import { type Hop, planFirstHop, planRedirect } from './hop.ts'
 
-/** The limits of a call. Times are per call; `bodyBytes` counts the decoded answer. */
+/** The limits of a call. Times are per call; `bodyBytes` counts the decoded response. */
 type Limits = {
   /** DNS lookup, connection and TLS handshake together. */
   connectMs: number
@@ -24,7 +24,7 @@ type Limits = {
   totalMs: number
   headerBytes: number
   bodyBytes: number
-  /** How long an unused connection is kept. */
+  /** How long an idle connection stays open. */
   idleMs: number
   connectionsPerOrigin: number
   origins: number
@@ -39,7 +39,7 @@ const DEFAULT_LIMITS: Limits = {
 }
 
 type OutboundHttpOptions = {
-  /** Address ranges that may be called although they are not public. */
+  /** Address ranges that may be called even though they are not public. */
   allow: readonly string[]
   userAgent: string
   resolve?: Resolve
@@ -115,9 +115,9 @@ async function sendCall(
   }
   const progress: Progress = { hops: 0, sent: false }
   const controller = new AbortController()
-  const tooLong = () =>
+  const abortCall = () =>
     controller.abort(new CallError(problemOf('http.timeout', { seconds: limits.totalMs / 1000 })))
-  const timer = setTimeout(tooLong, limits.totalMs).unref()
+  const timer = setTimeout(abortCall, limits.totalMs).unref()
   try {
     const answer = await followHops(first, call, progress, (hop) =>
       exchange(agent, hop, {

@@ -11,7 +11,7 @@ const SECRETS = {
   accept: 'text/x',
 }
 
-/** Sends `/<status>` on to the location, answers anything else. */
+/** Redirects `/<status>` to the location with that status, and responds with 200 to anything else. */
 function startRedirecting(location: () => string) {
   return startTarget(({ path }, response) => {
     const status = Number(path.slice(1))
@@ -49,13 +49,13 @@ describe('redirects', () => {
     expect(next?.headers['content-language']).toBe(nextBody ? 'en' : undefined)
   })
 
-  it('stay on the connection while they stay at the origin', async () => {
+  it('reuse the connection within the same origin', async () => {
     const target = await startRedirecting(() => '/next')
     await openClient().send(callTo(`${target.url}/302`))
     expect([target.received.length, target.count.connections]).toEqual([2, 1])
   })
 
-  it('leave every header of the call behind at another port, and do not bring it back', async () => {
+  it("drop the call's headers on another port, and do not restore them when redirected back", async () => {
     const home = await startTarget(({ path }, response) => {
       if (path === '/start') response.writeHead(307, { location: `${away.url}/away` })
       response.end()
@@ -84,14 +84,14 @@ describe('redirects', () => {
     }
   })
 
-  it('leave headers behind when only the name changes', async () => {
+  it('drop headers if only the host name changes', async () => {
     const target = await startRedirecting(() => `http://localhost:${target.port}/next`)
     await openClient().send(callTo(`${target.url}/302`, { headers: SECRETS }))
     const names = Object.keys(target.received[1]?.headers ?? {})
     expect(names.sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent'])
   })
 
-  it('keep userinfo at its own origin, and use that of the new one', async () => {
+  it('send user info only to its own origin', async () => {
     const away = await startTarget()
     const home = await startTarget(({ path }, response) => {
       const location = path === '/1' ? '/2' : `http://new:pass@127.0.0.1:${away.port}/`
@@ -103,7 +103,7 @@ describe('redirects', () => {
     expect(sent).toEqual([basic('old:pass'), basic('old:pass'), basic('new:pass')])
   })
 
-  it.each([302, 307, 308])('%i to another origin fails when a PUT body must stay', async (status) => {
+  it.each([302, 307, 308])('with %i to another origin fail if a PUT body must stay', async (status) => {
     const away = await startTarget()
     const home = await startRedirecting(() => away.url)
     const call = callTo(`${home.url}/${status}`, { method: 'PUT', body: 'secret' })
@@ -116,7 +116,7 @@ describe('redirects', () => {
     expect(away.count.connections).toBe(0)
   })
 
-  it('go to another origin when a body must stay and does', async () => {
+  it('to another origin are followed without the body', async () => {
     const away = await startTarget()
     const home = await startRedirecting(() => away.url)
     const call = callTo(`${home.url}/303`, { method: 'POST', body: 'secret' })
@@ -124,14 +124,14 @@ describe('redirects', () => {
     expect([outcome.kind, away.received[0]?.body]).toEqual(['answered', ''])
   })
 
-  it('resend a body that must not leave its origin within that origin', async () => {
+  it('resend a body within its origin', async () => {
     const home = await startRedirecting(() => '/next')
     const call = callTo(`${home.url}/307`, { method: 'POST', body: 'secret' })
     await openClient().send({ ...call, keepBodyAtOrigin: true })
     expect(home.received[1]?.body).toBe('secret')
   })
 
-  it('are followed three times and not four', async () => {
+  it('are followed at most three times', async () => {
     const target = await startTarget(({ path }, response) => {
       const left = Number(path.slice(1))
       if (left > 0) response.writeHead(302, { location: `/${left - 1}` })
@@ -153,16 +153,16 @@ describe('redirects', () => {
   ])('to %s are never requested', async (location) => {
     const canary = await startCanary('::1').catch(() => startCanary('127.0.0.1'))
     const target = await startRedirecting(() => location.replace('PORT', String(canary.port)))
-    const dialled: string[] = []
+    const dialed: string[] = []
     const dial: Dial = (addresses, port) => {
-      dialled.push(...addresses.map(({ address }) => address))
+      dialed.push(...addresses.map(({ address }) => address))
       return dialTcp(addresses, port)
     }
     const resolve = async () => [{ address: '10.0.0.7', family: 4 as const }]
     const outcome = await openClient({ dial, resolve }).send(callTo(`${target.url}/302`))
     const reason = 'redirected to an address that is not allowed'
     expect(inWords(outcome)).toEqual({ kind: 'failed', reason, sent: true, isFinal: true })
-    expect([dialled, canary.count.connections]).toEqual([['127.0.0.1'], 0])
+    expect([dialed, canary.count.connections]).toEqual([['127.0.0.1'], 0])
   })
 
   it.each([
@@ -183,7 +183,7 @@ describe('redirects', () => {
     expect(inWords(await openClient().send(callTo(target.url)))).toMatchObject({ kind: 'failed', sent: true })
   })
 
-  it('without a location, and 300 and 304, are the answer', async () => {
+  it('without a location, or with status 300 or 304, are not followed', async () => {
     const target = await startTarget(({ path }, response) => {
       const status = Number(path.slice(1))
       response.writeHead(status, status === 302 ? {} : { location: '/x' }).end()
@@ -196,7 +196,7 @@ describe('redirects', () => {
     }
   })
 
-  it('do not wait for a large body, nor decode it', async () => {
+  it('neither wait for a large body nor decode it', async () => {
     const target = await startTarget(({ path }, response) => {
       if (path === '/done') return response.end('done')
       response.writeHead(302, { location: '/done', 'content-encoding': 'gzip' })
@@ -208,7 +208,7 @@ describe('redirects', () => {
     })
   })
 
-  it('to a path that is not ASCII arrive there', async () => {
+  it('to a non-ASCII path are followed', async () => {
     const target = await startTarget(({ path }, response) => {
       if (path === '/') response.writeHead(302, { location: Buffer.from('/ü').toString('latin1') })
       response.end()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inWords } from '../../testing/outcomes.ts'
 import { callTo, openClient, startTarget, startTcpTarget } from '../../testing/servers/scripted-target.ts'
 
-describe('what a call sends', () => {
+describe('a call sends', () => {
   it('method, path, query, headers and body, with its length', async () => {
     const target = await startTarget()
     const body = '{"name":"Zoë"}'
@@ -27,7 +27,7 @@ describe('what a call sends', () => {
     ])
   })
 
-  it('defaults only where the call sets nothing, in any letter case', async () => {
+  it('default headers only if the call sets none, in any letter case', async () => {
     const target = await startTarget()
     const client = openClient()
     await client.send(callTo(target.url))
@@ -39,7 +39,7 @@ describe('what a call sends', () => {
     expect(second?.headers).toMatchObject({ 'user-agent': 'mine', 'accept-encoding': 'identity' })
   })
 
-  it.each(['POST', 'PUT', 'PATCH'])('a %s without a body says that it has none', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH'])('content-length 0 for a %s without a body', async (method) => {
     const target = await startTarget()
     for (const call of [callTo(target.url, { method }), callTo(target.url, { method, body: '' })]) {
       await openClient().send(call)
@@ -47,13 +47,13 @@ describe('what a call sends', () => {
     expect(target.received.map(({ headers }) => headers['content-length'])).toEqual(['0', '0'])
   })
 
-  it('a header value in latin1 as it is', async () => {
+  it('a latin1 header value unchanged', async () => {
     const target = await startTarget()
     await openClient().send(callTo(target.url, { headers: { 'x-name': 'Zoë' } }))
     expect(target.received[0]?.headers['x-name']).toBe('Zoë')
   })
 
-  it('userinfo as a header and not in the path or host', async () => {
+  it('user info as a header, not in the path or host', async () => {
     const target = await startTarget()
     await openClient().send(callTo(`http://us%40er:p%C3%A4ss:w@127.0.0.1:${target.port}/x`))
     const { headers, path } = target.received[0] ?? { headers: {}, path: '' }
@@ -61,7 +61,7 @@ describe('what a call sends', () => {
     expect([headers.host, path]).toEqual([`127.0.0.1:${target.port}`, '/x'])
   })
 
-  it("the call's own authorization instead of userinfo", async () => {
+  it('its own authorization header instead of user info', async () => {
     let sent = ''
     const target = await startTcpTarget((socket) =>
       socket.once('data', (bytes) => {
@@ -75,7 +75,7 @@ describe('what a call sends', () => {
   })
 })
 
-describe('what a call may not send', () => {
+describe('before a call is sent', () => {
   it.each([
     ...[
       'Host',
@@ -122,8 +122,8 @@ describe('what a call may not send', () => {
   })
 })
 
-describe('what a failure says', () => {
-  it('a name without an address does not resolve, and nothing was sent', async () => {
+describe('a failure', () => {
+  it('is reported as unsent if a name does not resolve', async () => {
     const reject = () => Promise.reject(new Error('getaddrinfo ENOTFOUND'))
     for (const resolve of [reject, async () => []]) {
       const outcome = await openClient({ resolve }).send(callTo('https://u:p@api.example.test/?key=s3cret'))
@@ -132,7 +132,7 @@ describe('what a failure says', () => {
     }
   })
 
-  it('a closed port refuses, at one address or several, and nothing was sent', async () => {
+  it('is reported as unsent if the connection is refused, at one address or several', async () => {
     const resolve = async () => [4, 5].map((last) => ({ address: `127.0.0.${last}`, family: 4 as const }))
     for (const url of ['http://127.0.0.1:1/', 'http://two.test:1/']) {
       const outcome = await openClient({ resolve }).send(callTo(url))
@@ -140,7 +140,7 @@ describe('what a failure says', () => {
     }
   })
 
-  it('a connection that is reset at once fails, but not as a denied one', async () => {
+  it('is not reported as denied if the connection is reset at once', async () => {
     const target = await startTcpTarget((socket) => socket.resetAndDestroy())
     const client = openClient()
     for (let call = 0; call < 20; call += 1) {
@@ -151,7 +151,7 @@ describe('what a failure says', () => {
     }
   })
 
-  it('a connection lost after the request may have sent it', async () => {
+  it('is reported as possibly sent if the connection is lost after the request', async () => {
     const target = await startTcpTarget((socket) => socket.once('data', () => socket.destroy()))
     const outcome = await openClient().send(callTo(target.url, { method: 'POST', body: 'x' }))
     const reason = 'the connection was closed before the response was complete'
@@ -170,7 +170,7 @@ describe('what a failure says', () => {
       'HTTP/1.1 200 OK\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n',
       'the response does not match its Content-Length',
     ],
-  ])('an answer like %j fails in plain words', async (bytes, reason) => {
+  ])('is explained for the response %j', async (bytes, reason) => {
     const target = await startTcpTarget((socket) => socket.once('data', () => socket.end(bytes)))
     const outcome = await openClient().send(callTo(target.url))
     expect(inWords(outcome)).toEqual({ kind: 'failed', reason: expect.stringContaining(reason), sent: true })

@@ -8,9 +8,9 @@ const library = loadOnce(() => import('@simplewebauthn/server'))
 /** EdDSA, ES256 and RS256: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
-const named = ({ id, transports }: StoredPasskey) => ({ id, transports })
+const descriptorOf = ({ id, transports }: StoredPasskey) => ({ id, transports })
 
-/** A copy, because the library requires an array with its own buffer. */
+/** Copies it, because the library requires an array with its own buffer. */
 const bytesOf = (challenge: Uint8Array) => new Uint8Array(challenge)
 
 export const createPasskeys = (): Passkeys => ({
@@ -24,7 +24,7 @@ export const createPasskeys = (): Passkeys => ({
         userName: person.email,
         userDisplayName: person.name,
         challenge: bytesOf(challenge),
-        excludeCredentials: existing.map(named),
+        excludeCredentials: existing.map(descriptorOf),
         supportedAlgorithmIDs: ALGORITHMS,
         // Discoverable without a user name and unlocked by biometrics or a PIN, so it counts as two factors.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -33,7 +33,7 @@ export const createPasskeys = (): Passkeys => ({
   },
   async verifyCreation(site, challenge, response) {
     const { verifyRegistrationResponse } = await library()
-    const { registrationInfo } = await orNothing(
+    const { registrationInfo } = await orEmpty(
       verifyRegistrationResponse({
         response: response as RegistrationResponseJSON,
         expectedChallenge: challenge,
@@ -52,7 +52,7 @@ export const createPasskeys = (): Passkeys => ({
     return {
       ...(await generateAuthenticationOptions({
         rpID: site.id,
-        allowCredentials: allowed.map(named),
+        allowCredentials: allowed.map(descriptorOf),
         challenge: bytesOf(challenge),
         userVerification: 'required',
       })),
@@ -60,7 +60,7 @@ export const createPasskeys = (): Passkeys => ({
   },
   async verifyUse(site, challenge, response, passkey) {
     const { verifyAuthenticationResponse } = await library()
-    const { verified, authenticationInfo } = await orNothing(
+    const { verified, authenticationInfo } = await orEmpty(
       verifyAuthenticationResponse({
         response: response as AuthenticationResponseJSON,
         expectedChallenge: challenge,
@@ -68,7 +68,7 @@ export const createPasskeys = (): Passkeys => ({
         expectedRPID: site.id,
         requireUserVerification: true,
         credential: {
-          ...named(passkey),
+          ...descriptorOf(passkey),
           publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
           counter: passkey.counter,
         },
@@ -78,6 +78,6 @@ export const createPasskeys = (): Passkeys => ({
   },
 })
 
-/** The library throws for invalid responses, which here are outcomes. */
-const orNothing = <T extends object>(verifying: Promise<T>): Promise<Partial<T>> =>
+/** The library throws for invalid responses. */
+const orEmpty = <T extends object>(verifying: Promise<T>): Promise<Partial<T>> =>
   verifying.catch((): Partial<T> => ({}))

@@ -26,16 +26,16 @@ describe('createFairQueue', () => {
     expect(started).toEqual(['a1', 'a2', 'b1'])
   })
 
-  it('takes the stores in turn', async () => {
+  it('serves the stores in turn', async () => {
     const { enter, end, started } = createJobs({ running: 1, perStore: 1 })
     for (const name of ['a1', 'a2', 'a3']) void enter('a', name)
     for (const name of ['b1', 'b2']) void enter('b', name)
     void enter('c', 'c1')
-    for (let at = 0; at < 6; at += 1) await end(started[at] ?? '')
+    for (let n = 0; n < 6; n += 1) await end(started[n] ?? '')
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
   })
 
-  it('passes on results and failures, and continues after a failure', async () => {
+  it('returns results and failures, and continues after a failure', async () => {
     const queue = createFairQueue({ running: 1, perStore: 1 })
     const failing = queue.enter('a', () => Promise.reject(new Error('no')))
     const fine = queue.enter('a', () => Promise.resolve(7))

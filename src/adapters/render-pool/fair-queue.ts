@@ -1,17 +1,17 @@
 type Job = { run(): Promise<void> }
 
 /**
- * Runs a limited number of jobs at once, with a lower limit per store, taking stores in turn: a store that fills the
+ * Runs a limited number of jobs at once, with a lower limit per store, and serves stores in turn: a store that fills the
  * queue delays only itself.
  */
 export function createFairQueue(limits: { running: number; perStore: number }) {
   const waiting = new Map<string, Job[]>()
-  const runningOf = new Map<string, number>()
+  const runningByStore = new Map<string, number>()
   let running = 0
 
   function takeNext(): { storeId: string; job: Job } | null {
     for (const [storeId, jobs] of waiting) {
-      if ((runningOf.get(storeId) ?? 0) >= limits.perStore) continue
+      if ((runningByStore.get(storeId) ?? 0) >= limits.perStore) continue
       const job = jobs.shift()
       // Moves the store to the end, if it has more jobs.
       waiting.delete(storeId)
@@ -31,12 +31,12 @@ export function createFairQueue(limits: { running: number; perStore: number }) {
 
   async function runJob(storeId: string, job: Job): Promise<void> {
     running += 1
-    runningOf.set(storeId, (runningOf.get(storeId) ?? 0) + 1)
+    runningByStore.set(storeId, (runningByStore.get(storeId) ?? 0) + 1)
     await job.run()
     running -= 1
-    const left = (runningOf.get(storeId) ?? 1) - 1
-    if (left === 0) runningOf.delete(storeId)
-    else runningOf.set(storeId, left)
+    const left = (runningByStore.get(storeId) ?? 1) - 1
+    if (left === 0) runningByStore.delete(storeId)
+    else runningByStore.set(storeId, left)
     startWaiting()
   }
 

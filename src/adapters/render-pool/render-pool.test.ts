@@ -44,19 +44,18 @@ const NESTED_LOOPS =
 const DOUBLE = '{% for i in (1..40) %}{% assign s = s | append: s %}{% endfor %}'
 const BOMBS: Record<string, string> = {
   'a huge range': '{% for i in (1..100000000) %}x{% endfor %}',
-  'a loop that writes': `{% for i in (1..1000000) %}${'x'.repeat(50)}{% endfor %}`,
+  'a loop with output': `{% for i in (1..1000000) %}${'x'.repeat(50)}{% endfor %}`,
   'sorting a long list': '{% assign a = (1..3000000) | sort | reverse | sort_natural | uniq %}{{ a | size }}',
-  'sorting again and again':
+  'sorting repeatedly':
     '{% assign a = (1..100000) | join: "," | split: "," %}{% for i in (1..99) %}{% assign b = a | sort_natural %}{% endfor %}',
   'grouping a long list': '{% assign a = (1..1000000) | group_by: "x" %}{{ a | json }}',
   'doubling a text': `{% assign s = "aaaaaaaaaa" %}${DOUBLE}{{ s }}`,
-  'replacing into a longer text':
+  'growing a text by replacing':
     '{% assign s = "aaaaaaaaaa" %}{% for i in (1..12) %}{% assign s = s | replace: "a", "aaaa" %}{% endfor %}',
   'joining lists':
     '{% assign a = (1..1000) %}{% for i in (1..99) %}{% assign a = a | concat: a %}{% endfor %}',
   'a padded date': '{{ "now" | date: "%1000000000Y" }}',
-  'capturing without end':
-    '{% capture x %}{% for i in (1..900000) %}aaaaaaaaaa{% endfor %}{% endcapture %}{{ x }}',
+  'endless capture': '{% capture x %}{% for i in (1..900000) %}aaaaaaaaaa{% endfor %}{% endcapture %}{{ x }}',
   'deep tags': '{% if a %}'.repeat(4000),
   'deep HTML': '<style>p{color:red}</style>{% for i in (1..20000) %}<div>{% endfor %}',
   'deep tables': '{% for i in (1..20000) %}<table><tr><td>{% endfor %}',
@@ -65,17 +64,17 @@ const BOMBS: Record<string, string> = {
 describe('work that grows with its input', () => {
   const pool = createRenderPool({ maxThreads: 1, workTimeoutMs: 60_000 })
   const design = (unit: string, blocks: number): Design => ({
-    blocks: Array.from({ length: blocks }, (_, at) => ({
+    blocks: Array.from({ length: blocks }, (_, index) => ({
       type: 'text' as const,
-      id: `b${at}`,
+      id: `b${index}`,
       html: unit.repeat(90_000 / unit.length),
     })),
   })
-  const compile = (wanted: Design) =>
-    pool.work('store', 'compileDesign', { design: wanted, presets: {}, category: 'transactional' })
+  const compile = (source: Design) =>
+    pool.work('store', 'compileDesign', { design: source, presets: {}, category: 'transactional' })
   afterAll(() => pool.close())
 
-  it('takes none of the time of this thread', async () => {
+  it('takes no time in this thread', async () => {
     await compile(design('x', 1))
     const before = process.threadCpuUsage()
     const outcome = await compile(design('<p>a</p>', 10))
@@ -85,26 +84,26 @@ describe('work that grows with its input', () => {
     expect((user + system) / 1000).toBeLessThan(100)
   })
 
-  it('is not begun for texts that are too long together', async () => {
+  it('is not started if the texts together are too long', async () => {
     expect(await compile(design('<p>a</p>', 20))).toEqual({
       problem: { code: 'liquid.too_long', data: { maximum: 1_000_000 } },
     })
   })
 
   it('is killed when it takes too long', async () => {
-    const impatient = createRenderPool({ maxThreads: 1, workTimeoutMs: 1 })
-    const work = impatient.work('store', 'compileDesign', {
+    const shortPool = createRenderPool({ maxThreads: 1, workTimeoutMs: 1 })
+    const work = shortPool.work('store', 'compileDesign', {
       design: design('<p>a</p>', 10),
       presets: {},
       category: 'transactional',
     })
     await expect(work).rejects.toMatchObject({ tookTooLong: true })
-    await impatient.close()
+    await shortPool.close()
   })
 })
 
 describe('the render pool', () => {
-  // Nothing here is to be killed, however busy the machine.
+  // Nothing is killed here, even on a busy machine.
   const pool = createRenderPool({ maxThreads: 2, timeoutMs: 60_000 })
   const render = (storeId: string, html: string, variables = {}) => renderIn(pool, storeId, html, variables)
 
@@ -114,13 +113,13 @@ describe('the render pool', () => {
   })
   afterAll(() => pool.close())
 
-  it('renders in a thread as in the process', async () => {
+  it('renders the same in a thread as in the process', async () => {
     const message = await render('good', '<p>{{ variables.name }}</p>', { name: 'A & B' })
     expect(message).toMatchObject({ subject: 'Hi', text: 'A & B', attachments: [] })
     expect(message.html).toContain('<p>A &amp; B</p>')
   })
 
-  it('encodes a message without files in the thread as in the process', async () => {
+  it('encodes a message without files the same in a thread as in the process', async () => {
     const templates = templatesWith('<p>{{ variables.name }}</p>')
     const compose = (address: string) =>
       pool.compose('good', templates, valuesWith({ name: 'A & B' }), {
@@ -141,7 +140,7 @@ describe('the render pool', () => {
     })
   })
 
-  it('leaves a message with files to be encoded with them', async () => {
+  it('does not encode a message with files', async () => {
     const templates = templatesWith('<p>x</p>', '[{"filename":"a.pdf","fileKey":"a","sendAsLink":false}]')
     expect(await pool.compose('good', templates, valuesWith({}), ENVELOPE)).toMatchObject({
       text: 'x',
@@ -149,7 +148,7 @@ describe('the render pool', () => {
     })
   })
 
-  it('reports a mistake in the template as data, with its place', async () => {
+  it('reports a template error as data, with its position', async () => {
     await expect(render('good', 'x\n {{ a | nope }}')).rejects.toMatchObject({
       name: 'RenderFailed',
       problem: {
@@ -160,7 +159,7 @@ describe('the render pool', () => {
     })
   })
 
-  it('masks large texts in a thread as in the process, without keeping others from rendering', async () => {
+  it('masks large texts the same in a thread as in the process, without blocking other renders', async () => {
     const text = `{"note":"${'ask jo@example.org, '.repeat(1_000)}","password":"hunter2hunter2"}`
     const sent = { url: 'https://h.example/?token=hunter2hunter2', headers: { 'X-Key': 'abc' }, body: text }
     const call = { sent, received: { headers: {}, body: text } }
@@ -171,8 +170,8 @@ describe('the render pool', () => {
     expect(JSON.stringify(await masked)).not.toMatch(/hunter2|jo@example/)
   })
 
-  // The last one, because closing the pool ends its bombs; the engine itself ends one after half a second.
-  it('keeps rendering for other stores while bombs run', async () => {
+  // This is the last test, because closing the pool kills its bombs; the engine stops each after half a second.
+  it('renders for other stores while bombs run', async () => {
     const loop = '{% for i in (1..3000) %}'
     const endless = `${loop.repeat(4)}{% assign x = i %}${'{% endfor %}'.repeat(4)}`
     let ended = 0
@@ -187,12 +186,12 @@ describe('the render pool', () => {
     const renders = 10
     for (let n = 0; n < renders; n += 1) await render('good', '<p>x</p>')
     isOver = true
-    // Each that had to wait for a bomb would have seen one end.
+    // If a render had to wait for a bomb, one would have ended.
     expect(ended).toBeLessThan(renders)
   })
 })
 
-describe('a pool of one thread', () => {
+describe('a pool with one thread', () => {
   const TIMEOUT_MS = 700
   const pool = createRenderPool({ maxThreads: 1, timeoutMs: TIMEOUT_MS, maskTimeoutMs: 1 })
   afterAll(() => pool.close())
@@ -210,8 +209,8 @@ describe('a pool of one thread', () => {
     process.off('worker', count)
   })
 
-  it('does not count waiting time against a task, and ends nested loops', async () => {
-    // The engine ends each of them after half a second, so the last one waits for longer than a task may take.
+  it('does not count waiting time toward the timeout, and stops nested loops', async () => {
+    // The engine stops each of them after half a second, so the last task waits longer than a task may take.
     const start = performance.now()
     const bombs = Array.from({ length: 2 }, () => renderIn(pool, 'a', NESTED_LOOPS).catch(String))
     const last = renderIn(pool, 'a', '<p>late</p>')
@@ -220,14 +219,14 @@ describe('a pool of one thread', () => {
     expect((await last).text).toBe('late')
   })
 
-  it('masks a text that takes too long as a whole', async () => {
+  it('masks a whole text if masking parts of it takes too long', async () => {
     const body = '[["a","b"],'.repeat(500_000)
     const call = { sent: { url: 'https://h.example/', headers: { a: 'b' }, body }, received: null }
     const { sent } = await pool.mask('bad', 'maskCall', call)
     expect([sent?.url, sent?.headers, sent?.body?.slice(0, 9)]).toEqual([MASK, { a: MASK }, MASK])
   })
 
-  it.each(Object.entries(BOMBS))('ends a bomb: %s', async (_, html) => {
+  it.each(Object.entries(BOMBS))('stops a bomb: %s', async (_, html) => {
     const outcome = await renderIn(pool, 'bad', html).catch((error: unknown) => error)
     if (outcome instanceof Error) expect(outcome).toBeInstanceOf(RenderFailed)
   })

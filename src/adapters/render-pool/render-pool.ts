@@ -12,7 +12,7 @@ import { createFairQueue } from './fair-queue.ts'
 import type { MessageJob, RenderJob, RenderOutcome, RenderTask } from './render-worker.ts'
 
 export type RenderPool = Renderer & {
-  /** Starts a thread and loads into it what messages need. */
+  /** Starts a thread and loads the code for messages. */
   warmUp(): Promise<void>
   close(): Promise<void>
 }
@@ -26,13 +26,13 @@ export type RenderPoolOptions = {
 }
 
 const TIMEOUT_MS = 700
-/** Masking takes time in proportion to the text, so this is for a machine that is very busy. */
+/** Masking time is proportional to the text, so this only matters on a very busy machine. */
 const MASK_TIMEOUT_MS = 5_000
-/** Everything else has limited input and takes up to two seconds, such as a design that is compiled. */
+/** Everything else has limited input and takes up to two seconds, such as compiling a design. */
 const WORK_TIMEOUT_MS = 20_000
 /** A thread that never starts the task is killed as well. */
 const START_TIMEOUT_MS = 30_000
-/** A thread takes about 25 MB. Starting one takes longer than twenty emails. */
+/** A thread takes about 25 MB. Starting one takes longer than rendering twenty emails. */
 const IDLE_MS = 60_000
 const MEMORY_MB = 128
 
@@ -59,7 +59,7 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
   const queue = createFairQueue({ running: maxThreads, perStore })
   const run = (storeId: string, job: RenderJob) =>
     queue.enter(storeId, () => renderInThread(threads, job, limitOf(job)))
-  /** Sends the templates along only if the thread asks for them. */
+  /** Sends the templates only if the thread does not have them. */
   const runMessage = async (storeId: string, templates: MessageTemplates, job: MessageInput) => {
     const message = { ...job, key: keyOf(templates) }
     const outcome = await run(storeId, { message: { ...message, templates: null } })
@@ -75,7 +75,7 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
     async compose(storeId, templates, values, envelope) {
       const outcome = await runMessage(storeId, templates, { values, envelope })
       if ('message' in outcome) return outcome.message
-      if ('composed' in outcome) return received(outcome.composed)
+      if ('composed' in outcome) return restoreBuffer(outcome.composed)
       throw failureOf(outcome)
     },
     async renderRequest(storeId, input) {
@@ -89,7 +89,7 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
       throw failureOf(outcome)
     },
     async mask<Name extends MaskJobName>(storeId: string, name: Name, input: MaskInput<Name>) {
-      const outcome = await run(storeId, { mask: { name, input } }).catch(refusedOnly)
+      const outcome = await run(storeId, { mask: { name, input } }).catch(refusalOrThrow)
       if ('masked' in outcome) return outcome.masked as MaskOutput<Name>
       return giveUpMaskJob(name, input)
     },
@@ -105,21 +105,21 @@ type MessageInput = Pick<MessageJob, 'values' | 'envelope'>
 const keys = new WeakMap<MessageTemplates, string>()
 
 function keyOf(templates: MessageTemplates): string {
-  const known = keys.get(templates)
-  if (known !== undefined) return known
+  const cached = keys.get(templates)
+  if (cached !== undefined) return cached
   const key = hash('sha256', JSON.stringify(templates), 'base64')
   keys.set(templates, key)
   return key
 }
 
 /** A Buffer arrives from a thread as plain bytes. */
-function received({ encoded, ...message }: ComposedMessage): ComposedMessage {
+function restoreBuffer({ encoded, ...message }: ComposedMessage): ComposedMessage {
   if ('problem' in encoded) return { ...message, encoded }
   const { buffer, byteOffset, byteLength } = encoded.bytes
   return { ...message, encoded: { ...encoded, bytes: Buffer.from(buffer, byteOffset, byteLength) } }
 }
 
-function refusedOnly(error: unknown): RenderOutcome {
+function refusalOrThrow(error: unknown): RenderOutcome {
   if (error instanceof RenderFailed) return { refused: error.problem }
   throw error
 }
@@ -137,25 +137,25 @@ async function renderInThread(
   const started = new SharedArrayBuffer(4)
   const kill = new AbortController()
   let timer = setTimeout(() => kill.abort(), START_TIMEOUT_MS)
-  let isOver = false
+  let hasEnded = false
   onStart(started, () => {
     clearTimeout(timer)
-    if (!isOver) timer = setTimeout(() => kill.abort(), timeoutMs)
+    if (!hasEnded) timer = setTimeout(() => kill.abort(), timeoutMs)
   })
   try {
     return await threads.run({ job, started }, { signal: kill.signal })
   } catch (error) {
     throw kill.signal.aborted ? new RenderFailed(problemOf('liquid.too_slow'), true) : explainError(error)
   } finally {
-    isOver = true
+    hasEnded = true
     clearTimeout(timer)
   }
 }
 
-function onStart(started: SharedArrayBuffer, begin: () => void): void {
+function onStart(started: SharedArrayBuffer, onStarted: () => void): void {
   const wait = Atomics.waitAsync(new Int32Array(started), 0, 0)
-  if (wait.async) void wait.value.then(begin)
-  else begin()
+  if (wait.async) void wait.value.then(onStarted)
+  else onStarted()
 }
 
 function explainError(error: unknown): unknown {

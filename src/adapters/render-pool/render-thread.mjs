@@ -1,5 +1,5 @@
 import '../../platform/quick-imports.mjs'
 
-// A thread has neither the cache nor the hooks of the process that starts it.
+// A thread does not inherit the cache and hooks of its process.
 const { default: render } = await import('./render-worker.ts')
 export default render

@@ -26,11 +26,11 @@ type MaskJob = { name: MaskJobName; input: MaskInput<MaskJobName> }
 
 type Work = { name: JobName; input: JobInput<JobName> }
 
-/** A message to be rendered and, with an envelope, to be encoded. */
+/** A message to render and, if there is an envelope, to encode. */
 export type MessageJob = {
   /** A digest of its templates. */
   key: string
-  /** Null for templates that the thread may have already. */
+  /** Null if the thread may already have the templates. */
   templates: MessageTemplates | null
   values: MessageValues
   envelope: (MailEnvelope & { bccPlace: BccPlace }) | null
@@ -43,7 +43,7 @@ export type RenderJob =
   | { work: Work }
   | { warmUp: true }
 
-/** `started` is shared memory: the pool's timeout counts from the moment a thread has the task. */
+/** `started` is shared memory: the pool's timeout starts when a thread starts the task. */
 export type RenderTask = { job: RenderJob; started: SharedArrayBuffer }
 
 /** Errors lose their class between threads, so a refusal is returned as a value. */
@@ -59,12 +59,12 @@ export type RenderOutcome =
 
 const TEMPLATE_BYTES = 12_000_000
 
-const known = createByteCache<MessageTemplates>(TEMPLATE_BYTES)
+const cachedTemplates = createByteCache<MessageTemplates>(TEMPLATE_BYTES)
 
 function findTemplates({ key, templates }: MessageJob): MessageTemplates | undefined {
-  if (!templates) return known.get(key)
+  if (!templates) return cachedTemplates.get(key)
   const { html, text, attachments } = templates
-  known.set(key, templates, 2 * (html.length + (text?.length ?? 0) + (attachments?.length ?? 0)))
+  cachedTemplates.set(key, templates, 2 * (html.length + (text?.length ?? 0) + (attachments?.length ?? 0)))
   return templates
 }
 
@@ -87,7 +87,7 @@ const SAMPLE: RenderInput = {
   downloads: [],
 }
 
-/** Loads what text layouts need, which on a busy machine can take longer than the render timeout. */
+/** Loads the code for text layouts, which can take longer than the render timeout on a busy machine. */
 function warmUp(): void {
   if (!isWarm) renderMessage(SAMPLE)
   isWarm = true
@@ -96,16 +96,16 @@ function warmUp(): void {
 /** Only threads that mask load the lists of names. */
 const loadMasking = loadOnce(() => import('../../engine/mask-jobs.ts'))
 
-/** Only threads that send mail load what writes it. */
+/** Only threads that encode mail load the encoder. */
 const loadEncoder = loadOnce(async () => {
   const { encodeMail } = await import('../mail/compose.ts')
   const { move, transferableSymbol, valueSymbol } = await import('piscina')
-  /** Passes the bytes on without copying them. */
-  const passOn = (outcome: RenderOutcome, bytes: Buffer) => {
-    const movable = { [transferableSymbol]: [bytes.buffer], [valueSymbol]: outcome }
-    return move(movable as unknown as Transferable) as unknown as RenderOutcome
+  /** Transfers the bytes without copying them. */
+  const transfer = (outcome: RenderOutcome, bytes: Buffer) => {
+    const transferable = { [transferableSymbol]: [bytes.buffer], [valueSymbol]: outcome }
+    return move(transferable as unknown as Transferable) as unknown as RenderOutcome
   }
-  return { encodeMail, passOn }
+  return { encodeMail, transfer }
 })
 
 async function composeMessage(job: MessageJob, start: () => void): Promise<RenderOutcome> {
@@ -121,7 +121,7 @@ async function composeMessage(job: MessageJob, start: () => void): Promise<Rende
   const { bccPlace, ...addresses } = envelope
   const encoded = encoder.encodeMail({ ...addresses, subject, html, text, attachments: [] }, bccPlace)
   const outcome: RenderOutcome = { composed: { subject, attachments: [], encoded } }
-  return 'bytes' in encoded ? encoder.passOn(outcome, encoded.bytes) : outcome
+  return 'bytes' in encoded ? encoder.transfer(outcome, encoded.bytes) : outcome
 }
 
 const SAMPLE_ENVELOPE: MailEnvelope = {
@@ -134,8 +134,8 @@ const SAMPLE_ENVELOPE: MailEnvelope = {
   headers: {},
 }
 
-/** Gets ready for messages. A page is read again in each language: after a few, most of the code is compiled. */
-async function prepareForMessages(): Promise<RenderOutcome> {
+/** Renders a sample in several languages, after which most of the code is compiled. */
+async function warmUpMessages(): Promise<RenderOutcome> {
   const { encodeMail } = await loadEncoder()
   for (const locale of ['en', 'de', 'fr', 'it', 'es']) {
     const { subject, html, text } = renderMessage({ ...SAMPLE, locale })
@@ -151,7 +151,7 @@ export default async function runRender({ job, started }: RenderTask): Promise<R
     Atomics.store(flag, 0, 1)
     Atomics.notify(flag, 0)
   }
-  // Before the clock starts: loading a module can take longer than the work.
+  // Modules are loaded before the timeout starts, because that can take longer than the work.
   const work = 'work' in job ? await loadJob(job.work.name) : null
   const masking = 'mask' in job ? await loadMasking() : null
   try {
@@ -160,7 +160,7 @@ export default async function runRender({ job, started }: RenderTask): Promise<R
     if ('work' in job && work) return { worked: work(job.work.input) }
     if ('mask' in job && masking) return { masked: masking.runMaskJob(job.mask.name, job.mask.input) }
     if ('request' in job) return { request: renderRequest(job.request) }
-    return await prepareForMessages()
+    return await warmUpMessages()
   } catch (error) {
     if (error instanceof RenderFailed) return { refused: error.problem }
     // A deeply nested document overflows the stack.

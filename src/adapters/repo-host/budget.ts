@@ -3,12 +3,12 @@ import { problemOf } from '../../problems/problem-of.ts'
 import { createYielder } from './yielder.ts'
 
 const MAX_OBJECT_BYTES = 32 * 1024 * 1024
-/** Far more than 200 generations of a store with thousands of layouts; a caller that hits it asks for fewer. */
+/** Far more than 200 generations of a store with thousands of layouts; callers that exceed it retry with fewer. */
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024
 /** The overhead per object, so that a huge number of empty ones is limited, too. */
 const OBJECT_COST_BYTES = 256
 
-/** The memory that one answer of a host may use. */
+/** The memory that one response of a host may use. */
 export type Budget = { spend(bytes: number): void; yieldIfDue: () => Promise<void> | undefined }
 
 /** A small pack can expand to a large one, so everything is counted before memory is allocated. */

@@ -27,7 +27,7 @@ export async function listRefs(http: OutboundHttp, remote: RepoRemote, prefix: s
   return refs
 }
 
-export type Wanted = {
+export type FetchRequest = {
   oids: readonly string[]
   /** How many generations of commits to fetch. */
   depth?: number
@@ -35,14 +35,14 @@ export type Wanted = {
   withoutFiles?: boolean
 }
 
-export type Fetched = { objects: Map<string, GitObject>; boundary: Set<string> }
+export type FetchResult = { objects: Map<string, GitObject>; boundary: Set<string> }
 
 /** Fetches the objects and everything reachable from them. `boundary`: commits whose parents were left out. */
 export async function fetchObjects(
   http: OutboundHttp,
   remote: RepoRemote,
-  { oids, depth, withoutFiles }: Wanted,
-): Promise<Fetched> {
+  { oids, depth, withoutFiles }: FetchRequest,
+): Promise<FetchResult> {
   const body = await post(http, remote, 'git-upload-pack', [
     encodeLine('command=fetch\n'),
     DELIM,
@@ -53,10 +53,10 @@ export async function fetchObjects(
     encodeLine('done\n'),
     FLUSH,
   ])
-  return readFetched(body, remote)
+  return readFetchResult(body, remote)
 }
 
-async function readFetched(body: Buffer, remote: RepoRemote): Promise<Fetched> {
+async function readFetchResult(body: Buffer, remote: RepoRemote): Promise<FetchResult> {
   const { lines, end } = readLines(body, (line) => textOf(line) === 'packfile')
   refuseErrors(lines, remote)
   const boundary = new Set<string>()

@@ -21,7 +21,7 @@ function newObjects() {
     objects.set(oidOf(object), object)
     return oidOf(object)
   }
-  /** A root with a given number of equal layouts. */
+  /** A root tree with this many identical layouts. */
   const rootOf = (layouts: number, oid = TREE) => {
     const names = Array.from({ length: layouts }, (_, n) => [`lay_${n}`, { mode: FILE_MODE, oid }] as const)
     const folder = add(writeTree(new Map(names)))
@@ -31,7 +31,7 @@ function newObjects() {
 }
 
 describe('a commit', () => {
-  it('is read up to a limit, however long its header is', () => {
+  it('is read up to a limit, even if its header is very long', () => {
     const signature = `gpgsig ${' x\n'.repeat(1_000)}`
     expect(readCommit(commitOf(TREE, [TREE], signature).content)).toMatchObject({ message: 'Title\n' })
     expect(readCommit(commitOf(TREE, [TREE], 'ab\n'.repeat(1_000_000)).content)).toEqual({
@@ -46,7 +46,7 @@ describe('a commit', () => {
     )
   })
 
-  it('has no truncated parents', () => {
+  it('has only complete parent ids', () => {
     const { parents } = readCommit(commitOf(TREE, Array(5_000).fill('a'.repeat(40))).content)
     expect(parents.length).toBeGreaterThan(1_000)
     expect(new Set(parents)).toEqual(new Set(['a'.repeat(40)]))
@@ -54,7 +54,7 @@ describe('a commit', () => {
 })
 
 describe('a history', () => {
-  it('of commits that touch too many layouts is refused as too large', async () => {
+  it('is refused as too large if its commits touch too many layouts', async () => {
     const historyOf = (count: number) => {
       const { objects, add, rootOf } = newObjects()
       const roots = [rootOf(2_000), rootOf(2_000, '2'.repeat(40))]

@@ -1,6 +1,6 @@
 import type { RepoHistory, RepoHistoryCommit } from '../../ports/repositories.ts'
 import { tooLarge } from './budget.ts'
-import type { Fetched } from './fetch.ts'
+import type { FetchResult } from './fetch.ts'
 import {
   type Commit,
   differingNames,
@@ -18,14 +18,14 @@ const NO_TREE = Buffer.alloc(0)
 const MAX_MESSAGE_LENGTH = 4_000
 /** A merge with more parents is compared with only these, so it may list layouts that it did not touch. */
 const MAX_PARENTS_COMPARED = 8
-/** The total number of touched layouts over all commits of one answer. */
+/** The total number of touched layouts in all commits of one response. */
 const MAX_NAMES = 200_000
 
 type YieldIfDue = ReturnType<typeof createYielder>
 
 export type Objects = ReadonlyMap<string, GitObject>
 
-/** The layouts folder in a commit's root tree; empty where there is none. */
+/** The layouts folder in a commit's root tree; empty if there is none. */
 export function layoutsIn(objects: Objects, rootOid: string): Buffer {
   const entry = treeAt(objects, rootOid).get(LAYOUTS)
   const folder = entry && isFolder(entry) ? objects.get(entry.oid) : undefined
@@ -39,13 +39,13 @@ export function treeAt(objects: Objects, oid: string): Tree {
 
 /** The commits reachable from the tips, newest first, each with the layouts that it touched. */
 export async function describeHistory(
-  { objects, boundary }: Fetched,
+  { objects, boundary }: FetchResult,
   tips: readonly string[],
 ): Promise<RepoHistory> {
   const yieldIfDue = createYielder()
   const commits = await readCommits(objects, yieldIfDue)
-  const layoutsOf = createLayoutsOf(objects, commits)
-  const described: RepoHistoryCommit[] = []
+  const layoutsOf = cacheLayouts(objects, commits)
+  const historyCommits: RepoHistoryCommit[] = []
   let names = 0
   for (const [sha, { parents, author, date, message }] of await sortNewestFirst(commits, tips, yieldIfDue)) {
     const isEdge = boundary.has(sha)
@@ -53,18 +53,18 @@ export async function describeHistory(
     const touched = isEdge ? [] : touchedSince(compared, layoutsOf(sha))
     names += touched.length
     if (names > MAX_NAMES) throw tooLarge()
-    described.push({
+    historyCommits.push({
       sha,
       parents,
       date,
       isEdge,
       touched,
-      author: storable(author),
-      message: storable(message.slice(0, MAX_MESSAGE_LENGTH)),
+      author: toStorable(author),
+      message: toStorable(message.slice(0, MAX_MESSAGE_LENGTH)),
     })
     await yieldIfDue()
   }
-  return { commits: described }
+  return { commits: historyCommits }
 }
 
 async function readCommits(objects: Objects, yieldIfDue: YieldIfDue): Promise<Map<string, Commit>> {
@@ -77,19 +77,19 @@ async function readCommits(objects: Objects, yieldIfDue: YieldIfDue): Promise<Ma
   return commits
 }
 
-/** Cached by root tree: many commits share one, and it can be large. */
-function createLayoutsOf(objects: Objects, commits: ReadonlyMap<string, Commit>): (sha: string) => Buffer {
-  const known = new Map<string, Buffer>()
+/** Caches layouts by root tree, because many commits share one, and it can be large. */
+function cacheLayouts(objects: Objects, commits: ReadonlyMap<string, Commit>): (sha: string) => Buffer {
+  const layoutsByRoot = new Map<string, Buffer>()
   return (sha) => {
     const root = commits.get(sha)?.tree ?? ''
-    const layouts = known.get(root) ?? layoutsIn(objects, root)
-    known.set(root, layouts)
+    const layouts = layoutsByRoot.get(root) ?? layoutsIn(objects, root)
+    layoutsByRoot.set(root, layouts)
     return layouts
   }
 }
 
 /** Databases do not store NUL, and slicing must not leave half a surrogate pair. */
-const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
+const toStorable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 /** A merge touches a layout only if it differs from every parent; otherwise the change came from that parent. */
 function touchedSince([first = NO_TREE, ...others]: Buffer[], now: Buffer): string[] {
@@ -109,24 +109,24 @@ async function sortNewestFirst(
   for (const { parents } of commits.values())
     for (const parent of parents) children.set(parent, (children.get(parent) ?? 0) + 1)
   const dateOf = (sha: string) => commits.get(sha)?.date ?? ''
-  const free: string[] = []
-  for (const tip of new Set(tips)) if (!children.get(tip)) insertByDate(free, tip, dateOf)
+  const ready: string[] = []
+  for (const tip of new Set(tips)) if (!children.get(tip)) insertByDate(ready, tip, dateOf)
   const sorted: [string, Commit][] = []
-  for (let sha = free.pop(); sha !== undefined; sha = free.pop()) {
+  for (let sha = ready.pop(); sha !== undefined; sha = ready.pop()) {
     const commit = commits.get(sha)
     if (!commit) continue
     sorted.push([sha, commit])
     for (const parent of commit.parents) {
       const left = (children.get(parent) ?? 1) - 1
       children.set(parent, left)
-      if (left === 0) insertByDate(free, parent, dateOf)
+      if (left === 0) insertByDate(ready, parent, dateOf)
     }
     await yieldIfDue()
   }
   return sorted
 }
 
-/** Keeps the list sorted by date, latest last. */
+/** Inserts so that the list stays sorted by date, latest last. */
 function insertByDate(shas: string[], sha: string, dateOf: (sha: string) => string): void {
   let [from, to] = [0, shas.length]
   while (from < to) {

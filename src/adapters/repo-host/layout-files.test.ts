@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { findFiles, readTexts } from './layout-files.ts'
 import { FILE_MODE, FOLDER_MODE, type GitObject, oidOf, writeTree } from './objects.ts'
 
-type Held = Record<string, { mode: string; oid: string }>
+type Entries = Record<string, { mode: string; oid: string }>
 
-/** Objects as a host would give them. */
+/** Objects as a host would return them. */
 function newObjects() {
   const objects = new Map<string, GitObject>()
   const add = (object: GitObject) => {
@@ -18,18 +18,21 @@ function newObjects() {
       mode,
       oid: add({ type: 'blob', content: Buffer.from(content) }),
     }),
-    folder: (held: Held) => ({ mode: FOLDER_MODE, oid: add(writeTree(new Map(Object.entries(held)))) }),
+    folder: (entries: Entries) => ({
+      mode: FOLDER_MODE,
+      oid: add(writeTree(new Map(Object.entries(entries)))),
+    }),
   }
 }
 
-const named = <T>(count: number, make: (n: number) => T) =>
+const numbered = <T>(count: number, make: (n: number) => T) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`n${n}`, make(n)]))
 
 const refusedWith = (field: string, code: string) =>
   expect.objectContaining({ problem: expect.objectContaining({ field, code }) })
 
 describe('the files of a layout in a commit', () => {
-  it('are those with our names, two folders deep at most', () => {
+  it('are those with known names, at most two folders deep', () => {
     const { objects, file, folder } = newObjects()
     const language = folder({
       'translation.json': file('de'),
@@ -49,31 +52,32 @@ describe('the files of a layout in a commit', () => {
     ])
   })
 
-  it('are found at once where folders hold folders thousands deep, or each other ten times over', () => {
+  it('are found quickly even if folders are nested thousands deep, or multiply at each level', () => {
     const { objects, file, folder } = newObjects()
     let deep = folder({ file: file() })
     for (let i = 0; i < 6_000; i++) deep = folder({ deep })
     let wide = folder({ file: file() })
-    for (let i = 0; i < 9; i++) wide = folder(named(10, () => wide))
+    for (let i = 0; i < 9; i++) wide = folder(numbered(10, () => wide))
     const layout = { 'layout.json': file() }
     const language = { 'translation.json': file(), deep, wide }
     const { oid } = folder({ ...layout, deep, wide, translations: folder({ de: folder(language) }) })
     expect([...findFiles(objects, oid).keys()]).toEqual(['layout.json', 'translations/de/translation.json'])
   })
 
-  it('are refused where there are more languages, or more names, than a layout can have', () => {
+  it('are refused if there are more languages or names than a layout can have', () => {
     const { objects, file, folder } = newObjects()
     const language = folder({ 'translation.json': file() })
-    const layoutOf = (held: Held) => folder({ 'layout.json': file(), translations: folder(held) }).oid
-    expect(findFiles(objects, layoutOf(named(30, () => language))).size).toBe(31)
-    expect(() => findFiles(objects, layoutOf(named(31, () => language)))).toThrow(
+    const layoutOf = (entries: Entries) =>
+      folder({ 'layout.json': file(), translations: folder(entries) }).oid
+    expect(findFiles(objects, layoutOf(numbered(30, () => language))).size).toBe(31)
+    expect(() => findFiles(objects, layoutOf(numbered(31, () => language)))).toThrow(
       refusedWith('translations', 'translation.too_many'),
     )
-    const crowd = folder(named(10_000, () => file()))
+    const crowded = folder(numbered(10_000, () => file()))
     for (const [oid, name] of [
-      [crowd.oid, 'layout'],
-      [folder({ translations: crowd }).oid, 'translations'],
-      [layoutOf({ de: crowd }), 'translations/de'],
+      [crowded.oid, 'layout'],
+      [folder({ translations: crowded }).oid, 'translations'],
+      [layoutOf({ de: crowded }), 'translations/de'],
     ] as const)
       expect(() => findFiles(objects, oid)).toThrow(refusedWith(name, 'commit.too_many_files'))
   })
@@ -82,11 +86,11 @@ describe('the files of a layout in a commit', () => {
     ['a link', '120000'],
     ['another repository', '160000'],
     ['a folder', FOLDER_MODE],
-  ])('are refused where %s is in their place', (_, mode) => {
+  ])('are refused if %s is in their place', (_, mode) => {
     const { objects, file, folder } = newObjects()
     const other = { mode, oid: folder({ x: file() }).oid }
-    const refusalOf = (held: Held) => {
-      const { oid } = folder({ 'layout.json': file(), ...held })
+    const refusalOf = (entries: Entries) => {
+      const { oid } = folder({ 'layout.json': file(), ...entries })
       return expect(() => findFiles(objects, oid))
     }
     refusalOf({ 'body.html': other }).toThrow(refusedWith('body.html', 'commit.not_a_file'))
@@ -100,7 +104,7 @@ describe('the files of a layout in a commit', () => {
     )
   })
 
-  it('are refused when they are not UTF-8; a mark at the beginning stays', () => {
+  it('are refused if they are not UTF-8; a byte order mark is preserved', () => {
     const { objects, file } = newObjects()
     const read = (content: Buffer) => readTexts(objects, new Map([['body.html', file(content).oid]]))
     for (const bytes of [[0x3c, 0xe4, 0x3e], [0xff, 0xfe], [0xed, 0xa0, 0x80], [0xc3]])
@@ -108,7 +112,7 @@ describe('the files of a layout in a commit', () => {
     expect(read(Buffer.from('\ufeffä€😀')).get('body.html')).toBe('\ufeffä€😀')
   })
 
-  it('are refused when they are larger together than a layout can be, the same one under many names as well', () => {
+  it('are refused if together they are larger than a layout can be, even for one file with many names', () => {
     const { objects, file } = newObjects()
     const read = (count: number, name: string, megabytes: number) => {
       const { oid } = file(Buffer.alloc(megabytes * 1024 * 1024, ' '))

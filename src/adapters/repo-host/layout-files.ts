@@ -6,7 +6,7 @@ import { type Objects, treeAt } from './history.ts'
 import { isFile, isFolder, type Tree } from './objects.ts'
 import { notGit } from './pkt-line.ts'
 
-/** Some thousand names; a folder with more is not one that we wrote. */
+/** Enough for thousands of names; we never write a larger folder. */
 const MAX_FOLDER_BYTES = 256 * 1024
 
 /** Enough for a body of a million characters in every language. JSON has a lower limit, because parsing multiplies it. */
@@ -15,31 +15,31 @@ const MAX_JSON_BYTES = 16 * 1024 * 1024
 
 /** The object ids of a layout's files, by path. Anything else in the folder is ignored. */
 export function findFiles(objects: Objects, folderOid: string): Map<string, string> {
-  const found = new Map<string, string>()
+  const paths = new Map<string, string>()
   const top = readFolder(objects, folderOid, 'layout')
-  addFrom(found, top, '', LAYOUT_FILES)
+  addFrom(paths, top, '', LAYOUT_FILES)
   const translations = top.get(TRANSLATIONS)
-  if (!translations) return found
+  if (!translations) return paths
   if (!isFolder(translations)) throw new FileProblem(TRANSLATIONS, problemOf('commit.not_a_folder'))
-  const held = readFolder(objects, translations.oid, TRANSLATIONS)
+  const languageEntries = readFolder(objects, translations.oid, TRANSLATIONS)
   // Files next to the language folders are ignored; links are not, because one may point to a language.
-  const languages = [...held].filter(([, entry]) => !isFile(entry))
+  const languages = [...languageEntries].filter(([, entry]) => !isFile(entry))
   if (languages.length > MAX_LANGUAGES)
     throw new FileProblem(TRANSLATIONS, problemOf('translation.too_many', { maximum: MAX_LANGUAGES }))
   for (const [name, entry] of languages) {
     const path = `${TRANSLATIONS}/${name}`
     if (!isFolder(entry)) throw new FileProblem(path, problemOf('commit.not_a_folder'))
-    addFrom(found, readFolder(objects, entry.oid, path), `${path}/`, TRANSLATION_FILES)
+    addFrom(paths, readFolder(objects, entry.oid, path), `${path}/`, TRANSLATION_FILES)
   }
-  return found
+  return paths
 }
 
-function addFrom(found: Map<string, string>, folder: Tree, path: string, names: readonly string[]): void {
+function addFrom(paths: Map<string, string>, folder: Tree, path: string, names: readonly string[]): void {
   for (const name of names) {
     const entry = folder.get(name)
     if (!entry) continue
     if (!isFile(entry)) throw new FileProblem(path + name, problemOf('commit.not_a_file'))
-    found.set(path + name, entry.oid)
+    paths.set(path + name, entry.oid)
   }
 }
 
@@ -50,10 +50,10 @@ function readFolder(objects: Objects, oid: string, name: string): Tree {
 }
 
 /** The content of the files, by path. */
-export function readTexts(objects: Objects, found: ReadonlyMap<string, string>): RepoFiles {
+export function readTexts(objects: Objects, paths: ReadonlyMap<string, string>): RepoFiles {
   const texts = new Map<string, string>()
   let [bytes, jsonBytes] = [0, 0]
-  for (const [path, oid] of found) {
+  for (const [path, oid] of paths) {
     const blob = objects.get(oid)
     if (blob?.type !== 'blob') throw notGit()
     // Counted per path, even if several paths share one object.

@@ -3,7 +3,7 @@ import type { RepoHost } from '../../ports/repositories.ts'
 
 type Options = { allow: readonly string[]; version: string }
 
-/** Longer than for other calls, because a push may take a host a while. */
+/** Longer than for other calls, because a push may take a while. */
 const LIMITS = { headersMs: 60_000, totalMs: 120_000 }
 
 /** Loads the git client on first use. It has its own HTTP client, with different limits. */
@@ -21,9 +21,9 @@ export function createLazyRepoHost({ allow, version }: Options): RepoHost {
 
 async function loadHost({ allow, version }: Options): Promise<RepoHost> {
   const { createOutboundHttp } = await import('../outbound-http/outbound-http.ts')
-  const { createHostInSlots, createRepoHost } = await import('./repo-host.ts')
-  // Some hosts answer only clients whose user agent starts with git.
+  const { limitConcurrency, createRepoHost } = await import('./repo-host.ts')
+  // Some hosts only accept clients whose user agent starts with git.
   const userAgent = `git/2 Flowpost/${version}`
   const http = createOutboundHttp({ allow, userAgent, limits: LIMITS, plainOnlyIfAllowed: true })
-  return createHostInSlots(http, createRepoHost)
+  return limitConcurrency(http, createRepoHost)
 }

@@ -18,26 +18,26 @@ export function oidOf({ type, content }: GitObject): string {
 
 export function readTree(content: Buffer): Tree {
   const tree: Tree = new Map()
-  for (let at = 0; at < content.length; ) {
-    const space = content.indexOf(' ', at)
+  for (let position = 0; position < content.length; ) {
+    const space = content.indexOf(' ', position)
     const end = content.indexOf(0, space)
     if (space < 0 || end < 0 || end + OID_BYTES >= content.length + 1) throw notGit()
-    // Names are bytes; latin1 keeps those that are not UTF-8 as they are.
+    // Names are bytes; latin1 preserves those that are not UTF-8.
     const name = content.toString('latin1', space + 1, end)
     const oid = content.toString('hex', end + 1, end + 1 + OID_BYTES)
-    tree.set(name, { mode: content.toString('latin1', at, space), oid })
-    at = end + 1 + OID_BYTES
+    tree.set(name, { mode: content.toString('latin1', position, space), oid })
+    position = end + 1 + OID_BYTES
   }
   return tree
 }
 
-/** The names whose entries differ. Both trees are sorted alike, so one pass over their bytes finds them. */
+/** The names whose entries differ. Both trees are sorted, so one pass over their bytes finds them. */
 export function differingNames(one: Buffer, other: Buffer): string[] {
   if (one.equals(other)) return []
   const names: string[] = []
   let [left, right] = [entryAt(one, 0), entryAt(other, 0)]
   while (left || right) {
-    const order = left === null ? 1 : right === null ? -1 : compareNames(left, right)
+    const order = left && right ? compareNames(left, right) : left ? -1 : 1
     if (order < 0 && left) names.push(left.name())
     if (order > 0 && right) names.push(right.name())
     if (order === 0 && left && right && !left.bytes.equals(right.bytes)) names.push(left.name())
@@ -49,17 +49,17 @@ export function differingNames(one: Buffer, other: Buffer): string[] {
 
 type RawEntry = { bytes: Buffer; key: Buffer; end: number; name(): string }
 
-const FOLDER_SIGN = FOLDER_MODE.charCodeAt(0)
+const FOLDER_MODE_START = FOLDER_MODE.charCodeAt(0)
 const SLASH = Buffer.from('/')
 
-function entryAt(tree: Buffer, at: number): RawEntry | null {
-  if (at >= tree.length) return null
-  const space = tree.indexOf(' ', at)
+function entryAt(tree: Buffer, position: number): RawEntry | null {
+  if (position >= tree.length) return null
+  const space = tree.indexOf(' ', position)
   const zero = tree.indexOf(0, space)
   const end = zero + 1 + OID_BYTES
   if (space < 0 || zero < 0 || end > tree.length) throw notGit()
   const key = tree.subarray(space + 1, zero)
-  return { bytes: tree.subarray(at, end), key, end, name: () => key.toString('latin1') }
+  return { bytes: tree.subarray(position, end), key, end, name: () => key.toString('latin1') }
 }
 
 /** Git's order: a folder sorts as if its name ended in a slash. */
@@ -68,7 +68,8 @@ function compareNames(one: RawEntry, other: RawEntry): number {
   return isSame ? 0 : sortKey(one).compare(sortKey(other))
 }
 
-const sortKey = ({ bytes, key }: RawEntry) => (bytes[0] === FOLDER_SIGN ? Buffer.concat([key, SLASH]) : key)
+const sortKey = ({ bytes, key }: RawEntry) =>
+  bytes[0] === FOLDER_MODE_START ? Buffer.concat([key, SLASH]) : key
 
 export function writeTree(tree: Tree): GitObject {
   const parts = [...tree]
@@ -96,7 +97,7 @@ const AUTHOR = /^(.*?) ?<[^>]*> ?(-?\d+)?/
 const MAX_AUTHOR_LENGTH = 500
 const SHA = /^[0-9a-f]{40}$/
 
-/** More than any signature takes; nothing after that is needed. */
+/** More than any signature needs; the rest is ignored. */
 const MAX_COMMIT_BYTES = 64 * 1024
 
 export function readCommit(content: Buffer): Commit {
@@ -133,13 +134,13 @@ export function writeCommit(commit: {
   const lines = [
     `tree ${tree}`,
     ...(parent === null ? [] : [`parent ${parent}`]),
-    `author ${signed(author)}`,
-    `committer ${signed(committer)}`,
+    `author ${signatureLine(author)}`,
+    `committer ${signatureLine(committer)}`,
     '',
     message,
   ]
   return { type: 'commit', content: Buffer.from(lines.join('\n')) }
 }
 
-const signed = ({ name, email, date }: Signature) =>
+const signatureLine = ({ name, email, date }: Signature) =>
   `${name} <${email}> ${Math.floor(Date.parse(date) / 1000)} +0000`

@@ -40,8 +40,8 @@ function lengthBytes(kind: number, length: number): Buffer {
 const varint = (value: number): number[] =>
   value < 128 ? [value] : [(value & 127) | 128, ...varint(value >> 7)]
 
-/** Copies the base's first bytes a given number of times. */
-const copies = (baseLength: number, size: number, times: number) =>
+/** A delta that copies the base's first bytes this many times. */
+const copyDelta = (baseLength: number, size: number, times: number) =>
   Buffer.from([
     ...varint(baseLength),
     ...varint(size * times),
@@ -51,7 +51,7 @@ const copies = (baseLength: number, size: number, times: number) =>
 const blobOf = (text: string) => ({ type: 'blob' as const, content: Buffer.from(text) })
 
 describe('reading a pack', () => {
-  it('gives back what was written, of every length', async () => {
+  it('returns the written objects, of every length', async () => {
     const writer = createPackWriter()
     const texts = [0, 1, 15, 16, 127, 2047, 2048, 300_000].map((length) => 'x'.repeat(length))
     const oids = texts.map((text) => writer.add(blobOf(text)))
@@ -59,12 +59,12 @@ describe('reading a pack', () => {
     expect(oids.map((oid) => objects.get(oid)?.content.toString())).toEqual(texts)
   })
 
-  it('accepts a delta that comes before its base, and one on top of that', async () => {
+  it('accepts a delta before its base, and a delta of a delta', async () => {
     const [one, two] = [blobOf('abc'), blobOf('abcabc')]
     const objects = await readPack(
       pack([
-        { kind: DELTA, base: oidOf(two), data: copies(6, 2, 1) },
-        { kind: DELTA, base: oidOf(one), data: copies(3, 3, 2) },
+        { kind: DELTA, base: oidOf(two), data: copyDelta(6, 2, 1) },
+        { kind: DELTA, base: oidOf(one), data: copyDelta(3, 3, 2) },
         { kind: BLOB, data: one.content },
       ]),
     )
@@ -75,25 +75,25 @@ describe('reading a pack', () => {
     ])
   })
 
-  it('refuses deltas of nothing, lengths that lie, and data that is cut off', async () => {
+  it('refuses deltas without a base, wrong lengths and truncated data', async () => {
     const whole = pack([{ kind: BLOB, data: Buffer.from('abc'.repeat(100)) }])
-    for (const broken of [
-      pack([{ kind: DELTA, base: '11'.repeat(20), data: copies(3, 3, 1) }]),
+    for (const invalid of [
+      pack([{ kind: DELTA, base: '11'.repeat(20), data: copyDelta(3, 3, 1) }]),
       pack([{ kind: BLOB, data: Buffer.from('abc'), length: 2 }]),
       pack([{ kind: BLOB, data: Buffer.from('abc'), length: 4 }]),
       pack([{ kind: 5, data: Buffer.from('abc') }]),
       Buffer.concat([whole.subarray(0, 16), Buffer.alloc(20)]),
       Buffer.alloc(40),
     ])
-      await expect(readPack(broken)).rejects.toMatchObject({ kind: 'protocol' })
+      await expect(readPack(invalid)).rejects.toMatchObject({ kind: 'protocol' })
   })
 
-  it('stops when a small pack would expand to a large one', async () => {
+  it('stops if a small pack would expand to a large one', async () => {
     const base = blobOf('x'.repeat(65_535))
     const bombs = Array.from({ length: 20 }, (_, n) => ({
       kind: DELTA,
       base: oidOf(base),
-      data: copies(65_535, 65_535, 400 + n),
+      data: copyDelta(65_535, 65_535, 400 + n),
     }))
     for (const entries of [
       [{ kind: BLOB, data: base.content }, ...bombs],
@@ -105,7 +105,7 @@ describe('reading a pack', () => {
     ).rejects.toMatchObject({ kind: 'tooLarge' })
   })
 
-  it('counts a waiting delta and its result before memory is allocated', async () => {
+  it('counts waiting deltas and their results before memory is allocated', async () => {
     const base = blobOf('x'.repeat(65_535))
     const large = Buffer.alloc(30 * 1024 * 1024)
     const orphans = ['11', '22', '33'].map((two) => ({ kind: DELTA, base: two.repeat(20), data: large }))
@@ -113,27 +113,27 @@ describe('reading a pack', () => {
     const bombs = Array.from({ length: 20 }, (_, n) => ({
       kind: DELTA,
       base: oidOf(base),
-      data: copies(65_535, 65_535, 400 + n),
+      data: copyDelta(65_535, 65_535, 400 + n),
     }))
     const bytes = pack([...bombs, { kind: BLOB, data: base.content }])
     const alloc = vi.spyOn(Buffer, 'alloc')
     onTestFinished(() => alloc.mockRestore())
     await expect(readPack(bytes)).rejects.toMatchObject({ kind: 'tooLarge' })
-    const made = alloc.mock.calls.reduce((sum, [size]) => sum + size, 0)
-    expect(made).toBeLessThan(64 * 1024 * 1024)
+    const allocated = alloc.mock.calls.reduce((sum, [size]) => sum + size, 0)
+    expect(allocated).toBeLessThan(64 * 1024 * 1024)
   })
 
   it('yields to the event loop while deltas wait', async () => {
     const nothing = { kind: DELTA, base: '11'.repeat(20), data: Buffer.alloc(0) }
     const bytes = pack(Array.from({ length: 3_000 }, () => nothing))
     let turns = 0
-    const ticking = setInterval(() => turns++, 1)
-    onTestFinished(() => clearInterval(ticking))
+    const timer = setInterval(() => turns++, 1)
+    onTestFinished(() => clearInterval(timer))
     await expect(readPack(bytes)).rejects.toMatchObject({ kind: 'protocol' })
     expect(turns).toBeGreaterThan(1)
   })
 
-  it('counts empty objects as well: very many of them take memory, too', () => {
+  it('counts empty objects, because very many of them also take memory', () => {
     const { spend } = createBudget()
     const spendAll = () => {
       for (let i = 0; i < 300_000; i++) spend(0)
@@ -141,7 +141,7 @@ describe('reading a pack', () => {
     expect(spendAll).toThrow(expect.objectContaining({ kind: 'tooLarge' }))
   })
 
-  it('refuses deltas that make no progress, or exceed their length', async () => {
+  it('refuses deltas that make no progress or exceed their length', async () => {
     const base = blobOf('abc')
     for (const data of [
       Buffer.from([3, 3, 0xb0, 3, 0, 0, 0, 0]),

@@ -4,7 +4,7 @@ import { type GitObject, type ObjectType, oidOf } from './objects.ts'
 import { notGit } from './pkt-line.ts'
 
 const TYPES: Record<number, ObjectType> = { 1: 'commit', 2: 'tree', 3: 'blob', 4: 'tag' }
-// Offset deltas, the other kind, are only sent to clients that ask for them.
+// Offset deltas, the other kind, are only sent to clients that request them.
 const REFERENCE_DELTA = 7
 const HEADER_BYTES = 12
 const SUM_BYTES = 20
@@ -19,7 +19,7 @@ export async function readPack(pack: Buffer): Promise<Map<string, GitObject>> {
   const objects = new Map<string, GitObject>()
   /** Deltas that came before their base, by the base's id. */
   const waiting = new Map<string, Buffer[]>()
-  const keep = async (first: GitObject) => {
+  const addObject = async (first: GitObject) => {
     const ready: { base: GitObject; delta: Buffer }[] = []
     const add = (object: GitObject) => {
       const oid = oidOf(object)
@@ -33,13 +33,13 @@ export async function readPack(pack: Buffer): Promise<Map<string, GitObject>> {
       await budget.yieldIfDue()
     }
   }
-  for (let i = 0, at = HEADER_BYTES; i < count; i++) {
-    const entry = readEntry(pack, at, budget)
+  for (let i = 0, position = HEADER_BYTES; i < count; i++) {
+    const entry = readEntry(pack, position, budget)
     const base = objects.get(entry.base)
-    if (entry.type !== undefined) await keep({ type: entry.type, content: entry.data })
-    else if (base) await keep(await applyDelta(base, entry.data, budget))
+    if (entry.type !== undefined) await addObject({ type: entry.type, content: entry.data })
+    else if (base) await addObject(await applyDelta(base, entry.data, budget))
     else addTo(waiting, entry.base, entry.data)
-    at = entry.end
+    position = entry.end
     await budget.yieldIfDue()
   }
   if (waiting.size > 0) throw notGit()
@@ -52,38 +52,42 @@ function addTo(waiting: Map<string, Buffer[]>, base: string, delta: Buffer): voi
   else waiting.set(base, [delta])
 }
 
-/** An entry without a type is a delta of `base`. */
+/** An entry without a type is a delta based on `base`. */
 type Entry = { type: ObjectType | undefined; base: string; data: Buffer; end: number }
 
 function readEntry(pack: Buffer, start: number, budget: Budget): Entry {
-  let at = start
-  let byte = pack[at++] ?? 0
+  let position = start
+  let byte = pack[position++] ?? 0
   const kind = (byte >> 4) & 7
   let length = byte & 0x0f
   for (let unit = 16; byte & 0x80; unit *= 128) {
-    byte = pack[at++] ?? 0
+    byte = pack[position++] ?? 0
     length += (byte & 0x7f) * unit
   }
   const isDelta = kind === REFERENCE_DELTA
-  const base = isDelta ? pack.toString('hex', at, at + OID_BYTES) : ''
-  if (isDelta) at += OID_BYTES
+  const base = isDelta ? pack.toString('hex', position, position + OID_BYTES) : ''
+  if (isDelta) position += OID_BYTES
   const type = TYPES[kind]
   if (!type && !isDelta) throw notGit()
   budget.spend(length)
-  const { data, used } = inflateAt(pack, at, length)
-  return { type, base, data, end: at + used }
+  const { data, compressedBytes } = inflateAt(pack, position, length)
+  return { type, base, data, end: position + compressedBytes }
 }
 
 type Inflated = { buffer: Buffer; engine: { bytesWritten: number } }
 
-function inflateAt(pack: Buffer, at: number, length: number): { data: Buffer; used: number } {
+function inflateAt(
+  pack: Buffer,
+  position: number,
+  length: number,
+): { data: Buffer; compressedBytes: number } {
   try {
     // Most objects are small, and the default would allocate 16 KB for each.
     const chunkSize = Math.max(length + 1, SMALLEST_CHUNK)
     const options = { info: true, maxOutputLength: Math.max(length, 1), chunkSize }
-    const { buffer, engine } = inflateSync(pack.subarray(at), options) as unknown as Inflated
+    const { buffer, engine } = inflateSync(pack.subarray(position), options) as unknown as Inflated
     if (buffer.length !== length) throw notGit()
-    return { data: buffer, used: engine.bytesWritten }
+    return { data: buffer, compressedBytes: engine.bytesWritten }
   } catch {
     throw notGit()
   }
@@ -93,7 +97,7 @@ const COPY = 0x80
 const LONGEST_COPY = 0x10000
 const STEPS_PER_YIELD = 4096
 
-/** A delta lists which parts of its base to copy, and what to insert between them. */
+/** A delta consists of ranges to copy from its base, and data to insert between them. */
 async function applyDelta(base: GitObject, delta: Buffer, budget: Budget): Promise<GitObject> {
   const read = createReader(delta)
   if (read.length() !== base.content.length) throw notGit()
@@ -104,7 +108,7 @@ async function applyDelta(base: GitObject, delta: Buffer, budget: Budget): Promi
   for (let steps = 1; !read.isDone(); steps++) {
     const command = read.byte()
     const isCopy = (command & COPY) !== 0
-    const from = isCopy ? read.number(command, 4) : read.at()
+    const from = isCopy ? read.number(command, 4) : read.position()
     const size = isCopy ? read.number(command >> 4, 3) || LONGEST_COPY : read.skip(command)
     // A zero-length step would let a delta run without making progress.
     if (size === 0 || filled + size > length) throw notGit()
@@ -116,14 +120,14 @@ async function applyDelta(base: GitObject, delta: Buffer, budget: Budget): Promi
 }
 
 function createReader(delta: Buffer) {
-  let at = 0
-  const byte = () => delta[at++] ?? 0
+  let position = 0
+  const byte = () => delta[position++] ?? 0
   return {
     byte,
-    at: () => at,
-    isDone: () => at >= delta.length,
+    position: () => position,
+    isDone: () => position >= delta.length,
     skip(bytes: number) {
-      at += bytes
+      position += bytes
       return bytes
     },
     /** Seven bits at a time, the lowest first. */

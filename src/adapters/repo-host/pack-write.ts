@@ -11,7 +11,7 @@ export type PackWriter = {
   finish(): Buffer
 }
 
-/** Compresses objects as they are added, so that memory holds no more than the pack itself. */
+/** Compresses objects as they are added, so that only the pack is in memory. */
 export function createPackWriter(): PackWriter {
   const packed = new Map<string, Buffer>()
   return {

@@ -6,7 +6,7 @@ export type PktLine = { kind: 'data'; data: Buffer } | { kind: 'flush' | 'delim'
 
 const SPECIAL: Record<string, 'flush' | 'delim' | 'end'> = { '0000': 'flush', '0001': 'delim', '0002': 'end' }
 const LENGTH_BYTES = 4
-/** Far more than any real answer has. */
+/** Far more than in any real response. */
 const MAX_LINES = 500_000
 
 export const FLUSH = Buffer.from('0000')
@@ -20,26 +20,26 @@ export function encodeLine(text: string): Buffer {
   ])
 }
 
-/** Reads lines to the end, or up to and including the one that `isLast` accepts; `end` is the offset behind it. */
+/** Reads all lines, or up to and including the one that `isLast` accepts; `end` is the offset after it. */
 export function readLines(
   bytes: Buffer,
   isLast: (line: PktLine) => boolean = () => false,
 ): { lines: PktLine[]; end: number } {
   const lines: PktLine[] = []
-  let at = 0
-  while (at < bytes.length) {
-    const head = bytes.toString('latin1', at, at + LENGTH_BYTES)
+  let position = 0
+  while (position < bytes.length) {
+    const head = bytes.toString('latin1', position, position + LENGTH_BYTES)
     const length = /^[0-9a-f]{4}$/i.test(head) ? Number.parseInt(head, 16) : 3
     const special = SPECIAL[head]
-    if (!special && (length < LENGTH_BYTES || at + length > bytes.length)) throw notGit()
+    if (!special && (length < LENGTH_BYTES || position + length > bytes.length)) throw notGit()
     const line: PktLine = special
       ? { kind: special }
-      : { kind: 'data', data: bytes.subarray(at + LENGTH_BYTES, at + length) }
-    at += special ? LENGTH_BYTES : length
+      : { kind: 'data', data: bytes.subarray(position + LENGTH_BYTES, position + length) }
+    position += special ? LENGTH_BYTES : length
     if (lines.push(line) > MAX_LINES) throw notGit()
     if (isLast(line)) break
   }
-  return { lines, end: at }
+  return { lines, end: position }
 }
 
 export const textOf = (line: PktLine): string =>

@@ -9,17 +9,17 @@ import { encodeLine, FLUSH, notGit, readLines, textOf } from './pkt-line.ts'
 import { post, quote } from './remote.ts'
 import { createYielder } from './yielder.ts'
 
-/** What must be known about a commit to build another on top of it. */
+/** The parts of a commit that are needed to build another on top of it. */
 export type Base = { head: string | null; root: Tree; layouts: Tree }
 
 const NO_COMMIT = '0'.repeat(40)
 const MAIL = 'noreply@flowpost.invalid'
 const COMMITTER = 'Flowpost'
 
-export type Built = { pack: Buffer; shas: (string | null)[]; base: Base }
+export type BuiltCommits = { pack: Buffer; shas: (string | null)[]; base: Base }
 
 /** Builds the commits on top of the base. Everything outside the layouts' folders is left unchanged. */
-export async function buildCommits(base: Base, commits: readonly RepoCommit[]): Promise<Built> {
+export async function buildCommits(base: Base, commits: readonly RepoCommit[]): Promise<BuiltCommits> {
   const pack = createPackWriter()
   const root = new Map(base.root)
   const layouts = new Map(base.layouts)
@@ -73,8 +73,8 @@ function addFolder(pack: PackWriter, files: RepoFiles): string {
     const name = names.pop() ?? ''
     let folder = top
     for (const step of names) {
-      const inner = folder.get(step)
-      const next: Folder = inner instanceof Map ? inner : new Map()
+      const existing = folder.get(step)
+      const next: Folder = existing instanceof Map ? existing : new Map()
       folder.set(step, next)
       folder = next
     }
@@ -85,12 +85,12 @@ function addFolder(pack: PackWriter, files: RepoFiles): string {
 
 function writeFolder(pack: PackWriter, folder: Folder): string {
   const tree: Tree = new Map()
-  for (const [name, held] of folder)
+  for (const [name, content] of folder)
     tree.set(
       name,
-      held instanceof Map
-        ? { mode: FOLDER_MODE, oid: writeFolder(pack, held) }
-        : { mode: FILE_MODE, oid: pack.add({ type: 'blob', content: Buffer.from(held) }) },
+      content instanceof Map
+        ? { mode: FOLDER_MODE, oid: writeFolder(pack, content) }
+        : { mode: FILE_MODE, oid: pack.add({ type: 'blob', content: Buffer.from(content) }) },
     )
   return pack.add(writeTree(tree))
 }
@@ -100,7 +100,7 @@ export async function sendPack(
   http: OutboundHttp,
   remote: RepoRemote,
   from: string | null,
-  { pack, base }: Built,
+  { pack, base }: BuiltCommits,
 ): Promise<string | null> {
   const ref = `refs/heads/${remote.branch}`
   const command = `${from ?? NO_COMMIT} ${base.head} ${ref}\0 report-status agent=flowpost`

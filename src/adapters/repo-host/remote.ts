@@ -8,7 +8,7 @@ import { notGit, type PktLine, readLines, textOf } from './pkt-line.ts'
 
 export type Service = 'git-upload-pack' | 'git-receive-pack'
 
-const MAX_ANSWER_BYTES = 64 * 1024 * 1024
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024
 const MAX_REASON_LENGTH = 200
 
 /** Hosts check only the token, but most require some user name with it. */
@@ -30,7 +30,7 @@ export async function advertise(
     url: `${baseOf(remote)}/info/refs?service=${service}`,
     headers: { ...authorization(remote), ...versionOf(service) },
     body: null,
-    maxBytes: MAX_ANSWER_BYTES,
+    maxBytes: MAX_RESPONSE_BYTES,
     returnRedirects: true,
   })
   const body = bodyOf(outcome, remote, service, `application/x-${service}-advertisement`)
@@ -53,7 +53,7 @@ export async function post(
       accept: `application/x-${service}-result`,
     },
     body: Buffer.concat(parts),
-    maxBytes: MAX_ANSWER_BYTES,
+    maxBytes: MAX_RESPONSE_BYTES,
     returnRedirects: true,
   })
   return bodyOf(outcome, remote, service, `application/x-${service}-result`)
@@ -111,7 +111,7 @@ export function quote(text: string, remote: RepoRemote): string {
     .slice(0, MAX_REASON_LENGTH)
 }
 
-/** What the host answered in place of what was asked for, in its own words. */
+/** An error that the host reported in its own words. */
 export const hostError = (text: string, remote: RepoRemote) =>
   new RepoFailure('rejected', problemOf('repository.host_error', { message: quote(text, remote) }))
 
@@ -125,11 +125,11 @@ export function refuseErrors(lines: PktLine[], remote: RepoRemote): void {
 
 /** The value of a capability line such as `fetch=shallow filter`. */
 export function capabilityOf(lines: PktLine[], name: string): string | undefined {
-  const found = lines.map(textOf).find((text) => text === name || text.startsWith(`${name}=`))
-  return found?.slice(name.length + 1)
+  const line = lines.map(textOf).find((text) => text === name || text.startsWith(`${name}=`))
+  return line?.slice(name.length + 1)
 }
 
-/** Only protocol version 2 allows requests for single objects, and filters. */
+/** Only protocol version 2 supports filters and requests for individual objects. */
 export function requireVersion2(lines: PktLine[]): void {
   if (!lines.some((line) => textOf(line) === 'version 2'))
     throw new RepoFailure('protocol', problemOf('repository.protocol_too_old'))

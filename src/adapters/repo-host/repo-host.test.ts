@@ -44,8 +44,8 @@ async function pushTo(name: string, commits: RepoCommit[], head: string | null =
   return pushed
 }
 
-describe('a host of repositories', () => {
-  it('gets commits that git accepts, and that are identical when built again', async () => {
+describe('the repository host', () => {
+  it('receives commits that git accepts, and that are identical if built again', async () => {
     server.init('a.git')
     server.init('b.git')
     const commits = () => [commitOf('lay_b', { x: '1', 'y/z': '2' }), commitOf('lay_a', { ü: 'ü' })]
@@ -69,15 +69,17 @@ describe('a host of repositories', () => {
     server.git('deltas.git', ['repack', '-adfq', '--depth=50', '--window=50'])
     const host = openHost()
     const remote = remoteAt(server.url('deltas.git'))
-    const { commits: read } = await host.readHistory(remote, [head ?? ''], 100)
-    expect(read.map(({ sha }) => sha)).toEqual(shas.toReversed())
-    expect(read.map(({ touched }) => touched)).toEqual(commits.map((_, n) => [`lay_${n % 7}`]).toReversed())
+    const { commits: history } = await host.readHistory(remote, [head ?? ''], 100)
+    expect(history.map(({ sha }) => sha)).toEqual(shas.toReversed())
+    expect(history.map(({ touched }) => touched)).toEqual(
+      commits.map((_, n) => [`lay_${n % 7}`]).toReversed(),
+    )
     for (const [n, sha] of [...shas.entries()].filter(([nth]) => nth % 5 === 0))
       expect((await host.readFiles(remote, sha ?? '', `lay_${n % 7}`))?.get('body.html')).toBe(long(n))
   })
 
-  it('a file that is too large is reported for its layout; one outside of ours is ignored', async () => {
-    // Kept as it came: git would otherwise unpack and compress it once more.
+  it("reports a layout's file that is too large, but ignores unknown files", async () => {
+    // Stores the pack as it is; git would otherwise unpack and compress it again.
     server.init('large.git', { 'receive.unpackLimit': '1' })
     const large = 'x'.repeat(33 * 1024 * 1024)
     const { shas } = await pushTo('large.git', [
@@ -92,7 +94,7 @@ describe('a host of repositories', () => {
     })
   })
 
-  it('reads the given number of generations, and reports where it stopped', async () => {
+  it('reads a limited number of generations, and reports where it stopped', async () => {
     server.init('deep.git')
     const { head } = await pushTo(
       'deep.git',
@@ -106,7 +108,7 @@ describe('a host of repositories', () => {
     ])
   })
 
-  it('keeps a branch that moved: nothing of ours is there, nothing of theirs is lost', async () => {
+  it('leaves a branch unchanged if it has moved', async () => {
     server.init('moved.git')
     const { head } = await pushTo('moved.git', [commitOf('lay', { a: '1' })])
     const host = openHost()
@@ -115,7 +117,7 @@ describe('a host of repositories', () => {
     expect(await host.readHead(remote)).toBe(head)
   })
 
-  it('never opens a connection to an address that is not allowed, nor plain to one that is not listed', async () => {
+  it('never connects to an address that is not allowed, or without TLS to one that is not listed', async () => {
     const canary = await startCanary('127.0.0.1')
     const remote = remoteAt(`http://127.0.0.1:${canary.port}/x.git`, 'token')
     const host = openHost(['10.0.0.0/8'])
@@ -128,36 +130,39 @@ describe('a host of repositories', () => {
     expect(canary.count.connections).toBe(0)
   })
 
-  it.each([301, 302, 307])('follows no redirect (%i): the token stays with its host', async (status) => {
-    const canary = await startCanary('127.0.0.1')
-    const url = await answering((_, reply) =>
-      reply.writeHead(status, { location: `http://127.0.0.1:${canary.port}/info/refs` }).end(),
-    )
-    await expect(openHost().check(remoteAt(url, 'token'))).rejects.toMatchObject({
-      problem: { code: 'repository.redirected' },
-    })
-    expect(canary.count.connections).toBe(0)
-  })
+  it.each([301, 302, 307])(
+    'follows no redirect (%i), so that no other host gets the token',
+    async (status) => {
+      const canary = await startCanary('127.0.0.1')
+      const url = await startHost((_, reply) =>
+        reply.writeHead(status, { location: `http://127.0.0.1:${canary.port}/info/refs` }).end(),
+      )
+      await expect(openHost().check(remoteAt(url, 'token'))).rejects.toMatchObject({
+        problem: { code: 'repository.redirected' },
+      })
+      expect(canary.count.connections).toBe(0)
+    },
+  )
 
-  it('the token is masked in quotes of a host', async () => {
-    const said: string[] = []
-    const url = await answering((authorization, reply) => {
+  it("masks the token in the host's messages", async () => {
+    const sentLines: string[] = []
+    const url = await startHost((authorization, reply) => {
       const line = `ERR no ${authorization} secret-77 ${encodeURIComponent(authorization)}`
-      said.push(line)
+      sentLines.push(line)
       reply.writeHead(200, { 'content-type': 'application/x-git-upload-pack-result' })
       reply.end((line.length + 4).toString(16).padStart(4, '0') + line)
     }, true)
     const failure = await openHost()
       .readHead(remoteAt(url, 'secret-77'))
       .catch((error: RepoFailure) => textOf(error.problem))
-    expect(said).toHaveLength(1)
+    expect(sentLines).toHaveLength(1)
     expect(failure).toMatch(/^the host says: no Basic /)
     expect(failure).not.toContain('secret-77')
     expect(failure).not.toContain(Buffer.from('x-access-token:secret-77').toString('base64'))
   })
 
-  it('branches are listed without the token, on one line, up to a limit', async () => {
-    const url = await answering((_, reply) => {
+  it('lists branches without the token, on one line, up to a limit', async () => {
+    const url = await startHost((_, reply) => {
       const refs = ['\x1b[31mred-secret-77', 'x'.repeat(3_000)].map((name) => {
         const line = `${'1'.repeat(40)} refs/heads/${name}\n`
         return (line.length + 4).toString(16).padStart(4, '0') + line
@@ -175,9 +180,9 @@ describe('a host of repositories', () => {
   })
 
   it.each(['', '0000', 'zzzz', '0005', 'ffff', '000eversion 2\n0000', 'PACK'])(
-    'an answer that is not git (%j) is a failure, not a fault',
+    'reports a response that is not git (%j) as a repository failure',
     async (text) => {
-      const url = await answering((_, reply, path) => {
+      const url = await startHost((_, reply, path) => {
         const type = path.includes('info/refs') ? 'advertisement' : 'result'
         reply.writeHead(200, { 'content-type': `application/x-git-upload-pack-${type}` }).end(text)
       })
@@ -190,16 +195,16 @@ describe('a host of repositories', () => {
 
 const CAPABILITIES = '000eversion 2\n0018fetch=shallow filter0000'
 
-/** A host that answers as it likes; a willing one first says what it can do. */
-async function answering(
-  answer: (authorization: string, reply: ServerResponse, path: string) => void,
-  isWilling = false,
+/** A host with custom responses; optionally, it advertises its capabilities first. */
+async function startHost(
+  respond: (authorization: string, reply: ServerResponse, path: string) => void,
+  advertises = false,
 ) {
   const web = createServer(({ url = '', headers }, reply) => {
     const type = 'application/x-git-upload-pack-advertisement'
-    if (isWilling && url.includes('info/refs'))
+    if (advertises && url.includes('info/refs'))
       reply.writeHead(200, { 'content-type': type }).end(CAPABILITIES)
-    else answer(headers.authorization ?? '', reply, url)
+    else respond(headers.authorization ?? '', reply, url)
   })
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void web.close())

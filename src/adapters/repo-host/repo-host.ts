@@ -11,42 +11,42 @@ import { isFolder, readCommit, readTree } from './objects.ts'
 import { type Base, buildCommits, sendPack } from './push.ts'
 import { advertise, capabilityOf, quote, requireVersion2 } from './remote.ts'
 
-/** The cache size for the state of repositories; each may hold thousands of names. */
+/** The size of the cache for repository states, each of which may contain thousands of names. */
 const CACHE_BYTES = 16 * 1024 * 1024
-const ABILITIES_BYTES = 50
-const BRANCHES_NAMED = 10
+const CAPABILITIES_BYTES = 50
+const MAX_LISTED_BRANCHES = 10
 
-type Abilities = { filter: boolean }
+type Capabilities = { filter: boolean }
 
 /**
- * A minimal git client: it keeps nothing on disk, and reads only the folders of the commits in question.
+ * A minimal git client that stores nothing on disk, and reads only the folders of the requested commits.
  */
 export function createRepoHost(http: OutboundHttp): RepoHost {
-  const abilities = createByteCache<Abilities>(CACHE_BYTES)
+  const capabilities = createByteCache<Capabilities>(CACHE_BYTES)
   const bases = createByteCache<Base>(CACHE_BYTES)
 
-  const abilitiesOf = async (remote: RepoRemote) => {
-    const known = abilities.get(remote.url)
-    if (known) return known
+  const capabilitiesOf = async (remote: RepoRemote) => {
+    const cached = capabilities.get(remote.url)
+    if (cached) return cached
     const lines = await advertise(http, remote, 'git-upload-pack')
     requireVersion2(lines)
     const filter = capabilityOf(lines, 'fetch')?.split(' ').includes('filter') ?? false
-    abilities.set(remote.url, { filter }, ABILITIES_BYTES)
+    capabilities.set(remote.url, { filter }, CAPABILITIES_BYTES)
     return { filter }
   }
   const readHead = async (remote: RepoRemote) => {
-    await abilitiesOf(remote)
+    await capabilitiesOf(remote)
     const name = `refs/heads/${remote.branch}`
     return (await listRefs(http, remote, name)).get(name) ?? null
   }
   const fetchCommits = async (remote: RepoRemote, tips: readonly string[], depth: number) => {
-    const { filter } = await abilitiesOf(remote)
+    const { filter } = await capabilitiesOf(remote)
     return fetchObjects(http, remote, { oids: tips, depth, withoutFiles: filter })
   }
   const baseAt = async (remote: RepoRemote, head: string | null): Promise<Base> => {
     if (head === null) return { head, root: new Map(), layouts: new Map() }
-    const known = bases.get(nameOf(remote))
-    if (known?.head === head) return known
+    const cached = bases.get(nameOf(remote))
+    if (cached?.head === head) return cached
     const { objects } = await fetchCommits(remote, [head], 1)
     const { tree } = commitIn(objects, head)
     return { head, root: treeAt(objects, tree), layouts: readTree(layoutsIn(objects, tree)) }
@@ -56,14 +56,14 @@ export function createRepoHost(http: OutboundHttp): RepoHost {
     remote: RepoRemote,
     sha: string,
     objects: Objects,
-    found: ReadonlyMap<string, string>,
+    paths: ReadonlyMap<string, string>,
   ): Promise<Objects> => {
-    const { filter } = await abilitiesOf(remote)
-    const oids = [...new Set(found.values())]
+    const { filter } = await capabilitiesOf(remote)
+    const oids = [...new Set(paths.values())]
     if (!filter || oids.length === 0) return objects
     // If the host does not serve single files, fetch the whole commit.
     return (
-      (await unlessRefused(fetchObjects(http, remote, { oids }).catch(blameLayout))) ??
+      (await nullIfRefused(fetchObjects(http, remote, { oids }).catch(reportLayoutTooLarge))) ??
       (await fetchObjects(http, remote, { oids: [sha], depth: 1 })).objects
     )
   }
@@ -74,12 +74,12 @@ export function createRepoHost(http: OutboundHttp): RepoHost {
     readHistory: async (remote, tips, depth) =>
       describeHistory(await fetchCommits(remote, tips, depth), tips),
     readFiles: async (remote, sha, layoutId) => {
-      const objects = await unlessRefused(fetchCommits(remote, [sha], 1))
+      const objects = await nullIfRefused(fetchCommits(remote, [sha], 1))
       if (objects?.get(sha)?.type !== 'commit') return null
       const folder = readTree(layoutsIn(objects, commitIn(objects, sha).tree)).get(layoutId)
       if (!folder || !isFolder(folder)) return null
-      const found = findFiles(objects, folder.oid)
-      return readTexts(await withContent(remote, sha, objects, found), found)
+      const paths = findFiles(objects, folder.oid)
+      return readTexts(await withContent(remote, sha, objects, paths), paths)
     },
     push: async (remote, head, commits) => {
       const base = await baseAt(remote, head)
@@ -91,8 +91,8 @@ export function createRepoHost(http: OutboundHttp): RepoHost {
   }
 }
 
-/** Null when the host does not have the objects, or refuses to send them. */
-async function unlessRefused(fetching: Promise<{ objects: Objects }>): Promise<Objects | null> {
+/** Null if the host does not have the objects or refuses to send them. */
+async function nullIfRefused(fetching: Promise<{ objects: Objects }>): Promise<Objects | null> {
   try {
     return (await fetching).objects
   } catch (error) {
@@ -102,7 +102,7 @@ async function unlessRefused(fetching: Promise<{ objects: Objects }>): Promise<O
 }
 
 /** Only the layout's own files were fetched, so a size error is the layout's. */
-function blameLayout(error: unknown): never {
+function reportLayoutTooLarge(error: unknown): never {
   throw error instanceof RepoFailure && error.kind === 'tooLarge' ? tooLargeLayout() : error
 }
 
@@ -137,8 +137,8 @@ async function checkRemote(http: OutboundHttp, remote: RepoRemote, readHead: Rep
 
 function noBranch(refs: string[], remote: RepoRemote): RepoFailure {
   const branches = refs.map((ref) => ref.slice('refs/heads/'.length))
-  const named = quote(branches.slice(0, BRANCHES_NAMED).join(', '), remote)
-  return new RepoFailure('noBranch', problemOf('repository.branch_unknown', { branches: named }))
+  const list = quote(branches.slice(0, MAX_LISTED_BRANCHES).join(', '), remote)
+  return new RepoFailure('noBranch', problemOf('repository.branch_unknown', { branches: list }))
 }
 
 function commitIn(objects: Objects, sha: string) {
@@ -148,15 +148,15 @@ function commitIn(objects: Objects, sha: string) {
   return readCommit(object.content)
 }
 
-/** Each may have a large pack in memory. */
-const AT_ONCE = 3
+/** Low, because each call may have a large pack in memory. */
+const MAX_CONCURRENT = 3
 
 /**
- * Limits how many calls process data at once. A call gives up its slot while it waits for an answer, so that a host that
- * does not answer blocks no other caller. A call must wait for only one answer at a time.
+ * Limits how many calls process data at once. A call releases its slot while it waits for a response, so that a host that
+ * does not respond blocks no other caller. A call must wait for only one response at a time.
  */
-export function createHostInSlots(http: OutboundHttp, create: (http: OutboundHttp) => RepoHost): RepoHost {
-  const slots = createSemaphore(AT_ONCE)
+export function limitConcurrency(http: OutboundHttp, create: (http: OutboundHttp) => RepoHost): RepoHost {
+  const slots = createSemaphore(MAX_CONCURRENT)
   const inSlot = async <T>(work: () => Promise<T>): Promise<T> => {
     await slots.acquire()
     try {

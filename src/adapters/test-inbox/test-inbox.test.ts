@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { accountAt, hooksWith, mailWith, openMailer } from '../../testing/test-mail.ts'
-import { KEPT_BYTES, startTestInbox } from './test-inbox.ts'
+import { MAX_BYTES, startTestInbox } from './test-inbox.ts'
 
 async function openInbox(options: Parameters<typeof startTestInbox>[0] = {}) {
   const inbox = await startTestInbox(options)
@@ -14,7 +14,7 @@ async function openInbox(options: Parameters<typeof startTestInbox>[0] = {}) {
 }
 
 describe('the test inbox', () => {
-  it('shows sender, recipients, content and files', async () => {
+  it('returns sender, recipients, content and files', async () => {
     const { inbox, send } = await openInbox()
     const attachments = [
       { filename: 'Größe.pdf', contentType: 'application/pdf', content: Buffer.from('pdf') },
@@ -49,8 +49,8 @@ describe('the test inbox', () => {
     expect(inbox.messages().length).toBe(2)
   })
 
-  it('keeps the newest, finds one by id, and can be cleared', async () => {
-    const { inbox, send } = await openInbox({ keep: 3 })
+  it('stores the newest messages, finds one by id, and can be cleared', async () => {
+    const { inbox, send } = await openInbox({ maxMessages: 3 })
     for (const subject of ['1', '2', '3', '4', '5']) await send({ subject })
     expect(inbox.messages().map(({ subject }) => subject)).toEqual(['5', '4', '3'])
     const [newest] = inbox.messages()
@@ -60,9 +60,9 @@ describe('the test inbox', () => {
     expect(inbox.message(newest?.id ?? '')).toBeUndefined()
   })
 
-  it('never holds more than its bytes, 50 MB unless it is told otherwise', async () => {
-    expect(KEPT_BYTES).toBe(50 * 1024 * 1024)
-    const { inbox, send } = await openInbox({ keepBytes: KEPT_BYTES / 50 })
+  it('never stores more than its size limit, 50 MB by default', async () => {
+    expect(MAX_BYTES).toBe(50 * 1024 * 1024)
+    const { inbox, send } = await openInbox({ maxBytes: MAX_BYTES / 50 })
     const attachments = [{ filename: 'a', contentType: 'a/b', content: Buffer.alloc(180_000) }]
     for (const subject of ['1', '2', '3'])
       expect(await send({ subject, attachments })).toEqual({ kind: 'sent' })
@@ -85,12 +85,12 @@ describe('the test inbox', () => {
     for (const host of others) expect(await canConnect(host), host).toBe(false)
   })
 
-  it('a port that is taken is an error at the start; close frees it', async () => {
+  it('fails to start if its port is in use, and closing it releases the port', async () => {
     const inbox = await startTestInbox({})
     await expect(startTestInbox({ port: inbox.port })).rejects.toThrow('EADDRINUSE')
     await inbox.close()
-    const again = await startTestInbox({ port: inbox.port })
-    expect(again.port).toBe(inbox.port)
-    await again.close()
+    const second = await startTestInbox({ port: inbox.port })
+    expect(second.port).toBe(inbox.port)
+    await second.close()
   })
 })

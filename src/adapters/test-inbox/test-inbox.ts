@@ -27,23 +27,23 @@ type TestInbox = {
   close(): Promise<void>
 }
 
-export const KEPT_BYTES = 50 * 1024 * 1024
+export const MAX_BYTES = 50 * 1024 * 1024
 
-/** A loopback-only mail server that accepts every message and login, and keeps messages in memory. */
+/** A loopback-only mail server that accepts every message and login, and stores messages in memory. */
 export async function startTestInbox(options: {
   port?: number
-  keep?: number
-  keepBytes?: number
+  maxMessages?: number
+  maxBytes?: number
 }): Promise<TestInbox> {
-  const { keep = 200, keepBytes = KEPT_BYTES } = options
-  let kept: ReceivedMail[] = []
+  const { maxMessages = 200, maxBytes = MAX_BYTES } = options
+  let messages: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
     hideSTARTTLS: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    size: keepBytes,
+    size: maxBytes,
     logger: false,
     closeTimeout: 100,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
@@ -52,8 +52,8 @@ export async function startTestInbox(options: {
         const raw = await buffer(stream)
         if (stream.sizeExceeded) return done(Object.assign(new Error('too large'), { responseCode: 552 }))
         const mail = await readMail(raw, session)
-        kept = dropOldest([mail, ...kept], keep, keepBytes)
-        done(null, `kept as ${mail.id}`)
+        messages = dropOldest([mail, ...messages], maxMessages, maxBytes)
+        done(null, `stored as ${mail.id}`)
       } catch {
         done(Object.assign(new Error('the message cannot be read'), { responseCode: 554 }))
       }
@@ -67,10 +67,10 @@ export async function startTestInbox(options: {
   server.on('error', () => {})
   return {
     port: (server.server.address() as AddressInfo).port,
-    messages: () => [...kept],
-    message: (id) => kept.find((mail) => mail.id === id),
+    messages: () => [...messages],
+    message: (id) => messages.find((mail) => mail.id === id),
     clear() {
-      kept = []
+      messages = []
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
@@ -95,11 +95,11 @@ async function readMail(raw: Buffer, { envelope }: SMTPServerSession): Promise<R
   }
 }
 
-function dropOldest(mails: ReceivedMail[], keep: number, keepBytes: number): ReceivedMail[] {
+function dropOldest(mails: ReceivedMail[], maxMessages: number, maxBytes: number): ReceivedMail[] {
   let bytes = 0
-  return mails.slice(0, keep).filter((mail) => {
+  return mails.slice(0, maxMessages).filter((mail) => {
     bytes += sizeOf(mail)
-    return bytes <= keepBytes
+    return bytes <= maxBytes
   })
 }
 

@@ -8,12 +8,12 @@ const KEY_BYTES = 32
 /** The master keys, the current one first. */
 export type MasterKeys = {
   read(): Buffer[]
-  /** Adds a new key in front; older keys stay, because another process may still seal with them. */
+  /** Adds a new key in front; older keys stay, because another process may still use them. */
   add(): void
 }
 
-/** Keys that the operator supplies to every process. */
-export const givenKeys = (keys: Buffer[]): MasterKeys => ({ read: () => keys, add: () => {} })
+/** Keys from the configuration. */
+export const configuredKeys = (keys: Buffer[]): MasterKeys => ({ read: () => keys, add: () => {} })
 
 /** Keys in a file in the data folder, readable only by its owner. The first key is created on the first start. */
 export function keysInFolder(dataDir: string): MasterKeys {
@@ -35,7 +35,7 @@ export function writeKeysInto(folder: string, keys: readonly Buffer[]): void {
 
 function makeFirstKey(path: string, dataDir: string): Buffer[] {
   makeFolder(dataDir)
-  // Linked into place when complete: if two processes start together, the first one's key wins.
+  // Linked into place when complete, so that the first one's key wins if two processes start together.
   writeTemporary(path, [randomBytes(KEY_BYTES)], (temporary) => {
     try {
       linkSync(temporary, path)
@@ -46,12 +46,12 @@ function makeFirstKey(path: string, dataDir: string): Buffer[] {
   return readKeys(path) ?? []
 }
 
-function writeTemporary(path: string, keys: readonly Buffer[], place: (temporary: string) => void) {
+function writeTemporary(path: string, keys: readonly Buffer[], moveIntoPlace: (temporary: string) => void) {
   const temporary = `${path}.${randomBytes(6).toString('hex')}`
   const text = keys.map((key) => `${key.toString('base64')}\n`).join('')
   try {
     writeFileSync(temporary, text, { mode: 0o600, flag: 'wx', flush: true })
-    place(temporary)
+    moveIntoPlace(temporary)
   } finally {
     rmSync(temporary, { force: true })
   }

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { givenKeys, keysInFolder } from './master-keys.ts'
+import { configuredKeys, keysInFolder } from './master-keys.ts'
 import { createVault } from './vault.ts'
 
 const folders: string[] = []
@@ -17,23 +17,23 @@ afterAll(() => {
 })
 
 describe('the vault', () => {
-  const vault = createVault(givenKeys([randomBytes(32)]))
+  const vault = createVault(configuredKeys([randomBytes(32)]))
 
-  it('opens what it sealed, and never seals a value the same way twice', () => {
+  it('opens sealed values, and never seals a value the same way twice', () => {
     const first = vault.seal('sto_a', 'secret X', 'hush ÄÖ 🔑')
     expect(vault.open('sto_a', 'secret X', first)).toBe('hush ÄÖ 🔑')
     expect(vault.seal('sto_a', 'secret X', 'hush ÄÖ 🔑').sealed).not.toBe(first.sealed)
     expect(Buffer.from(first.sealed, 'base64').includes('hush')).toBe(false)
   })
 
-  it('does not open a value of another record, of another store, or one that was changed', () => {
+  it('does not open a value from another record or store, or a modified one', () => {
     const sealed = vault.seal('sto_a', 'secret X', 'hush')
     expect(() => vault.open('sto_a', 'secret Y', sealed)).toThrow()
     expect(() => vault.open('sto_b', 'secret X', sealed)).toThrow()
     const bytes = Buffer.from(sealed.sealed, 'base64')
-    for (let at = 0; at < bytes.length; at += 1) {
+    for (let index = 0; index < bytes.length; index += 1) {
       const changed = Buffer.from(bytes)
-      changed[at] = (changed[at] ?? 0) ^ 1
+      changed[index] = (changed[index] ?? 0) ^ 1
       expect(() =>
         vault.open('sto_a', 'secret X', { ...sealed, sealed: changed.toString('base64') }),
       ).toThrow()
@@ -41,14 +41,14 @@ describe('the vault', () => {
     expect(() => vault.open('sto_a', 'secret X', { ...sealed, sealed: '' })).toThrow()
   })
 
-  it('seals with the first of several keys and opens with each', () => {
-    const [old, fresh] = [randomBytes(32), randomBytes(32)]
-    const sealed = createVault(givenKeys([old])).seal('sto_a', 'x', 'hush')
-    const both = createVault(givenKeys([fresh, old]))
+  it('seals with the first of several keys, and opens with each', () => {
+    const [old, current] = [randomBytes(32), randomBytes(32)]
+    const sealed = createVault(configuredKeys([old])).seal('sto_a', 'x', 'hush')
+    const both = createVault(configuredKeys([current, old]))
     expect(both.open('sto_a', 'x', sealed)).toBe('hush')
-    const anew = both.seal('sto_a', 'x', 'hush')
-    expect(createVault(givenKeys([fresh])).open('sto_a', 'x', anew)).toBe('hush')
-    const other = createVault(givenKeys([fresh]))
+    const resealed = both.seal('sto_a', 'x', 'hush')
+    expect(createVault(configuredKeys([current])).open('sto_a', 'x', resealed)).toBe('hush')
+    const other = createVault(configuredKeys([current]))
     expect(other.knowsKey(sealed.masterKeyId)).toBe(false)
     expect(() => other.open('sto_a', 'x', sealed)).toThrow('sealed with a master key that is not available')
   })
@@ -77,7 +77,7 @@ describe('the master key in the data folder', () => {
     expect(running.currentKeyId()).toBe(after.masterKeyId)
   })
 
-  it('a damaged file prevents the start and is left unchanged', () => {
+  it('prevents startup if its file is damaged, and leaves the file unchanged', () => {
     const folder = newFolder()
     writeFileSync(join(folder, 'master.key'), 'c2hvcnQ=\n')
     expect(() => keysInFolder(folder).read()).toThrow('does not hold a master key')

@@ -14,7 +14,7 @@ const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-const STORE_KEYS_KEPT = 10_000
+const MAX_STORE_KEYS = 10_000
 
 type MasterKey = { id: string; key: Buffer; storeKeys: Map<string, KeyObject> }
 
@@ -25,7 +25,7 @@ type MasterKey = { id: string; key: Buffer; storeKeys: Map<string, KeyObject> }
 export function createVault(masterKeys: MasterKeys): Vault {
   let keys = masterKeys.read().map(newMasterKey)
   // Another process may have changed the key since this one started.
-  const readAgain = () => {
+  const reload = () => {
     keys = masterKeys.read().map(newMasterKey)
   }
   const current = () => {
@@ -33,26 +33,26 @@ export function createVault(masterKeys: MasterKeys): Vault {
     if (!first) throw new Error('a vault needs a master key')
     return first
   }
-  const keyNamed = (id: string) => {
-    if (!keys.some((key) => key.id === id)) readAgain()
+  const findKey = (id: string) => {
+    if (!keys.some((key) => key.id === id)) reload()
     return keys.find((key) => key.id === id)
   }
   return {
     currentKeyId: () => current().id,
     renewKey() {
       masterKeys.add()
-      readAgain()
+      reload()
     },
     copyKeysTo: (folder) => writeKeysInto(folder, masterKeys.read()),
-    knowsKey: (id) => keyNamed(id) !== undefined,
+    knowsKey: (id) => findKey(id) !== undefined,
     seal: (storeId, record, value) => ({
       masterKeyId: current().id,
-      sealed: encrypt(storeKey(current(), storeId), owner(storeId, record), value).toString('base64'),
+      sealed: encrypt(storeKey(current(), storeId), contextOf(storeId, record), value).toString('base64'),
     }),
     open(storeId, record, { masterKeyId, sealed }) {
-      const key = keyNamed(masterKeyId)
+      const key = findKey(masterKeyId)
       if (!key) throw new Error(`${record} was sealed with a master key that is not available`)
-      return decrypt(storeKey(key, storeId), owner(storeId, record), Buffer.from(sealed, 'base64'))
+      return decrypt(storeKey(key, storeId), contextOf(storeId, record), Buffer.from(sealed, 'base64'))
     },
   }
 }
@@ -63,28 +63,28 @@ const newMasterKey = (key: Buffer): MasterKey => ({ id: idOf(key), key, storeKey
 const idOf = (key: Buffer) =>
   hash('sha256', Buffer.concat([Buffer.from('flowpost key id:'), key])).slice(0, 16)
 
-const owner = (storeId: string, record: string) => Buffer.from(JSON.stringify([storeId, record]))
+const contextOf = (storeId: string, record: string) => Buffer.from(JSON.stringify([storeId, record]))
 
-function encrypt(key: KeyObject, bound: Buffer, value: string): Buffer {
+function encrypt(key: KeyObject, context: Buffer, value: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(bound)
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(context)
   return Buffer.concat([nonce, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-function decrypt(key: KeyObject, bound: Buffer, bytes: Buffer): string {
+function decrypt(key: KeyObject, context: Buffer, bytes: Buffer): string {
   const nonce = bytes.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
-  decipher.setAAD(bound).setAuthTag(bytes.subarray(-TAG_BYTES))
-  const opened = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
-  return Buffer.concat([opened, decipher.final()]).toString('utf8')
+  decipher.setAAD(context).setAuthTag(bytes.subarray(-TAG_BYTES))
+  const plaintext = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
+  return Buffer.concat([plaintext, decipher.final()]).toString('utf8')
 }
 
 function storeKey({ key, storeKeys }: MasterKey, storeId: string): KeyObject {
-  const known = storeKeys.get(storeId)
-  if (known) return known
+  const cached = storeKeys.get(storeId)
+  if (cached) return cached
   const derived = hkdfSync('sha256', key, '', `flowpost store key:${storeId}`, KEY_BYTES)
-  const made = createSecretKey(Buffer.from(derived))
-  if (storeKeys.size >= STORE_KEYS_KEPT) storeKeys.clear()
-  storeKeys.set(storeId, made)
-  return made
+  const storeSecret = createSecretKey(Buffer.from(derived))
+  if (storeKeys.size >= MAX_STORE_KEYS) storeKeys.clear()
+  storeKeys.set(storeId, storeSecret)
+  return storeSecret
 }

@@ -14,13 +14,13 @@ import {
 import type { Store } from '../../../ports/store.ts'
 import { batchCalls } from '../batch-calls.ts'
 import type { ChangeMark } from '../change-list.ts'
-import { keepPlanOf } from '../prepared.ts'
+import { cachePlanOf } from '../prepared.ts'
 import { type ClaimedRow, claimTimes, createLeases, verbsInTransactions, verbsWithin } from './shared.ts'
 import * as sql from './sql.ts'
 
 const INTEGERS = new Set(['attempts', 'httpStatus', 'durationMs', 'durationBucket', 'sent'])
 
-/** The statement with its values read from the table of rows, which come from `from`. */
+/** The statement with its parameters replaced by columns of the rows in `from`. */
 const overRows = (statement: sql.Statement, from: string) =>
   statement
     .replaceAll('/* from */', `from ${from}`)
@@ -29,10 +29,10 @@ const overRows = (statement: sql.Statement, from: string) =>
     .replace(/:(\w+)/g, '"given"."$1"')
 
 const namesIn = (statements: readonly sql.Statement[]) =>
-  new Set(statements.flatMap((one) => [...one.matchAll(/:(\w+)/g)].map(([, name = '']) => name)))
+  new Set(statements.flatMap((statement) => [...statement.matchAll(/:(\w+)/g)].map(([, name = '']) => name)))
 
 /**
- * One statement for all rows of a batch, and so one round trip. Those in `then` run for the rows whose ids the first one
+ * Combines everything for a batch into one statement, to save round trips. `then` runs for the rows whose ids `first`
  * returned.
  */
 function statementFor(first: sql.Statement, then: readonly sql.Statement[]) {
@@ -43,12 +43,12 @@ function statementFor(first: sql.Statement, then: readonly sql.Statement[]) {
   const parts = [
     `"given" as (select * from json_to_recordset($1) as "rows" (${columns.join(', ')}))`,
     `"done" as (${overRows(first, '"given"')})`,
-    ...then.map((one, at) => `"then${at}" as (${overRows(one, done)})`),
+    ...then.map((statement, index) => `"then${index}" as (${overRows(statement, done)})`),
   ]
-  const text = keepPlanOf(`with ${parts.join(', ')} select "id" from "done"`)
+  const text = cachePlanOf(`with ${parts.join(', ')} select "id" from "done"`)
   return async (db: Db, rows: readonly sql.Values[]): Promise<Set<unknown>> => {
     const ids = rows.map(({ id }) => id)
-    // Rows are joined by id. The batch fails, and each is done on its own.
+    // Rows are joined by id. If one occurs twice, the batch fails, and its calls are run one by one.
     if (new Set(ids).size < ids.length) throw new Error('an execution occurs twice in one statement')
     const result = await db.executeQuery<{ id: string }>(CompiledQuery.raw(text, [JSON.stringify(rows)]))
     return new Set(result.rows.map(({ id }) => id))
@@ -87,26 +87,26 @@ async function findAccepted(db: Db, execution: NewExecution): Promise<Accepted> 
   }
 }
 
-type Handing = { claimed: Leased; messages?: readonly Message[] | undefined; handedAt: string }
+type HandOver = { claimed: Leased; messages?: readonly Message[] | undefined; handedAt: string }
 
-async function markAllHandedOver(db: Db, handings: readonly Handing[]): Promise<boolean[]> {
-  const rows = handings.map(({ claimed: { id, storeId, lease }, messages, handedAt }) => ({
+async function markAllHandedOver(db: Db, handOvers: readonly HandOver[]): Promise<boolean[]> {
+  const rows = handOvers.map(({ claimed: { id, storeId, lease }, messages, handedAt }) => ({
     id,
     storeId,
     lease,
     handedAt,
     messages: messages ? storedMessages(messages) : null,
   }))
-  const held = await markHandedOver(db, rows)
-  return rows.map(({ id }) => held.has(id))
+  const leased = await markHandedOver(db, rows)
+  return rows.map(({ id }) => leased.has(id))
 }
 
-type Finishing = { claimed: Leased; ending: Ending; now: Date }
+type Finish = { claimed: Leased; ending: Ending; now: Date }
 
-async function finishAll(db: Db, finishings: readonly Finishing[]): Promise<boolean[]> {
-  const rows = finishings.map(({ claimed, ending, now }) => sql.rowOfEnd(claimed, ending, now))
-  const held = await endExecutions(db, rows)
-  return rows.map(({ id }) => held.has(id))
+async function finishAll(db: Db, finishes: readonly Finish[]): Promise<boolean[]> {
+  const rows = finishes.map(({ claimed, ending, now }) => sql.rowOfEnd(claimed, ending, now))
+  const leased = await endExecutions(db, rows)
+  return rows.map(({ id }) => leased.has(id))
 }
 
 const requireLease = ([isHeld]: (boolean | undefined)[]) => {
@@ -114,20 +114,20 @@ const requireLease = ([isHeld]: (boolean | undefined)[]) => {
 }
 
 /**
- * All portions in one round trip; executions that another process is claiming are skipped. The commit does not wait for
- * the disk: a claim lost in a server crash is simply free again, and the hand-over, which comes later in the log, does
- * wait. An array is evaluated once; with a join, the server might run the subquery again and lock more rows than wanted.
+ * Claims all portions in one round trip, and skips executions that another process is claiming. The commit does not wait
+ * for the disk: if a claim is lost in a server crash, the execution is free again, and the hand-over, which comes later
+ * in the log, does wait. An array is evaluated only once; a join might run the subquery twice and lock too many rows.
  */
-const takeStatement = (mark: string) =>
+const claimStatement = (mark: string) =>
   sql.claim(
     `= any(array(select "waiting"."id"
       from json_to_recordset(:portions) as "given" ("lane" text, "count" integer) cross join lateral (
         ${sql.longestWaiting('"given"."lane"', '"given"."count"')} for update skip locked
       ) as "waiting" where (select set_config('synchronous_commit', 'off', true)) = 'off'))`,
-    `, ${mark} as "seen"`,
+    `, ${mark} as "mark"`,
   )
 
-/** The queue on a server: concurrent calls are done in one round trip. */
+/** The queue on PostgreSQL; concurrent calls share a round trip. */
 export function createPostgresQueue(
   { db, write }: Pick<Store, 'db' | 'write'>,
   mark: ChangeMark,
@@ -143,13 +143,13 @@ export function createPostgresQueue(
       finish: async (claimed, ending) =>
         requireLease(await finishAll(inner, [{ claimed, ending, now: clock.now() }])),
     })
-  const together = <Item, Result>(work: (inner: Db, items: Item[]) => Promise<Result[]>) =>
+  const batched = <Item, Result>(work: (inner: Db, items: Item[]) => Promise<Result[]>) =>
     batchCalls((items: Item[]) => write((inner) => work(inner, items), 'one statement'))
-  const accept = together(acceptAll)
-  const handOver = together(markAllHandedOver)
-  const finish = together(finishAll)
+  const accept = batched(acceptAll)
+  const handOver = batched(markAllHandedOver)
+  const finish = batched(finishAll)
   const lanes = prepare<{ lane: string }>(sql.SELECT_LANES)
-  const take = prepare<ClaimedRow & { seen: string }>(takeStatement(mark.select))
+  const claimPortions = prepare<ClaimedRow & { mark: string }>(claimStatement(mark.select))
   return {
     ...verbsInTransactions(write, within),
     markHandedOver: async (claimed, messages) =>
@@ -161,16 +161,16 @@ export function createPostgresQueue(
       return rows.map(({ lane }) => lane)
     },
     ...createLeases(write, clock, accept, async (claim, portions) => {
-      const rows = await take(db, { ...claim, portions: JSON.stringify(portions) })
-      if (rows[0]) mark.compare(rows[0].seen)
-      return rows.map(({ seen: _, ...row }) => row)
+      const rows = await claimPortions(db, { ...claim, portions: JSON.stringify(portions) })
+      if (rows[0]) mark.compare(rows[0].mark)
+      return rows.map(({ mark: _, ...row }) => row)
     }),
   }
 }
 
 function prepare<Row>(statement: sql.Statement) {
-  const { text, names } = sql.withPlaceholders(statement, (place) => `$${place}`)
-  keepPlanOf(text)
+  const { text, names } = sql.withPlaceholders(statement, (position) => `$${position}`)
+  cachePlanOf(text)
   return async (db: Db, values: sql.Values): Promise<Row[]> => {
     const ordered = names.map((name) => values[name])
     return (await db.executeQuery<Row>(CompiledQuery.raw(text, ordered))).rows

@@ -98,7 +98,7 @@ async function claimOne(from = app): Promise<Claimed> {
   return claimed
 }
 
-/** The worker dies, and another process takes over what it had. */
+/** The lease expires, and another process takes over the execution. */
 async function takeOver(): Promise<Claimed> {
   now += LEASE_MS + 1
   return claimOne(other)
@@ -116,7 +116,7 @@ const SUCCESS = { status: 'SUCCESS' as const, durationMs: 12, attempts: 1 }
 const LATER = { until: new Date(START + 60_000), problem: problemOf('message.not_sent'), attempts: 1 }
 
 /** Everything that is stored about executions. */
-async function stored() {
+async function readStored() {
   const { db } = app.store
   const [executions, details, changes, attempts] = await Promise.all([
     db.selectFrom('executions').selectAll().orderBy('id').execute(),
@@ -150,19 +150,19 @@ describe('accepting', () => {
       isNew: false,
       isOther: false,
     })
-    expect((await stored()).changes).toEqual([])
+    expect((await readStored()).changes).toEqual([])
   })
 
-  it('reports different input under the same run and step, and records nothing of it', async () => {
+  it('reports different input for the same run and step, and does not record it', async () => {
     const step = newExecution()
     await queue().accept(step)
-    const before = await stored()
+    const before = await readStored()
     expect(await queue().accept({ ...step, id: newId('exe', now), inputDigest: 'different' })).toEqual({
       id: step.id,
       isNew: false,
       isOther: true,
     })
-    expect(await stored()).toEqual(before)
+    expect(await readStored()).toEqual(before)
   })
 
   it('records many at once, each with its input, and none fails because of another', async () => {
@@ -177,7 +177,7 @@ describe('accepting', () => {
     ).toBe(true)
   })
 
-  it('under a lease leaves an execution to this process until the lease has expired', async () => {
+  it('with a lease reserves an execution for this process until the lease has expired', async () => {
     const lease = newLease(clock)
     const { id } = await queue().accept(newExecution(lease))
     expect(await claimAll(other)).toEqual([])
@@ -187,13 +187,13 @@ describe('accepting', () => {
     await expect(queue().finish(held, SUCCESS)).rejects.toThrow(LeaseLost)
   })
 
-  it('as handed over needs no other record before the call leaves', async () => {
+  it('as handed over needs no second write before the call is sent', async () => {
     const handedAt = clock.now().toISOString()
     await queue().accept(newExecution({ ...newLease(clock), handedAt }))
     expect(await takeOver()).toMatchObject({ handedAt })
   })
 
-  it('under a lease whose answer was lost returns the execution to the queue, as never sent, with the next claim', async () => {
+  it('with a lease returns the execution to the queue as unsent on the next claim if the database response was lost', async () => {
     const lose: Queue['accept'] = async (execution) => {
       await queue().accept(execution)
       throw new StoreUnavailable('connection lost')
@@ -206,13 +206,13 @@ describe('accepting', () => {
     expect(await claimAll(other)).toMatchObject([{ id: execution.id, handedAt: null }])
   })
 
-  it("in the caller's transaction is undone with it", async () => {
+  it("in the caller's transaction is rolled back with it", async () => {
     const work = app.store.write(async (db) => {
       await queue().within(db).accept(newExecution())
       throw new Error('refused')
     })
     await expect(work).rejects.toThrow('refused')
-    expect(await stored()).toMatchObject({ executions: [], changes: [] })
+    expect(await readStored()).toMatchObject({ executions: [], changes: [] })
   })
 })
 
@@ -227,7 +227,7 @@ describe('claiming', () => {
     expect(await claimAll()).toEqual([])
   })
 
-  it('takes those that have waited longest, with everything needed to work on them', async () => {
+  it('returns those that have waited longest, with everything needed to process them', async () => {
     const first = newExecution()
     await queue().accept(first)
     now += 1_000
@@ -262,7 +262,7 @@ describe('claiming', () => {
 })
 
 describe('a lease', () => {
-  it('holds while it is renewed, and is then taken over, unless only new work is wanted', async () => {
+  it('is valid while it is renewed; after that, work is taken over unless only new work is claimed', async () => {
     const held = await claimNew()
     now += LEASE_MS - 1
     await queue().renew([held])
@@ -273,7 +273,7 @@ describe('a lease', () => {
     expect(await claimAll(other)).toMatchObject([{ id: held.id }])
   })
 
-  it('that was taken over is not renewed by the one who had it', async () => {
+  it('that was taken over cannot be renewed by its previous owner', async () => {
     const lost = await claimNew()
     const held = await takeOver()
     now += LEASE_MS - 1
@@ -306,39 +306,39 @@ const VERBS: [string, Verb][] = [
 ]
 
 describe.each(VERBS)('a worker that lost its lease cannot %s', (_, verb) => {
-  it.each(['on its own', 'within a transaction'])('%s, and nothing is written', async (where) => {
+  it.each(['on its own', 'within a transaction'])('%s, and nothing is written', async (mode) => {
     const lost = await claimNew()
     await takeOver()
-    const before = await stored()
+    const before = await readStored()
     const late =
-      where === 'on its own' ? verb(queue(), lost) : app.store.write((db) => verb(queue().within(db), lost))
+      mode === 'on its own' ? verb(queue(), lost) : app.store.write((db) => verb(queue().within(db), lost))
     await expect(late).rejects.toThrow(LeaseLost)
-    expect(await stored()).toEqual(before)
+    expect(await readStored()).toEqual(before)
   })
 
-  it('at the moment at which the one who has it does', async () => {
+  it('at the same time as the new owner, which can', async () => {
     const lost = await claimNew()
     const held = await takeOver()
     const both = await Promise.allSettled([verb(queue(), lost), verb(queue(), held)])
     expect(both).toMatchObject([{ reason: expect.any(LeaseLost) }, { status: 'fulfilled' }])
   })
 
-  it('once it has ended', async () => {
+  it('once the execution has ended', async () => {
     const claimed = await claimNew()
     await queue().finish(claimed, SUCCESS)
-    const before = await stored()
+    const before = await readStored()
     await expect(verb(queue(), claimed)).rejects.toThrow(LeaseLost)
-    expect(await stored()).toEqual(before)
+    expect(await readStored()).toEqual(before)
   })
 })
 
 describe('a worker that is killed', () => {
-  it('before it handed over: the work is done again, as if nothing had happened', async () => {
+  it('before the hand-over: the work is done again from the start', async () => {
     const { id } = await claimNew()
     expect(await takeOver()).toMatchObject({ id, attempts: 0, handedAt: null, messages: [] })
   })
 
-  it('after it handed over: the next one sees that it may have arrived, and ends it as unknown', async () => {
+  it('after the hand-over: the next worker sees that it may have been sent, and ends it as unknown', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed, [message('HANDED')])
     const taken = await takeOver()
@@ -351,47 +351,47 @@ describe('a worker that is killed', () => {
       attempts: 1,
       messages: failHandedOver(taken.messages),
     })
-    expect(await stored()).toMatchObject({
+    expect(await readStored()).toMatchObject({
       executions: [{ status: 'FAILED', errorCode: 'execution.internal_error' }],
       messages: [{ status: 'FAILED', problem: { code: 'outcome.unknown' } }],
       quota: [],
     })
   })
 
-  it('after the first of two messages: the next one sees which was sent, and it was counted', async () => {
+  it('after the first of two messages: the next worker sees which one was sent, and that one is counted', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed, [message('HANDED')])
     const sent = { messages: [message('SUCCESS')], sent: 1 }
     await queue().recordProgress(claimed, sent)
-    // The answer to the first write was lost.
+    // As if the response to the first write was lost.
     await queue().recordProgress(claimed, sent)
     await queue().markHandedOver(claimed, [message('SUCCESS'), message('HANDED', 1)])
     const { messages } = await takeOver()
     expect(messages).toEqual([message('SUCCESS'), message('HANDED', 1)])
-    expect((await stored()).quota).toEqual([{ month: '2030-01', used: 1 }])
+    expect((await readStored()).quota).toEqual([{ month: '2030-01', used: 1 }])
   })
 
-  it('after it deferred: the work waits for its time, with its attempt on record', async () => {
+  it('after deferring: the work waits until it is due, and the attempt is recorded', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed)
     await queue().defer(claimed, { ...LATER, isAnswered: true, senderId: 'smt_b', request: { to: [] } })
     expect(await claimAll(other)).toEqual([])
     now = LATER.until.getTime()
     expect(await claimOne(other)).toMatchObject({ attempts: 1, handedAt: null, senderId: 'smt_b' })
-    expect(await stored()).toMatchObject({
+    expect(await readStored()).toMatchObject({
       attempts: [{ attempt: 1, errorCode: 'message.not_sent' }],
       details: [{ request: '{"to":[]}' }],
     })
   })
 
-  it('after it released: any worker continues at once, and no attempt is lost', async () => {
+  it('after releasing: any worker continues at once, and no attempt is counted', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed)
     await queue().release(claimed, { isUnsent: true })
     expect(await claimOne(other)).toMatchObject({ id: claimed.id, attempts: 0, handedAt: null })
   })
 
-  it('after it finished: it is not claimed again', async () => {
+  it('after finishing: the execution is not claimed again', async () => {
     await queue().finish(await claimNew(), SUCCESS)
     now += LEASE_MS + 1
     expect(await claimAll(other)).toEqual([])
@@ -399,7 +399,7 @@ describe('a worker that is killed', () => {
 })
 
 describe('finishing', () => {
-  const whole = {
+  const complete = {
     ...SUCCESS,
     rendered: { subject: 'Hello', searchText: 'welcome hello' },
     senderId: 'smt_b',
@@ -411,8 +411,8 @@ describe('finishing', () => {
   }
 
   it('writes state, details, messages, counts and quota', async () => {
-    await queue().finish(await claimNew(), whole)
-    expect(await stored()).toMatchObject({
+    await queue().finish(await claimNew(), complete)
+    expect(await readStored()).toMatchObject({
       executions: [
         {
           status: 'SUCCESS',
@@ -434,33 +434,33 @@ describe('finishing', () => {
     })
   })
 
-  it('keeps the messages and the request that are not given again, and lists read none of them', async () => {
+  it('preserves the recorded messages and request if it passes none, and stores them outside the execution', async () => {
     const claimed = await claimNew()
     await queue().defer(claimed, { ...LATER, request: { to: [] }, messages: [message('PENDING')] })
     now = LATER.until.getTime()
-    const again = await claimOne()
-    await queue().markHandedOver(again, [message('HANDED')])
-    await queue().finish(again, SUCCESS)
+    const reclaimed = await claimOne()
+    await queue().markHandedOver(reclaimed, [message('HANDED')])
+    await queue().finish(reclaimed, SUCCESS)
     expect(await messagesOf(claimed)).toEqual([message('HANDED')])
-    const { executions, details } = await stored()
+    const { executions, details } = await readStored()
     expect([executions[0]?.messages, details[0]?.request]).toEqual([null, '{"to":[]}'])
   })
 
-  it('writes all or nothing, and a failure concerns no other execution', async () => {
+  it('writes everything or nothing, and a failure does not affect other executions', async () => {
     const claimed = [await claimNew(), await claimNew(), await claimNew()]
     const [broken, ...fine] = claimed as [Claimed, Claimed, Claimed]
     const settled = await Promise.allSettled([
-      queue().finish({ ...broken, actionType: null as never }, whole),
-      ...fine.map((one) => queue().finish(one, SUCCESS)),
+      queue().finish({ ...broken, actionType: null as never }, complete),
+      ...fine.map((execution) => queue().finish(execution, SUCCESS)),
     ])
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
-    expect(await stored()).toMatchObject({
+    expect(await readStored()).toMatchObject({
       messages: [],
       details: [],
       quota: [],
     })
-    await queue().finish(broken, whole)
-    const { executions, changes } = await stored()
+    await queue().finish(broken, complete)
+    const { executions, changes } = await readStored()
     expect(executions.map(({ status }) => status)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS'])
     expect(changes.reduce((sum, { change }) => sum + change, 0)).toBe(3)
   })
@@ -473,7 +473,7 @@ describe('finishing', () => {
       durationMs: null,
       attempts: 1,
     })
-    expect(await stored()).toMatchObject({
+    expect(await readStored()).toMatchObject({
       executions: [{ status: 'FAILED', subject: 'Before', senderId: 'smt_a', errorCode: 'outcome.unknown' }],
       details: [],
       changes: [{ status: 'FAILED', senderId: 'smt_a', reason: 'unknownOutcome', durationBucket: null }],
@@ -486,26 +486,26 @@ describe('finishing', () => {
     expect(await claimAll()).toEqual([])
     await queue().finish({ ...test, lease: null }, SUCCESS)
     await expect(queue().finish({ ...test, lease: null }, SUCCESS)).rejects.toThrow(LeaseLost)
-    expect((await stored()).changes.map(({ day }) => day)).toEqual([null])
+    expect((await readStored()).changes.map(({ day }) => day)).toEqual([null])
   })
 
-  it('many at once ends and counts each of them once', async () => {
+  it('ends and counts each of many concurrent executions once', async () => {
     await Promise.all(Array.from({ length: 120 }, () => queue().accept(newExecution())))
     const claimed = await claimAll()
-    await Promise.all(claimed.map((one) => queue().markHandedOver(one, [message('HANDED')])))
-    await Promise.all(claimed.map((one) => queue().finish(one, whole)))
-    const { executions, messages, quota } = await stored()
+    await Promise.all(claimed.map((execution) => queue().markHandedOver(execution, [message('HANDED')])))
+    await Promise.all(claimed.map((execution) => queue().finish(execution, complete)))
+    const { executions, messages, quota } = await readStored()
     expect(executions.filter(({ status }) => status === 'SUCCESS')).toHaveLength(120)
     expect(messages).toHaveLength(240)
     expect(quota.reduce((sum, { used }) => sum + used, 0)).toBe(120)
   })
 })
 
-it('what is withdrawn was never there', async () => {
+it('withdrawing deletes an execution without a trace', async () => {
   const test = newExecution({ trigger: 'test', dueAt: null })
   await queue().accept(test)
   await queue().withdraw(test)
-  const { executions, changes } = await stored()
+  const { executions, changes } = await readStored()
   expect(executions).toEqual([])
   expect(changes.reduce((sum, { change }) => sum + change, 0)).toBe(0)
 })

@@ -27,25 +27,25 @@ export const claimTimes = (clock: Clock, takesOver: boolean) => {
 
 type HotVerbs = Pick<QueueVerbs, 'accept' | 'markHandedOver' | 'finish'>
 
-/** The verbs within a transaction. Those that every execution needs are given, the rest is the same on both databases. */
+/** The verbs within a transaction. Each database implements the hot ones; the others are the same for both. */
 export const verbsWithin = (db: Db, clock: Clock, hot: HotVerbs): QueueVerbs => ({
   ...hot,
   async recordProgress(claimed, progress) {
     const columns = progressColumns(progress)
-    const changed = await held(db, claimed)
+    const changed = await leasedRow(db, claimed)
       .set(columns)
       .where('messages', 'is distinct from', columns.messages ?? null)
       .returning('id')
       .executeTakeFirst()
     if (changed) await countSent(db, claimed, progress, clock.now())
-    // Otherwise a repeated write was stored the first time.
-    else await updateHeld(db, claimed, columns)
+    // Unchanged if this is a repeated write that was already stored.
+    else await updateLeased(db, claimed, columns)
   },
   async defer(claimed, deferral) {
     const { until, problem, attempts, rendered, senderId, request, isAnswered } = deferral
     const now = clock.now()
     const stored = { errorCode: problem.code, errorData: storedProblem(problem).errorData }
-    await updateHeld(db, claimed, {
+    await updateLeased(db, claimed, {
       ...NO_LEASE,
       ...stored,
       ...rendered,
@@ -63,7 +63,7 @@ export const verbsWithin = (db: Db, clock: Clock, hot: HotVerbs): QueueVerbs => 
   },
   async release(claimed, progress = {}) {
     const now = clock.now()
-    await updateHeld(db, claimed, {
+    await updateLeased(db, claimed, {
       ...NO_LEASE,
       ...progressColumns(progress),
       dueAt: now.toISOString(),
@@ -76,7 +76,7 @@ export const verbsWithin = (db: Db, clock: Clock, hot: HotVerbs): QueueVerbs => 
   },
 })
 
-/** The verbs, each in a transaction of its own. */
+/** The verbs, each in its own transaction. */
 export const verbsInTransactions = (write: Write, within: (db: Db) => QueueVerbs): QueueVerbs => ({
   accept: (execution) => write((db) => within(db).accept(execution)),
   markHandedOver: (claimed, messages) => write((db) => within(db).markHandedOver(claimed, messages)),
@@ -87,7 +87,7 @@ export const verbsInTransactions = (write: Write, within: (db: Db) => QueueVerbs
   withdraw: (execution) => write((db) => within(db).withdraw(execution)),
 })
 
-const held = (db: Db, { id, storeId, lease }: Leased) =>
+const leasedRow = (db: Db, { id, storeId, lease }: Leased) =>
   db
     .updateTable('executions')
     .where('id', '=', id)
@@ -95,8 +95,8 @@ const held = (db: Db, { id, storeId, lease }: Leased) =>
     .where('lease', 'is not distinct from', lease)
     .where('status', '=', 'PENDING')
 
-async function updateHeld(db: Db, claimed: Leased, columns: Updateable<Tables['executions']>) {
-  const updated = await held(db, claimed).set(columns).returning('id').executeTakeFirst()
+async function updateLeased(db: Db, claimed: Leased, columns: Updateable<Tables['executions']>) {
+  const updated = await leasedRow(db, claimed).set(columns).returning('id').executeTakeFirst()
   if (!updated) throw new LeaseLost()
 }
 
@@ -120,9 +120,9 @@ async function countSent(db: Db, claimed: Leased, { sent = 0 }: Progress, now: D
       .execute()
 }
 
-/** Details of the request are also shown while the execution waits. */
-async function writeRequest(db: Db, { id, storeId }: Leased, sent: object): Promise<void> {
-  const request = JSON.stringify(sent)
+/** The request is also displayed while the execution waits. */
+async function writeRequest(db: Db, { id, storeId }: Leased, details: object): Promise<void> {
+  const request = JSON.stringify(details)
   await db
     .insertInto('executionDetails')
     .values({ executionId: id, storeId, request })
@@ -130,27 +130,27 @@ async function writeRequest(db: Db, { id, storeId }: Leased, sent: object): Prom
     .execute()
 }
 
-/** An execution as its row is claimed. */
+/** The row of a claimed execution. */
 export type ClaimedRow = Omit<Claimed, 'messages'> & { messages: string | null }
 
-type Take = (
+type ClaimPortions = (
   claim: { lease: string; leaseUntil: string; now: string; expired: string },
   portions: readonly Portion[],
 ) => Promise<ClaimedRow[]>
 
-/** Claiming and renewing, around the statements with which each database accepts and takes rows. */
+/** Accepts, claims and renews with the statements of each database. */
 export function createLeases(
   write: Write,
   clock: Clock,
   accept: Queue['accept'],
-  take: Take,
+  claimPortions: ClaimPortions,
 ): Pick<Queue, 'accept' | 'claim' | 'renew'> {
-  /** Leases whose answer was lost: they may hold work that no worker is doing. What was only accepted has not left. */
+  /** Leases whose database response was lost: they may reserve work that no worker is doing. Accepted work was not sent. */
   const lost = { accepted: new Set<string>(), claimed: new Set<string>() }
-  const free = async (leases: Set<string>, columns: Updateable<Tables['executions']>) => {
-    const freed = [...leases]
-    if (freed.length > 0) await freeLeases(write, freed, columns)
-    for (const lease of freed) leases.delete(lease)
+  const releaseLost = async (leases: Set<string>, columns: Updateable<Tables['executions']>) => {
+    const released = [...leases]
+    if (released.length > 0) await releaseLeases(write, released, columns)
+    for (const lease of released) leases.delete(lease)
   }
   return {
     async accept(execution) {
@@ -162,11 +162,11 @@ export function createLeases(
       }
     },
     async claim(portions, takesOver) {
-      await free(lost.accepted, { ...NO_LEASE, handedAt: null })
-      await free(lost.claimed, NO_LEASE)
+      await releaseLost(lost.accepted, { ...NO_LEASE, handedAt: null })
+      await releaseLost(lost.claimed, NO_LEASE)
       const lease = newLease(clock)
       try {
-        const rows = await take({ ...lease, ...claimTimes(clock, takesOver) }, portions)
+        const rows = await claimPortions({ ...lease, ...claimTimes(clock, takesOver) }, portions)
         return rows.map((row) => ({ ...row, messages: messagesIn(row.messages) }))
       } catch (error) {
         lost.claimed.add(lease.lease)
@@ -178,26 +178,26 @@ export function createLeases(
       const ids = claimed.map(({ id }) => id)
       const leases = [...new Set(claimed.map(({ lease }) => lease))]
       await write((db) => {
-        const held = db
+        const renewable = db
           .selectFrom('executions')
           .select('id')
           .where('id', 'in', ids)
           .where('lease', 'in', leases)
           .where('status', '=', 'PENDING')
-          // A row that is locked for long must not keep the others from being renewed.
+          // A locked row must not prevent the others from being renewed.
           .forUpdate()
           .skipLocked()
         return db
           .updateTable('executions')
           .set({ leaseUntil: leaseEnd(clock) })
-          .where('id', 'in', held)
+          .where('id', 'in', renewable)
           .execute()
       }, 'one statement')
     },
   }
 }
 
-const freeLeases = (write: Write, leases: string[], columns: Updateable<Tables['executions']>) =>
+const releaseLeases = (write: Write, leases: string[], columns: Updateable<Tables['executions']>) =>
   write(
     (db) =>
       db

@@ -4,10 +4,10 @@ import { monthOf } from '../../../engine/time-zone.ts'
 import { type Ending, type Leased, type NewExecution, storedMessages } from '../../../ports/queue.ts'
 import { storedProblem } from '../../../problems/stored.ts'
 
-// Statements that both databases run. `:name` stands for a value. SQLite runs them for one row at a time; PostgreSQL for
-// all rows of a batch, which it gets as a table that it reads where the comments stand.
+// Statements for both databases. `:name` stands for a value. SQLite runs them for one row at a time; PostgreSQL for all rows
+// of a batch, as a table that replaces the comments.
 
-/** `/* from *\/` or `/* with *\/` is where the rows come from, `/* ids *\/` limits a large table to their ids. */
+/** `/* from *\/` or `/* with *\/` is replaced by the rows of a batch, `/* ids *\/` by a condition on their ids. */
 export type Statement = string
 
 export const INSERT_EXECUTION: Statement = `
@@ -27,29 +27,29 @@ export const INSERT_INPUT: Statement = `
 export const SELECT_ACCEPTED: Statement = `
   select "id", "inputDigest" from "executions" where "storeId" = :storeId and "runId" = :runId and "stepKey" = :stepKey`
 
-const IS_HELD = `"executions"."id" = :id /* ids */ and "executions"."storeId" = :storeId
+const IS_LEASED = `"executions"."id" = :id /* ids */ and "executions"."storeId" = :storeId
   and "executions"."lease" is not distinct from :lease and "executions"."status" = 'PENDING'`
 
 export const MARK_HANDED_OVER: Statement = `
   update "executions" set "handedAt" = :handedAt, "messages" = coalesce(:messages, "executions"."messages")
-  /* from */ where ${IS_HELD} returning "executions"."id"`
+  /* from */ where ${IS_LEASED} returning "executions"."id"`
 
 const end = (more: string): Statement => `
   update "executions" set "status" = :status, "httpStatus" = :httpStatus, "errorCode" = :errorCode,
     "errorData" = :errorData, "durationMs" = :durationMs, "attempts" = :attempts, "finishedAt" = :finishedAt,
     "dueAt" = null, "lease" = null, "leaseUntil" = null, "messages" = null, "holdsQuota" = null,
     "senderId" = coalesce(:senderId, "executions"."senderId") ${more}
-  /* from */ where ${IS_HELD} returning "executions"."id"`
+  /* from */ where ${IS_LEASED} returning "executions"."id"`
 
 export const END_EXECUTION = end('')
 
-/** Indexes hold the searched text, and SQLite rewrites them even if it stays the same. */
+/** Separate, because SQLite updates the search index even if the text stays the same. */
 export const END_WITH_SUBJECT = end(`, "subject" = coalesce(:subject, "executions"."subject"),
     "searchText" = coalesce(:searchText, "executions"."searchText")`)
 
 /**
- * One more has ended, with the messages that it sent. Changes of counts are only appended, so that writers never wait for
- * each other; `addUpChanges` sums them up. Without a day it is in no statistics.
+ * Counts an ended execution and the messages it sent. Changes are only appended, so that writers never wait for each
+ * other; `addUpChanges` sums them up. Without a day, an execution is in no statistics.
  */
 export const COUNT_END: Statement = `
   insert into "executionChanges" ("storeId", "actionType", "actionConfigId", "status", "day", "change", "senderId",
@@ -57,29 +57,29 @@ export const COUNT_END: Statement = `
   select :storeId, :actionType, :actionConfigId, :status, nullif(:day, ''), 1, :countedSenderId, :locale, :reason,
     :durationBucket, :sent, :month /* from */`
 
-/** Runs before the end, which removes the messages from the execution. What an earlier attempt has recorded stays. */
+/** Runs before the end, which removes the messages from the execution. Preserves what an earlier attempt recorded. */
 export const UPSERT_DETAILS: Statement = `
   insert into "executionDetails" ("executionId", "storeId", "request", "response", "messages")
   select :id, :storeId, :request, :response, coalesce(:messages, "executions"."messages")
-  from "executions" /* with */ where ${IS_HELD}
+  from "executions" /* with */ where ${IS_LEASED}
     and coalesce(:request, :messages, "executions"."messages") is not null
   on conflict ("executionId") do update set
     "request" = coalesce(excluded."request", "executionDetails"."request"), "response" = excluded."response",
     "messages" = excluded."messages", "input" = null`
 
-/** Written as in the index; `laneOf` says the same of a row that was read. */
+/** The same expression as in the index, and the same lane as in `laneOf`. */
 const LANE = `("storeId" || ' ' || "actionType" || ' ' ||
   case when "actionType" = 'EMAIL' then coalesce("senderId", '') else "actionConfigId" end)`
 
 const IS_CLAIMABLE = `"dueAt" <= :now and ("leaseUntil" is null or "leaseUntil" <= :expired)`
 
-/** SQLite plans a statement again, which takes milliseconds, whenever a bare placeholder is its limit. */
-const notPlanned = (limit: string) => `${limit} + 0`
+/** If the limit is a bare placeholder, SQLite plans the statement each time, which takes milliseconds. */
+const limitExpression = (limit: string) => `${limit} + 0`
 
 const nextLane = (after: string) => `(select ${LANE} from "executions"
   where "status" = 'PENDING' and "dueAt" is not null and ${LANE} > ${after} order by ${LANE} limit 1)`
 
-/** Jumps from lane to lane in the index of pending work, however much is waiting or deferred. */
+/** Jumps from lane to lane in the index of pending work, regardless of how much work is waiting. */
 export const SELECT_LANES: Statement = `
   with recursive "later" ("lane") as (
     select ${nextLane(':after')} as "lane" union all
@@ -95,7 +95,7 @@ export const SELECT_LANES: Statement = `
 
 export const longestWaiting = (lane: string, count: string) => `
   select "id" from "executions" where ${LANE} = ${lane} and "status" = 'PENDING' and ${IS_CLAIMABLE}
-  order by "dueAt", "id" limit ${notPlanned(count)}`
+  order by "dueAt", "id" limit ${limitExpression(count)}`
 
 /** Writes the lease on the executions that `ids` selects, and returns everything needed to run them. */
 export const claim = (ids: string, more = ''): Statement => `
@@ -161,8 +161,8 @@ export function rowOfEnd(claimed: Leased, ending: Ending, now: Date) {
   } satisfies Values
 }
 
-/** The statement with placeholders as a driver takes them, and the names of their values in order. */
-export function withPlaceholders(statement: Statement, placeholder: (place: number) => string) {
+/** The statement with the driver's placeholders, and the names of their values in order. */
+export function withPlaceholders(statement: Statement, placeholder: (position: number) => string) {
   const names: string[] = []
   const text = statement.replace(/:(\w+)/g, (_, name: string) => placeholder(names.push(name)))
   return { text, names }

@@ -13,14 +13,14 @@ import type { Store } from '../../../ports/store.ts'
 import { type ClaimedRow, claimTimes, createLeases, verbsInTransactions, verbsWithin } from './shared.ts'
 import * as sql from './sql.ts'
 
-/** Runs a statement at once, on the connection of the transaction that is open. */
+/** Runs a statement synchronously, on the connection with the open transaction. */
 export type RunSync = (text: string, values: readonly (string | number | null)[]) => unknown[]
 
-const TAKE_PORTION = sql.claim(`in (${sql.longestWaiting(':lane', ':count')})`)
+const CLAIM_PORTION = sql.claim(`in (${sql.longestWaiting(':lane', ':count')})`)
 
 /**
- * The queue in a file: each verb is a piece of work in the group commit, so calls that come together share a disk flush.
- * Statements run in this process, so nothing is gained by doing them for several rows at once.
+ * The queue on SQLite. Each verb is part of a group commit, so that concurrent calls share a disk flush. Statements run
+ * in this process, so there is no need to combine several rows in one.
  */
 export function createSqliteQueue(
   { db, write, runSync }: Pick<Store, 'db' | 'write'> & { runSync: RunSync },
@@ -42,7 +42,7 @@ export function createSqliteQueue(
   const endWithSubject = prepare(sql.END_WITH_SUBJECT)
   const countEnd = prepare(sql.COUNT_END)
   const upsertDetails = prepare(sql.UPSERT_DETAILS)
-  const takePortion = prepare<ClaimedRow>(TAKE_PORTION)
+  const claimPortion = prepare<ClaimedRow>(CLAIM_PORTION)
   const lanes = sql.withPlaceholders(sql.SELECT_LANES, () => '?')
 
   const verbs = {
@@ -71,9 +71,9 @@ export function createSqliteQueue(
     },
   }
   const within: Queue['within'] = (inner) => verbsWithin(inner, clock, verbs)
-  const alone = verbsInTransactions(write, within)
+  const transactional = verbsInTransactions(write, within)
   return {
-    ...alone,
+    ...transactional,
     within,
     async waitingLanes({ takesOver, ...range }) {
       const values: sql.Values = { ...range, ...claimTimes(clock, takesOver) }
@@ -85,8 +85,8 @@ export function createSqliteQueue(
       )
       return rows.map(({ lane }) => lane)
     },
-    ...createLeases(write, clock, alone.accept, (claim, portions) =>
-      write(async () => portions.flatMap((portion) => takePortion({ ...claim, ...portion }))),
+    ...createLeases(write, clock, transactional.accept, (claim, portions) =>
+      write(async () => portions.flatMap((portion) => claimPortion({ ...claim, ...portion }))),
     ),
   }
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../ports/store.ts'
 import type { Migrate } from '../migration.ts'
 
-const ROWS_AT_ONCE = 100
-const KEYS_AT_ONCE = 1000
+const BATCH_ROWS = 100
+const BATCH_KEYS = 1000
 const FILE_KEY = /fil_[0-9a-z]+/g
 
-/** Files that are shown by their own address count as used: here those in layouts and presets saved before. */
+/** Files that are embedded by URL count as used. This adds the uses in existing layouts and presets. */
 export const up: Migrate = async (db) => {
   await addUses(db, { table: 'layouts', ownerId: 'id', texts: ['body', 'bodyDesign', 'attachments'] })
   await addUses(db, {
@@ -31,13 +31,13 @@ async function addUses(db: Db, { table, ownerId, texts }: Source) {
     texts.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
     sql` || ' ' || `,
   )
-  for (let last = '', rows: Row[] | null = null; rows === null || rows.length === ROWS_AT_ONCE; ) {
-    const found = await sql<Row>`
+  for (let last = '', rows: Row[] | null = null; rows === null || rows.length === BATCH_ROWS; ) {
+    const result = await sql<Row>`
       select ${sql.ref(ownerId)} as "ownerId", "storeId", ${position} as "position", ${text} as "text"
-      from ${sql.table(table)} where ${position} > ${last} order by ${position} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(
+      from ${sql.table(table)} where ${position} > ${last} order by ${position} limit ${sql.lit(BATCH_ROWS)}`.execute(
       db,
     )
-    rows = found.rows
+    rows = result.rows
     last = rows.at(-1)?.position ?? last
     for (const row of rows) await addUsesOf(db, uses, row)
   }
@@ -45,9 +45,9 @@ async function addUses(db: Db, { table, ownerId, texts }: Source) {
 
 async function addUsesOf(db: Db, uses: Uses, { ownerId, storeId, text }: Row) {
   const keys = [...new Set(text.match(FILE_KEY) ?? [])]
-  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE)
+  for (let from = 0; from < keys.length; from += BATCH_KEYS)
     await sql`insert into ${sql.table(uses.table)} ("fileId", ${sql.ref(uses.ownerId)})
       select "id", ${ownerId} from "files"
-      where "storeId" = ${storeId} and "id" in (${sql.join(keys.slice(from, from + KEYS_AT_ONCE))})
+      where "storeId" = ${storeId} and "id" in (${sql.join(keys.slice(from, from + BATCH_KEYS))})
       on conflict do nothing`.execute(db)
 }

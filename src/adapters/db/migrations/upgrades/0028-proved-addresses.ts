@@ -1,6 +1,6 @@
 import type { Migrate } from '../migration.ts'
 
-/** Who made a link, a key or a token, so that links end with the rights of their maker; and emails that were counted. */
+/** Records who created links, keys and tokens, so that links become invalid with their creator's rights. Also limits emails. */
 export const up: Migrate = async (db) => {
   await db.schema.alterTable('accessLinks').addColumn('madeById', 'text').execute()
   await db.schema.createIndex('accessLinksByMaker').on('accessLinks').column('madeById').execute()

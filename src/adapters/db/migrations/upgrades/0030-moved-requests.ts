@@ -1,6 +1,6 @@
 import type { Migrate } from '../migration.ts'
 
-/** Where a request called before someone who may not manage secrets moved it: secrets do not follow it from there. */
+/** The previous URL of a request changed by a user who may not manage secrets: secrets are not sent to the new one. */
 export const up: Migrate = async (db) => {
   await db.schema.alterTable('httpRequests').addColumn('movedFrom', 'text').execute()
 }

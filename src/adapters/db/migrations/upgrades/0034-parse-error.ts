@@ -1,14 +1,14 @@
 /** A problem as this migration stored it when texts became codes. */
 export type ParsedError = { code: string; data: Record<string, unknown>; field?: string }
 
-/** A pattern, the code it stands for, and the names of its groups; `#` before a name: a number. */
-type Known = readonly [pattern: RegExp, code: string, ...names: string[]]
+/** A pattern, its code, and the names of its groups; a name that starts with `#` is a number. */
+type KnownText = readonly [pattern: RegExp, code: string, ...names: string[]]
 
 const OPERATOR_LIST =
   'only public addresses are called, and those that the operator lists in FLOWPOST_EGRESS_ALLOW$'
 
 /** The texts as of this migration. Never change them, even if the current texts change. */
-const KNOWN: readonly Known[] = [
+const KNOWN: readonly KnownText[] = [
   [/^cancelled by (.*), and it may have gone out before$/s, 'execution.cancelled_later', 'by'],
   [/^cancelled by (.*); it may have gone out before$/s, 'execution.cancelled_before', 'by'],
   [/^cancelled by (.*)$/s, 'execution.cancelled', 'by'],
@@ -147,59 +147,59 @@ const KNOWN: readonly Known[] = [
   [/^does not render to JSON$/, 'request.body_not_json'],
 ]
 
-/** Reads the text inside as the cause. */
-type Within = (code: string, data: Record<string, unknown>, cause: string) => ParsedError
+/** Parses the nested text as the cause. */
+type WithCause = (code: string, data: Record<string, unknown>, cause: string) => ParsedError
 
-/** Texts with another text inside them; recognized by their beginning. */
+/** Texts that contain another text. */
 const NESTED: readonly [
   pattern: RegExp,
-  read: (within: Within, ...groups: string[]) => ParsedError | null,
+  read: (withCause: WithCause, ...groups: string[]) => ParsedError | null,
 ][] = [
-  [/^outcome unknown(?:: )?(.*)$/s, (within, cause = '') => within('outcome.unknown', {}, cause)],
+  [/^outcome unknown(?:: )?(.*)$/s, (withCause, cause = '') => withCause('outcome.unknown', {}, cause)],
   [
     /^large attachments need the permission Mail\.ReadWrite; (.*)$/s,
-    (within, cause = '') => within('mailbox.upload_not_permitted', {}, cause),
+    (withCause, cause = '') => withCause('mailbox.upload_not_permitted', {}, cause),
   ],
   [
     /^the layout cannot be rendered: ((?!secrets\.)[\w.[\]]+): (.*)$/s,
-    (within, part = '', cause = '') => within('layout.part_not_rendered', { part }, cause),
+    (withCause, part = '', cause = '') => withCause('layout.part_not_rendered', { part }, cause),
   ],
   [
     /^the layout cannot be rendered: (.*)$/s,
-    (within, cause = '') => within('layout.not_rendered', {}, cause),
+    (withCause, cause = '') => withCause('layout.not_rendered', {}, cause),
   ],
   [/^attachment (.*)$/s, (_, rest = '') => parseAttachment(rest)],
   [
     /^header (\S+) (is .*|longer .*|has .*)$/s,
-    (within, header = '', cause = '') => within('http.header_invalid', { header }, cause),
+    (withCause, header = '', cause = '') => withCause('http.header_invalid', { header }, cause),
   ],
   [
     /^not taken for (\S+ \(.*\))$/s,
-    (_, named = '') => ({ code: 'recipients.refused', data: { recipients: parseRecipients(named) } }),
+    (_, list = '') => ({ code: 'recipients.refused', data: { recipients: parseRecipients(list) } }),
   ],
   [
     /^(\S+@\S+ \(.*\))$/s,
-    (_, named = '') => ({ code: 'recipients.deferred', data: { recipients: parseRecipients(named) } }),
+    (_, list = '') => ({ code: 'recipients.deferred', data: { recipients: parseRecipients(list) } }),
   ],
   [/^([A-Za-z][\w.[\]-]{0,80}): (.*)$/s, (_, field = '', reason = '') => parseField(field, reason)],
 ]
 
 /** Our texts were never nested more deeply. */
-const LEVELS = 4
+const MAX_DEPTH = 4
 
 /** The problem that an old text stands for, or `other` with the text if it is unknown. */
-export function parseError(text: string, levels = LEVELS): ParsedError {
+export function parseError(text: string, depth = MAX_DEPTH): ParsedError {
   const known = parseKnown(text)
   if (known) return known
   const other = { code: 'other', data: { text } }
-  if (levels === 0) return other
-  const within: Within = (code, data, cause) => ({
+  if (depth === 0) return other
+  const withCause: WithCause = (code, data, cause) => ({
     code,
-    data: { ...data, cause: parseError(cause, levels - 1) },
+    data: { ...data, cause: parseError(cause, depth - 1) },
   })
   for (const [pattern, read] of NESTED) {
     const match = pattern.exec(text)
-    if (match) return read(within, ...match.slice(1)) ?? other
+    if (match) return read(withCause, ...match.slice(1)) ?? other
   }
   return other
 }
@@ -208,7 +208,10 @@ function parseKnown(text: string): ParsedError | null {
   for (const [pattern, code, ...names] of KNOWN) {
     const match = pattern.exec(text)
     if (match)
-      return { code, data: Object.fromEntries(names.map((name, at) => namedValue(name, match[at + 1]))) }
+      return {
+        code,
+        data: Object.fromEntries(names.map((name, index) => namedValue(name, match[index + 1]))),
+      }
   }
   return null
 }
@@ -224,7 +227,7 @@ function parseField(field: string, reason: string): ParsedError {
   return { ...(parseKnown(reason) ?? { code: 'other', data: { text: reason } }), field }
 }
 
-/** A longer one came from a template, and trying each of its colons could take a long time. */
+/** A longer name came from a template, and trying each of its colons could take a long time. */
 const MAX_NAME_LENGTH = 5000
 
 /** A file name may contain a colon, so the name is the first part that is followed by a known reason. */
@@ -245,10 +248,13 @@ function parseAttachment(rest: string): ParsedError | null {
 }
 
 /** `a@x.example (550 no), b@x.example (450 later)`; a reply may contain brackets and commas. */
-function parseRecipients(named: string): ParsedError[] {
-  const starts = [...named.matchAll(/(?:^|\), )(\S+) \(/g)]
-  return starts.map(({ index, 0: start, 1: address }, at) => {
-    const end = starts[at + 1]?.index ?? named.length - 1
-    return { code: 'recipient.refused', data: { address, reply: named.slice(index + start.length, end) } }
+function parseRecipients(recipients: string): ParsedError[] {
+  const starts = [...recipients.matchAll(/(?:^|\), )(\S+) \(/g)]
+  return starts.map(({ index, 0: start, 1: address }, n) => {
+    const end = starts[n + 1]?.index ?? recipients.length - 1
+    return {
+      code: 'recipient.refused',
+      data: { address, reply: recipients.slice(index + start.length, end) },
+    }
   })
 }

@@ -100,7 +100,7 @@ const TEXTS = Object.values(FAILURES).flat()
 const CASES = Object.entries(FAILURES).flatMap(([reason, texts]) => texts.map((text) => ({ text, reason })))
 
 it.each(CASES)(
-  'converts, or keeps verbatim, with the same state and failure reason: $text',
+  'converts or preserves "$text", with the same state and failure reason',
   ({ text, reason }) => {
     const { code, data, field } = parseError(text)
     const problem = readProblem({ errorCode: code, errorData: JSON.stringify({ ...data, field }) })
@@ -128,7 +128,7 @@ async function openOldInstallation() {
   return store
 }
 
-it('converts the errors that an installation of the previous release has stored', async () => {
+it('converts the errors stored by the previous release', async () => {
   const store = await openOldInstallation()
   const { db } = store
   const insert = (id: string, status: string, error: string | null, attempts = 1) =>
@@ -138,8 +138,8 @@ it('converts the errors that an installation of the previous release has stored'
     values (${id}, 'sto_1', 'EMAIL', ${status}, 'lay_1', 'Layout', 'workflow', ${attempts}, '2026-01-01', 'layout',
       ${error})`.execute(db)
   // More than one batch.
-  for (let at = 0; at < 520; at++)
-    await insert(`exe_${String(at).padStart(4, '0')}`, 'FAILED', TEXTS[at % TEXTS.length] ?? null)
+  for (let index = 0; index < 520; index++)
+    await insert(`exe_${String(index).padStart(4, '0')}`, 'FAILED', TEXTS[index % TEXTS.length] ?? null)
   await insert('exe_skipped', 'SKIPPED', null)
   await insert('exe_sent', 'SUCCESS', null)
   await insert('exe_waiting', 'PENDING', 'mail.example:25 refused the connection', 2)
@@ -169,9 +169,9 @@ it('converts the errors that an installation of the previous release has stored'
     .orderBy('id')
     .execute()
   const problemById = new Map(executions.map((row) => [row.id, readProblem(row)]))
-  for (let at = 0; at < 520; at++)
-    expect(problemById.get(`exe_${String(at).padStart(4, '0')}`)).toEqual(
-      parseError(TEXTS[at % TEXTS.length] ?? ''),
+  for (let index = 0; index < 520; index++)
+    expect(problemById.get(`exe_${String(index).padStart(4, '0')}`)).toEqual(
+      parseError(TEXTS[index % TEXTS.length] ?? ''),
     )
   expect(executions.find(({ id }) => id === 'exe_skipped')).toMatchObject({
     errorCode: 'recipients.all_unsubscribed',

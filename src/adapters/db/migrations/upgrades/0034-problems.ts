@@ -4,24 +4,24 @@ import type { Migrate } from '../migration.ts'
 import { type ParsedError, parseError } from './0034-parse-error.ts'
 import { dropTexts } from './0037-search.ts'
 
-const ROWS_AT_ONCE = 500
+const BATCH_ROWS = 500
 
 /** Where error texts were stored: the table, its primary key and the column. */
-const STORED = [
+const ERROR_COLUMNS = [
   { table: 'executions', key: ['id'], text: 'error', isRequired: false },
   { table: 'executionMessages', key: ['executionId', 'position'], text: 'error', isRequired: false },
   { table: 'executionAttempts', key: ['executionId', 'attempt'], text: 'error', isRequired: true },
   { table: 'repositories', key: ['storeId'], text: 'lastError', isRequired: false },
 ] as const
 
-type Stored = (typeof STORED)[number]
+type ErrorColumn = (typeof ERROR_COLUMNS)[number]
 
-/** Errors become a code and its data, from which their text is produced in the reader's language. */
+/** Converts error texts to codes with data, so that they can be displayed in any language. */
 export const up: Migrate = async (db, kind) => {
-  // The texts for the search are indexed differently from 0037 on, so there is no need to convert them first.
+  // 0037 replaces the search index anyway, so its texts are not converted.
   if (kind === 'postgres') await dropTexts(db)
   await db.schema.dropIndex('executionsUnknown').execute()
-  for (const stored of STORED) await convert(db, stored)
+  for (const errorColumn of ERROR_COLUMNS) await convert(db, errorColumn)
   await sql`update "executions" set "errorCode" = 'recipients.all_unsubscribed'
     where "status" = 'SKIPPED' and "errorCode" is null`.execute(db)
   await sql`create index "executionsUnknown" on "executions" ("storeId", "status", "id")
@@ -31,8 +31,8 @@ export const up: Migrate = async (db, kind) => {
   await convertAnswers(db)
 }
 
-async function convert(db: Db, stored: Stored) {
-  const { table, text, isRequired } = stored
+async function convert(db: Db, errorColumn: ErrorColumn) {
+  const { table, text, isRequired } = errorColumn
   await db.schema
     .alterTable(table)
     .addColumn('errorCode', 'text', (c) => (isRequired ? c.notNull().defaultTo('other') : c))
@@ -40,35 +40,35 @@ async function convert(db: Db, stored: Stored) {
   await db.schema.alterTable(table).addColumn('errorData', 'text').execute()
   let after: Row | undefined
   do {
-    const rows: Row[] = await readRows(db, stored, after)
-    if (rows.length > 0) await writeRows(db, stored, rows)
-    after = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined
+    const rows: Row[] = await readRows(db, errorColumn, after)
+    if (rows.length > 0) await writeRows(db, errorColumn, rows)
+    after = rows.length === BATCH_ROWS ? rows.at(-1) : undefined
   } while (after)
   await db.schema.alterTable(table).dropColumn(text).execute()
 }
 
 type Row = Record<string, string | number> & { text: string }
 
-async function readRows(db: Db, { table, key, text }: Stored, after: Row | undefined): Promise<Row[]> {
+async function readRows(db: Db, { table, key, text }: ErrorColumn, after: Row | undefined): Promise<Row[]> {
   const keys = sql.join(key.map((name) => sql.ref(name)))
   const isAfter = after ? sql`and (${keys}) > (${sql.join(key.map((name) => after[name]))})` : sql``
   const { rows } = await sql<Row>`select ${keys}, ${sql.ref(text)} as "text" from ${sql.table(table)}
-    where ${sql.ref(text)} is not null ${isAfter} order by ${keys} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db)
+    where ${sql.ref(text)} is not null ${isAfter} order by ${keys} limit ${sql.lit(BATCH_ROWS)}`.execute(db)
   return rows
 }
 
 /** PostgreSQL treats the values below as text, which cannot be compared with a number. */
 const asText = (column: string) => sql`cast(${sql.ref(column)} as text)`
 
-async function writeRows(db: Db, { table, key }: Stored, rows: readonly Row[]) {
+async function writeRows(db: Db, { table, key }: ErrorColumn, rows: readonly Row[]) {
   const values = rows.map((row) => {
     const { code, ...rest } = parseError(row.text)
     return sql`(${sql.join([...key.map((name) => String(row[name])), code, dataOf(rest)])})`
   })
   const isSame = sql.join(
-    key.map((name, at) =>
+    key.map((name, index) =>
       // The first column is text already, and without the cast its index can be used.
-      at === 0
+      index === 0
         ? sql`${sql.ref(`${table}.${name}`)} = ${sql.ref(`then.${name}`)}`
         : sql`${asText(`${table}.${name}`)} = ${sql.ref(`then.${name}`)}`,
     ),

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migrate } from '../migration.ts'
 
 /**
- * An execution is counted once, at its end, together with the messages that it sent; what is pending is read from the
- * executions. Fewer indexes: each was written for every email.
+ * An execution is counted once, when it ends, together with the messages that it sent; pending ones are counted from
+ * their rows. Also drops indexes, each of which was updated for every email.
  */
 export const up: Migrate = async (db, kind) => {
   await sql`delete from "executionChanges" where "status" = 'PENDING'`.execute(db)
@@ -32,7 +32,7 @@ export const up: Migrate = async (db, kind) => {
   ])
     await db.schema.dropIndex(name).execute()
   await db.schema.dropIndex('executionChangesByStore').execute()
-  // With the kind in them, it is filtered without reading rows.
+  // Includes the action type, so that filtering by it reads no rows.
   await db.schema.dropIndex('executionsByStatus').execute()
   await sql`create index "executionsByStatus" on "executions" ("storeId", "status", "id", "actionType")`.execute(
     db,

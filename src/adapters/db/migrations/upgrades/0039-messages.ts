@@ -9,16 +9,16 @@ export const up: Migrate = async (db, kind) => {
   await db.schema.alterTable('executions').addColumn('holdsQuota', 'integer').execute()
   for (const table of ['executions', 'executionDetails'])
     await db.schema.alterTable(table).addColumn('messages', 'text').execute()
-  // Put together as text: a value that is not JSON must not stop the upgrade.
-  const quoted = (column: string) =>
+  // Concatenated as text, so that a value that is not JSON does not stop the upgrade.
+  const quote = (column: string) =>
     kind === 'sqlite'
       ? sql`json_quote(${sql.ref(column)})`
       : sql`coalesce(to_json(${sql.ref(column)})::text, 'null')`
-  const concatenated = sql.raw(kind === 'sqlite' ? 'group_concat' : 'string_agg')
-  const messages = sql`(select '[' || ${concatenated}("message", ',') || ']' from (
-    select '{"position":' || "position" || ',"recipients":' || "recipients" || ',"status":' || ${quoted('status')}
-      || ',"messageId":' || ${quoted('messageId')} || ',"errorCode":' || ${quoted('errorCode')}
-      || ',"errorData":' || ${quoted('errorData')} || '}' as "message"
+  const concatenate = sql.raw(kind === 'sqlite' ? 'group_concat' : 'string_agg')
+  const messages = sql`(select '[' || ${concatenate}("message", ',') || ']' from (
+    select '{"position":' || "position" || ',"recipients":' || "recipients" || ',"status":' || ${quote('status')}
+      || ',"messageId":' || ${quote('messageId')} || ',"errorCode":' || ${quote('errorCode')}
+      || ',"errorData":' || ${quote('errorData')} || '}' as "message"
     from "executionMessages" where "executionMessages"."executionId" = "executions"."id" order by "position"
   ) as "ordered")`
   const has = (status: string) => sql`exists (select 1 from "executionMessages" where

@@ -18,11 +18,11 @@ const DESIGN = {
 const TRANSLATED = JSON.parse(JSON.stringify(DESIGN).replace('Hello', 'Hallo').replace('a.png', 'de.png'))
 const SEPARATE = { blocks: [...TRANSLATED.blocks, { id: 'd', type: 'divider' }] }
 
-it('attaches languages last saved in the app with the layout’s structure, without changing how any of them looks', async () => {
+it('makes languages follow the layout if they were last saved in the app with its structure, without changing their content', async () => {
   const layouts = await layoutsOf(api)
   const person = await signedIn(api, { roles: { [layouts.storeId]: 'editor' } })
   const { id } = await layouts.create({ bodyDesign: DESIGN })
-  const saves: [locale: string, where: 'app' | 'api', bodyDesign: object | null][] = [
+  const saves: [locale: string, source: 'app' | 'api', bodyDesign: object | null][] = [
     ['de', 'app', TRANSLATED],
     ['fr', 'app', SEPARATE],
     ['it', 'app', null],
@@ -32,14 +32,14 @@ it('attaches languages last saved in the app with the layout’s structure, with
     ['pt', 'app', TRANSLATED],
     ['pt', 'api', TRANSLATED],
   ]
-  for (const [locale, where, bodyDesign] of saves) {
+  for (const [locale, source, bodyDesign] of saves) {
     api.clock.advance(1)
     const content = { subject: locale, bodyDesign, followsDesign: false }
-    if (where === 'api') await layouts.call('PUT', `/${id}/translations/${locale}`, content)
+    if (source === 'api') await layouts.call('PUT', `/${id}/translations/${locale}`, content)
     else await person.call('putTranslation', { id, locale, ...content }, { store: layouts.storeId })
   }
   const version = saves.length + 1
-  const shown = async () => {
+  const readState = async () => {
     const list = await layouts.call<{ data: Record<string, unknown>[] }>('GET', `/${id}/translations`)
     const stored = await api.operate<{ translations: Record<string, unknown>[] }>(
       getVersion,
@@ -52,7 +52,7 @@ it('attaches languages last saved in the app with the layout’s structure, with
     })
     return { now: split(list.body.data), version: split(stored.translations), layout: await layouts.get(id) }
   }
-  const before = await shown()
+  const before = await readState()
   expect(before.now.content).toHaveLength(6)
   expect(before.now.following).toEqual([])
 
@@ -60,7 +60,7 @@ it('attaches languages last saved in the app with the layout’s structure, with
   await sql`alter table "translations" drop column "follows"`.execute(db)
   await up(db, kind)
 
-  const after = await shown()
+  const after = await readState()
   expect(after.now).toEqual({ content: before.now.content, following: ['de', 'nl'] })
   expect(after.version).toEqual({ content: before.version.content, following: ['de', 'nl'] })
   expect(after.layout).toEqual(before.layout)

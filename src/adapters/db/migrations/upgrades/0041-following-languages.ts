@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../ports/store.ts'
 import type { Migrate } from '../migration.ts'
 
-const ROWS_AT_ONCE = 100
+const BATCH_ROWS = 100
 
 /**
- * Languages can follow the layout's design. This attaches those that were last saved in the app and whose design differs
+ * Languages can follow the layout's design. This applies to those that were last saved in the app and whose design differs
  * from the layout's only in texts, links, images and files.
  */
 export const up: Migrate = async (db) => {
   await db.schema.alterTable('translations').addColumn('follows', 'text').execute()
-  for (let last = '', rows: Row[] | null = null; rows === null || rows.length === ROWS_AT_ONCE; ) {
+  for (let last = '', rows: Row[] | null = null; rows === null || rows.length === BATCH_ROWS; ) {
     rows = (await findSavedInApp(db, last)).rows
     last = rows.at(-1)?.position ?? last
     for (const row of rows) if (structureOf(row.own) === structureOf(row.design)) await follow(db, row)
@@ -36,7 +36,7 @@ const findSavedInApp = (db: Db, last: string) =>
       and "t"."bodyDesign" is not null and "l"."bodyDesign" is not null
       and exists (select 1 from "layoutVersions" as "v" where "v"."layoutId" = "t"."layoutId"
         and "v"."createdAt" = "t"."updatedAt" and "v"."source" = 'app')
-    order by "t"."layoutId" || ' ' || "t"."locale" limit ${sql.lit(ROWS_AT_ONCE)}`.execute(db)
+    order by "t"."layoutId" || ' ' || "t"."locale" limit ${sql.lit(BATCH_ROWS)}`.execute(db)
 
 const TEXTS = new Set([
   ...['text', 'html', 'alt', 'href', 'url', 'label', 'filename', 'title', 'cell', 'value'],
@@ -54,7 +54,7 @@ function structureOf(json: string): string {
   })
 }
 
-/** Also updates the current version: restoring it must not detach the language. */
+/** Also updates the current version, so that restoring it does not detach the language. */
 async function follow(db: Db, { layoutId, locale, main, version }: Row) {
   await sql`update "translations" set "follows" = ${main}
     where "layoutId" = ${layoutId} and "locale" = ${locale}`.execute(db)

@@ -9,7 +9,7 @@ import { up } from './0046-preset-languages.ts'
 
 const api = useHarnessWithoutWorker()
 
-it('gives presets the language of the layouts that use them, or else the store’s, and no other', async () => {
+it('gives presets the language of the layouts that use them, or the store’s, and no translations', async () => {
   const [layouts, plain] = [await layoutsOf(api), await layoutsOf(api)]
   await api.operate(putSettings, { mainLocale: 'fr' }, layouts.storeId)
   const put = async (storeId: string, name: string) => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migrate } from '../migration.ts'
 
 /**
- * Shared headers and footers have languages. Their texts are taken to be in the language of the layouts that use them,
- * or else in the store's: nobody has said so far.
+ * Presets get languages. Their existing texts are assumed to be in the language of the layouts that use them, or else in
+ * the store's.
  */
 export const up: Migrate = async (db) => {
   await db.schema
