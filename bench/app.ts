@@ -18,7 +18,7 @@ const MAX_KILOBYTES = 200
 export async function benchApp(): Promise<Row[]> {
   const chromium = findChromium()
   if (!chromium) {
-    process.stderr.write('No Chromium found: the app is left out.\n')
+    process.stderr.write('No Chromium found: skipping the app.\n')
     return []
   }
   const store = await createBenchStore()
@@ -76,15 +76,15 @@ async function openEditor(page: Page, { ctx }: BenchStore): Promise<Row> {
 /** Records when a key was pressed, and when the field, the canvas and the preview were next painted. */
 const WATCH = `
   window.times = []
-  const painted = (note) => requestAnimationFrame(() => {
+  const onPaint = (report) => requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => note(performance.now())
+    port1.onmessage = () => report(performance.now())
     port2.postMessage(null)
   })
   addEventListener('keydown', (event) => {
     const time = { pressed: event.timeStamp }
     times.push(time)
-    painted((at) => { time.field = at - time.pressed })
+    onPaint((at) => { time.field = at - time.pressed })
   }, true)
   addEventListener('message', ({ data }) => {
     const time = times.at(-1)
@@ -103,21 +103,21 @@ async function typingFigures(page: Page): Promise<Row[]> {
     await page.evaluate('times.length = 0')
     await page.keyboard.press('abcdefghij'[n % 10] ?? 'a')
     await page.evaluate(`new Promise((resolve) => {
-      const look = () => {
+      const check = () => {
         const time = times.at(-1)
-        if (!time?.field || !time.canvas || !time.preview) return setTimeout(look, 20)
+        if (!time?.field || !time.canvas || !time.preview) return setTimeout(check, 20)
         ;(window.all ??= []).push(time)
         resolve()
       }
-      look()
+      check()
     })`)
   }
   const all = (await page.evaluate<Times[]>('window.all')).slice(WARM_UP)
   const figure = (what: string, times: number[], goalMs: number): Row => ({
     figure: `${BLOCKS} blocks, key to ${what}`,
-    measured: `p50 ${median(times).toFixed(0)} ms, p95 ${at95(times).toFixed(0)} ms`,
+    measured: `p50 ${median(times).toFixed(0)} ms, p95 ${p95(times).toFixed(0)} ms`,
     goal: `p95 ≤ ${goalMs} ms`,
-    reached: at95(times) <= goalMs,
+    reached: p95(times) <= goalMs,
   })
   return [
     figure(
@@ -138,7 +138,7 @@ async function typingFigures(page: Page): Promise<Row[]> {
   ]
 }
 
-const at95 = (times: number[]) =>
+const p95 = (times: number[]) =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
 
 /** The frames per second that the browser paints while a block is dragged over the whole canvas. */
@@ -149,20 +149,20 @@ async function dragFigure(page: Page): Promise<Row> {
   await page.mouse.move(grip.x + 8, grip.y + 8)
   await page.mouse.down()
   await page.evaluate(`
-    window.pictures = []
-    const count = (at) => { pictures.push(at); window.isCounting && requestAnimationFrame(count) }
+    window.frameTimes = []
+    const count = (at) => { frameTimes.push(at); window.isCounting && requestAnimationFrame(count) }
     window.isCounting = true
     requestAnimationFrame(count)`)
   for (let n = 0; n < DRAG_STEPS; n++)
     await page.mouse.move(300 + (n % 40) * 8, 250 + 500 * Math.abs(Math.sin(n / 24)))
-  const pictures = await page.evaluate<number[]>('(window.isCounting = false, window.pictures)')
+  const frames = await page.evaluate<number[]>('(window.isCounting = false, window.frameTimes)')
   await page.keyboard.press('Escape')
   await page.mouse.up()
-  const seconds = ((pictures.at(-1) ?? 0) - (pictures[0] ?? 0)) / 1000
-  const rate = (pictures.length - 1) / seconds
+  const seconds = ((frames.at(-1) ?? 0) - (frames[0] ?? 0)) / 1000
+  const rate = (frames.length - 1) / seconds
   return {
     figure: `${BLOCKS} blocks, dragging`,
-    measured: `${rate.toFixed(0)} pictures a second`,
+    measured: `${rate.toFixed(0)} frames per second`,
     goal: '≥ 50',
     reached: rate >= 50,
   }

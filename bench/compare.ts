@@ -37,21 +37,30 @@ export async function compare(
   figure: string,
   goal: number,
 ): Promise<Row[]> {
-  const own: LoadResult[] = []
-  const limit: LoadResult[] = []
+  const service: LoadResult[] = []
+  const baseline: LoadResult[] = []
   for (const target of [bare, server]) await load(target, request, keys, SECONDS)
   for (let round = 0; round < ROUNDS; round++) {
-    limit.push(await load(bare, request, keys, SECONDS))
-    own.push(await load(server, request, keys, SECONDS))
+    baseline.push(await load(bare, request, keys, SECONDS))
+    service.push(await load(server, request, keys, SECONDS))
   }
-  return rowsOf(figure, name, own, limit, goal)
+  return rowsOf(figure, name, service, baseline, goal)
 }
 
-function rowsOf(figure: string, name: string, own: LoadResult[], limit: LoadResult[], goal: number): Row[] {
-  const perSecond = [median(own.map((l) => l.perSecond)), median(limit.map((l) => l.perSecond))] as const
+function rowsOf(
+  figure: string,
+  name: string,
+  service: LoadResult[],
+  baseline: LoadResult[],
+  goal: number,
+): Row[] {
+  const perSecond = [
+    median(service.map((l) => l.perSecond)),
+    median(baseline.map((l) => l.perSecond)),
+  ] as const
   const cpu = [
-    median(own.map((l) => l.cpuUsPerRequest)),
-    median(limit.map((l) => l.cpuUsPerRequest)),
+    median(service.map((l) => l.cpuUsPerRequest)),
+    median(baseline.map((l) => l.cpuUsPerRequest)),
   ] as const
   const ratio = perSecond[0] / perSecond[1]
   return [

@@ -22,9 +22,9 @@ const REFUSED = problemOf('smtp.answered', { reply: '550 no' })
  * Adds finished executions, spread over a year, in batches with their counts. The last `waiting` ones are still pending.
  */
 export async function fillExecutions({ ctx, app }: BenchStore, from: number, upTo: number, waiting = 0) {
-  for (let at = from; at < upTo; at += BATCH) {
+  for (let start = from; start < upTo; start += BATCH) {
     const rows = Array.from({ length: BATCH }, (_, i) =>
-      execution(ctx.storeId, at + i, upTo, at + i >= upTo - waiting),
+      execution(ctx.storeId, start + i, upTo, start + i >= upTo - waiting),
     )
     await ctx.db.transaction().execute(async (db) => {
       await db.insertInto('executions').values(rows).execute()
@@ -43,7 +43,7 @@ export async function fillExecutions({ ctx, app }: BenchStore, from: number, upT
       }))
       await db.insertInto('executionChanges').values(changes).execute()
     })
-    if (at % 50_000 === 0) await addUpChanges(app.services)
+    if (start % 50_000 === 0) await addUpChanges(app.services)
   }
   await addUpChanges(app.services)
   if (app.store.kind === 'postgres') await sql`vacuum analyze`.execute(ctx.db)
@@ -92,8 +92,10 @@ export async function fillLayouts({ ctx, app }: BenchStore, upTo: number) {
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const body = 'x'.repeat(2000)
-  for (let at = total; at < upTo; at += 500) {
-    const rows = Array.from({ length: Math.min(500, upTo - at) }, (_, i) => layout(ctx.storeId, at + i, body))
+  for (let start = total; start < upTo; start += 500) {
+    const rows = Array.from({ length: Math.min(500, upTo - start) }, (_, i) =>
+      layout(ctx.storeId, start + i, body),
+    )
     await ctx.db.transaction().execute((db) => db.insertInto('layouts').values(rows).execute())
   }
   if (app.store.kind === 'postgres') await sql`vacuum analyze "layouts"`.execute(ctx.db)
@@ -132,16 +134,16 @@ function layout(storeId: string, n: number, body: string) {
 /** Adds rows for uploaded files, without content. */
 export async function fillFiles({ ctx, app }: BenchStore, from: number, upTo: number) {
   const now = '2026-01-01T00:00:00.000Z'
-  for (let at = from; at < upTo; at += BATCH) {
+  for (let start = from; start < upTo; start += BATCH) {
     const rows = Array.from({ length: BATCH }, (_, i) => ({
       id: newId('fil'),
       storeId: ctx.storeId,
-      filename: `picture-${at + i}.png`,
+      filename: `picture-${start + i}.png`,
       contentType: 'image/png',
       contentHash: 'a'.repeat(64),
       sizeBytes: 1000,
-      kind: (at + i) % 1000 === 3 ? ('logo' as const) : ('image' as const),
-      searchText: searchTextOf(`picture-${at + i}.png`),
+      kind: (start + i) % 1000 === 3 ? ('logo' as const) : ('image' as const),
+      searchText: searchTextOf(`picture-${start + i}.png`),
       createdAt: now,
     }))
     await ctx.db.transaction().execute((db) => db.insertInto('files').values(rows).execute())

@@ -10,7 +10,7 @@ import type { Row } from './table.ts'
 const MIB = 1024 * 1024
 /** The maximum body of a configured call: a longer one is refused without being read. */
 const REQUEST_BODY = 1_000_000
-const PROBE_EVERY_MS = 10
+const PROBE_INTERVAL_MS = 10
 const MAX_WAIT_MS = 150
 const MAX_GROWTH_MB = 50
 
@@ -147,7 +147,7 @@ async function longestWait(url: string, work: () => Promise<Response>): Promise<
     const started = performance.now()
     await fetch(`${url}/healthz`).then((response) => response.arrayBuffer())
     longest = Math.max(longest, performance.now() - started)
-    await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS))
+    await new Promise((resolve) => setTimeout(resolve, PROBE_INTERVAL_MS))
   } while (!isDone)
   await done
   return longest

@@ -38,7 +38,7 @@ export async function benchLists(): Promise<Row[]> {
 async function browserFigures(store: BenchStore, kind: string): Promise<Row[]> {
   const chromium = findChromium()
   if (!chromium) {
-    process.stderr.write('No Chromium found: the lists are left out.\n')
+    process.stderr.write('No Chromium found: skipping the lists.\n')
     return []
   }
   const server = await startFlowpost(store.environment)
@@ -47,7 +47,8 @@ async function browserFigures(store: BenchStore, kind: string): Promise<Row[]> {
     const page = await openSignedIn(browser, server.url, store)
     const rows: Row[] = []
     for (const list of LISTS)
-      for (const [name, act] of list.acts) rows.push(await figure(page, store, list, { name, act, kind }))
+      for (const [name, action] of list.actions)
+        rows.push(await figure(page, store, list, { name, action, kind }))
     return rows
   } finally {
     await browser.close()
@@ -62,14 +63,14 @@ type List = {
   path: string
   operation: AnyOperation
   base: Input
-  /** What identifies a row, in the browser and in the response. */
+  /** The selector of a row, and its key in the browser and in the response. */
   row: string
   keyIn: string
   keyOf: (row: Record<string, string>) => string
-  acts: [string, Action][]
+  actions: [string, Action][]
 }
 
-const typed = (label: string, q: string): [string, Action] => [
+const typeInto = (label: string, q: string): [string, Action] => [
   `words “${q}”`,
   {
     input: { q },
@@ -83,16 +84,16 @@ const tab = (name: string, input: Input): [string, Action] => [
   name,
   { input, perform: (page) => page.getByRole('tab', { name, exact: true }).click() },
 ]
-const chosen = (label: string, value: string, input: Input): [string, Action] => [
+const choose = (label: string, value: string, input: Input): [string, Action] => [
   `${label} ${value}`,
   { input, perform: (page) => page.getByLabel(label, { exact: true }).selectOption(value) },
 ]
-const inLayouts = (q: string) => typed('Name, subject or description', q)
-const inFiles = (q: string) => typed('File name', q)
-const inHistory = (q: string) => typed('Name, subject, run or step', q)
+const inLayouts = (q: string) => typeInto('Name, subject or description', q)
+const inFiles = (q: string) => typeInto('File name', q)
+const inHistory = (q: string) => typeInto('Name, subject, run or step', q)
 const amongEmails = (q: string): [string, Action] => {
-  const [name, act] = inHistory(q)
-  return [`${name} among emails`, { ...act, input: { q, actionType: 'EMAIL' }, search: '?kind=EMAIL' }]
+  const [name, action] = inHistory(q)
+  return [`${name} among emails`, { ...action, input: { q, actionType: 'EMAIL' }, search: '?kind=EMAIL' }]
 }
 
 const LISTS: List[] = [
@@ -103,7 +104,7 @@ const LISTS: List[] = [
     row: 'main tr[data-id]',
     keyIn: 'dataset.id',
     keyOf: ({ id }) => id ?? '',
-    acts: [
+    actions: [
       ...['needle', 'number 12', 'week 12', 'zebra'].map(inLayouts),
       tab('Marketing', { category: 'marketing' }),
     ],
@@ -115,7 +116,7 @@ const LISTS: List[] = [
     row: 'main li button[title]',
     keyIn: 'title',
     keyOf: ({ filename }) => filename ?? '',
-    acts: [...['picture-12345', 'e-12', '77', 'zebra'].map(inFiles), tab('Logos', { kinds: ['logo'] })],
+    actions: [...['picture-12345', 'e-12', '77', 'zebra'].map(inFiles), tab('Logos', { kinds: ['logo'] })],
   },
   {
     path: 'history',
@@ -124,28 +125,28 @@ const LISTS: List[] = [
     row: 'main a[href*="/history/exe_"]',
     keyIn: `pathname.split('/').at(-1)`,
     keyOf: ({ id }) => id ?? '',
-    acts: [
+    actions: [
       ...['order confirmation', 'step-13', 'order 12', 'order 123', 'zebra', 'or', 'zq'].map(inHistory),
       ...['crm', 'zq'].map(amongEmails),
-      chosen('State', 'failed', { state: 'failed' }),
-      chosen('Kind', 'EMAIL', { actionType: 'EMAIL' }),
+      choose('State', 'failed', { state: 'failed' }),
+      choose('Kind', 'EMAIL', { actionType: 'EMAIL' }),
     ],
   },
 ]
 
-/** Records the last key or click, and the first frame whose first row is the expected one; undefined: no rows. */
+/** Measures the time from the last key or click to the first frame with the expected first row; undefined means no rows. */
 const watch = (firstRow: string, expected: string | undefined) => `
   window.took = new Promise((resolve) => {
     let started = 0
     for (const kind of ['keydown', 'click', 'change'])
       addEventListener(kind, (event) => { started = event.timeStamp }, true)
-    const look = () => {
-      if (started === 0 || (${firstRow}) !== ${JSON.stringify(expected)}) return requestAnimationFrame(look)
+    const check = () => {
+      if (started === 0 || (${firstRow}) !== ${JSON.stringify(expected)}) return requestAnimationFrame(check)
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => resolve(performance.now() - started)
       port2.postMessage(null)
     }
-    look()
+    check()
   })
   void 0`
 
@@ -153,20 +154,20 @@ async function figure(
   page: Page,
   { ctx }: BenchStore,
   { path, operation, base, row, keyIn, keyOf }: List,
-  { name, act, kind }: { name: string; act: Action; kind: string },
+  { name, action, kind }: { name: string; action: Action; kind: string },
 ): Promise<Row> {
-  const { output } = await invoke(operation, ctx, { ...base, page: 1, ...act.input })
+  const { output } = await invoke(operation, ctx, { ...base, page: 1, ...action.input })
   const [first] = (output as { data: Record<string, string>[] }).data
   const expected = first && keyOf(first)
   const firstRow = `document.querySelector(${JSON.stringify(row)})?.${keyIn}`
   const times: number[] = []
   for (let n = 0; n < REPEATS; n++) {
-    await page.goto(`/app/s/${ctx.storeId}/${path}${act.search ?? ''}`)
+    await page.goto(`/app/s/${ctx.storeId}/${path}${action.search ?? ''}`)
     await page.locator(row).first().waitFor()
     if ((await page.evaluate(firstRow)) === expected)
       throw new Error(`${path}, ${name}: the first row does not change`)
     await page.evaluate(watch(firstRow, expected))
-    await act.perform(page)
+    await action.perform(page)
     times.push(await page.evaluate<number>('window.took'))
   }
   return {

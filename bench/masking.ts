@@ -24,12 +24,12 @@ export async function benchMasking(): Promise<Row[]> {
   ]
 }
 
-const isLeft = ({ text, value }: Sample) => maskBody(text).includes(value)
+const isUnmasked = ({ text, value }: Sample) => maskBody(text).includes(value)
 
 function recallRow(kind: string, samples: Sample[], goal: number): Row {
   return percentRow(
     `masked: ${kind}`,
-    samples.filter((sample) => !isLeft(sample)).length,
+    samples.filter((sample) => !isUnmasked(sample)).length,
     samples.length,
     goal,
   )
@@ -46,7 +46,7 @@ function percentRow(figure: string, count: number, total: number, goal: number):
 }
 
 function changedRow(what: string, samples: Sample[]): Row {
-  return shareRow(what, samples.filter((sample) => !isLeft(sample)).length, samples.length)
+  return shareRow(what, samples.filter((sample) => !isUnmasked(sample)).length, samples.length)
 }
 
 const shareRow = (what: string, changed: number, total: number): Row => ({
@@ -57,7 +57,10 @@ const shareRow = (what: string, changed: number, total: number): Row => ({
 })
 
 function groupByKind(samples: Sample[]): [kind: string, samples: Sample[]][] {
-  return Object.entries(Object.groupBy(samples, ({ kind }) => kind)).map(([kind, own]) => [kind, own ?? []])
+  return Object.entries(Object.groupBy(samples, ({ kind }) => kind)).map(([kind, group]) => [
+    kind,
+    group ?? [],
+  ])
 }
 
 function orderRows(): Row[] {

@@ -12,8 +12,8 @@ const { QUICK, STORE = QUICK ? 'sqlite' : undefined } = process.env
 const ROUNDS = QUICK ? 1 : 3
 const SECONDS = QUICK ? 2 : 3
 const STARTS = QUICK ? 1 : 3
-const DRAINED = 2000
-const LONG_RUN = QUICK ? DRAINED : 50_000
+const DRAIN_COUNT = 2000
+const LONG_RUN = QUICK ? DRAIN_COUNT : 50_000
 
 const EMAILS_GOAL = { sqlite: 0.4, postgres: 0.3 }
 const STEPS_GOAL = 0.35
@@ -131,16 +131,16 @@ async function waitingFigures(bench: Bench): Promise<Row[]> {
 /** Waiting executions, processed by one worker without callers. */
 async function drainedFigures({ kind, store, setUp }: Bench): Promise<Row[]> {
   const isLong = kind === 'sqlite'
-  const count = isLong ? LONG_RUN : DRAINED
+  const count = isLong ? LONG_RUN : DRAIN_COUNT
   await acceptMany(store, setUp, count, 'EMAIL')
   let peak = 0
   const emails = await drain(store, { watch: (pid) => (peak = peakMb(pid)) })
-  await acceptMany(store, setUp, DRAINED, 'HTTP_REQUEST')
+  await acceptMany(store, setUp, DRAIN_COUNT, 'HTTP_REQUEST')
   const calls = await drain(store)
   return [
     { figure: `${count} waiting emails drained per second, ${kind}`, measured: emails.toFixed(0) },
     ...(isLong ? [memoryRow(`memory over ${count} sends, ${kind}`, peak)] : []),
-    { figure: `${DRAINED} waiting HTTP steps drained per second, ${kind}`, measured: calls.toFixed(0) },
+    { figure: `${DRAIN_COUNT} waiting HTTP steps drained per second, ${kind}`, measured: calls.toFixed(0) },
   ]
 }
 

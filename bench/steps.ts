@@ -90,15 +90,15 @@ export async function acceptMany(
   return times
 }
 
-/** Lets workers process the waiting executions; returns how many ended per second. */
+/** Starts workers for the waiting executions; returns how many ended per second. */
 export async function drain(
   store: BenchStore,
   { workers = 1, watch = () => {} }: { workers?: number; watch?: (pid: number) => void } = {},
 ): Promise<number> {
   const { ctx, environment } = store
   const before = new Date().toISOString()
-  const started = Array.from({ length: workers }, () => startWorker(environment))
-  const waiting = async () =>
+  const processes = Array.from({ length: workers }, () => startWorker(environment))
+  const countWaiting = async () =>
     (
       await ctx.db
         .selectFrom('executions')
@@ -107,13 +107,13 @@ export async function drain(
         .where('status', '=', 'PENDING')
         .executeTakeFirstOrThrow()
     ).left
-  while ((await waiting()) > 0) {
-    watch(started[0]?.pid ?? 0)
+  while ((await countWaiting()) > 0) {
+    watch(processes[0]?.pid ?? 0)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  const ended = started.map((worker) => once(worker, 'exit'))
-  for (const worker of started) worker.kill('SIGTERM')
-  await Promise.all(ended)
+  const exits = processes.map((worker) => once(worker, 'exit'))
+  for (const worker of processes) worker.kill('SIGTERM')
+  await Promise.all(exits)
   const { first, last, count, failed } = await ctx.db
     .selectFrom('executions')
     .select((eb) => [
@@ -152,9 +152,9 @@ export async function startSink(delayMs = 0): Promise<Sink> {
   return {
     port: await message(),
     received() {
-      const answer = message()
+      const reply = message()
       child.send('received')
-      return answer
+      return reply
     },
     stop: () => child.kill(),
   }

@@ -38,19 +38,19 @@ async function testRunFigure(kind: (typeof STORES)[number]): Promise<Row> {
     const keys = await createKeys(store.ctx, (CALLS * (ROUNDS + 1)) / RUNS_PER_KEY)
     let runs = 0
     const nextKey = () => keys[runs++ % keys.length] ?? ''
-    const ours: number[] = []
+    const service: number[] = []
     const bare: number[] = []
     for (let round = 0; round <= ROUNDS; round++) {
       const perSecond = [await fetchLoop(target.url), await testRuns(server, path, nextKey)] as const
       // The first round is a warm-up.
       if (round === 0) continue
       bare.push(perSecond[0])
-      ours.push(perSecond[1])
+      service.push(perSecond[1])
     }
-    const ratio = median(ours) / median(bare)
+    const ratio = median(service) / median(bare)
     return {
       figure: `test runs per second, ${CONCURRENCY} at a time, ${kind}`,
-      measured: median(ours).toFixed(0),
+      measured: median(service).toFixed(0),
       baseline: `bare fetch loop ${median(bare).toFixed(0)}`,
       ratio,
       goal: '≥ 0.3×',
@@ -72,9 +72,9 @@ async function testRuns(server: ServerProcess, path: string, nextKey: () => stri
   const loop = async () => {
     while (remaining-- > 0) {
       const headers = { authorization: `Bearer ${nextKey()}`, 'content-type': 'application/json' }
-      const answer = await pool.request({ method: 'POST', path, headers, body })
-      const text = await answer.body.text()
-      if (answer.statusCode !== 200) throw new Error(`a run failed: ${text}`)
+      const response = await pool.request({ method: 'POST', path, headers, body })
+      const text = await response.body.text()
+      if (response.statusCode !== 200) throw new Error(`a run failed: ${text}`)
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, loop))

@@ -23,7 +23,7 @@ export async function startServer(
   const env = { ...process.env, ...environment, PORT: String(port) }
   const child: ChildProcess = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
-  while (!(await answers(url))) {
+  while (!(await isResponding(url))) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`${command} ${args.join(' ')} exited`)
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -40,7 +40,7 @@ export async function startServer(
   }
 }
 
-const answers = (url: string) =>
+const isResponding = (url: string) =>
   fetch(`${url}/api/v1`).then(
     (response) => response.ok,
     () => false,

@@ -30,8 +30,8 @@ async function newClient(level: 'read' | 'write' | 'execute' = 'write') {
   return { storeId, flowpost: createClient({ url: api.url, key }) }
 }
 
-/** A server that answers each request with the next of these statuses, and then with 200. */
-async function serverAnswering(...statuses: number[]) {
+/** A server that responds to each request with the next of these statuses, and then with 200. */
+async function startServer(...statuses: number[]) {
   const requests: { method: string | undefined; key: string | undefined }[] = []
   const listener: RequestListener = ({ method, headers }, response) => {
     requests.push({ method, key: headers['idempotency-key'] as string | undefined })
@@ -72,7 +72,7 @@ describe('operations', () => {
     })
   })
 
-  it('with the same idempotency key act once', async () => {
+  it('with the same idempotency key take effect once', async () => {
     const { flowpost } = await newClient()
     const create = () =>
       flowpost.createLayout({ name: 'Once', subject: 'Hello' }, { idempotencyKey: 'order-1' })
@@ -80,7 +80,7 @@ describe('operations', () => {
     expect((await flowpost.listLayouts()).pagination.total).toBe(1)
   })
 
-  it('that list go through all pages when iterated over', async () => {
+  it('that return lists iterate over all pages', async () => {
     const { flowpost } = await newClient()
     for (const name of ['A', 'B', 'C', 'D', 'E']) await flowpost.createLayout({ name, subject: 'Hello' })
     const names: string[] = []
@@ -99,27 +99,27 @@ describe('operations', () => {
 })
 
 describe('retries', () => {
-  it('follow when the service is busy, with the same idempotency key', async () => {
-    const { flowpost, requests } = await serverAnswering(429, 503)
+  it('use the same idempotency key while the service is busy', async () => {
+    const { flowpost, requests } = await startServer(429, 503)
     await flowpost.createLayout({ name: 'Welcome', subject: 'Hello' })
     expect(requests).toHaveLength(3)
     expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
   })
 
-  it('follow a lost connection', async () => {
-    const { flowpost, requests } = await serverAnswering(0)
+  it('are made after a lost connection', async () => {
+    const { flowpost, requests } = await startServer(0)
     await flowpost.listLayouts()
     expect(requests).toHaveLength(2)
   })
 
-  it('do not follow a lost deletion, which may have taken effect', async () => {
-    const { flowpost, requests } = await serverAnswering(0)
+  it('are not made for a deletion whose response was lost, because it may have taken effect', async () => {
+    const { flowpost, requests } = await startServer(0)
     await expect(flowpost.deleteLayout({ id: 'lay_1' })).rejects.toMatchObject({ status: 0 })
     expect(requests).toHaveLength(1)
   })
 
-  it('end after the last one', async () => {
-    const { flowpost, requests } = await serverAnswering(503, 503, 503, 503, 503, 503)
+  it('are limited in number', async () => {
+    const { flowpost, requests } = await startServer(503, 503, 503, 503, 503, 503)
     await expect(flowpost.listLayouts()).rejects.toMatchObject({ status: 503, message: 'busy' })
     expect(requests).toHaveLength(5)
   })
@@ -146,7 +146,7 @@ describe('steps', () => {
     })
   })
 
-  it('that fail throw an error that names the execution', async () => {
+  it('that fail throw an error with the execution id', async () => {
     const { storeId, token } = await stepsOf(api, sink.port)
     const steps = createSteps({ url: api.url, storeId, token })
     await expect(steps.callHttp({ runId: 'run-1', requestId: 'req_gone' })).rejects.toMatchObject({
@@ -159,7 +159,7 @@ describe('steps', () => {
 describe('signatures', () => {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
-  it('are verified for this body, secret and time only', async () => {
+  it('are valid only for their body, secret and time', async () => {
     const headers = await signatureHeaders(secret, 'body')
     expect(await verifySignature(secret, headers, 'body')).toBe(true)
     expect(await verifySignature(secret, new Headers(headers), 'body')).toBe(true)
@@ -174,7 +174,7 @@ describe('signatures', () => {
 })
 
 describe('the package', () => {
-  it('works as its README says', async () => {
+  it('works as described in its README', async () => {
     const { storeId, token, key, create } = await stepsOf(api, sink.port)
     const { id } = await create({ subject: 'As described' })
     const blocks = readFileSync(join(HERE, 'README.md'), 'utf8').matchAll(/^```ts\n([\s\S]*?)^```$/gm)
@@ -194,11 +194,11 @@ describe('the package', () => {
     expect(stdout).toBe('SUCCESS Welcome!\n')
   })
 
-  it('has the types of the operations as they are (`npm run client` writes them)', () => {
+  it('has the current types of the operations (`npm run client` generates them)', () => {
     expect(readFileSync(join(HERE, 'src/operations.ts'), 'utf8')).toBe(generateOperations())
   })
 
-  it('has at most 8 kB of code, compressed', () => {
+  it('has at most 8 kB of compressed code', () => {
     const folder = mkdtempSync(join(tmpdir(), 'flowpost-client-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     execFileSync('npx', ['tsc', '-p', HERE, '--outDir', folder])

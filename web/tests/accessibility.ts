@@ -13,39 +13,39 @@ const PHONE = { width: 375, height: 812 }
 
 /**
  * Fails if the page, or a part of it, violates an accessibility rule or is wider than the window, at both widths and in
- * both colour schemes. Only colours differ between light and dark, so only colour rules run in the second scheme.
- * Changing the scheme is slow, so it happens once: the page is left in the other scheme.
+ * both color schemes. Only colors differ between light and dark, so only color rules run in the second scheme.
+ * Changing the scheme is slow, so it happens only once, and the page stays in the other scheme.
  */
 export async function checkAccessibility(page: Page, name: string, within?: string) {
   const [first, second] = await schemesOf(page)
-  await checkLook(page, name, WIDE, first, 'all', within)
-  await checkLook(page, name, PHONE, first, 'all', within)
+  await checkAppearance(page, name, WIDE, first, 'all', within)
+  await checkAppearance(page, name, PHONE, first, 'all', within)
   await changeScheme(page, second)
-  await checkLook(page, name, PHONE, second, 'colours', within)
-  await checkLook(page, name, WIDE, second, 'colours', within)
+  await checkAppearance(page, name, PHONE, second, 'colors', within)
+  await checkAppearance(page, name, WIDE, second, 'colors', within)
 }
 
 /** Checks accessibility, and that no text overflows, even if it is 30% longer. */
 export async function checkAccessibilityAndOverflow(page: Page, name: string, within?: string) {
   const [first, second] = await schemesOf(page)
-  await checkLook(page, name, WIDE, first, 'all', within)
-  await checkRoom(page, name, WIDE)
-  await checkLook(page, name, PHONE, first, 'all', within)
-  await checkRoom(page, name, PHONE)
+  await checkAppearance(page, name, WIDE, first, 'all', within)
+  await checkTextFits(page, name, WIDE)
+  await checkAppearance(page, name, PHONE, first, 'all', within)
+  await checkTextFits(page, name, PHONE)
   await changeScheme(page, second)
-  await checkLook(page, name, PHONE, second, 'colours', within)
+  await checkAppearance(page, name, PHONE, second, 'colors', within)
   await checkLongTexts(page, name)
-  await checkLook(page, name, WIDE, second, 'colours', within)
+  await checkAppearance(page, name, WIDE, second, 'colors', within)
 }
 
 /** Checks that no text overflows, even if it is 30% longer. */
 export async function checkOverflow(page: Page, name: string) {
-  await checkRoom(page, name, WIDE)
-  await checkRoom(page, name, PHONE)
+  await checkTextFits(page, name, WIDE)
+  await checkTextFits(page, name, PHONE)
   await checkLongTexts(page, name)
 }
 
-/** The current colour scheme and the other one. */
+/** The current color scheme and the other one. */
 async function schemesOf(page: Page): Promise<[Scheme, Scheme]> {
   await loadAxe(page)
   const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches")
@@ -56,7 +56,7 @@ const resize = async (page: Page, size: Size) => {
   if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size)
 }
 
-async function checkRoom(page: Page, name: string, size: Size) {
+async function checkTextFits(page: Page, name: string, size: Size) {
   await resize(page, size)
   expect(await overflowingTexts(page), `${name} at ${size.width}`).toEqual([])
 }
@@ -66,7 +66,7 @@ async function checkLongTexts(page: Page, name: string) {
   await lengthen(page)
   try {
     for (const size of [PHONE, WIDE]) {
-      await checkRoom(page, `${name}, lengthened,`, size)
+      await checkTextFits(page, `${name}, lengthened,`, size)
       await screenshot(page, `${name}-${size.width}-long`)
     }
   } finally {
@@ -74,7 +74,7 @@ async function checkLongTexts(page: Page, name: string) {
   }
 }
 
-async function checkLook(
+async function checkAppearance(
   page: Page,
   name: string,
   size: Size,
@@ -87,7 +87,7 @@ async function checkLook(
   expect(await violationsOf(page, rules, within), `${name} at ${size.width} in ${scheme}`).toEqual([])
 }
 
-/** Waits until the app has switched to the new colours, which happens asynchronously. */
+/** Waits until the app has switched to the new colors, which happens asynchronously. */
 export async function changeScheme(page: Page, scheme: Scheme) {
   await page.emulateMedia({ colorScheme: scheme })
   await page.locator(`:root[data-mantine-color-scheme=${scheme}]`).waitFor({ state: 'attached' })

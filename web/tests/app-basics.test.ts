@@ -24,7 +24,7 @@ const browser = useBrowser(api)
 const { openAs } = userSwitcher(api, browser)
 
 describeInBrowser('the first start', () => {
-  it('from the one-time link to a test email in the inbox: at most 12 clicks and 6 typed fields, in a minute', {
+  it('needs at most 12 clicks, 6 typed fields and a minute from the one-time link to a test email in the inbox', {
     timeout: 60_000,
   }, async () => {
     const { url } = await api.operate<{ url: string }>(createSetupLink, {})
@@ -47,7 +47,7 @@ describeInBrowser('the first start', () => {
     await frame.getByText('This sender works').waitFor()
     await screenshot(page, 'walk-message')
     expect(user.clicks).toBeLessThanOrEqual(12)
-    expect(user.typed).toBeLessThanOrEqual(6)
+    expect(user.typedFields).toBeLessThanOrEqual(6)
     await page.getByRole('tab', { name: 'Plain text' }).click()
     await page.getByRole('tabpanel').getByText('This sender works').waitFor()
     await page.getByRole('tab', { name: 'Headers' }).click()
@@ -100,7 +100,7 @@ describeInBrowser('signing in', () => {
 
 const openStore = emptyStoreOpener(api, browser, 5)
 
-describeInBrowser('with the keyboard alone', () => {
+describeInBrowser('with only the keyboard', () => {
   it('a user can find a page, create a key and go back', async () => {
     const { page } = await openStore('')
     await heading(page, 'Home').waitFor()
@@ -118,15 +118,15 @@ describeInBrowser('with the keyboard alone', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    const shown = page.getByRole('textbox', { name: 'API key', exact: true })
-    await shown.waitFor()
+    const keyField = page.getByRole('textbox', { name: 'API key', exact: true })
+    await keyField.waitFor()
     await expect.poll(() => page.evaluate('document.activeElement.readOnly')).toBe(true)
     for (let presses = 0; presses < 12; presses++) {
       await page.keyboard.press('Tab')
       if ((await page.evaluate('document.activeElement.textContent')) === 'Done') break
     }
     await page.keyboard.press('Enter')
-    await shown.waitFor({ state: 'detached' })
+    await keyField.waitFor({ state: 'detached' })
     const row = page.getByRole('row', { name: /By keyboard/ })
     expect(await row.getByLabel('Level of By keyboard').inputValue()).toBe('write')
     await page.keyboard.press('j')
@@ -142,7 +142,7 @@ describeInBrowser('with the keyboard alone', () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.insertText('plain html')
     await page.getByRole('option', { name: 'Plain HTML Marketing · EN' }).waitFor()
-    const searched = page.getByRole('combobox', { name: 'Search or jump to' })
+    const search = page.getByRole('combobox', { name: 'Search or jump to' })
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
       page.keyboard.press('Control+Enter'),
@@ -161,12 +161,13 @@ describeInBrowser('with the keyboard alone', () => {
     await page.setViewportSize({ width: 1280, height: 400 })
     await page.keyboard.press('Control+k')
     const last = page.getByRole('option').last()
-    for (let at = await page.getByRole('option').count(); at > 1; at--) await page.keyboard.press('ArrowDown')
+    for (let left = await page.getByRole('option').count(); left > 1; left--)
+      await page.keyboard.press('ArrowDown')
     await expect.poll(() => last.getAttribute('aria-selected')).toBe('true')
     const [option, list] = [await last.boundingBox(), await page.getByRole('listbox').boundingBox()]
     expect((option?.y ?? 0) + (option?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0))
     await page.setViewportSize({ width: 1280, height: 900 })
-    await searched.fill('person')
+    await search.fill('person')
     await page
       .getByRole('option', { name: /@example\.com/ })
       .first()
@@ -176,25 +177,25 @@ describeInBrowser('with the keyboard alone', () => {
 })
 
 describeInBrowser('failures', () => {
-  it('a lost connection keeps the input, and the same button works once it is back', async () => {
+  it('a lost connection preserves the input, and the same button works after reconnecting', async () => {
     const { page } = await openStore('/developer')
     await button(page, 'New key').click()
-    await box(page, 'Name').fill('Typed before the line went')
+    await box(page, 'Name').fill('Typed before the connection was lost')
     await page.context().setOffline(true)
     await button(page, 'Create key').click()
     await page.getByText('The server cannot be reached.').waitFor()
-    expect(await box(page, 'Name').inputValue()).toBe('Typed before the line went')
+    expect(await box(page, 'Name').inputValue()).toBe('Typed before the connection was lost')
     await page.context().setOffline(false)
     await button(page, 'Create key').click()
     await page.getByRole('textbox', { name: 'API key', exact: true }).waitFor()
   })
 
-  it('if a response is lost, nothing is created twice, however often the button is clicked', async () => {
+  it('if a response is lost, clicking the button again creates nothing twice', async () => {
     const { page, store } = await openStore('/layouts')
-    let lost = 0
+    let lostResponses = 0
     await page.route('**/app/api/createBlankLayout', async (route) => {
       await route.fetch()
-      lost += 1
+      lostResponses += 1
       await route.abort()
     })
     await button(page, 'New layout').first().click()
@@ -205,7 +206,7 @@ describeInBrowser('failures', () => {
     await button(page, 'Create layout').click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     const { data } = await api.operate<{ data: { name: string }[] }>(listLayouts, {}, store.id)
-    expect([lost, data.map(({ name }) => name)]).toEqual([1, ['Only once']])
+    expect([lostResponses, data.map(({ name }) => name)]).toEqual([1, ['Only once']])
   })
 
   it('another store’s URL shows that the page does not exist', async () => {

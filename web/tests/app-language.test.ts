@@ -36,25 +36,25 @@ describeInBrowser('the app language', () => {
 
     // Without stored data, as in a browser that opens the app for the first time.
     await browser.closePages()
-    const elsewhere = await browser.openPage({ cookie })
-    const problemsElsewhere = watchProblems(elsewhere)
-    await elsewhere.goto(`/app/s/${store.id}/developer`)
-    await heading(elsewhere, 'Entwickler').waitFor()
-    await followLink(elsewhere, '/app/account')
-    await box(elsewhere, 'Sprache').selectOption('Wie im Browser eingestellt')
-    await button(elsewhere, 'Profil speichern').click()
-    await heading(elsewhere, 'Account').waitFor()
+    const otherPage = await browser.openPage({ cookie })
+    const otherProblems = watchProblems(otherPage)
+    await otherPage.goto(`/app/s/${store.id}/developer`)
+    await heading(otherPage, 'Entwickler').waitFor()
+    await followLink(otherPage, '/app/account')
+    await box(otherPage, 'Sprache').selectOption('Wie im Browser eingestellt')
+    await button(otherPage, 'Profil speichern').click()
+    await heading(otherPage, 'Account').waitFor()
 
     // After signing out, the browser's language applies again.
     await person.call('updateAccount', { locale: 'de' })
-    await elsewhere.goto(`/app/s/${store.id}`)
-    await button(elsewhere, 'Kontomenü').click()
-    await elsewhere.getByRole('menuitem', { name: 'Abmelden' }).click()
-    await heading(elsewhere, 'Sign in').waitFor()
-    expect(problemsElsewhere).toEqual([])
+    await otherPage.goto(`/app/s/${store.id}`)
+    await button(otherPage, 'Kontomenü').click()
+    await otherPage.getByRole('menuitem', { name: 'Abmelden' }).click()
+    await heading(otherPage, 'Sign in').waitFor()
+    expect(otherProblems).toEqual([])
   })
 
-  it("is the user's, even if their session arrives before the browser's own language has loaded", async () => {
+  it("is the user's, even if the session arrives before the browser's language has loaded", async () => {
     const store = await api.newStore()
     const person = await signedIn(api, { roles: { [store.id]: 'admin' } })
     await person.call('updateAccount', { locale: 'de' })

@@ -4,8 +4,8 @@ import { COLLECT_TEXTS, lowContrastTexts, type Text } from './contrasts.ts'
 
 export type Violation = { id: string; nodes: { target: string[]; failureSummary: string }[] }
 
-/** All rules, or only the one that depends on the colour scheme. */
-export type Rules = 'all' | 'colours'
+/** All rules, or only the one that depends on the color scheme. */
+export type Rules = 'all' | 'colors'
 
 const OPTIONS = {
   resultTypes: ['violations'],
@@ -27,7 +27,7 @@ export async function loadAxe(page: Page) {
  * Most pages have no violations, so axe reports details only if it finds one, which is 10% faster. A dialog that has the
  * same elements, visible and scrollable in the same way, at phone width is not checked again.
  */
-const FIND_BROKEN = `async (within, options) => {
+const FIND_VIOLATIONS = `async (within, options) => {
   const isBroken = (rules, _, answer) => answer(rules.some(({ violations }) => violations.length > 0))
   const isScrolled = (element) =>
     element.scrollWidth > element.clientWidth + 14 || element.scrollHeight > element.clientHeight + 14
@@ -35,10 +35,10 @@ const FIND_BROKEN = `async (within, options) => {
     element.checkVisibility({ visibilityProperty: true }) ? (isScrolled(element) ? 2 : 1) : 0
   const part = within === ':root' ? null : document.querySelector(within)
   const tree = part && part.outerHTML + [part, ...part.querySelectorAll('*')].map(shown).join('')
-  window.soundTrees ??= new Set()
-  if (tree && window.soundTrees.has(tree)) return []
+  window.passedTrees ??= new Set()
+  if (tree && window.passedTrees.has(tree)) return []
   if (await axe.run(within, { ...options, reporter: isBroken })) return (await axe.run(within, options)).violations
-  if (tree) window.soundTrees.add(tree)
+  if (tree) window.passedTrees.add(tree)
   return []
 }`
 
@@ -52,7 +52,7 @@ type PageCheck = { structure: Violation[]; texts: Text[]; tooWide: number }
  */
 export async function violationsOf(page: Page, rules: Rules = 'all', within = ':root'): Promise<string[]> {
   const part = JSON.stringify(within)
-  const structure = rules === 'all' ? `await (${FIND_BROKEN})(${part}, ${JSON.stringify(OPTIONS)})` : '[]'
+  const structure = rules === 'all' ? `await (${FIND_VIOLATIONS})(${part}, ${JSON.stringify(OPTIONS)})` : '[]'
   const check = await page.evaluate<PageCheck>(
     `(async () => ({ structure: ${structure}, texts: (${COLLECT_TEXTS})(${part}), tooWide: ${TOO_WIDE} }))()`,
   )

@@ -14,7 +14,7 @@ const openPage = pageOpener(api, browser)
 const openNew = layoutOpener(api, browser, { withPreview: false })
 afterAll(() => browser.closePages())
 
-/** As a string: tests are compiled without the browser's types. */
+/** A string, because tests are compiled without browser types. */
 const PASTE_IMAGE = `(async () => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 4, height: 4 })
   const png = await new Promise((resolve) => canvas.toBlob(resolve))
@@ -26,7 +26,7 @@ const PASTE_IMAGE = `(async () => {
 type Layout = { bodyDesign: { blocks: Record<string, unknown>[]; global?: object } }
 
 describeInBrowser("the store's brand", () => {
-  it('is set in the settings, and an invalid colour is reported at its field', async () => {
+  it('is set in the settings, and an invalid color is reported at its field', async () => {
     const { id } = await api.newStore()
     const { page, problems } = await openPage(id, '/settings')
     await box(page, 'Main colour').fill('purple')

@@ -8,7 +8,7 @@ import type { Harness } from '../../src/testing/harness.ts'
 const SCREENS = join(import.meta.dirname, '..', '.screens')
 
 const chromium = findChromium()
-if (!chromium) process.stderr.write('No Chromium found: the tests of the app in a browser are left out.\n')
+if (!chromium) process.stderr.write('No Chromium found: skipping browser tests.\n')
 
 /** Browser tests, which are skipped if no browser is installed. */
 export const describeInBrowser = describe.runIf(chromium !== undefined)
@@ -21,7 +21,7 @@ export type PageOptions = {
 }
 
 /** One browser for all test files of a worker. It exits with the worker process. */
-let started: Promise<Browser> | undefined
+let sharedBrowser: Promise<Browser> | undefined
 
 /**
  * Gives each test its own browser profile. Profiles are cleared and reused; the app's code stays cached, so that it is
@@ -34,8 +34,8 @@ export function useBrowser(api: Pick<Harness, 'url'>, locale = 'en-GB') {
   beforeAll(async () => {
     mkdirSync(SCREENS, { recursive: true })
     if (!chromium) return
-    started ??= startBrowser(chromium)
-    browser = await started
+    sharedBrowser ??= startBrowser(chromium)
+    browser = await sharedBrowser
   })
   afterAll(async () => {
     for (const { context } of [...open, ...idle]) await context.close()

@@ -44,20 +44,20 @@ const requestWith = (input: Partial<EmailRequest>): EmailRequest => ({
  * The engine's time limit is in wall-clock time, so a busy machine can exceed it. The test therefore retries; a template
  * that is really too slow fails each time.
  */
-const TOO_LONG = 'liquid.too_slow'
+const TOO_SLOW = 'liquid.too_slow'
 const MAX_TRIES = 5
 
 const htmlOf = (input: EmailRequest, tries = MAX_TRIES): string => {
   const result = renderEmail(input)
   if ('html' in result) return result.html
-  return result.problem === TOO_LONG && tries > 1 ? htmlOf(input, tries - 1) : `problem: ${result.problem}`
+  return result.problem === TOO_SLOW && tries > 1 ? htmlOf(input, tries - 1) : `problem: ${result.problem}`
 }
 
 const digestOf = (html: string) => createHash('sha256').update(html).digest('hex')
 
 const withoutMarks = (html: string) =>
-  html.replaceAll(/[\ufdd3\ufdd4]/g, '').replaceAll(/ class="([^"]*)"/g, (_, written: string) => {
-    const names = written.split(' ').filter((name) => name !== '' && !name.startsWith(PREFIX))
+  html.replaceAll(/[\ufdd3\ufdd4]/g, '').replaceAll(/ class="([^"]*)"/g, (_, classes: string) => {
+    const names = classes.split(' ').filter((name) => name !== '' && !name.startsWith(PREFIX))
     return names.length === 0 ? '' : ` class="${names.join(' ')}"`
   })
 
@@ -75,10 +75,10 @@ describeInBrowser('the canvas worker', () => {
       worker.onmessage = resolve
     })`)
   })
-  type Rendered = { html?: string; problem?: string; digest?: string }
+  type RenderResult = { html?: string; problem?: string; digest?: string }
   /** Pages are long, so comparisons use digests. */
-  const render = (requests: EmailRequest[], answer: 'html' | 'digest' = 'html') =>
-    page.evaluate<Rendered[]>(`(async () => {
+  const render = (requests: EmailRequest[], format: 'html' | 'digest' = 'html') =>
+    page.evaluate<RenderResult[]>(`(async () => {
       const renderOne = (request) => new Promise((resolve) => {
         worker.onmessage = ({ data }) => resolve(data)
         worker.postMessage(request)
@@ -88,10 +88,10 @@ describeInBrowser('the canvas worker', () => {
       const results = []
       for (const request of ${JSON.stringify(requests)}) {
         let result
-        for (let tries = 0; tries < ${MAX_TRIES} && (!result || result.problem === '${TOO_LONG}'); tries++)
+        for (let tries = 0; tries < ${MAX_TRIES} && (!result || result.problem === '${TOO_SLOW}'); tries++)
           result = await renderOne(request)
         const { html, problem } = result
-        results.push(html && '${answer}' === 'digest' ? { digest: await digestOf(html) } : { html, problem })
+        results.push(html && '${format}' === 'digest' ? { digest: await digestOf(html) } : { html, problem })
       }
       return results
     })()`)
@@ -109,22 +109,22 @@ describeInBrowser('the canvas worker', () => {
   })
 
   it('reports invalid Liquid and renders the next request', async () => {
-    const wrong = requestWith({ design: { blocks: [{ type: 'heading', id: 'a', text: '{% if %}' }] } })
-    const right = requestWith({ design: { blocks: [{ type: 'heading', id: 'a', text: 'Hello' }] } })
-    const [first, second] = await render([wrong, right])
+    const invalid = requestWith({ design: { blocks: [{ type: 'heading', id: 'a', text: '{% if %}' }] } })
+    const valid = requestWith({ design: { blocks: [{ type: 'heading', id: 'a', text: 'Hello' }] } })
+    const [first, second] = await render([invalid, valid])
     expect(first?.problem).toBe('liquid.value_expected')
     expect(second?.html).toContain('Hello')
   })
 })
 
-const GHOSTS =
+const PLACEHOLDERS =
   /<tr><td class="[^"]*-g[01]-[^"]*"[^>]*><\/td><\/tr>|<div class="[^"]*-g[01]-[^"]*"[^>]*><\/div>/g
 
-it('marks add only classes and placeholders for hidden blocks to the page, however blocks are nested', () => {
+it('marks add only classes and placeholders for hidden blocks to the page, with any nesting', () => {
   fc.assert(
     fc.property(request, (input) => {
       const plain = htmlOf(requestWith(input))
-      const marked = htmlOf(requestWith({ ...input, prefix: PREFIX })).replace(GHOSTS, '')
+      const marked = htmlOf(requestWith({ ...input, prefix: PREFIX })).replace(PLACEHOLDERS, '')
       // Comparing the text first avoids most parsing, which is slow.
       if (withoutMarks(marked) !== withoutMarks(plain)) expect(treeOf(marked)).toBe(treeOf(plain))
       expect(plain).not.toMatch(/fpm1a2b3c4|[\ufdd3\ufdd4]/)

@@ -77,13 +77,13 @@ const DESIGN = {
 export function canvasOpener(api: Harness, browser: Browser) {
   const openLayout = layoutOpener(api, browser, { withPreview: false })
   return async (bodyDesign: object = DESIGN) => {
-    const opened = await openLayout({
+    const layout = await openLayout({
       name: 'Order confirmation',
       subject: 'Your order',
       bodyType: 'visual',
       bodyDesign,
     })
-    return { ...opened, frame: opened.page.frameLocator('iframe[title="Canvas"]') }
+    return { ...layout, frame: layout.page.frameLocator('iframe[title="Canvas"]') }
   }
 }
 
@@ -102,8 +102,8 @@ export const outline = async (page: Page) =>
 export async function dragTo(page: Page, block: Locator, x: number, y: number, { drop = true } = {}) {
   await expect
     .poll(async () => {
-      const [mark, shown] = await Promise.all([middleOf(selected(page)), middleOf(block)])
-      return mark.top < shown.y && shown.y < mark.bottom
+      const [mark, blockBox] = await Promise.all([middleOf(selected(page)), middleOf(block)])
+      return mark.top < blockBox.y && blockBox.y < mark.bottom
     })
     .toBe(true)
   await tool(page, 'Drag to move').hover()

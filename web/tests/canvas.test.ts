@@ -14,7 +14,7 @@ import {
   selected,
   tool,
 } from './canvas-page.ts'
-import { hostileEmails, showEach, useEach } from './hostile-emails.ts'
+import { hostileEmails, interactWithEach, renderEach } from './hostile-emails.ts'
 import { box, screenshotInDark } from './navigation.ts'
 
 const api = useHarness()
@@ -27,18 +27,18 @@ describeInBrowser('text editing on the canvas', () => {
     // Must be the first test in the file, because later ones have the text editor already loaded.
     const { page, frame, problems } = await openCanvas()
     await frame.getByText('See you soon.').waitFor()
-    const place = await frame.getByText('See you soon.').boundingBox()
+    const textBox = await frame.getByText('See you soon.').boundingBox()
     let release = await holdScripts(page)
     await frame.getByText('See you soon.').dblclick()
     await box(page, 'Opening the text').waitFor()
     await page.keyboard.type(' Mara, ax')
     await page.keyboard.press('Backspace')
     await release()
-    const words = page.getByRole('textbox', { name: 'Text', exact: true })
-    await words.waitFor()
-    expect(await words.boundingBox(), 'no word moves').toEqual(place)
+    const editor = page.getByRole('textbox', { name: 'Text', exact: true })
+    await editor.waitFor()
+    expect(await editor.boundingBox(), 'the text does not move').toEqual(textBox)
     await page.keyboard.type('nd all')
-    await expect.poll(() => words.textContent()).toBe('See you soon. Mara, and all')
+    await expect.poll(() => editor.textContent()).toBe('See you soon. Mara, and all')
     await page.keyboard.press('Escape')
     await frame.getByText('See you soon. Mara, and all').waitFor()
 
@@ -61,33 +61,33 @@ describeInBrowser('text editing on the canvas', () => {
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
     const text = frame.getByText('See you soon.')
-    const words = page.getByRole('textbox', { name: 'Text', exact: true })
+    const editor = page.getByRole('textbox', { name: 'Text', exact: true })
     await text.click()
     await page.getByRole('option', { name: 'Text: See you soon.', selected: true }).waitFor()
     // Longer than a double click may take.
     await page.waitForTimeout(1_000)
-    expect(await words.count()).toBe(0)
+    expect(await editor.count()).toBe(0)
     await text.click()
-    await words.waitFor()
+    await editor.waitFor()
     await page.keyboard.press('End')
     await page.keyboard.type(' {{ store')
     await page.getByRole('option', { name: /^Store name/ }).click()
-    await words.locator('[data-liquid]').click()
+    await editor.locator('[data-liquid]').click()
     await page.getByRole('dialog', { name: 'Variable' }).getByLabel('Format').waitFor()
     await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false })
     expect(problems).toEqual([])
   })
 
-  it('edits text in place, and Escape ends it', async () => {
+  it('edits text in place, and Escape ends editing', async () => {
     const { page, frame, problems } = await openCanvas()
     await frame.getByText('Thank you, Mara.').dblclick()
-    const words = page.getByRole('textbox', { name: 'Heading', exact: true })
-    await words.waitFor()
+    const editor = page.getByRole('textbox', { name: 'Heading', exact: true })
+    await editor.waitFor()
     await screenshot(page, 'canvas-words')
     await page.keyboard.press('Control+End')
     await page.keyboard.insertText(' Soon')
     await page.keyboard.press('Escape')
-    await words.waitFor({ state: 'detached' })
+    await editor.waitFor({ state: 'detached' })
     await frame.getByText('Thank you, Mara. Soon').waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
@@ -113,12 +113,12 @@ describeInBrowser('text editing on the canvas', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('a heading can have italics, normal weight and links, here and in the inspector, and is stored as plain text without them', async () => {
+  it('formats a heading with italics, normal weight and links, also in the inspector, and stores it as plain text without them', async () => {
     const { page, frame, person, store, id, problems } = await openCanvas({
       blocks: [{ type: 'heading', id: 'h', text: 'Tea < 5 & {{ variables.name }} now' }],
       testVariables: { name: 'Mara' },
     })
-    const saved = async () => {
+    const save = async () => {
       await page.keyboard.press('Control+s')
       await page
         .getByRole('status')
@@ -138,7 +138,7 @@ describeInBrowser('text editing on the canvas', () => {
     await page.keyboard.type(' or later')
     await page.keyboard.press('Escape')
     await frame.getByText('Tea < 5 & Mara now or later').waitFor()
-    expect((await saved()).block).toEqual({
+    expect((await save()).block).toEqual({
       type: 'heading',
       id: 'h',
       text: 'Tea < 5 & {{ variables.name }} now or later',
@@ -160,7 +160,7 @@ describeInBrowser('text editing on the canvas', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     await frame.getByRole('link', { name: 'Tea' }).waitFor()
-    const rich = await saved()
+    const rich = await save()
     expect(rich.block).toEqual({
       type: 'heading',
       id: 'h',
@@ -184,7 +184,7 @@ describeInBrowser('text editing on the canvas', () => {
     expect(problems).toEqual([])
   })
 
-  it('keeps the last rendering while Liquid is invalid, and says why', async () => {
+  it('shows the last valid rendering while Liquid is invalid, and explains why', async () => {
     const { page, frame } = await openCanvas()
     await frame.getByText('See you soon.').dblclick()
     await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
@@ -208,8 +208,8 @@ describeInBrowser('the canvas', () => {
     await expect.poll(() => namesOf(page)).toEqual(['Heading: Thank you, Name.'])
     const path = page.getByRole('navigation', { name: 'Selected block and its containers' })
     expect(await path.textContent()).toBe('Thank you, Name. › Columns › Heading')
-    const beside = await page.locator('iframe[title="Canvas"]').locator('../..').boundingBox()
-    await page.mouse.click((beside?.x ?? 0) + 6, (beside?.y ?? 0) + 200)
+    const area = await page.locator('iframe[title="Canvas"]').locator('../..').boundingBox()
+    await page.mouse.click((area?.x ?? 0) + 6, (area?.y ?? 0) + 200)
     await expect.poll(() => namesOf(page)).toEqual([])
     await frame.getByText('Thank you, Mara.').click()
     await expect.poll(() => namesOf(page)).toEqual(['Heading: Thank you, Name.'])
@@ -285,7 +285,7 @@ describeInBrowser('the canvas', () => {
   })
 
   it('drags a block directly, but not on a click or double click, and scrolls near the edge; Escape cancels', async () => {
-    const spacers = Array.from({ length: 8 }, (_, at) => ({ type: 'spacer', id: `s${at}`, height: 150 }))
+    const spacers = Array.from({ length: 8 }, (_, n) => ({ type: 'spacer', id: `s${n}`, height: 150 }))
     const { page, frame, problems } = await openCanvas({
       blocks: [
         { type: 'heading', id: 'one', text: 'One' },
@@ -296,11 +296,11 @@ describeInBrowser('the canvas', () => {
       ],
     })
     const ghost = page.locator('[class*="_ghost_"]')
-    const press = async (words: string) => {
-      const at = await middleOf(frame.getByText(words, { exact: true }))
-      await page.mouse.move(at.x, at.y)
+    const press = async (text: string) => {
+      const center = await middleOf(frame.getByText(text, { exact: true }))
+      await page.mouse.move(center.x, center.y)
       await page.mouse.down()
-      return at
+      return center
     }
     const three = await press('Three')
     const one = await middleOf(frame.getByText('One', { exact: true }))
@@ -332,17 +332,17 @@ describeInBrowser('the canvas', () => {
     await expect.poll(async () => (await outline(page)).slice(0, 2)).toEqual(['Three', 'One'])
 
     await frame.getByText('One', { exact: true }).dblclick()
-    const words = page.getByRole('textbox', { name: 'Heading', exact: true })
-    const place = await middleOf(words)
-    await page.mouse.move(place.x - 200, place.y)
+    const editor = page.getByRole('textbox', { name: 'Heading', exact: true })
+    const textBox = await middleOf(editor)
+    await page.mouse.move(textBox.x - 200, textBox.y)
     await page.mouse.down()
-    await page.mouse.move(place.x + 200, place.y + 90, { steps: 4 })
+    await page.mouse.move(textBox.x + 200, textBox.y + 90, { steps: 4 })
     expect(await ghost.count()).toBe(0)
     await page.mouse.up()
     expect(problems).toEqual([])
   })
 
-  it('an empty email offers to add the first block', async () => {
+  it('offers to add the first block to an empty email', async () => {
     const { page } = await openCanvas({ blocks: [] })
     await page.getByRole('button', { name: 'Add the first block' }).waitFor()
     await screenshot(page, 'canvas-empty')
@@ -352,7 +352,7 @@ describeInBrowser('the canvas', () => {
     await screenshot(page, 'canvas-first-block')
   })
 
-  it('canvas marks are never saved or sent', async () => {
+  it('never saves or sends its marks', async () => {
     const { page, frame, store, id, person } = await openCanvas()
     await frame.getByText('See you soon.').waitFor()
     const canvas = await frame.locator('html').evaluate((html) => html.outerHTML)
@@ -390,17 +390,17 @@ describeInBrowser('hostile emails on the canvas', () => {
     })
     await frame.getByText('First').waitFor()
     evil.on('connection', () => requests.push('a connection'))
-    page.on('framenavigated', (moved) => {
-      if (moved.url() !== `${api.url}/app/frame`) requests.push(`navigated: ${moved.url()}`)
+    page.on('framenavigated', (frame) => {
+      if (frame.url() !== `${api.url}/app/frame`) requests.push(`navigated: ${frame.url()}`)
     })
     page.on('popup', (popup) => requests.push(`popup: ${popup.url()}`))
     page.on('dialog', (dialog) => requests.push(`dialog: ${dialog.message()}`))
-    await page.exposeFunction('tellRan', () => requests.push('a script ran'))
-    await page.evaluate("addEventListener('message', ({ data }) => { if (data === 'ran') tellRan() })")
-    const inside = await (await page.locator('iframe[title="Canvas"]').elementHandle())?.contentFrame()
+    await page.exposeFunction('reportScript', () => requests.push('a script ran'))
+    await page.evaluate("addEventListener('message', ({ data }) => { if (data === 'ran') reportScript() })")
+    const canvasFrame = await (await page.locator('iframe[title="Canvas"]').elementHandle())?.contentFrame()
     const [clicks] = await Promise.all([
-      inside?.evaluate<number>(useEach(emails.length)),
-      page.evaluate(showEach(emails)),
+      canvasFrame?.evaluate<number>(interactWithEach(emails.length)),
+      page.evaluate(renderEach(emails)),
     ])
     expect(clicks).toBeGreaterThan(60)
     expect(requests).toEqual([])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Violation } from './axe.ts'
 
 /**
- * Styles that axe has passed. Whether a text has enough contrast depends only on its colour, its size and the
+ * Styles that axe has passed. Whether a text has enough contrast depends only on its color, its size and the
  * backgrounds and opacities around it, so a text with the same style is not checked again, on any page.
  */
 const passed = new Set<string>()
@@ -11,7 +11,7 @@ const passed = new Set<string>()
 const undecided = new Set<string>()
 
 /**
- * Collects the style and kind of each text that only axe can check, without duplicates. For one colour on another, the
+ * Collects the style and kind of each text that only axe can check, without duplicates. For one color on another, the
  * contrast is calculated here, because axe takes 0.1 s per page. An opaque background hides everything behind it, unless
  * an ancestor is translucent. The background of a positioned element without its own background depends on what it
  * covers; if that is ambiguous, the text has neither style nor kind, and is checked each time. As in WCAG, text is large
@@ -30,35 +30,35 @@ export const COLLECT_TEXTS = `(within) => {
     const [dark, light] = [luminanceOf(color), luminanceOf(background)].sort((one, other) => one - other)
     return (light + 0.05) / (dark + 0.05) > (isLarge ? 3 : 4.5)
   }
-  const cache = new Map([[null, { look: '', floats: false, isVeiled: false, isHidden: false }]])
+  const cache = new Map([[null, { look: '', floats: false, isTranslucent: false, isHidden: false }]])
   const behind = (element) => {
     if (cache.has(element)) return cache.get(element)
     const above = behind(element.parentElement)
     const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position, overflow } = getComputedStyle(element)
     const paint = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join(' ')
     const isOpaque = !/^rgba|[/]/.test(backgroundColor)
-    const isVeiled = above.isVeiled || !paint.endsWith(' 1 none normal')
+    const isTranslucent = above.isTranslucent || !paint.endsWith(' 1 none normal')
     const isPlain = paint === 'rgba(0, 0, 0, 0) none 1 none normal'
-    const isCut = overflow !== 'visible' && element.getBoundingClientRect().width <= 1
+    const isClipped = overflow !== 'visible' && element.getBoundingClientRect().width <= 1
     cache.set(element, {
-      look: isPlain ? above.look : isOpaque && !isVeiled ? paint : paint + '|' + above.look,
+      look: isPlain ? above.look : isOpaque && !isTranslucent ? paint : paint + '|' + above.look,
       floats: !isOpaque && (/absolute|fixed|sticky/.test(position) || above.floats),
-      isHidden: above.isHidden || isCut || opacity === '0',
-      ...{ paint, isOpaque, isVeiled, isPlain },
+      isHidden: above.isHidden || isClipped || opacity === '0',
+      ...{ paint, isOpaque, isTranslucent, isPlain },
     })
     return cache.get(element)
   }
-  const beneathAt = (element, x, y) => {
+  const backgroundsAt = (element, x, y) => {
     const stack = document.elementsFromPoint(x, y)
     const layers = stack.slice(stack.indexOf(element)).map(behind)
     const last = layers.findIndex(({ isOpaque }) => isOpaque)
     const painted = layers.slice(0, last + 1)
-    if (!stack.includes(element) || painted.some(({ isVeiled }) => isVeiled)) return ''
+    if (!stack.includes(element) || painted.some(({ isTranslucent }) => isTranslucent)) return ''
     return painted.filter(({ isPlain }) => !isPlain).map(({ paint }) => paint).join('|')
   }
-  const beneath = (element) => {
+  const backgroundsOf = (element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
-    const [look, ...others] = [left + 1, (left + right) / 2, right - 1].map((x) => beneathAt(element, x, (top + bottom) / 2))
+    const [look, ...others] = [left + 1, (left + right) / 2, right - 1].map((x) => backgroundsAt(element, x, (top + bottom) / 2))
     return others.every((other) => other === look) ? look : ''
   }
   const isText = (element) =>
@@ -68,15 +68,15 @@ export const COLLECT_TEXTS = `(within) => {
     const { floats, isHidden, look: around } = behind(element)
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
     if (isHidden || color === 'rgba(0, 0, 0, 0)') return
-    const backgrounds = floats ? beneath(element) : around
+    const backgrounds = floats ? backgroundsOf(element) : around
     const isLarge = Math.ceil(parseFloat(fontSize) * 72) / 96 >= (fontWeight >= 700 ? 14 : 18)
     const [isPlain, background] = /^(rgb[(][^)]+[)]) none 1 none normal$/.exec(backgrounds) ?? []
     if (isPlain && color.startsWith('rgb(') && textShadow === 'none' && isClear(color, background, isLarge)) return
     const size = textShadow === 'none' ? isLarge : fontSize + fontWeight
     const look = [color, size, textShadow, backgrounds].join(' ')
-    const isOff = element.closest(':disabled,[aria-disabled=true],[inert]') !== null
+    const isDisabled = element.closest(':disabled,[aria-disabled=true],[inert]') !== null
     const { right, bottom } = element.getBoundingClientRect()
-    const kind = [element.tagName, element.className, isOff, right <= 0, bottom + scrollY <= 0, look].join(' ')
+    const kind = [element.tagName, element.className, isDisabled, right <= 0, bottom + scrollY <= 0, look].join(' ')
     collectedTexts.set(element, backgrounds ? { look, kind } : { look: '', kind: '' })
   }
   window.collectedTexts = new Map()

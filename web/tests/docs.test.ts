@@ -45,7 +45,7 @@ describeInBrowser('the documentation', () => {
     { width: 1280, scheme: 'dark' },
     { width: 375, scheme: 'light' },
   ] as const
-  it.each(LOOKS)('is accessible at $width px in $scheme colours', async (look) => {
+  it.each(LOOKS)('is accessible at $width px in $scheme mode', async (look) => {
     const page = await browser.openPage(look)
     for (const slug of ['start', 'steps', 'search?q=key']) {
       await page.goto(`/docs/${slug}`)

@@ -36,21 +36,21 @@ const DESIGN = {
 }
 
 async function openLayout(design: object = DESIGN) {
-  const opened = await openNew({ name: 'Order', bodyType: 'visual', subject: 'Hello', bodyDesign: design })
-  const { page, id } = opened
+  const layout = await openNew({ name: 'Order', bodyType: 'visual', subject: 'Hello', bodyDesign: design })
+  const { page, id } = layout
   const line = (name: string) => page.getByRole('treeitem', { name, exact: true })
   const lines = () => page.getByRole('treeitem').allInnerTexts()
-  const stored = async () => {
-    const { bodyDesign } = await api.operate<{ bodyDesign: Design }>(getLayout, { id }, opened.store.id)
+  const readStored = async () => {
+    const { bodyDesign } = await api.operate<{ bodyDesign: Design }>(getLayout, { id }, layout.store.id)
     return bodyDesign
   }
   await page.getByRole('tree').waitFor()
-  return { ...opened, line, lines, stored }
+  return { ...layout, line, lines, readStored }
 }
 
 describeInBrowser('the outline', () => {
   it('adds every block type with valid content; each can be undone in one step', async () => {
-    const { page, problems, lines, stored } = await openLayout({ blocks: [] })
+    const { page, problems, lines, readStored } = await openLayout({ blocks: [] })
     for (const name of Object.values(texts.types)) {
       await button(page, 'Add block').click()
       await page.getByRole('menuitem', { name, exact: true }).click()
@@ -61,7 +61,7 @@ describeInBrowser('the outline', () => {
     await button(page, 'Redo').click()
     await button(page, 'Save').click()
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
-    const design = await stored()
+    const design = await readStored()
     expect(Design.safeParse(design).error?.issues).toBeUndefined()
     expect(design.blocks.map(({ type }) => type)).toEqual(Object.keys(texts.types))
     for (const _ of Object.keys(texts.types)) await page.keyboard.press('Control+z')
@@ -117,8 +117,8 @@ describeInBrowser('the outline', () => {
     expect(problems).toEqual([])
   })
 
-  it('drags a block into a column, but not where it is not allowed', async () => {
-    const { page, line, stored } = await openLayout()
+  it('drags a block into a column, but not to a forbidden position', async () => {
+    const { page, line, readStored } = await openLayout()
     const drag = async (from: string, onto: string) => {
       await line(from).hover()
       await page.mouse.down()
@@ -131,7 +131,7 @@ describeInBrowser('the outline', () => {
     await drag('Section: Thank you, Customer → First name', 'Track your order')
     await page.keyboard.press('Control+s')
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
-    const [section] = (await stored()).blocks
+    const [section] = (await readStored()).blocks
     expect(section).toMatchObject({
       blocks: [{ type: 'heading' }, { columns: [{}, { blocks: [{ type: 'button' }] }] }],
     })
@@ -140,7 +140,7 @@ describeInBrowser('the outline', () => {
 
 describeInBrowser('limits', () => {
   it('are explained when a block cannot be added: nesting, list entries, and number of blocks', async () => {
-    const columns = Array.from({ length: 8 }, (_, at) => ({ title: `Title ${at}`, cell: 'x' }))
+    const columns = Array.from({ length: 8 }, (_, n) => ({ title: `Title ${n}`, cell: 'x' }))
     const { page, line } = await openLayout({ blocks: [...DESIGN.blocks, { type: 'table', columns }] })
     const more = page
       .getByRole('region', { name: 'Block', exact: true })
@@ -161,7 +161,7 @@ describeInBrowser('limits', () => {
 })
 
 describeInBrowser('the inspector', () => {
-  it('keeps an invalid value and explains it, and shows the email style when nothing is selected', async () => {
+  it('preserves and explains an invalid value, and shows the email style if nothing is selected', async () => {
     const { page, line, problems } = await openLayout()
     await page.getByRole('region', { name: 'Email style' }).waitFor()
     await screenshot(page, 'editor-style')
@@ -170,16 +170,16 @@ describeInBrowser('the inspector', () => {
     const size = region.getByLabel('Size', { exact: true })
     await size.fill('500')
     await region.getByText('Must be a whole number from 8 to 96').waitFor()
-    const colour = region.getByLabel('Colour', { exact: true })
-    await colour.fill('blurple')
+    const color = region.getByLabel('Colour', { exact: true })
+    await color.fill('blurple')
     await region.getByText('Must be #rgb').waitFor()
     await screenshot(page, 'editor-wrong-value')
-    expect([await size.inputValue(), await colour.inputValue()]).toEqual(['500', 'blurple'])
+    expect([await size.inputValue(), await color.inputValue()]).toEqual(['500', 'blurple'])
     await size.fill('40')
-    await colour.fill('#0b626c')
+    await color.fill('#0b626c')
     await region.getByText('Must be', { exact: false }).waitFor({ state: 'detached' })
     await page.keyboard.press('Control+z')
-    await expect.poll(() => colour.inputValue()).toBe('')
+    await expect.poll(() => color.inputValue()).toBe('')
     await checkAccessibility(page, 'editor-block')
     expect(problems).toEqual([])
   })

@@ -23,19 +23,19 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-const PNG_WIDTH_AT = 16
+const PNG_WIDTH_OFFSET = 16
 /** Noise, which does not compress: slightly more than 1 MB. */
 const LARGE_IMAGE = png(1600, 240)
 
 function png(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type), content])
-    return Buffer.concat([numbers(content.length), named, numbers(crc32(named))])
+    const typed = Buffer.concat([Buffer.from(type), content])
+    return Buffer.concat([numbers(content.length), typed, numbers(crc32(typed))])
   }
   // Eight bits each for red, green and blue; each line starts with its filter type, which is 0.
   const head = Buffer.concat([numbers(width, height), Buffer.from([8, 2, 0, 0, 0])])
-  const lines = randomBytes(height * (1 + 3 * width)).map((byte, at) =>
-    at % (1 + 3 * width) === 0 ? 0 : byte,
+  const lines = randomBytes(height * (1 + 3 * width)).map((byte, index) =>
+    index % (1 + 3 * width) === 0 ? 0 : byte,
   )
   const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))]
   return Buffer.concat([PIXEL.subarray(0, 8), ...parts])
@@ -43,7 +43,7 @@ function png(width: number, height: number): Buffer {
 
 function numbers(...values: number[]): Buffer {
   const bytes = Buffer.alloc(4 * values.length)
-  for (const [at, value] of values.entries()) bytes.writeUInt32BE(value, 4 * at)
+  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, 4 * index)
   return bytes
 }
 
@@ -75,12 +75,12 @@ const styleOf = async (page: Page, selector: string, property: string) => {
 const background = (page: Page) => styleOf(page, 'body', 'backgroundColor')
 
 const open = async () => {
-  const opened = await openNew(LETTER)
-  const { store, page, id } = opened
+  const layout = await openNew(LETTER)
+  const { store, page, id } = layout
   await canvas(page).getByText('Dear Mara').waitFor()
-  const stored = async () =>
+  const readBlocks = async () =>
     (await api.operate<{ bodyDesign: { blocks: Block[] } }>(getLayout, { id }, store.id)).bodyDesign.blocks
-  return { ...opened, stored }
+  return { ...layout, readBlocks }
 }
 
 describeInBrowser('the editor', () => {
@@ -143,7 +143,7 @@ describeInBrowser('the editor', () => {
   })
 
   it('asks for the alternative text of a new image, whose width can be changed by dragging or with the keyboard', async () => {
-    const { page, stored, problems } = await open()
+    const { page, readBlocks, problems } = await open()
     await line(page, 'picture').click()
     await region(page)
       .getByRole('button', { name: /Choose image.*Image/ })
@@ -178,10 +178,10 @@ describeInBrowser('the editor', () => {
     const before = Number(await handle.getAttribute('aria-valuenow'))
     await handle.press('ArrowLeft')
     await expect.poll(async () => Number(await handle.getAttribute('aria-valuenow'))).toBe(before - 8)
-    const place = await handle.boundingBox()
-    await page.mouse.move((place?.x ?? 0) + 12, (place?.y ?? 0) + 18)
+    const handleBox = await handle.boundingBox()
+    await page.mouse.move((handleBox?.x ?? 0) + 12, (handleBox?.y ?? 0) + 18)
     await page.mouse.down()
-    await page.mouse.move((place?.x ?? 0) - 48, (place?.y ?? 0) + 30, { steps: 4 })
+    await page.mouse.move((handleBox?.x ?? 0) - 48, (handleBox?.y ?? 0) + 30, { steps: 4 })
     await page.locator('output').waitFor()
     await screenshot(page, 'image-width')
     await page.mouse.up()
@@ -193,11 +193,11 @@ describeInBrowser('the editor', () => {
       .getByRole('status')
       .filter({ hasText: /^Saved$/ })
       .waitFor()
-    const [, picture] = await stored()
+    const [, picture] = await readBlocks()
     expect(picture).toMatchObject({ type: 'image', alt: 'A dot', fileKey: expect.stringMatching(/^fil_/) })
     expect((picture as { width: number }).width).toBeLessThan(before - 100)
     const uploaded = await (await fetch(`${api.url}/f/${(picture as { fileKey: string }).fileKey}`)).bytes()
-    expect(Buffer.from(uploaded).readUInt32BE(PNG_WIDTH_AT)).toBe(1200)
+    expect(Buffer.from(uploaded).readUInt32BE(PNG_WIDTH_OFFSET)).toBe(1200)
     expect(uploaded.length).toBeLessThan(LARGE_IMAGE.length)
     expect(problems).toEqual([])
   })

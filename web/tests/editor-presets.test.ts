@@ -31,7 +31,7 @@ let problems: string[]
 let store: string
 let emptyStore: string
 
-/** All tests share a page: the first one loads the app. */
+/** All tests share a page; the first one loads the app. */
 const go = (address: string) =>
   page.url().includes('/app/') ? followLink(page, address) : page.goto(address)
 
@@ -40,9 +40,9 @@ const put = (input: Record<string, unknown>) => api.operate<{ id: string }>(putP
 /** The block types with the most different controls. */
 const SCREENSHOT_TYPES = new Set(['image', 'table', 'section'])
 
-const same = (one: object | undefined, other: object, name: string) => {
-  const written = (owner: object | undefined) => JSON.stringify((owner as Record<string, unknown>)?.[name])
-  return written(one) === written(other)
+const isSame = (one: object | undefined, other: object, name: string) => {
+  const serialize = (owner: object | undefined) => JSON.stringify((owner as Record<string, unknown>)?.[name])
+  return serialize(one) === serialize(other)
 }
 
 describeInBrowser('presets', () => {
@@ -63,14 +63,14 @@ describeInBrowser('presets', () => {
     expect(await page.getByText('Email style').count()).toBe(0)
   })
 
-  it('can be edited: every property of every block type, and shared properties of several blocks at once, with a valid result', async () => {
+  it('can be edited with a valid result: every property of every block type, and shared properties of several blocks at once', async () => {
     const layout = describeDesign() as unknown as LayoutSchema
     const blocks = BLOCK_TYPES.map((type) => anyBlock(type, api.url.replace('127.0.0.1', 'localhost')))
     const { id } = await put({ kind: 'header', name: 'Everything', blocks })
     await go(`/app/s/${store}/presets/${id}`)
     await expect.poll(() => page.title()).toBe('Everything · Flowpost')
     const region = page.locator('section[aria-label="Block"]')
-    const line = (at: number) => page.locator(`[data-row="${blocks.at(at)?.id}"]`)
+    const line = (index: number) => page.locator(`[data-row="${blocks.at(index)?.id}"]`)
     const edit = async (properties: readonly Property[], type: string) => {
       // Files last, because a file without alternative text opens a dialog.
       const isFile = ({ schema }: Property) => Number(schema.kind === 'fileKey')
@@ -80,10 +80,10 @@ describeInBrowser('presets', () => {
     }
     const shared = sharedProperties(layout, BLOCK_TYPES)
     const isShared = ({ name }: Property) => shared.some((property) => property.name === name)
-    for (const [at, { type }] of blocks.entries()) {
-      await line(at).click()
+    for (const [index, { type }] of blocks.entries()) {
+      await line(index).click()
       const properties = blockProperties(layout, type)
-      await edit(at === 0 ? properties : properties.filter((property) => !isShared(property)), type)
+      await edit(index === 0 ? properties : properties.filter((property) => !isShared(property)), type)
       if (SCREENSHOT_TYPES.has(type)) await screenshot(page, `inspector-${type}`)
     }
     await line(1).click()
@@ -94,12 +94,12 @@ describeInBrowser('presets', () => {
     const stored = await api.operate<{ blocks: Block[] }>(getPreset, { id }, store)
     expect(Design.safeParse({ blocks: stored.blocks }).error?.issues).toBeUndefined()
     for (const block of stored.blocks) {
-      const before = blocks.find((each) => each.id === block.id)
+      const before = blocks.find((original) => original.id === block.id)
       const names = blockProperties(layout, block.type).map(({ name }) => name)
       // A file replaces a URL, and vice versa.
       const unchanged = names
         .filter((name) => !['fileKey', 'url'].includes(name))
-        .filter((name) => same(before, block, name))
+        .filter((name) => isSame(before, block, name))
       expect(unchanged, block.type).toEqual([])
     }
     expect(problems).toEqual([])
@@ -150,7 +150,7 @@ describeInBrowser('presets', () => {
     const steps = await stepsOf(api, sink.port)
     const { cookie } = await signedIn(api, { roles: { [steps.storeId]: 'editor' } })
     const marketer = await browser.openPage({ cookie })
-    const found = watchProblems(marketer)
+    const otherProblems = watchProblems(marketer)
     const { id } = await api.operate<{ id: string }>(
       putPreset,
       {
@@ -217,10 +217,10 @@ describeInBrowser('presets', () => {
     await row('contact.label').getByText('Outdated').waitFor()
     await row('contact.label').locator('ins').getByText('Write to').waitFor()
     await screenshot(marketer, 'preset-language-outdated')
-    expect(found).toEqual([])
+    expect(otherProblems).toEqual([])
   })
 
-  it('keep a draft after the page is closed, and show both sides if another user has saved', async () => {
+  it('preserve a draft after the page is closed, and show both versions if another user has saved', async () => {
     const blocks = (text: string) => [{ id: 'top', type: 'heading', text }]
     const { id } = await put({ kind: 'header', name: 'Top', blocks: blocks('Old') })
     await go(`/app/s/${store}/presets/${id}`)
@@ -228,17 +228,17 @@ describeInBrowser('presets', () => {
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Mine')
     await expect.poll(() => draftCountIn(page)).toBe(1)
     await page.close()
-    const again = await page.context().newPage()
-    await again.goto(`/app/s/${store}/presets/${id}`)
-    await again.getByText(/^Your draft from \d\d:\d\d was restored\.$/).waitFor()
-    await again.locator('[data-row="top"]').getByText('Mine').waitFor()
+    const reopened = await page.context().newPage()
+    await reopened.goto(`/app/s/${store}/presets/${id}`)
+    await reopened.getByText(/^Your draft from \d\d:\d\d was restored\.$/).waitFor()
+    await reopened.locator('[data-row="top"]').getByText('Mine').waitFor()
     await put({ id, kind: 'header', name: 'Summit', blocks: blocks('Theirs') })
-    await button(again, 'Save').click()
-    const choice = again.getByRole('radiogroup').first()
+    await button(reopened, 'Save').click()
+    const choice = reopened.getByRole('radiogroup').first()
     await choice.getByRole('radio', { name: 'Yours' }).check()
-    await screenshot(again, 'preset-conflict')
-    await button(again, 'Save merged version').click()
-    await again
+    await screenshot(reopened, 'preset-conflict')
+    await button(reopened, 'Save merged version').click()
+    await reopened
       .getByRole('status')
       .filter({ hasText: /^Saved$/ })
       .waitFor()

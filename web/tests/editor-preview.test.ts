@@ -13,7 +13,7 @@ afterAll(() => browser.closePages())
 
 const preview = (page: Page) => page.frameLocator('iframe[title=Preview]')
 const line = (page: Page, id: string) => page.locator(`[data-row="${id}"]`)
-const scrolled = async (page: Page) => {
+const scrollPosition = async (page: Page) => {
   const frame = await (await page.locator('iframe[title=Preview]').elementHandle())?.contentFrame()
   return Number(await frame?.evaluate('scrollY'))
 }
@@ -40,12 +40,12 @@ describeInBrowser('the preview', () => {
     const { page, problems } = await openNew(LONG)
     await preview(page).getByText('Dear reader').waitFor()
     await line(page, 'end').click()
-    await expect.poll(() => scrolled(page)).toBeGreaterThan(500)
-    const atEnd = await scrolled(page)
+    await expect.poll(() => scrollPosition(page)).toBeGreaterThan(500)
+    const atEnd = await scrollPosition(page)
     await line(page, 'other').click()
-    await expect.poll(() => scrolled(page)).toBeLessThan(atEnd)
+    await expect.poll(() => scrollPosition(page)).toBeLessThan(atEnd)
     await line(page, 'title').click()
-    await expect.poll(() => scrolled(page)).toBe(0)
+    await expect.poll(() => scrollPosition(page)).toBe(0)
     expect(problems).toEqual([])
   })
 
@@ -88,7 +88,7 @@ describeInBrowser('the preview', () => {
     expect(await panel.getByRole('alert').count()).toBe(0)
   })
 
-  it('has separate switches, and reports if no dark colours are set', async () => {
+  it('has separate switches, and reports if no dark colors are set', async () => {
     const { page } = await openNew(LONG)
     await preview(page).getByText('Dear reader').waitFor()
     const isOn = (name: string) => button(page, name).getAttribute('aria-pressed')

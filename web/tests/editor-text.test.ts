@@ -22,22 +22,22 @@ const LAYOUT = {
 }
 
 async function openLayout(fields: object = {}) {
-  const opened = await openNew({ ...LAYOUT, ...fields })
-  const { store, id } = opened
-  await code(opened.page).waitFor()
+  const layout = await openNew({ ...LAYOUT, ...fields })
+  const { store, id } = layout
+  await code(layout.page).waitFor()
   const change = (input: object) => api.operate(updateLayout, { id, ...input }, store.id)
-  const saved = () =>
-    opened.person.call<{ body: string; subject: string }>('getLayout', { id }, { store: store.id })
-  return { ...opened, change, saved }
+  const readSaved = () =>
+    layout.person.call<{ body: string; subject: string }>('getLayout', { id }, { store: store.id })
+  return { ...layout, change, readSaved }
 }
 
 const code = (page: Page) => page.getByRole('textbox', { name: 'HTML', exact: true })
-const state = (page: Page, text: string) =>
+const waitForState = (page: Page, text: string) =>
   page
     .getByRole('status')
     .filter({ hasText: new RegExp(`^${text}$`) })
     .waitFor()
-const previewed = (page: Page, text: string) =>
+const waitForPreview = (page: Page, text: string) =>
   page.frameLocator('iframe[title=Preview]').getByText(text).waitFor()
 
 describeInBrowser('an HTML layout', () => {
@@ -46,17 +46,17 @@ describeInBrowser('an HTML layout', () => {
     await code(page).fill('<p>fine</p>\n<p>{% if a %}</p>')
     await page.getByText(/^Line 2, column 4: /).waitFor()
     await button(page, 'Save').click()
-    await state(page, '1 unsaved change')
+    await waitForState(page, '1 unsaved change')
     await screenshot(page, 'editor-text-problem')
     await code(page).fill('<p>fine</p>')
-    await previewed(page, 'fine')
+    await waitForPreview(page, 'fine')
     await page.getByText(/^Line 2/).waitFor({ state: 'detached' })
     await button(page, 'Save').click()
-    await state(page, 'Saved')
+    await waitForState(page, 'Saved')
   })
 
-  it('shows both sides of a conflict line by line, and loses nothing', async () => {
-    const { page, change, saved } = await openLayout()
+  it('shows both versions of a conflict line by line, and loses nothing', async () => {
+    const { page, change, readSaved } = await openLayout()
     await code(page).fill(LAYOUT.body.replace('one', 'ONE').replace('three', 'mine'))
     await change({ body: LAYOUT.body.replace('three', 'theirs'), subject: 'Theirs' })
     await page.getByText(/saved version 2 while you were editing/).waitFor()
@@ -66,8 +66,8 @@ describeInBrowser('an HTML layout', () => {
     const part = page.getByRole('radiogroup', { name: 'HTML, from line 4' })
     await part.getByRole('radio', { name: 'Both' }).check()
     await button(page, 'Save merged version').click()
-    await state(page, 'Saved')
-    expect((await saved()).body).toMatchObject({
+    await waitForState(page, 'Saved')
+    expect((await readSaved()).body).toMatchObject({
       subject: 'Theirs',
       body: '<p>Hello {{ variables.name }}</p>\n<p>ONE</p>\n<p>two</p>\n<p>mine</p>\n<p>theirs</p>',
     })
@@ -82,7 +82,7 @@ describeInBrowser('an HTML layout', () => {
     await code(page).getByText('Not saved yet').waitFor()
     await page.getByRole('link', { name: 'Back to layouts' }).click()
     await button(page, 'Stay').click()
-    await state(page, '1 unsaved change')
+    await waitForState(page, '1 unsaved change')
     await page.getByRole('link', { name: 'Back to layouts' }).click()
     await button(page, 'Leave').click()
     await page.getByRole('heading', { level: 1, name: 'Layouts' }).waitFor()
@@ -101,8 +101,8 @@ describeInBrowser('an HTML layout', () => {
     await page.getByRole('tab', { name: 'JSON' }).click()
     await page.getByRole('dialog').getByText('"Beans"').waitFor()
     await button(page, 'Done').click()
-    await previewed(page, 'Hello Ada')
-    await previewed(page, 'Beans')
+    await waitForPreview(page, 'Hello Ada')
+    await waitForPreview(page, 'Beans')
     await button(page, 'Send test').click()
     await page.getByRole('dialog').getByLabel('To', { exact: true }).fill('ada@example.com')
     await button(page, 'Send').click()
@@ -111,10 +111,10 @@ describeInBrowser('an HTML layout', () => {
     const inbox = () => call<{ data: { id: string }[] }>('listInboxMessages', {})
     await expect.poll(async () => (await inbox()).data.length).toBe(1)
     const [{ id: message } = { id: '' }] = (await inbox()).data
-    const arrived = await call<{ html: string }>('getInboxMessage', { id: message })
+    const received = await call<{ html: string }>('getInboxMessage', { id: message })
     const variables = { name: 'Ada', items: [{ title: 'Beans' }] }
     const preview = await call<{ html: string }>('previewDraft', { id, draft: {}, variables })
-    expect(arrived.html.replaceAll('\r\n', '\n').trim()).toBe(preview.html.trim())
+    expect(received.html.replaceAll('\r\n', '\n').trim()).toBe(preview.html.trim())
   })
 })
 
@@ -126,10 +126,10 @@ const LONG = {
   body: '<h1>Thank you</h1>\n<p>Order {{ variables.order.number }}</p>\n<a href="http://x.example">Go</a>',
 }
 
-describeInBrowser('the workspace: axe in both schemes and widths', () => {
+describeInBrowser('the accessibility check in both schemes and widths', () => {
   it('passes for an HTML layout, its settings, test data and uses, and a translation that has lost a tag', async () => {
     const { page, store, id, problems, change } = await openLayout(LONG)
-    await previewed(page, 'Thank you')
+    await waitForPreview(page, 'Thank you')
     await checkAccessibility(page, 'layout-html')
     await button(page, 'Test data').click()
     await page.getByRole('dialog').getByLabel('Order → Number', { exact: true }).waitFor()
@@ -154,15 +154,15 @@ describeInBrowser('the workspace: axe in both schemes and widths', () => {
     await page.getByRole('main').waitFor()
     await checkAccessibility(page, 'layout-used-by')
     await followLink(page, `/app/s/${store.id}/layouts/${id}/languages/de/design`)
-    await previewed(page, 'Danke')
+    await waitForPreview(page, 'Danke')
     expect(await page.getByRole('link', { name: 'Languages' }).getAttribute('aria-current')).toBe('page')
     await box(page, 'Subject').fill('Vielen Dank')
     await button(page, 'Save').click()
-    const lost = page.getByText('Saved. These parts of the main language are missing or changed here:')
-    await lost.getByText('{{ variables.order.number }}').waitFor()
+    const warning = page.getByText('Saved. These parts of the main language are missing or changed here:')
+    await warning.getByText('{{ variables.order.number }}').waitFor()
     await checkAccessibility(page, 'layout-language-lost')
     await button(page, 'Close').click()
-    await lost.waitFor({ state: 'detached' })
+    await warning.waitFor({ state: 'detached' })
     expect(problems).toEqual([])
   })
 
@@ -174,49 +174,49 @@ describeInBrowser('the workspace: axe in both schemes and widths', () => {
     await page.getByRole('radiogroup', { name: 'Subject' }).getByRole('radio', { name: 'operator’s' }).check()
     await checkAccessibility(page, 'layout-conflict')
     await button(page, 'Save merged version').click()
-    await state(page, 'Saved')
+    await waitForState(page, 'Saved')
   })
 })
 
 /** Must be the last test, because it closes the page that the others share. */
 describeInBrowser('an HTML layout', () => {
   it('can be edited, previewed and saved; undo works after saving; a crashed page restores its draft, and discarding it restores the saved version', async () => {
-    const { page, problems, saved } = await openLayout()
-    await state(page, 'Saved')
+    const { page, problems, readSaved } = await openLayout()
+    await waitForState(page, 'Saved')
     await box(page, 'Subject').fill('Welcome to the shop')
     await box(page, 'Preview text').fill('Here is what comes next')
     await code(page).fill('<h1>Hello</h1>\n<p>We are glad.</p>')
-    await state(page, '3 unsaved changes')
-    await previewed(page, 'We are glad.')
+    await waitForState(page, '3 unsaved changes')
+    await waitForPreview(page, 'We are glad.')
     await screenshot(page, 'editor-text')
     await page.keyboard.press('Control+s')
-    await state(page, 'Saved')
-    expect((await saved()).body).toMatchObject({ body: '<h1>Hello</h1>\n<p>We are glad.</p>' })
+    await waitForState(page, 'Saved')
+    expect((await readSaved()).body).toMatchObject({ body: '<h1>Hello</h1>\n<p>We are glad.</p>' })
     await button(page, 'Undo').click()
     await code(page).getByText('Hello {{ variables.name }}').waitFor()
-    await state(page, '1 unsaved change')
+    await waitForState(page, '1 unsaved change')
     await button(page, 'Redo').click()
-    await state(page, 'Saved')
+    await waitForState(page, 'Saved')
     await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await keys.getByText('Show keyboard shortcuts').waitFor()
-    // It has no blocks.
+    // An HTML layout has no blocks.
     expect(await keys.getByText('Duplicate').count()).toBe(0)
     await page.keyboard.press('Escape')
     expect(problems).toEqual([])
-    await code(page).fill('<p>Then it was killed</p>')
-    await expect.poll(() => draftContentsIn(page)).toContain('Then it was killed')
+    await code(page).fill('<p>Then it crashed</p>')
+    await expect.poll(() => draftContentsIn(page)).toContain('Then it crashed')
     const context = page.context()
     const devtools = await context.newCDPSession(page)
     void devtools.send('Page.crash').catch(() => {})
     await page.waitForEvent('crash')
-    const again = await context.newPage()
-    await again.goto(page.url())
-    await again.getByText(/^Your draft from \d\d:\d\d was restored\.$/).waitFor()
-    await code(again).getByText('Then it was killed').waitFor()
-    await screenshot(again, 'editor-draft')
-    await button(again, 'Discard').click()
-    await code(again).getByText('We are glad.').waitFor()
-    await expect.poll(() => draftContentsIn(again)).not.toContain('Then it was killed')
+    const reopened = await context.newPage()
+    await reopened.goto(page.url())
+    await reopened.getByText(/^Your draft from \d\d:\d\d was restored\.$/).waitFor()
+    await code(reopened).getByText('Then it crashed').waitFor()
+    await screenshot(reopened, 'editor-draft')
+    await button(reopened, 'Discard').click()
+    await code(reopened).getByText('We are glad.').waitFor()
+    await expect.poll(() => draftContentsIn(reopened)).not.toContain('Then it crashed')
   })
 })

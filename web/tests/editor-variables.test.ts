@@ -30,27 +30,27 @@ const block = (page: Page) => page.getByRole('region', { name: 'Block' })
 const field = (page: Page, name: string) => block(page).getByLabel(name, { exact: true })
 const select = async (page: Page, name: string) => page.getByRole('treeitem', { name }).click()
 const ghost = (page: Page, text: string) => page.getByText(text, { exact: true })
-type Opened = Awaited<ReturnType<typeof openCanvas>>
+type OpenLayout = Awaited<ReturnType<typeof openCanvas>>
 
 /** Saves, and returns an expectation for a property of the saved block. */
-const expectSaved = async ({ page, id: layout, store }: Opened, id: string, property: string) => {
+const expectSaved = async ({ page, id: layoutId, store }: OpenLayout, id: string, property: string) => {
   await button(page, 'Save').click()
   await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
-  const { bodyDesign } = await api.operate<{ bodyDesign: Design }>(getLayout, { id: layout }, store.id)
-  return expect(bodyDesign.blocks.find((each) => each.id === id)?.[property])
+  const { bodyDesign } = await api.operate<{ bodyDesign: Design }>(getLayout, { id: layoutId }, store.id)
+  return expect(bodyDesign.blocks.find((block) => block.id === id)?.[property])
 }
 
 type Design = { blocks: Record<string, unknown>[] }
 
 describeInBrowser('variables without writing Liquid', () => {
   it('shows a block only if the condition chosen in the form is true, and otherwise a ghost that explains why', async () => {
-    const opened = await openCanvas(DESIGN)
-    const { page, frame, problems } = opened
+    const layout = await openCanvas(DESIGN)
+    const { page, frame, problems } = layout
     await frame.getByText('Thank you').waitFor()
     await select(page, 'Heading: Thank you')
     await button(page, 'Add condition').click()
     await field(page, 'Variable').selectOption({ label: 'Customer → First name' })
-    ;(await expectSaved(opened, 'title', 'if')).toBe('variables.customer.firstName != blank')
+    ;(await expectSaved(layout, 'title', 'if')).toBe('variables.customer.firstName != blank')
     await field(page, 'Comparison').selectOption({ label: 'is' })
     await field(page, 'Value').fill('Jo "J"')
     await ghost(page, 'Hidden: shown only if Customer → First name is “Jo "J"”').waitFor()
@@ -61,14 +61,14 @@ describeInBrowser('variables without writing Liquid', () => {
     await page.getByText('Must be a number').waitFor()
     await field(page, 'Value').last().fill('10')
     await field(page, 'Show if').selectOption({ label: 'any is true' })
-    ;(await expectSaved(opened, 'title', 'if')).toBe(
+    ;(await expectSaved(layout, 'title', 'if')).toBe(
       `variables.customer.firstName == 'Jo "J"' or variables.total > 10`,
     )
     await frame.getByText('Thank you').waitFor()
     await checkAccessibility(page, 'variables-condition', '[aria-label=Block]')
     await button(page, 'Remove condition 1').click()
     await button(page, 'Remove condition 1').click()
-    ;(await expectSaved(opened, 'title', 'if')).toBeUndefined()
+    ;(await expectSaved(layout, 'title', 'if')).toBeUndefined()
     expect(problems).toEqual([])
   })
 
@@ -100,29 +100,29 @@ describeInBrowser('variables without writing Liquid', () => {
     expect(subject).toContain('{{ variables.order_number }}')
   })
 
-  it('keeps a condition that the form cannot show unchanged, in a code field', async () => {
-    const opened = await openCanvas(DESIGN)
-    const { page } = opened
+  it('shows a condition that the form does not support in a code field, unchanged', async () => {
+    const layout = await openCanvas(DESIGN)
+    const { page } = layout
     await select(page, 'Text: Your parcels')
     expect(await field(page, 'Condition').inputValue()).toBe('variables.total > variables.limit')
     await field(page, 'Condition').fill('variables.total')
     await button(page, 'Use the form').click()
     expect(await field(page, 'Comparison').inputValue()).toBe('isTrue')
-    ;(await expectSaved(opened, 'words', 'if')).toBe('variables.total')
+    ;(await expectSaved(layout, 'words', 'if')).toBe('variables.total')
     await button(page, 'Undo').click()
     await expect.poll(() => field(page, 'Condition').inputValue()).toBe('variables.total > variables.limit')
   })
 
   it('repeats a block for each item in a list, and offers the item’s fields inside it', async () => {
-    const opened = await openCanvas(DESIGN)
-    const { page, frame, problems } = opened
+    const layout = await openCanvas(DESIGN)
+    const { page, frame, problems } = layout
     await select(page, 'Text: Your parcels')
     await field(page, 'List').selectOption({ label: 'Parcels' })
-    ;(await expectSaved(opened, 'words', 'each')).toEqual({ in: 'variables.parcels', as: 'item' })
+    ;(await expectSaved(layout, 'words', 'each')).toEqual({ in: 'variables.parcels', as: 'item' })
     await ghost(page, 'Hidden: Parcels has no items').waitFor()
     await field(page, 'List').selectOption({ label: 'Items' })
     await field(page, 'Maximum').fill('3')
-    ;(await expectSaved(opened, 'words', 'each')).toEqual({ in: 'variables.items', as: 'item', limit: 3 })
+    ;(await expectSaved(layout, 'words', 'each')).toEqual({ in: 'variables.items', as: 'item', limit: 3 })
     await frame.getByText('Your parcels').dblclick()
     const text = page.getByRole('textbox', { name: 'Text', exact: true })
     await text.waitFor()
@@ -133,7 +133,7 @@ describeInBrowser('variables without writing Liquid', () => {
     const panel = page.getByRole('dialog', { name: 'Variable' })
     await panel.getByText('Example: Espresso').waitFor()
     await page.keyboard.type('!')
-    ;(await expectSaved(opened, 'words', 'html')).toBe('<p>Your parcels {{ item.title }}!</p>')
+    ;(await expectSaved(layout, 'words', 'html')).toBe('<p>Your parcels {{ item.title }}!</p>')
     await page.keyboard.press('Escape')
     await frame.getByText('Your parcels Espresso!').waitFor()
     expect(problems).toEqual([])
@@ -173,7 +173,7 @@ describeInBrowser('variables without writing Liquid', () => {
     ;(await expectSaved(opened, 'rows', 'html')).toBe('<p>Rows again</p>')
   })
 
-  it('a click selects a ghost, and its text can be edited', async () => {
+  it('selects a ghost on click, and its text can be edited', async () => {
     const { page, frame } = await openCanvas({
       blocks: [
         { type: 'heading', id: 'title', text: 'Thank you' },

@@ -17,7 +17,7 @@ const PNG = Buffer.from(
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>window.hacked = true</script></svg>'
 const HOSTILE = '"><img src=x onerror=window.hacked=true>.png'
 
-const named = (name: string, buffer: Buffer | string = PNG) => ({
+const fileNamed = (name: string, buffer: Buffer | string = PNG) => ({
   name,
   mimeType: 'application/octet-stream',
   buffer: Buffer.from(buffer),
@@ -26,7 +26,7 @@ const chooser = (page: Page) => page.getByLabel('Upload files', { exact: true })
 const tile = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Simulates dropping or pasting a file. */
-const give = (page: Page, kind: 'drop' | 'paste', name: string) =>
+const sendFile = (page: Page, kind: 'drop' | 'paste', name: string) =>
   page.evaluate(
     `(() => {
       const data = new DataTransfer()
@@ -43,11 +43,15 @@ describeInBrowser('files', () => {
     const { page, store, problems } = await openStore('/files')
     await heading(page, 'Files').waitFor()
     await page.getByText('No files yet').waitFor()
-    await chooser(page).setInputFiles([named('photo.png'), named('drawing.svg', SVG), named(HOSTILE)])
+    await chooser(page).setInputFiles([
+      fileNamed('photo.png'),
+      fileNamed('drawing.svg', SVG),
+      fileNamed(HOSTILE),
+    ])
     await page.getByText('Uploads finished').waitFor()
-    await give(page, 'drop', 'dropped.txt')
+    await sendFile(page, 'drop', 'dropped.txt')
     await tile(page, 'dropped.txt').waitFor()
-    await give(page, 'paste', 'pasted.txt')
+    await sendFile(page, 'paste', 'pasted.txt')
     await tile(page, 'pasted.txt').waitFor()
     await button(page, 'Hide uploads').click()
     await checkAccessibility(page, 'files-grid')
@@ -112,11 +116,11 @@ describeInBrowser('files', () => {
   it('over 50 MB are refused before they are uploaded; an upload can be cancelled or retried', async () => {
     const { page, store } = await openStore('/files')
     await chooser(page).waitFor()
-    let sent = 0
+    let requests = 0
     await page.route('**/app/files?*', async (route) => {
-      sent++
-      if (sent === 1) return // Never answered, so that it can be cancelled.
-      if (sent === 2) return route.abort('connectionreset')
+      requests++
+      if (requests === 1) return // Never answered, so that it can be cancelled.
+      if (requests === 2) return route.abort('connectionreset')
       return route.continue()
     })
     await page.evaluate(`(() => {
@@ -125,8 +129,8 @@ describeInBrowser('files', () => {
       document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
     })()`)
     await page.getByText('film.mov is too large: 50 MB. A file may have at most 50 MB.').waitFor()
-    expect(sent).toBe(0)
-    await chooser(page).setInputFiles([named('slow.png')])
+    expect(requests).toBe(0)
+    await chooser(page).setInputFiles([fileNamed('slow.png')])
     await page.getByRole('progressbar', { name: 'Upload of slow.png' }).waitFor()
     await page.getByRole('link', { name: 'Home', exact: true }).click()
     await heading(page, 'Home').waitFor()
@@ -134,7 +138,7 @@ describeInBrowser('files', () => {
     await screenshot(page, 'files-uploading')
     await button(page, 'Cancel upload of slow.png').click()
     await page.getByRole('progressbar').waitFor({ state: 'detached' })
-    await chooser(page).setInputFiles([named('lost.png')])
+    await chooser(page).setInputFiles([fileNamed('lost.png')])
     await page.getByText('The server cannot be reached.').waitFor()
     await button(page, 'Try again').click()
     await tile(page, 'lost.png').waitFor()

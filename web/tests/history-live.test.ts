@@ -19,8 +19,10 @@ describeInBrowser('the history', () => {
   it('shows an execution that another process records, and its new state, without a reload', async () => {
     const { page, store, problems } = await openStore('/history')
     await page.getByText('Nothing has been sent yet').waitFor()
-    const elsewhere = await openInstallation('any', { existing: { ...api.store, remove: async () => {} } })
-    const ctx = operator(elsewhere.app.services, { id: store.id, name: '' })
+    const otherInstallation = await openInstallation('any', {
+      existing: { ...api.store, remove: async () => {} },
+    })
+    const ctx = operator(otherInstallation.app.services, { id: store.id, name: '' })
     const running = await startExecution(ctx, {
       actionType: 'EMAIL',
       actionConfigId: 'lay_a',
@@ -37,7 +39,7 @@ describeInBrowser('the history', () => {
       attempts: 1,
     })
     await row.getByText('Sent', { exact: true }).waitFor()
-    await elsewhere.close()
+    await otherInstallation.close()
     expect(problems).toEqual([])
   })
 

@@ -24,7 +24,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'History', exact: 
 const rows = (page: Page) => table(page).getByRole('link')
 
 describeInBrowser('the history', () => {
-  it('keeps its filters in the URL, names them, and can be navigated with J, K and Enter', async () => {
+  it('stores its filters in the URL, displays them, and can be navigated with J, K and Enter', async () => {
     const { page, store, problems, go } = await openStore()
     const from = { subject: `Subject ${HOSTILE}`, runId: HOSTILE }
     for (const [name, status, stepRef] of [
@@ -38,19 +38,19 @@ describeInBrowser('the history', () => {
     await rows(page).nth(3).waitFor()
     await table(page).getByText('Succeeded').waitFor()
     await screenshots(page, 'history')
-    let asked = 0
+    let searches = 0
     page.on('request', (request) => {
-      if (request.url().endsWith('/searchHistory') && request.postDataJSON().state) asked += 1
+      if (request.url().endsWith('/searchHistory') && request.postDataJSON().state) searches += 1
     })
     await page.getByLabel('State').selectOption('Failed')
     await expect.poll(() => rows(page).count()).toBe(1)
     expect(page.url()).toContain('state=failed')
-    expect(asked, 'one question, not one for the search and one for the page').toBe(1)
-    const opened = page.context().waitForEvent('page')
+    expect(searches, 'one request, not one for the search and one for the page').toBe(1)
+    const newPage = page.context().waitForEvent('page')
     await rows(page)
       .first()
       .click({ modifiers: ['ControlOrMeta'] })
-    const other = await opened
+    const other = await newPage
     await other.getByText('Accepted from the step “confirm-order”').waitFor()
     expect(other.url()).toContain('state=failed')
     await other.close()
@@ -271,9 +271,9 @@ describeInBrowser('an entry', () => {
     })
     await go(`/history/${id}`)
     await page.getByText('"order": "HH-1"').waitFor()
-    const shown = await page.content()
-    expect(shown).not.toContain('mara@posteo.example')
-    expect(shown).not.toContain('abcdefghijkl')
+    const html = await page.content()
+    expect(html).not.toContain('mara@posteo.example')
+    expect(html).not.toContain('abcdefghijkl')
     expect(await page.evaluate('window.harmed')).toBeUndefined()
     await screenshots(page, 'history-call')
     await page.getByText('Cannot be retried').waitFor()

@@ -68,7 +68,7 @@ const loads = [
 ]
 
 /** Things that run or navigate automatically. */
-const acts = [
+const actions = [
   `<script>${SCRIPT}</script>`,
   `<scr<script>ipt>${SCRIPT}</script>`,
   `<svg><script>${SCRIPT}</script></svg>`,
@@ -133,7 +133,7 @@ const all: readonly string[] = [
   ...urls.map((url) => `<a href="${url}">x</a>`),
   ...urls.map((url) => `<form action="${url}"><button>x</button></form>`),
   ...loads,
-  ...acts,
+  ...actions,
   ...obstacles,
   ...forms,
 ]
@@ -144,16 +144,16 @@ export const hostileEmails = (host: string): string[] => all.map((html) => html.
 const headingOf = (index: number) => `Email ${index}`
 
 /** Renders the emails on the canvas one after the other, each after interacting with the previous one. Runs in the page. */
-export const showEach = (emails: readonly string[]) => `(async () => {
+export const renderEach = (emails: readonly string[]) => `(async () => {
   const canvas = document.querySelector('iframe[title="Canvas"]').contentWindow
   const pages = ${JSON.stringify(emails.map((email, index) => pageOf(headingOf(index), email)))}
   for (const [index, html] of pages.entries()) {
     const { promise, resolve } = Promise.withResolvers()
-    const hear = ({ data }) => { if (data?.used === index) resolve() }
-    addEventListener('message', hear)
+    const onMessage = ({ data }) => { if (data?.used === index) resolve() }
+    addEventListener('message', onMessage)
     canvas.postMessage(JSON.stringify({ kind: 'canvas', id: 1, prefix: 'fpmx', css: '', watched: null, html }), '*')
     await promise
-    removeEventListener('message', hear)
+    removeEventListener('message', onMessage)
   }
 })()`
 
@@ -161,18 +161,18 @@ const pageOf = (heading: string, email: string) =>
   `<!doctype html><html><body><h1>${heading}</h1>${email}</body></html>`
 
 /**
- * Uses everything in each email that can be used, and stays until it has been painted; answers how much that was. Runs
+ * Clicks and focuses everything interactive in each email, waits until it is painted, and returns the number of elements. Runs
  * in the canvas.
  */
-export const useEach = (count: number) => `(async () => {
-  const isShown = (heading) => new Promise((resolve) => {
-    const look = () =>
-      document.querySelector('h1')?.textContent === heading ? resolve() : setTimeout(look)
-    look()
+export const interactWithEach = (count: number) => `(async () => {
+  const waitForEmail = (heading) => new Promise((resolve) => {
+    const check = () =>
+      document.querySelector('h1')?.textContent === heading ? resolve() : setTimeout(check)
+    check()
   })
   let used = 0
-  for (const [index, heading] of ${JSON.stringify(Array.from({ length: count }, (_, at) => headingOf(at)))}.entries()) {
-    await isShown(heading)
+  for (const [index, heading] of ${JSON.stringify(Array.from({ length: count }, (_, index) => headingOf(index)))}.entries()) {
+    await waitForEmail(heading)
     const nodes = document.querySelectorAll('a, area, button, input, p, summary')
     for (const node of nodes) {
       node.click?.()

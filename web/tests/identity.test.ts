@@ -38,7 +38,7 @@ const app = {
 }
 const browser = useBrowser(app)
 const { sharedPage, openAs } = userSwitcher(app, browser)
-// So that many sign-ins are not rate-limited.
+// Many sign-ins would otherwise be rate-limited.
 afterEach(() => api.clock.advance(16 * 60))
 
 const NEW_PASSWORD = 'another long phrase 77'
@@ -72,15 +72,15 @@ describeInBrowser('an invitation to someone who already has an account', () => {
     const { store } = await newAdmin()
     const { admin: invited } = await newAdmin()
     const owner = await signedIn(api, { isOwner: true })
-    const made = await owner.call<{ url: string }>(
+    const invitation = await owner.call<{ url: string }>(
       'inviteMember',
       { email: invited.email, role: 'editor' },
       { store },
     )
-    const link = new URL(made.body.url)
+    const link = new URL(invitation.body.url)
     const page = await sharedPage()
-    const asked = '**/app/api/getInvitation'
-    await page.route(asked, (route) =>
+    const invitationUrl = '**/app/api/getInvitation'
+    await page.route(invitationUrl, (route) =>
       route.fulfill({
         status: 503,
         json: { code: 'service.database_unavailable', data: {}, field: null, text: 'Down.' },
@@ -88,7 +88,7 @@ describeInBrowser('an invitation to someone who already has an account', () => {
     )
     await openAs(null, link.pathname + link.hash)
     await page.getByText('Something went wrong on the server.').waitFor()
-    await page.unroute(asked)
+    await page.unroute(invitationUrl)
     await button(page, 'Try again').click()
     await page.getByRole('link', { name: 'Sign in to accept' }).click()
     await signIn(page, invited.email)
@@ -111,9 +111,9 @@ describeInBrowser('two-factor authentication', () => {
     await page.getByText('This code is wrong.').waitFor()
     await box(page, 'Code').fill(codeNow())
     await button(page, 'Turn on').click()
-    const shown = page.getByRole('list', { name: 'Recovery codes' })
-    await shown.waitFor()
-    const codes = await shown.getByRole('listitem').allInnerTexts()
+    const list = page.getByRole('list', { name: 'Recovery codes' })
+    await list.waitFor()
+    const codes = await list.getByRole('listitem').allInnerTexts()
     expect(codes).toHaveLength(10)
     await screenshot(page, 'recovery-codes')
     await button(page, 'Done').click()
@@ -161,8 +161,8 @@ describeInBrowser('a forgotten password', () => {
     const owner = await signedIn(api, { isOwner: true })
     const { admin } = await newAdmin()
     const page = await openAs(owner, '/app/installation')
-    const own = card(page, 'Own sender')
-    await own.getByRole('button', { name: 'Set up', exact: true }).click()
+    const senderCard = card(page, 'Own sender')
+    await senderCard.getByRole('button', { name: 'Set up', exact: true }).click()
     await box(page, 'Host').fill('127.0.0.1')
     await box(page, 'Port').fill(String(sink.port))
     await box(page, 'Encryption').selectOption('None')
@@ -172,13 +172,13 @@ describeInBrowser('a forgotten password', () => {
     await box(page, 'From address').fill('accounts@halmhazel.example')
     await box(page, 'From name').fill('Halm & Hazel')
     await button(page, 'Save sender').click()
-    await own.getByText('Halm & Hazel <accounts@halmhazel.example>').waitFor()
+    await senderCard.getByText('Halm & Hazel <accounts@halmhazel.example>').waitFor()
     const user = () => box(page, 'User name')
-    await own.getByRole('button', { name: 'Edit', exact: true }).click()
+    await senderCard.getByRole('button', { name: 'Edit', exact: true }).click()
     await user().fill('accounts')
     await button(page, 'Save sender').click()
     await user().waitFor({ state: 'detached' })
-    await own.getByRole('button', { name: 'Edit', exact: true }).click()
+    await senderCard.getByRole('button', { name: 'Edit', exact: true }).click()
     await page.getByText('Leave it empty to keep the one that is set.').first().waitFor()
     await screenshot(page, 'own-sender')
     await page.getByRole('checkbox', { name: 'The server does not require a login' }).check()
@@ -277,7 +277,7 @@ describeInBrowser('passkeys', () => {
   it('can be added on this device, used to sign in without a password, and removed', async () => {
     const { admin } = await newAdmin()
     const page = await sharedPage()
-    const takeDeviceAway = await confirmPasskeys(page)
+    const removeDevice = await confirmPasskeys(page)
     await openAs(admin, '/app/account')
     const problems = watchProblems(page)
     await button(page, 'Add passkey').click()
@@ -318,7 +318,7 @@ describeInBrowser('passkeys', () => {
     await button(page, 'Account menu').waitFor()
     await followLink(page, '/app/account')
     await page.getByText('No passkeys yet.').waitFor()
-    await takeDeviceAway()
+    await removeDevice()
     expect(problems).toEqual([])
   })
 })

@@ -19,19 +19,19 @@ const FOCUSED = `(() => {
   const label = focused.labels?.[0]?.textContent
   return (focused.getAttribute('aria-label') ?? label ?? focused.textContent ?? '').trim()
 })()`
-const focused = (page: Page) => page.evaluate<string>(FOCUSED)
+const focusedName = (page: Page) => page.evaluate<string>(FOCUSED)
 
 /** Uses the page with the keyboard only. */
 function keyboard(page: Page) {
   const tabTo = async (name: string) => {
-    const passed: string[] = []
+    const visited: string[] = []
     for (let presses = 0; presses < MAX_PRESSES; presses++) {
-      const here = await focused(page)
-      if (here === name) return
-      passed.push(here)
+      const current = await focusedName(page)
+      if (current === name) return
+      visited.push(current)
       await page.keyboard.press('Tab')
     }
-    throw new Error(`Tab does not lead to ${name}, but to ${passed.join(' | ')}`)
+    throw new Error(`Tab does not lead to ${name}, but to ${visited.join(' | ')}`)
   }
   return {
     tabTo,
@@ -46,12 +46,12 @@ function keyboard(page: Page) {
   }
 }
 
-/** One page for all tests: the first one signs in and creates what the others use. */
+/** All tests share a page; the first one signs in and creates what the others use. */
 let page: Page
 let storeId: string
 let personId: string
 
-describeInBrowser('with Tab, Enter and letters alone', () => {
+describeInBrowser('with only Tab, Enter and letters', () => {
   beforeAll(async () => {
     storeId = (await api.newStore()).id
     page = await browser.openPage()
@@ -122,10 +122,10 @@ describeInBrowser('Escape', () => {
     await user.enter('Revoke')
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
-    await expect.poll(() => focused(page)).toBe('Cancel')
+    await expect.poll(() => focusedName(page)).toBe('Cancel')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => focused(page)).toBe('Revoke')
+    await expect.poll(() => focusedName(page)).toBe('Revoke')
     await page.getByRole('row', { name: /Typed/ }).waitFor()
   })
 
@@ -136,15 +136,15 @@ describeInBrowser('Escape', () => {
     await user.enter('More for ERP_TOKEN')
     await page.getByRole('menuitem', { name: 'Remove' }).waitFor()
     await expect.poll(() => page.evaluate('document.activeElement.getAttribute("role")')).toBe('menuitem')
-    for (let presses = 0; presses < 5 && (await focused(page)) !== 'Remove'; presses++)
+    for (let presses = 0; presses < 5 && (await focusedName(page)) !== 'Remove'; presses++)
       await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
-    await expect.poll(() => focused(page)).toBe('Cancel')
+    await expect.poll(() => focusedName(page)).toBe('Cancel')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => focused(page)).toBe('More for ERP_TOKEN')
+    await expect.poll(() => focusedName(page)).toBe('More for ERP_TOKEN')
   })
 })
 

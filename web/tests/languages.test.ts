@@ -136,8 +136,8 @@ describeInBrowser('languages', () => {
     await dialog.getByLabel('Unsubscribe sentence').fill('Sair: {{ unsubscribe_link }}')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    const aside = page.getByRole('region', { name: 'What is sent' })
-    await aside.getByText('This language', { exact: true }).waitFor()
+    const panel = page.getByRole('region', { name: 'What is sent' })
+    await panel.getByText('This language', { exact: true }).waitFor()
 
     await button(page, 'Make Portuguese the main language').click()
     await page.waitForURL(`**${path}/en`)
@@ -150,7 +150,7 @@ describeInBrowser('languages', () => {
     expect(problems).toEqual([])
   })
 
-  it('follow the main design: only texts can change, a separate design is optional, and switching back shows the difference', async () => {
+  it('follow the main design: only texts can change, a separate design is possible, and switching back shows the difference', async () => {
     const { page, store, problems, go } = await openStore()
     const { id } = await createTranslated(store.id)
     const read = () =>
@@ -165,13 +165,13 @@ describeInBrowser('languages', () => {
     await page.getByText('German follows the main design.').waitFor()
 
     // The main design changes elsewhere: the canvas shows it immediately, with the German texts.
-    const moved = blocks('six').toReversed()
-    await api.operate(updateLayout, { id, bodyDesign: { blocks: moved } }, store.id)
+    const reversed = blocks('six').toReversed()
+    await api.operate(updateLayout, { id, bodyDesign: { blocks: reversed } }, store.id)
     await expect
       .poll(async () => (await canvas.locator('body').innerText()).replaceAll(/\s+/g, ' '))
       .toMatch(/Ihr Guthaben.*Die Ernte probieren.*Die neue Ernte ist da/)
     const ids = async () => (await read()).bodyDesign.blocks.map((block) => block.id)
-    expect(await ids()).toEqual(moved.map((block) => block.id))
+    expect(await ids()).toEqual(reversed.map((block) => block.id))
 
     // The main design cannot be changed here by accident.
     await page.getByRole('treeitem', { name: /Die neue Ernte ist da/ }).click()
@@ -195,7 +195,7 @@ describeInBrowser('languages', () => {
     await followDialog.getByRole('button', { name: 'Follow the main design again' }).click()
     await button(page, 'Use a separate design for this language').waitFor()
     expect((await read()).followsDesign).toBe(true)
-    expect(await ids()).toEqual(moved.map((block) => block.id))
+    expect(await ids()).toEqual(reversed.map((block) => block.id))
     expect(problems).toEqual([])
   })
 
@@ -209,7 +209,7 @@ describeInBrowser('languages', () => {
       await displayed.or(row(key).getByRole('textbox', { name: label })).click({ position: { x: 4, y: 10 } })
       await row(key).locator('[data-editing]').getByRole('textbox', { name: label }).fill(text)
     }
-    const saved = page.getByRole('status').filter({ hasText: /^Saved$/ })
+    const savedStatus = page.getByRole('status').filter({ hasText: /^Saved$/ })
     const saveElsewhere = (texts: object) =>
       api.operate(putLanguageTexts, { id, locale: 'de', texts }, store.id)
     await go(`${path}/de`)
@@ -221,7 +221,7 @@ describeInBrowser('languages', () => {
     await write('head.text', 'Heading in German', 'Mein Titel')
     await saveElsewhere({ 'go.label': 'Jetzt probieren' })
     await button(page, 'Save').click()
-    await saved.waitFor()
+    await savedStatus.waitFor()
     await row('go.label').getByText('Jetzt probieren').waitFor()
 
     await write('head.text', 'Heading in German', 'Mein neuer Titel')
@@ -241,9 +241,9 @@ describeInBrowser('languages', () => {
     const { id, path } = await createTranslated(store.id)
     await go(`${path}/de`)
     const dialog = page.getByRole('dialog', { name: 'Add a language' })
-    const add = async (typed: string) => {
+    const add = async (name: string) => {
       await button(page, 'Add language').first().click()
-      await dialog.getByLabel('Language').fill(typed)
+      await dialog.getByLabel('Language').fill(name)
       await dialog.getByRole('button', { name: 'Add language' }).click()
     }
     await add('Frensh')
@@ -313,9 +313,9 @@ describeInBrowser('languages', () => {
     const { id, path } = await createTranslated(store.id)
     await go(`${path}/de`)
     await button(page, 'Export').click()
-    const saving = page.waitForEvent('download')
+    const download = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'XLIFF 2.1' }).click()
-    const file = await readFile(await (await saving).path(), 'utf8')
+    const file = await readFile(await (await download).path(), 'utf8')
     await button(page, 'Import').click()
     const dialog = page.getByRole('dialog', { name: 'Import texts in German' })
     const choose = (content: string) =>

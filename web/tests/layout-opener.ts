@@ -16,10 +16,10 @@ export function layoutOpener(api: Harness, browser: Browser, { withPreview = tru
   const openStore = async (path: (store: string) => Promise<string>) => {
     const store = await api.newStore()
     const first = await path(store.id)
-    const opened = await openPage(store.id)
-    if (!withPreview) await opened.page.context().route('**/previewDraft*', () => {})
-    await opened.page.goto(`/app/s/${store.id}${first}`)
-    return { store, first, ...opened }
+    const session = await openPage(store.id)
+    if (!withPreview) await session.page.context().route('**/previewDraft*', () => {})
+    await session.page.goto(`/app/s/${store.id}${first}`)
+    return { store, first, ...session }
   }
   return async (fields: Record<string, unknown>) => {
     const create = async (store: string) => {

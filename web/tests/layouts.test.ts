@@ -23,10 +23,10 @@ const create = (storeId: string, input: object) =>
 
 /** Opens the layouts of a new store, after filling it. */
 async function openLayouts(fill: (store: { id: string; name: string }) => Promise<unknown> = async () => {}) {
-  const opened = await openStore()
-  await fill(opened.store)
-  await opened.go('/layouts')
-  return opened
+  const session = await openStore()
+  await fill(session.store)
+  await session.go('/layouts')
+  return session
 }
 
 describeInBrowser('the list of layouts', () => {
@@ -77,8 +77,8 @@ describeInBrowser('the list of layouts', () => {
     await rowOf(page, 'Welcome').waitFor()
     expect(await rowOf(page, 'Sale').count()).toBe(0)
     await page.keyboard.press('/')
-    await page.keyboard.type('nothing like it')
-    await page.getByText('Nothing matches “nothing like it”').waitFor()
+    await page.keyboard.type('no such layout')
+    await page.getByText('Nothing matches “no such layout”').waitFor()
     await button(page, 'Clear search').click()
     await box(page, 'Sort by').selectOption('Name')
     await page.waitForURL(/sort=name/)
@@ -86,7 +86,7 @@ describeInBrowser('the list of layouts', () => {
     expect(problems).toEqual([])
   })
 
-  it('can be used by keyboard alone: J, K, Enter, D with Undo, N', async () => {
+  it('can be used with only the keyboard: J, K, Enter, D with Undo, N', async () => {
     const { page } = await openLayouts(async ({ id }) => {
       await create(id, { name: 'Older' })
       await create(id, { name: 'Newer' })
@@ -121,17 +121,17 @@ describeInBrowser('the list of layouts', () => {
     await step.getByText('Not run yet').waitFor()
     await screenshot(page, 'layout-used-by')
     await page.getByRole('link', { name: 'Back to layouts' }).click()
-    const askToDelete = async () => {
+    const openDeleteDialog = async () => {
       await button(page, 'Actions for Used').click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()
     }
-    await askToDelete()
+    await openDeleteDialog()
     const dialog = page.getByRole('dialog', { name: 'Delete “Used”?' })
     await dialog.getByText('4 steps still use it. They will fail until they use another layout.').waitFor()
     await screenshot(page, 'layouts-delete')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await askToDelete()
+    await openDeleteDialog()
     await button(page, 'Delete layout').click()
     await page.getByText('No layouts yet').waitFor()
   })
@@ -209,9 +209,9 @@ describeInBrowser('a viewer', () => {
     for (const id of [html, translated]) {
       await followLink(viewerPage, `/app/s/${store.id}/layouts/${id}`)
       await viewerPage.getByText('Your role lets you view this but not change it.').waitFor()
-      const shown =
+      const content =
         id === html ? viewerPage.getByTitle('Preview', { exact: true }) : canvas.getByRole('heading').first()
-      await shown.waitFor()
+      await content.waitFor()
       expect(await change.count()).toBe(0)
       expect(await viewerPage.getByRole('textbox').and(writable).count()).toBe(0)
       await screenshot(viewerPage, `layout-viewer-${id === html ? 'html' : 'visual'}`)

@@ -43,7 +43,7 @@ export function storeOpener<S extends { id: string }>(
     const { stores, page, person, problems } = await shared
     const store = stores.shift()
     if (!store) throw new Error(`more than ${tests} tests`)
-    const go = (there: string) => openInApp(page, `/app/s/${store.id}${there}`)
+    const go = (target: string) => openInApp(page, `/app/s/${store.id}${target}`)
     if (path !== undefined) await go(path)
     problems.length = 0
     return { store, page, person, problems, go }
@@ -55,7 +55,7 @@ export const emptyStoreOpener = (api: Harness, browser: ReturnType<typeof useBro
   storeOpener(api, browser, tests, () => api.newStore())
 
 /**
- * Navigates within the app like a link, with the default size and colour scheme. Must not be called for the current page,
+ * Navigates within the app like a link, with the default size and color scheme. Must not be called for the current page,
  * because there would be no way to tell when it has appeared.
  */
 export async function openInApp(page: Page, address: string) {
@@ -63,9 +63,9 @@ export async function openInApp(page: Page, address: string) {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.emulateMedia({ colorScheme: 'light' })
   const isInApp = await page.evaluate<boolean>(`(() => {
-    const [left] = document.querySelectorAll('#main')
-    if (!left) return false
-    left.dataset.left = ''
+    const [previous] = document.querySelectorAll('#main')
+    if (!previous) return false
+    previous.dataset.left = ''
     history.pushState({}, '', ${JSON.stringify(address)})
     return true
   })()`)
@@ -168,21 +168,21 @@ export async function screenshotInDark(page: Page, name: string) {
 export function countInteractions(page: Page) {
   const user = {
     clicks: 0,
-    typed: 0,
+    typedFields: 0,
     click: async (role: 'button' | 'link', name: string | RegExp) => {
       user.clicks++
       await page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }).click()
     },
     type: async (label: string, text: string) => {
-      user.typed++
+      user.typedFields++
       await box(page, label).fill(text)
     },
   }
   return user
 }
 
-/** How many drafts are stored in the browser. */
-const DRAFTS = `new Promise((resolve) => {
+/** Returns the number of drafts stored in the browser. */
+const COUNT_DRAFTS = `new Promise((resolve) => {
   const opening = indexedDB.open('flowpost-drafts')
   opening.onsuccess = () => {
     const count = opening.result.transaction('drafts').objectStore('drafts').count()
@@ -190,7 +190,7 @@ const DRAFTS = `new Promise((resolve) => {
   }
 })`
 
-export const draftCountIn = (page: Page) => page.evaluate<number>(DRAFTS)
+export const draftCountIn = (page: Page) => page.evaluate<number>(COUNT_DRAFTS)
 
 /** All drafts stored in the browser, as text, including those of other tests. */
 export const draftContentsIn = (page: Page) =>

@@ -51,7 +51,7 @@ describeInBrowser(
     })
     afterAll(() => browser.closePages())
 
-    const looks = async (path: string, heading: string, ...dialogs: string[]) => {
+    const checkPage = async (path: string, heading: string, ...dialogs: string[]) => {
       await openSettled(page, `/app/s/${store}${path}`, heading)
       await checkAccessibilityAndOverflow(page, `store${path.replaceAll(/[/?=]/g, '-')}`)
       for (const name of dialogs) {
@@ -82,7 +82,7 @@ describeInBrowser(
       ['/secrets', pages.secrets, secrets.new],
       ['/stats?by=request', pages.stats],
       ['/history?state=failed', pages.history],
-    ])('%s', looks)
+    ])('%s', checkPage)
 
     it('/history/:id', async () => {
       await openSettled(page, `/app/s/${store}/history?state=failed`, pages.history)
@@ -106,7 +106,7 @@ describeInBrowser(
       ['/developer?tab=assistants', pages.developer],
       ['/nonsense', errors.pageNotFound],
       ['/developer?tab=repository', pages.developer],
-    ])('%s', looks)
+    ])('%s', checkPage)
 
     it('the tabs of /developer, with the current one marked', async () => {
       await openSettled(page, `/app/s/${store}/developer?tab=repository`, pages.developer)
@@ -120,7 +120,7 @@ describeInBrowser(
       expect((await hidden.boundingBox())?.width).toBeLessThanOrEqual(1)
     })
 
-    it('/inbox', () => looks('/inbox', pages.inbox))
+    it('/inbox', () => checkPage('/inbox', pages.inbox))
 
     it('/inbox/:id', async () => {
       await openSettled(page, `/app/s/${store}/inbox`, pages.inbox)
@@ -227,11 +227,11 @@ describeInBrowser('the accessibility check', () => {
     const add = (style: string, text = 'Text') =>
       page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend', '<p>${text}</p>');
         Object.assign(document.querySelector('main').lastElementChild.style, ${style})`)
-    const bad = () => violationsOf(page, 'colours')
-    const pale = expect.stringContaining('color-contrast at p')
+    const check = () => violationsOf(page, 'colors')
+    const lowContrast = expect.stringContaining('color-contrast at p')
     await add('{ color: "#767676", background: "#ffffff" }')
     await add('{ color: "#949494", background: "#ffffff", fontSize: "24px" }')
-    expect(await bad()).toEqual([])
+    expect(await check()).toEqual([])
     const styles = [
       '{ color: "#949494", background: "#ffffff" }',
       '{ color: "#767676", background: "#eeeeee" }',
@@ -239,12 +239,12 @@ describeInBrowser('the accessibility check', () => {
       '{ color: "#777777", background: "#ffffff" }',
     ]
     for (const style of styles) await add(style)
-    expect(await bad()).toEqual(styles.map(() => pale))
-    expect(await bad()).toHaveLength(styles.length)
+    expect(await check()).toEqual(styles.map(() => lowContrast))
+    expect(await check()).toHaveLength(styles.length)
     const remove = () => page.evaluate('document.querySelector("main").lastElementChild.remove()')
     for (const _ of styles) await remove()
     await add('{ color: "#bbbbbb", position: "absolute" }')
-    expect(await bad()).toEqual([pale])
+    expect(await check()).toEqual([lowContrast])
     await remove()
     expect(await violationsOf(page)).toEqual([])
     await page.evaluate("document.querySelector('main').append(document.createElement('button'))")
@@ -252,6 +252,6 @@ describeInBrowser('the accessibility check', () => {
     await add('{ width: "1300px", height: "1px" }', '')
     await add('{ background: "#eeeeee", position: "fixed", inset: "0" }', '')
     await add('{ color: "#767676", position: "fixed", top: "0" }')
-    expect(await bad()).toEqual([pale, expect.stringMatching(/px wider than the window$/)])
+    expect(await check()).toEqual([lowContrast, expect.stringMatching(/px wider than the window$/)])
   })
 })

@@ -111,7 +111,7 @@ describe('the form values of a request', () => {
     createdAt: '',
     updatedAt: '',
   }
-  it('only changed fields are sent, so that an untouched masked value stays', () => {
+  it('include only changed fields, so that an unchanged masked value stays', () => {
     const base = valuesOf(stored)
     expect(changesBetween(base, { ...base, name: 'B', headers: [...base.headers, newHeader()] })).toEqual({
       name: 'B',
@@ -131,13 +131,13 @@ describe('the form values of a request', () => {
     expect(hostOf(url)).toBe(host)
   })
 
-  it('JSON is indented, unless numbers would lose digits', () => {
+  it('indent JSON, unless numbers would lose digits', () => {
     expect(prettyJson('{"a":[1]}')).toBe('{\n  "a": [\n    1\n  ]\n}')
     expect(prettyJson('{"a":12345678901234567890}')).toBe('{"a":12345678901234567890}')
     expect(prettyJson('<b>')).toBe('<b>')
   })
 
-  it('errors in a body have a position', () => {
+  it('report body errors with their position', () => {
     const refused = { message: 'Filter "x" does not exist.', line: 2, column: 9 }
     expect(bodyProblems('', refused, '')).toEqual([refused])
     expect(bodyProblems('{\n  "a": }', undefined, 'no')).toEqual([
@@ -160,7 +160,7 @@ describe('the form values of a request', () => {
     ['["a\nb"]', 1],
     ['{a: 1}', 1],
     ['[1}', 2],
-  ])('%j stops being JSON at %s', (text, at) => {
+  ])('find the first JSON error: %j at %s', (text, at) => {
     expect(jsonErrorAt(text)).toBe(at)
   })
 })

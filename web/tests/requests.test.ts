@@ -25,7 +25,7 @@ const openStore = emptyStoreOpener(api, browser, 12)
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
 /** The text in a box, with chips as Liquid. */
-const written = (page: Page, name: string) =>
+const contentOf = (page: Page, name: string) =>
   box(page, name).evaluate((element) => ('value' in element ? element.value : element.textContent))
 const suggestion = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 const newRequest = (storeId: string, input: object) =>
@@ -48,7 +48,7 @@ describeInBrowser('an HTTP request', () => {
     await page.getByRole('dialog').getByText('only 127.0.0.1').waitFor()
     await screenshot(page, 'requests-secret-picker')
     await page.getByRole('button', { name: /ERP_TOKEN/ }).click()
-    await expect.poll(() => written(page, 'Value 1')).toBe('Bearer {{ secrets.ERP_TOKEN }}')
+    await expect.poll(() => contentOf(page, 'Value 1')).toBe('Bearer {{ secrets.ERP_TOKEN }}')
     await body(page).fill('{"count": {{ variables.count }}')
     await button(page, 'Save request').click()
     await heading(page, 'Reserve stock').waitFor()
@@ -75,10 +75,10 @@ describeInBrowser('an HTTP request', () => {
     expect(await dialog.getByLabel('Count', { exact: true }).inputValue()).toBe('3')
     await dialog.getByRole('button', { name: 'Save and run' }).click()
     await page.getByText('Status 200').waitFor()
-    const answer = page.getByRole('region', { name: 'Response body' })
-    await answer.getByText(/"path": "\/stock\/A1"/).waitFor()
-    await answer.locator('mark').first().waitFor()
-    expect(await answer.textContent()).not.toContain('jo@example.com')
+    const response = page.getByRole('region', { name: 'Response body' })
+    await response.getByText(/"path": "\/stock\/A1"/).waitFor()
+    await response.locator('mark').first().waitFor()
+    expect(await response.textContent()).not.toContain('jo@example.com')
     expect(target.received).toMatchObject([
       { method: 'POST', headers: { authorization: 'Bearer canary-token-4711' } },
     ])
@@ -102,14 +102,14 @@ describeInBrowser('an HTTP request', () => {
     await checkAccessibility(page, 'requests-variable', '[role=dialog]')
     await panel.getByRole('button', { name: 'Apply' }).click()
     await expect
-      .poll(() => written(page, 'Value 1'))
+      .poll(() => contentOf(page, 'Value 1'))
       .toBe('{{ variables.customer.first_name | default: "you" }}')
     await page.getByRole('button', { name: 'Insert variable into the address' }).click()
     await suggestion(page, /^Customer → First name/).click()
     await panel.getByRole('button', { name: 'Apply' }).click()
-    await expect.poll(() => written(page, 'URL')).toContain('}}{{ variables.customer.first_name }}')
+    await expect.poll(() => contentOf(page, 'URL')).toContain('}}{{ variables.customer.first_name }}')
     await page.keyboard.press('Control+z')
-    await expect.poll(() => written(page, 'URL')).not.toContain('first_name')
+    await expect.poll(() => contentOf(page, 'URL')).not.toContain('first_name')
     await button(page, 'Insert variable into the JSON').click()
     await suggestion(page, /^Customer → First name/).waitFor()
     await page.keyboard.type('Total')
@@ -126,7 +126,7 @@ describeInBrowser('an HTTP request', () => {
     expect(await dialog.getByRole('textbox', { name: 'Hosts' }).inputValue()).toBe('api.example.com')
     await checkAccessibility(page, 'requests-new-secret', '[role=dialog]')
     await dialog.getByRole('button', { name: 'Save secret' }).click()
-    await expect.poll(() => written(page, 'Value 1')).toBe('{{ secrets.WAREHOUSE_KEY }}')
+    await expect.poll(() => contentOf(page, 'Value 1')).toBe('{{ secrets.WAREHOUSE_KEY }}')
     expect(problems).toEqual([])
   })
 
@@ -138,9 +138,9 @@ describeInBrowser('an HTTP request', () => {
     await box(page, 'Method').selectOption('POST')
     await box(page, 'URL').fill(target.url)
     await page.getByRole('radio', { name: 'Fields' }).click()
-    const addField = async (at: string, name: string, group?: string) => {
+    const addField = async (position: string, name: string, group?: string) => {
       await button(page, group ? `Add field to ${group}` : 'Add field').click()
-      await page.locator(`[aria-label="Field ${at}"]:focus`).fill(name)
+      await page.locator(`[aria-label="Field ${position}"]:focus`).fill(name)
     }
     await addField('1', '')
     expect(await page.getByText('Enter a name.').count(), 'no error before anything was typed').toBe(0)
@@ -157,7 +157,7 @@ describeInBrowser('an HTTP request', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.type('Bye')
     await expect
-      .poll(() => written(page, 'Value of field 1'))
+      .poll(() => contentOf(page, 'Value of field 1'))
       .toBe('New order:\n{{ variables.order.note }}!\nBye')
     await addField('2', 'api_key')
     await page.keyboard.press('Tab')
@@ -165,7 +165,7 @@ describeInBrowser('an HTTP request', () => {
     await page.keyboard.type('{{shop_k')
     await suggestion(page, 'Secret → SHOP_KEY').waitFor()
     await page.keyboard.press('Enter')
-    await expect.poll(() => written(page, 'Value of field 2')).toBe('{{ secrets.SHOP_KEY }}')
+    await expect.poll(() => contentOf(page, 'Value of field 2')).toBe('{{ secrets.SHOP_KEY }}')
     await button(page, 'Insert secret into Value of field 2').click()
     await button(page, 'New secret…').waitFor()
     await page.keyboard.press('Escape')
@@ -208,15 +208,15 @@ describeInBrowser('an HTTP request', () => {
     expect(problems).toEqual([])
   })
 
-  it('shows a body as code that has no fields, and says why', async () => {
+  it('shows a body that cannot be edited as fields as code, and explains why', async () => {
     const { page } = await openStore('/requests/new')
-    for (const [text, why] of [
+    for (const [text, reason] of [
       ['[1]', 'Only a JSON object can be edited as fields.'],
       ['{"a": 1{% if b %}, "b": 2{% endif %}}', 'Liquid outside the values can only be edited as code.'],
     ] as const) {
       await body(page).fill(text)
       await page.getByRole('radio', { name: 'Fields' }).click()
-      await page.getByText(why).waitFor()
+      await page.getByText(reason).waitFor()
       expect(await page.getByRole('radio', { name: 'Code' }).isChecked()).toBe(true)
     }
   })
@@ -233,7 +233,7 @@ describeInBrowser('an HTTP request', () => {
     expect(problems).toEqual([])
   })
 
-  it('keeps an untouched masked credential, and asks for it again if the URL changes', async () => {
+  it('preserves an unchanged masked credential, and asks for it again if the URL changes', async () => {
     const { page, store, go } = await openStore()
     const { id } = await newRequest(store.id, {
       url: target.url,
@@ -250,16 +250,16 @@ describeInBrowser('an HTTP request', () => {
     await page.getByText(/Enter it again, because the address changed: a stored/).waitFor()
     await page.locator('[aria-label="Value 1"]:focus').waitFor()
     await checkAccessibility(page, 'requests-changed-address')
-    await page.keyboard.type('Bearer typed-anew')
+    await page.keyboard.type('Bearer typed-again')
     await button(page, 'Save request').click()
-    const refused = page.getByText(
+    const refusal = page.getByText(
       'The address 169.254.169.254 is not public. Ask your administrator to allow this address.',
     )
-    await refused.waitFor()
+    await refusal.waitFor()
     await button(page, 'Run').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Run', exact: true }).click()
     await page.getByText('The reason is next to the marked field.').waitFor()
-    expect(await refused.count()).toBe(1)
+    expect(await refusal.count()).toBe(1)
     expect(await page.content()).not.toContain('FLOWPOST')
     await button(page, 'Add header').click()
     await box(page, 'Header 2').fill('authorization')
@@ -318,7 +318,7 @@ describeInBrowser('an HTTP request', () => {
     await screenshot(page, 'requests-liquid-error')
   })
 
-  it('a failed call shows the reason and the response, and links to its history entry', async () => {
+  it('shows the reason and the response of a failed call, and links to its history entry', async () => {
     const { page, store, go } = await openStore()
     const { id } = await newRequest(store.id, { url: target.url })
     target.answer((_, reply) => reply.writeHead(422).end('{"why":"<script>window.hacked=true</script>"}'))
@@ -335,7 +335,7 @@ describeInBrowser('an HTTP request', () => {
     expect(await page.evaluate('window.hacked')).toBeUndefined()
   })
 
-  it('keeps unsaved changes when the connection is lost or the session ends, and asks before leaving with them', async () => {
+  it('preserves unsaved changes when the connection is lost or the session ends, and asks before discarding them', async () => {
     const { page, store, person, go } = await openStore()
     const { id } = await newRequest(store.id, { url: target.url })
     await go(`/requests/${id}`)

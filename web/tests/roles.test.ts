@@ -9,8 +9,8 @@ const api = useHarness()
 const browser = useBrowser(api)
 const openStore = emptyStoreOpener(api, browser, 4)
 
-describeInBrowser('what a role does not allow', () => {
-  it('is not in the menu: editors see no admin pages', async () => {
+describeInBrowser('an action that a role does not allow', () => {
+  it('is not in the menu: editors do not see admin pages', async () => {
     const { page, store, person, go } = await openStore()
     await Promise.all([waitForLiveUpdates(page, store.id), go('/history')])
     await api.operate(setMemberRole, { personId: person.personId, role: 'editor' }, store.id)

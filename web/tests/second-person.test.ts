@@ -24,21 +24,21 @@ async function openStore() {
   const layout = { name: 'Welcome', subject: 'Hello', bodyType: 'text', body: '<p>Hello</p>' }
   const { id } = await api.operate<{ id: string }>(createLayout, layout, store)
   await api.operate(putTranslation, { id, locale: 'de', subject: 'Hallo', body: '<p>Hallo</p>' }, store)
-  const join = async (role: Role, path = `layouts/${id}`, look: PageOptions = {}) => {
+  const join = async (role: Role, path = `layouts/${id}`, options: PageOptions = {}) => {
     const person = await signedIn(api, { roles: { [store]: role } })
-    const page = await browser.openPage({ ...look, cookie: person.cookie })
+    const page = await browser.openPage({ ...options, cookie: person.cookie })
     const problems = watchProblems(page)
     await page.goto(`/app/s/${store}/${path}`)
     return { page, person, problems }
   }
   onTestFinished(() => browser.closePages())
-  const saved = () => api.operate<{ subject: string; version: number }>(getLayout, { id }, store)
-  return { steps, store, id, join, saved }
+  const readSaved = () => api.operate<{ subject: string; version: number }>(getLayout, { id }, store)
+  return { steps, store, id, join, readSaved }
 }
 
 describeInBrowser('in a store that requires a second person', () => {
   it('one member proposes, another compares and saves, and only then do steps send the change', async () => {
-    const { steps, id, join, saved } = await openStore()
+    const { steps, id, join, readSaved } = await openStore()
     const ada = await join('editor')
     const bea = await join('editor')
     const viewer = await join('viewer', undefined, PHONE)
@@ -50,7 +50,7 @@ describeInBrowser('in a store that requires a second person', () => {
     await ada.page.getByText(/^You proposed these changes at .+ Someone else can save them now\.$/).waitFor()
     expect(await button(ada.page, 'Proposed').isDisabled()).toBe(true)
     await screenshot(ada.page, 'second-person-author')
-    expect(await saved()).toMatchObject({ subject: 'Hello', version: 2 })
+    expect(await readSaved()).toMatchObject({ subject: 'Hello', version: 2 })
 
     await viewer.page.getByText(/ proposed changes at .+ This is what is sent\.$/).waitFor()
     await screenshot(viewer.page, 'second-person-viewer')
@@ -66,14 +66,14 @@ describeInBrowser('in a store that requires a second person', () => {
     await button(bea.page, 'Save').click()
     for (const { page } of [ada, bea])
       await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
-    expect(await saved()).toMatchObject({ subject: 'Welcome to the shop', version: 3 })
+    expect(await readSaved()).toMatchObject({ subject: 'Welcome to the shop', version: 3 })
     await steps.send({ layoutId: id, to: ['ada@example.com'] })
     expect(sink.caught.at(-1)?.mail.subject).toBe('Welcome to the shop')
     expect([ada.problems, bea.problems, viewer.problems]).toEqual([[], [], []])
   })
 
   it('an edited proposal has to be proposed again, and no changes are lost', async () => {
-    const { join, saved } = await openStore()
+    const { join, readSaved } = await openStore()
     const ada = await join('editor')
     await box(ada.page, 'Subject').fill('Welcome')
     await button(ada.page, 'Propose').click()
@@ -86,7 +86,7 @@ describeInBrowser('in a store that requires a second person', () => {
     await button(bea.page, 'Proposed').waitFor()
     await expect.poll(() => box(ada.page, 'Subject').innerText()).toBe('Welcome, dear customer')
     await button(ada.page, 'Save').click()
-    await expect.poll(saved).toMatchObject({ subject: 'Welcome, dear customer', version: 3 })
+    await expect.poll(readSaved).toMatchObject({ subject: 'Welcome, dear customer', version: 3 })
     expect([ada.problems, bea.problems]).toEqual([[], []])
   })
 
@@ -132,7 +132,7 @@ describeInBrowser('in a store that requires a second person', () => {
     expect([ada.problems, bea.problems]).toEqual([[], []])
   })
 
-  it('an admin turns it on in the settings', async () => {
+  it('proposals are required as soon as an admin turns them on in the settings', async () => {
     const { store, join } = await openStore()
     await api.operate(putSettings, { secondPerson: false }, store)
     const admin = await join('admin', 'settings')

@@ -19,18 +19,18 @@ async function newLayout(content: object = { bodyType: 'text', body: '<p>Hello</
     store,
   )
   /** Opens the layout as a new member, in a separate browser. */
-  const open = async (role: Role, look: PageOptions = {}, { path = '', name = 'Ada Lovelace' } = {}) => {
+  const open = async (role: Role, options: PageOptions = {}, { path = '', name = 'Ada Lovelace' } = {}) => {
     const person = await signedIn(api, { roles: { [store]: role } })
     await api.app.store.db.updateTable('people').set({ name }).where('id', '=', person.personId).execute()
-    const page = await browser.openPage({ ...look, cookie: person.cookie })
+    const page = await browser.openPage({ ...options, cookie: person.cookie })
     const problems = watchProblems(page)
     await page.goto(`/app/s/${store}/layouts/${id}${path}`)
     return { page, person, problems }
   }
   onTestFinished(() => browser.closePages())
-  const saved = () =>
+  const readSaved = () =>
     api.operate<{ subject: string; body: string; version: number }>(getLayout, { id }, store)
-  return { store, id, open, saved }
+  return { store, id, open, readSaved }
 }
 
 const DESIGN = {
@@ -98,7 +98,7 @@ describeInBrowser('a colleague in the same draft', () => {
 
 describeInBrowser('a draft', () => {
   it('appears for another editor while it is typed, who can compare it with what is sent and save it', async () => {
-    const { open, saved } = await newLayout()
+    const { open, readSaved } = await newLayout()
     const ada = await open('editor')
     const bea = await open('editor')
     await box(bea.page, 'Subject').waitFor()
@@ -106,7 +106,7 @@ describeInBrowser('a draft', () => {
     await expect.poll(() => box(bea.page, 'Subject').innerText()).toBe('Welcome to the shop')
     await bea.page.getByText(/is editing this draft now\.$/).waitFor()
     await screenshot(bea.page, 'shared-draft')
-    expect(await saved()).toMatchObject({ subject: 'Hello', version: 1 })
+    expect(await readSaved()).toMatchObject({ subject: 'Hello', version: 1 })
     await box(bea.page, 'Preview text').fill('From the other side')
     await expect.poll(() => box(ada.page, 'Preview text').innerText()).toBe('From the other side')
     await ada.page.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -123,38 +123,38 @@ describeInBrowser('a draft', () => {
     await button(bea.page, 'Save').click()
     for (const { page } of [ada, bea])
       await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
-    expect(await saved()).toMatchObject({ subject: 'Welcome to the shop', version: 2 })
+    expect(await readSaved()).toMatchObject({ subject: 'Welcome to the shop', version: 2 })
     expect([ada.problems, bea.problems]).toEqual([[], []])
   })
 
-  it('with conflicting changes by two users shows both sides, and nothing is lost', async () => {
-    const { open, saved } = await newLayout()
+  it('shows both versions of conflicting changes, and nothing is lost', async () => {
+    const { open, readSaved } = await newLayout()
     const ada = await open('editor')
     const bea = await open('editor')
     await box(bea.page, 'Subject').waitFor()
     // Bea's change reaches the server after Ada's.
     let release = () => {}
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve
     })
     await bea.page.route('**/putDraft', async (route) => {
-      await held
+      await released
       await route.continue()
     })
-    await box(bea.page, 'Subject').fill('Of Bea')
-    await box(ada.page, 'Subject').fill('Of Ada')
+    await box(bea.page, 'Subject').fill('By Bea')
+    await box(ada.page, 'Subject').fill('By Ada')
     await ada.page.waitForResponse('**/putDraft')
     release()
     await bea.page.getByText(/changed the same parts of this draft\.$/).waitFor()
-    expect(await box(bea.page, 'Subject').innerText()).toBe('Of Bea')
+    expect(await box(bea.page, 'Subject').innerText()).toBe('By Bea')
     await screenshot(bea.page, 'shared-draft-disputed')
     await button(bea.page, 'Compare').click()
-    await bea.page.getByText('Of Ada', { exact: true }).waitFor()
+    await bea.page.getByText('By Ada', { exact: true }).waitFor()
     await bea.page.getByRole('radio', { name: 'Ada Lovelace’s' }).waitFor()
     await screenshot(bea.page, 'shared-draft-conflict')
     await button(bea.page, 'Use this').click()
-    await expect.poll(() => box(ada.page, 'Subject').innerText()).toBe('Of Bea')
-    expect(await saved()).toMatchObject({ subject: 'Hello', version: 1 })
+    await expect.poll(() => box(ada.page, 'Subject').innerText()).toBe('By Bea')
+    expect(await readSaved()).toMatchObject({ subject: 'Hello', version: 1 })
   })
 
   it('that conflicts with what a colleague saved names them, and shows files and conditions without code', async () => {
@@ -177,9 +177,9 @@ describeInBrowser('a draft', () => {
     const save = (change: object) => ada.person.call('updateLayout', { id, ...change }, { store })
     await save(withFile(await upload('spring.txt')))
     const bea = await open('editor', {}, { name: 'Bea Ott' })
-    await box(bea.page, 'Subject').fill('Of Bea')
+    await box(bea.page, 'Subject').fill('By Bea')
     await save({
-      subject: 'Of Ada',
+      subject: 'By Ada',
       ...withFile(await upload('summer.txt'), { if: 'variables.order.total > 20' }),
     })
     await bea.page.getByText('Ada Lovelace saved version 3 while you were editing.').waitFor()
@@ -194,7 +194,7 @@ describeInBrowser('a draft', () => {
   })
 
   it('opens in another browser, is visible to viewers, and is discarded for everyone after a confirmation', async () => {
-    const { open, saved } = await newLayout()
+    const { open, readSaved } = await newLayout()
     const ada = await open('editor')
     await box(ada.page, 'Subject').fill('Typed elsewhere')
     await expect.poll(() => draftContentsIn(ada.page)).toContain('"isShared":true')
@@ -215,7 +215,7 @@ describeInBrowser('a draft', () => {
     await viewer.page.getByText(/is editing this draft now/).waitFor({ state: 'detached' })
     await ada.page.goBack()
     await expect.poll(() => box(ada.page, 'Subject').innerText()).toBe('Hello')
-    expect(await saved()).toMatchObject({ subject: 'Hello', version: 1 })
+    expect(await readSaved()).toMatchObject({ subject: 'Hello', version: 1 })
     expect([bea.problems, viewer.problems]).toEqual([[], []])
   })
 })

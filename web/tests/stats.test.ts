@@ -35,7 +35,7 @@ async function fillStore() {
 }
 
 describeInBrowser('the stats', () => {
-  it('explain what to do while they are empty; are grouped by day, layout, request, sender, language and reason, with filters in the URL and a CSV export', async () => {
+  it('explain what to do while they are empty, and are grouped by day, layout, request, sender, language and reason, with filters in the URL and a CSV export', async () => {
     const { id: empty } = await api.newStore()
     const store = await fillStore()
     const { cookie } = await signedIn(api, { roles: { [store]: 'viewer', [empty]: 'viewer' } })
@@ -73,12 +73,12 @@ describeInBrowser('the stats', () => {
     await row.getByRole('cell', { name: '3', exact: true }).waitFor()
     await screenshot(page, 'stats-group-1280')
 
-    const [saved] = await Promise.all([
+    const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download the languages as CSV' }).click(),
     ])
-    expect(saved.suggestedFilename()).toBe('stats-by-language.csv')
-    const csv = await readFile(await saved.path(), 'utf8')
+    expect(download.suggestedFilename()).toBe('stats-by-language.csv')
+    const csv = await readFile(await download.path(), 'utf8')
     expect(csv).toMatch(/^\uFEFFkey,name,total,success/)
     expect(csv).toMatch(/\r\npt-br,Brazilian Portuguese \(pt-br\),3,0,3,0,0,0,\d+,\d+\r\n/)
     expect(csv).toContain('"\'=HYPERLINK(')
@@ -102,7 +102,7 @@ describeInBrowser('the stats', () => {
   })
 })
 
-describeInBrowser('what needs attention', () => {
+describeInBrowser('a problem that needs attention', () => {
   it('is reported with a link to fix it, and emailed to admins who subscribed', async () => {
     const { id } = await api.newStore()
     await api.operate(setInstallationSender, {
@@ -117,12 +117,12 @@ describeInBrowser('what needs attention', () => {
     const { id: sent } = await api.operate<{ id: string }>(createLayout, { ...layout, name: 'Receipt' }, id)
     await recordExecution(api, id, { actionConfigId: sent })
     api.clock.advance(10 * 24 * 3600)
-    for (let at = 0; at < 2; at++) await recordExecution(api, id, { actionConfigId: sent })
+    for (let n = 0; n < 2; n++) await recordExecution(api, id, { actionConfigId: sent })
     await recordExecution(api, id, { actionType: 'HTTP_REQUEST', actionConfigId: 'req_crm' })
     const credentials = { clientId: 'a', clientSecret: 'b', refreshToken: 'c' }
     await api.operate(addMailbox, { provider: 'gmail', address: 'support@shop.example', credentials }, id)
     await api.app.store.db.updateTable('mailboxes').set({ status: 'expired' }).execute()
-    for (let at = 0; at < 3; at++)
+    for (let n = 0; n < 3; n++)
       await recordExecution(api, id, { status: 'FAILED', stepRef: 'tell-crm', error: 'connection refused' })
     const { cookie } = await signedIn(api, { roles: { [id]: 'admin' } })
     const page = await browser.openPage({ cookie })
@@ -150,15 +150,15 @@ describeInBrowser('what needs attention', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Enter them' }).click()
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
-    const wish = page.getByRole('checkbox', { name: 'Email me when something needs attention' })
-    await wish.check()
+    const subscription = page.getByRole('checkbox', { name: 'Email me when something needs attention' })
+    await subscription.check()
     await page.getByText('You will receive notices about this store.').waitFor()
     await page.reload()
-    await wish.waitFor()
-    expect(await wish.isChecked()).toBe(true)
+    await subscription.waitFor()
+    expect(await subscription.isChecked()).toBe(true)
     await screenshot(page, 'notices-1280')
     await page.setViewportSize({ width: 375, height: 812 })
-    await wish.scrollIntoViewIfNeeded()
+    await subscription.scrollIntoViewIfNeeded()
     await screenshot(page, 'notices-375')
     expect(problems).toEqual([])
   })

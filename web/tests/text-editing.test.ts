@@ -15,8 +15,8 @@ let page: Page
 let problems: string[]
 
 const box = (name: string) => page.getByRole('textbox', { name, exact: true })
-const shownValue = (name: string) => page.getByRole('status', { name: `${name} value` }).textContent()
-const expectValue = (name: string) => expect.poll(() => shownValue(name))
+const displayedValue = (name: string) => page.getByRole('status', { name: `${name} value` }).textContent()
+const expectValue = (name: string) => expect.poll(() => displayedValue(name))
 const option = (name: string | RegExp) => page.getByRole('option', { name })
 
 const panel = () => page.getByRole('dialog', { name: 'Variable' })
@@ -53,18 +53,18 @@ describeInBrowser('text editing', () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Delete')
     await expectValue('Subject').toBe('')
-    await box('Preview text').fill('A text that is far longer than what the inboxes of this world do show')
+    await box('Preview text').fill('A text that is much longer than the part that most email inboxes display')
     await page.getByText('Longer than inboxes show').waitFor()
     expect(await box('Preview text').getAttribute('aria-invalid')).toBe('true')
     await box('Preview text').fill('')
   })
 
-  it('opening a block and moving the cursor changes nothing', async () => {
-    const before = await shownValue('Text')
+  it('opening a block and moving the cursor does not change it', async () => {
+    const before = await displayedValue('Text')
     await box('Text').click()
     for (const key of ['End', 'ArrowLeft', 'Home', 'Control+End']) await page.keyboard.press(key)
     await box('Heading').click()
-    expect(await shownValue('Text')).toBe(before)
+    expect(await displayedValue('Text')).toBe(before)
   })
 
   it('{{ offers variables by name, never secrets, and filters; arrows, Enter, Tab and Escape work', async () => {
@@ -103,7 +103,7 @@ describeInBrowser('text editing', () => {
     expect(await page.getByRole('option').count()).toBe(1)
     await page.keyboard.press('Escape')
     await page.getByRole('listbox').waitFor({ state: 'detached' })
-    expect(await shownValue('Done')).toBe('0')
+    expect(await displayedValue('Done')).toBe('0')
     await page.keyboard.press('Escape')
     await expectValue('Done').toBe('1')
   })
@@ -159,7 +159,7 @@ describeInBrowser('text editing', () => {
     await expectValue('Heading').toBe('a ')
   })
 
-  it('a chip is edited in a panel, with the mouse or keyboard, and a click elsewhere keeps the change', async () => {
+  it('a chip is edited in a panel, with the mouse or keyboard, and a click elsewhere applies the change', async () => {
     await box('Heading').fill('a {{variables.order.number}} c')
     await chips().click()
     expect(await panel().getByLabel('Variable').inputValue()).toBe('variables.order.number')
@@ -177,7 +177,7 @@ describeInBrowser('text editing', () => {
     await expectValue('Heading').toBe('a {{variables.order.number}} c')
   })
 
-  it('code that the form cannot show stays unchanged, and its errors are reported', async () => {
+  it('code that the form does not support stays unchanged, and its errors are reported', async () => {
     const raw = '{{ variables.order.number | upcase|append: "x" }}'
     await box('Heading').fill(`a ${raw} c`)
     await chips().click()
@@ -200,7 +200,7 @@ describeInBrowser('text editing', () => {
     await panel().getByRole('button', { name: 'Cancel' }).click()
   })
 
-  it('bold, lists, alignment, colour and links can be set by keyboard and by button', async () => {
+  it('bold, lists, alignment, color and links can be set by keyboard and by button', async () => {
     await write('Text', '<p>one {{ two }} three</p>')
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Control+b')
@@ -270,7 +270,7 @@ describeInBrowser('text editing', () => {
     await expectValue('Heading').toBe('one two {{ x }}')
   })
 
-  it('text cut and pasted within the editor keeps its formatting', async () => {
+  it('text that is cut and pasted within the editor preserves its formatting', async () => {
     const html =
       '<p><span style="color:#0b626c">a</span> <a href="https://example.com/{{ id }}">b {{ c }}</a></p>'
     await write('Text', `${html}<p>end</p>`)
@@ -298,7 +298,7 @@ describeInBrowser('text editing', () => {
       await page.keyboard.type('{{')
       for (const [scheme, rules] of [
         [first, 'all'],
-        [second, 'colours'],
+        [second, 'colors'],
       ] as const) {
         await changeScheme(page, scheme)
         await page.getByRole('listbox').waitFor()

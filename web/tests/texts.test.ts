@@ -24,11 +24,11 @@ describe('footer texts', () => {
   const words = textsIn('en', 'settings')
   const grid = { en: { companyDetails: 'Ltd' }, pt: { companyDetails: 'Lda' }, 'pt-br': {}, de: {} }
 
-  it('an empty unsubscribe sentence is built in', () => {
+  it('use a built-in unsubscribe sentence if it is empty', () => {
     expect(placeholderOf(grid, 'de', 'unsubscribeText', 'en', words)).toBe('Built-in text')
   })
 
-  it('empty company details come from the base language, a sister, the main language, then any', () => {
+  it('take empty company details from the base language, a related language, the main language, or any other', () => {
     expect(placeholderOf(grid, 'pt-br', 'companyDetails', 'en', words)).toBe('From pt')
     expect(
       placeholderOf(
@@ -46,7 +46,7 @@ describe('footer texts', () => {
     expect(placeholderOf({ de: {} }, 'de', 'companyDetails', 'en', words)).toBe('Nothing')
   })
 
-  it('only entered texts are stored', () => {
+  it('are stored only if they were entered', () => {
     expect(textsOf({ en: { companyDetails: ' Ltd ', unsubscribeText: '  ' }, de: {} })).toEqual({
       en: { companyDetails: 'Ltd' },
       de: {},
@@ -54,14 +54,14 @@ describe('footer texts', () => {
   })
 })
 
-describe('lines for clients', () => {
-  it.each(['claude', 'cursor', 'vscode', 'curl'] as const)('%s: have address and key in place', (client) => {
+describe('client configurations', () => {
+  it.each(['claude', 'cursor', 'vscode', 'curl'] as const)('%s: contain the URL and the key', (client) => {
     const lines = linesFor(client, { baseUrl: 'https://post.example', key: 'fak_1' })
     expect(lines).toContain('https://post.example/api/')
     expect(lines).toContain('Bearer fak_1')
   })
 
-  it.each(['claude', 'cursor', 'vscode'] as const)('%s: offer the tools that edit layouts', (client) => {
+  it.each(['claude', 'cursor', 'vscode'] as const)('%s: enable the tools that edit layouts', (client) => {
     const lines = linesFor(client, { baseUrl: 'https://post.example', key: 'fak_1' })
     expect(lines).toContain('"https://post.example/api/mcp?tools=all"')
   })

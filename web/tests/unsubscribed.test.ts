@@ -44,10 +44,10 @@ describeInBrowser('people who have unsubscribed', () => {
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
     await page.getByLabel('Part of an address').fill('nobody here')
     await button(page, 'Clear search').click()
-    const downloading = page.waitForEvent('download')
+    const download = page.waitForEvent('download')
     await button(page, 'Export CSV').click()
-    const saved = await readFile(await (await downloading).path(), 'utf8')
-    expect(saved.split('\r\n').map((line) => line.split(',')[0])).toEqual([
+    const exported = await readFile(await (await download).path(), 'utf8')
+    expect(exported.split('\r\n').map((line) => line.split(',')[0])).toEqual([
       ...['address', 'jo@example.com', 'mara@posteo.example', 'zoe@example.com', ''],
     ])
     await screenshot(page, 'unsubscribed')

@@ -59,8 +59,8 @@ async function changedLayout(storeId: string) {
     },
     storeId,
   )
-  const fresh = { type: 'text', id: 'fresh', html: '<p>Free returns for 30 days</p>', align: 'center' }
-  const bodyDesign = design(`Thank you, nice to see you again. ${HOSTILE}`, fresh)
+  const added = { type: 'text', id: 'fresh', html: '<p>Free returns for 30 days</p>', align: 'center' }
+  const bodyDesign = design(`Thank you, nice to see you again. ${HOSTILE}`, added)
   await api.operate(updateLayout, { id, subject: 'Your order is on its way', bodyDesign }, storeId)
   await api.operate(putTranslation, { id, locale: 'fr', subject: 'En route' }, storeId)
   return id
@@ -70,7 +70,7 @@ const frame = (page: Page, version: number) =>
   page.frameLocator(`iframe[title="Version ${version}, rendered"]`)
 
 describeInBrowser('versions', () => {
-  it('compares two as a list of differences and as they are sent, with changes highlighted, and restores either', async () => {
+  it('are compared as a list of differences and as rendered, with changes highlighted, and either can be restored', async () => {
     const { page, store, problems, go } = await openStore()
     const id = await changedLayout(store.id)
     await go(`/layouts/${id}/versions`)
@@ -87,9 +87,9 @@ describeInBrowser('versions', () => {
     await button(page, 'Compare 1 and 2').click()
     await page.getByRole('heading', { name: 'What changed' }).waitFor()
     expect(page.url()).toContain('from=1&to=2')
-    const words = page.getByRole('listitem').filter({ hasText: 'Subject' })
-    expect(await words.locator('del').first().textContent()).toContain('Order → Number')
-    expect(await words.locator('ins').last().textContent()).toContain('way')
+    const subjectChange = page.getByRole('listitem').filter({ hasText: 'Subject' })
+    expect(await subjectChange.locator('del').first().textContent()).toContain('Order → Number')
+    expect(await subjectChange.locator('ins').last().textContent()).toContain('way')
     await frame(page, 2).getByText('Free returns for 30 days').waitFor()
     await frame(page, 1).getByText('Something wrong?').first().waitFor()
     const newer = page.locator('[data-picture=to]')
@@ -109,7 +109,7 @@ describeInBrowser('versions', () => {
     expect(problems).toEqual([])
   })
 
-  it('compares each language separately, and reports one that a version lacks as missing', async () => {
+  it('are compared by language, and a language missing in a version is reported', async () => {
     const { page, store, problems, go } = await openStore()
     const id = await changedLayout(store.id)
     await go(`/layouts/${id}/versions?to=3`)

@@ -18,12 +18,12 @@ const MAX_EDITOR_BYTES = 130 * 1000
 const changeMs = (page: Page, name: string, content: string): Promise<number> =>
   page.evaluate(`new Promise((resolve) => {
     const started = performance.now()
-    const isThere = () =>
+    const isVisible = () =>
       document.querySelector('h1')?.textContent === '${name}' && document.querySelector('${content}')
-    const look = () =>
-      requestAnimationFrame(isThere() ? () => setTimeout(() => resolve(performance.now() - started)) : look)
+    const check = () =>
+      requestAnimationFrame(isVisible() ? () => setTimeout(() => resolve(performance.now() - started)) : check)
     for (const link of document.querySelectorAll('nav a')) if (link.textContent === '${name}') link.click()
-    look()
+    check()
   })`)
 
 describeInBrowser('weight', () => {

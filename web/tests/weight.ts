@@ -14,8 +14,10 @@ export function weighCode(page: Page) {
       )
   })
   return async () => {
-    const named = [...weights].map(async ([url, weight]) => [url.replace(/.*\//, ''), await weight] as const)
-    return new Map(await Promise.all(named))
+    const entries = [...weights].map(
+      async ([url, weight]) => [url.replace(/.*\//, ''), await weight] as const,
+    )
+    return new Map(await Promise.all(entries))
   }
 }
 

@@ -1,4 +1,4 @@
-/** An answer that refuses the call or reports a failure. */
+/** A call that was refused or failed. */
 export class FlowpostError extends Error {
   override readonly name = 'FlowpostError'
   /** The HTTP status; 0 if the service could not be reached. */

@@ -39,7 +39,7 @@ export async function verifySignature(
 
 function keyOf(secret: string) {
   const raw = decodeBase64(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret)
-  if (!raw || raw.length === 0) throw new TypeError('A signing secret is whsec_ and base64.')
+  if (!raw || raw.length === 0) throw new TypeError('A signing secret must be whsec_ followed by base64.')
   return crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 }
 

@@ -12,7 +12,7 @@ export type StepsOptions = Connection & {
     | { /** The store's signing secret, `whsec_…`. */ signingSecret: string }
   )
 
-const ASK_AGAIN_MS = 1_000
+const POLL_MS = 1_000
 
 export type StepsClient = {
   /** Sends a layout. The same `runId` and step is never executed twice. A failed step throws. */
@@ -49,8 +49,8 @@ async function runStep<Outcome extends { status: string }>(
       ...(signal && { signal }),
     })
     const outcome = (await response.json()) as Outcome
-    // Repeating the call asks for its outcome.
+    // Repeating the call returns its outcome.
     if (response.status !== 202 || Date.now() >= until) return outcome
-    await pause(ASK_AGAIN_MS, signal)
+    await pause(POLL_MS, signal)
   }
 }

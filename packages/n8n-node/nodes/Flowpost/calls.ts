@@ -12,9 +12,9 @@ import {
 } from 'n8n-workflow'
 import { fieldsOf, type LayoutVariable } from './variables'
 
-type Answer = { statusCode: number; headers: IDataObject; body: IDataObject }
+type StepResponse = { statusCode: number; headers: IDataObject; body: IDataObject }
 
-const LONGEST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 60_000
 const POLL_MS = 1_000
 const BUSY = new Set([429, 503])
 const ACCEPTED = 202
@@ -22,7 +22,7 @@ const ACCEPTED = 202
 async function call(
   context: IExecuteFunctions | ILoadOptionsFunctions,
   options: Omit<IHttpRequestOptions, 'url'> & { path: string },
-): Promise<Answer> {
+): Promise<StepResponse> {
   const { path, ...more } = options
   const { url } = await context.getCredentials('flowpostApi')
   return context.helpers.httpRequestWithAuthentication.call(context, 'flowpostApi', {
@@ -36,7 +36,7 @@ async function call(
 
 /**
  * Runs a step and waits for its outcome. While Flowpost is busy or still working, the same call is repeated: it is
- * recognised by its run and step, and nothing is sent twice.
+ * recognized by its run and step, and nothing is sent twice.
  */
 export async function runStep(
   context: IExecuteFunctions,
@@ -46,26 +46,26 @@ export async function runStep(
 ): Promise<IDataObject> {
   const { storeId } = await context.getCredentials('flowpostApi')
   const path = `/steps/v1/${encodeURIComponent(String(storeId))}/${action}`
-  const giveUpAt = Date.now() + LONGEST_WAIT_MS
+  const giveUpAt = Date.now() + MAX_WAIT_MS
   for (;;) {
-    const { statusCode, headers, body: answer } = await call(context, { method: 'POST', path, body })
-    const isUnderWay = statusCode === ACCEPTED
-    if (!isUnderWay && !BUSY.has(statusCode)) {
-      if (statusCode < 300) return answer
-      throw refusal(context, statusCode, answer, itemIndex)
+    const { statusCode, headers, body: response } = await call(context, { method: 'POST', path, body })
+    const isPending = statusCode === ACCEPTED
+    if (!isPending && !BUSY.has(statusCode)) {
+      if (statusCode < 300) return response
+      throw refusal(context, statusCode, response, itemIndex)
     }
     const waitMs = Number(headers['retry-after'] ?? 0) * 1000 || POLL_MS
     if (Date.now() + waitMs > giveUpAt) {
-      if (isUnderWay) return answer
-      throw refusal(context, statusCode, answer, itemIndex)
+      if (isPending) return response
+      throw refusal(context, statusCode, response, itemIndex)
     }
     await sleep(waitMs)
   }
 }
 
-const refusal = (context: IExecuteFunctions, status: number, answer: IDataObject, itemIndex: number) =>
-  new NodeApiError(context.getNode(), answer as JsonObject, {
-    message: String(answer.error ?? `Flowpost answered ${status}`),
+const refusal = (context: IExecuteFunctions, status: number, response: IDataObject, itemIndex: number) =>
+  new NodeApiError(context.getNode(), response as JsonObject, {
+    message: String(response.error ?? `Flowpost answered ${status}`),
     httpCode: String(status),
     itemIndex,
   })
@@ -78,7 +78,7 @@ async function read<T>(context: ILoadOptionsFunctions, path: string, qs: IDataOb
 
 const PAGE_SIZE = 50
 
-/** A list method for `/email-templates` or `/http-requests`: n8n asks for more pages as the user scrolls. */
+/** A list method for `/email-templates` or `/http-requests`; n8n requests more pages as the user scrolls. */
 export const searchIn = (path: string) =>
   async function search(
     this: ILoadOptionsFunctions,
