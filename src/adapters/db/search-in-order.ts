@@ -23,7 +23,7 @@ export async function searchInOrder(
   const { filtered, order, limit } = search
   const ids: string[] = []
   let rest: ExecutionQuery = filtered
-  for (let reads = 0, rows = FIRST_READ; reads < 2 && rows <= MAX_READ; reads++) {
+  for (let reads = 0, rows = FIRST_ROWS; reads < 2 && rows <= MAX_ROWS; reads++) {
     const read = await rest
       .select(['id', sql<boolean | number>`${contains}`.as('isHit')])
       .orderBy('id', order)

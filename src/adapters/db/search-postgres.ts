@@ -47,7 +47,7 @@ async function collect(db: Kysely<Tables>, search: WordSearch): Promise<string[]
     // The offset has the hits collected first: read in order, nearly all rows would be.
     const hits = sql<{ id: string }>`select "id" from (${query} offset 0) as "hits"
       order by "id" ${sql.raw(order)} limit ${limit}`
-    const { rows } = await db.transaction().execute(async (own) => {
+    const { rows } = await db.transaction().execute(async (transaction) => {
       for (const [name, value] of Object.entries(settings))
         await sql`select set_config(${name}, ${value}, true)`.execute(transaction)
       return hits.execute(transaction)
@@ -55,16 +55,16 @@ async function collect(db: Kysely<Tables>, search: WordSearch): Promise<string[]
     return rows.map(({ id }) => id)
   }
   const withWords = (query: ExecutionQuery) => sql`${query.select('id').where(contains(term))}`
-  if (!TRIGRAM.test(term)) return read(withWords(filtered), SHARED_READING)
-  const lists = [await read(withWords(filtered.where(isPending)), SHARED_READING)]
+  if (!TRIGRAM.test(term)) return read(withWords(filtered), PARALLEL_READ)
+  const lists = [await read(withWords(filtered.where(isPending)), PARALLEL_READ)]
   for (const kind of kindsOf(search)) {
     // With a kind filter, the planner would read every row of that kind, because it cannot tell that the words are rare.
     const wordsFirst = sql`with "executions" as not materialized (
       select * from "executions" where ${hasEnded(kind)} and ${contains(term)} offset 0) ${filtered.select('id')}`
     if (await isCommon(db, search, kind))
-      lists.push(await read(withWords(filtered.where(hasEnded(kind))), SHARED_READING))
-    else if (search.kind) lists.push(await read(wordsFirst, THROUGH_INDEX))
-    else lists.push(await read(withWords(filtered.where(hasEndedToCombine(kind))), COMBINING_INDEXES))
+      lists.push(await read(withWords(filtered.where(hasEnded(kind))), PARALLEL_READ))
+    else if (search.kind) lists.push(await read(wordsFirst, INDEX_ONLY))
+    else lists.push(await read(withWords(filtered.where(hasEndedToCombine(kind))), COMBINED_INDEXES))
   }
   return merge(lists, search)
 }

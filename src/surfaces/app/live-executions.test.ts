@@ -13,7 +13,7 @@ const NEWER_EXECUTIONS = 120
 
 /** Another process on the same database. */
 async function openOtherProcess() {
-  const otherProcess = await openInstallation('any', { made: { ...api.store, remove: async () => {} } })
+  const otherProcess = await openInstallation('any', { existing: { ...api.store, remove: async () => {} } })
   onTestFinished(() => otherProcess.close())
   return otherProcess
 }
@@ -27,9 +27,9 @@ describe('an open page is notified of an execution', () => {
     const events = await openEventsFor(storeId)
     const otherProcess = await openOtherProcess()
     const id = await recordExecution(otherProcess, storeId, { status: 'PENDING' })
-    await events.hears('execution', id)
+    await events.waitForEvent('execution', id)
     const other = await recordExecution(otherProcess, storeId, { status: 'SUCCESS' })
-    await events.hears('execution', other)
+    await events.waitForEvent('execution', other)
   })
 
   it('that changes its state, however many newer ones there are', async () => {
@@ -37,12 +37,12 @@ describe('an open page is notified of an execution', () => {
     const id = await recordExecution(api, storeId, { status: 'PENDING' })
     await Promise.all(Array.from({ length: NEWER_EXECUTIONS }, () => recordExecution(api, storeId)))
     const events = await openEventsFor(storeId)
-    expect(events.said()).not.toContain(id)
+    expect(events.received()).not.toContain(id)
     const otherProcess = await openOtherProcess()
     const setState = (columns: object) =>
       otherProcess.app.store.db.updateTable('executions').set(columns).where('id', '=', id).execute()
     await setState({ attempts: 1 })
-    await events.hears('execution', id)
+    await events.waitForEvent('execution', id)
     const again = await openEventsFor(storeId)
     await setState({ status: 'FAILED', finishedAt: api.clock.now().toISOString() })
     await again.waitForEvent('execution', id)
@@ -65,5 +65,5 @@ it('an open page is notified which layout another user saved', async () => {
   const events = await openEventsFor(layouts.storeId)
   const otherProcess = await openOtherProcess()
   await otherProcess.operate(updateLayout, { id, subject: 'Two' }, { storeId: layouts.storeId })
-  await events.hears('layout', id)
+  await events.waitForEvent('layout', id)
 })

@@ -156,7 +156,7 @@ describe('events', () => {
   it('report what another process does, and nothing from other stores', async () => {
     const { storeId, person } = await newMember()
     const events = await openEvents(api, person, storeId)
-    const otherProcess = await openInstallation('any', { made: { ...api.store, remove: async () => {} } })
+    const otherProcess = await openInstallation('any', { existing: { ...api.store, remove: async () => {} } })
     onTestFinished(() => otherProcess.close())
     const other = await otherProcess.operate<{ id: string }>(createStore, { name: 'Other' })
     const make = (id: string) =>

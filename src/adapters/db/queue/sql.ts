@@ -91,7 +91,7 @@ export const SELECT_LANES: Statement = `
   select "lane" from (
     select "lane" from "later" union all select "lane" from "earlier" where "lane" <= :after
   ) as "found" where exists (select 1 from "executions"
-    where "status" = 'PENDING' and ${LANE} = "found"."lane" and ${IS_CLAIMABLE}) limit ${notPlanned(':limit')}`
+    where "status" = 'PENDING' and ${LANE} = "found"."lane" and ${IS_CLAIMABLE}) limit ${limitExpression(':limit')}`
 
 export const longestWaiting = (lane: string, count: string) => `
   select "id" from "executions" where ${LANE} = ${lane} and "status" = 'PENDING' and ${IS_CLAIMABLE}

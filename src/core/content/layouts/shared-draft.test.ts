@@ -234,7 +234,7 @@ describe('who is editing a layout', () => {
     await reportPlace(ada, 'subject')
     const events = await openEvents(api, bea.person, layouts.storeId)
     await reportPlace(ada, 'previewText')
-    await events.hears('draft', id)
+    await events.waitForEvent('draft', id)
   })
 
   it('400, 403, 404: is limited to editors of the store and to languages of the layout', async () => {
