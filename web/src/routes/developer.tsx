@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useMay } from '../api/session.ts'
 import { useRead } from '../api/use-api.ts'
 import { Assistants } from '../features/developer/assistants.tsx'
-import { Keys, useKeysOfStore } from '../features/developer/keys.tsx'
+import { Keys, useStoreKeys } from '../features/developer/keys.tsx'
 import { NewKeyDialog } from '../features/developer/new-key.tsx'
 import { Repository } from '../features/developer/repository.tsx'
 import { ConnectShopDialog, Shopify } from '../features/developer/shopify.tsx'
@@ -87,7 +87,7 @@ function DeveloperTab({ tab }: { tab: Tab }) {
 /** The label of the button in the top bar; an empty list has the button in its middle instead. */
 function useNewLabel(tab: Tab): string | null {
   const developer = useTexts('developer')
-  const { keys } = useKeysOfStore()
+  const { keys } = useStoreKeys()
   const isAdmin = useMay('admin')
   const tokens = useRead('listTokens', {}, { enabled: tab === 'tokens' })
   const shops = useRead('listShopifyShops', {}, { enabled: tab === 'shopify' })

@@ -6,7 +6,7 @@ import styles from '../features/history/entry.module.css'
 import { EntryDetails, Messages } from '../features/history/entry-details.tsx'
 import { EntryFacts, SameRun } from '../features/history/entry-facts.tsx'
 import { EntryHero } from '../features/history/entry-hero.tsx'
-import type { Shown } from '../features/history/entry-types.ts'
+import type { EntryWithContext } from '../features/history/entry-types.ts'
 import type { HistorySearch } from '../features/history/history-search.ts'
 import { RetryCard } from '../features/history/retry-card.tsx'
 import { SentEmail } from '../features/history/sent-email.tsx'
@@ -52,7 +52,7 @@ export default function HistoryEntry() {
   )
 }
 
-const Story = ({ entry, context }: Shown) => (
+const Story = ({ entry, context }: EntryWithContext) => (
   <>
     <EntryHero entry={entry} context={context} />
     <div className={styles.columns}>

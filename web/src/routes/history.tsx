@@ -7,7 +7,7 @@ import type { Execution } from '../features/history/execution-status.tsx'
 import { Filters } from '../features/history/filters.tsx'
 import styles from '../features/history/history.module.css'
 import { type HistorySearch, isFiltered } from '../features/history/history-search.ts'
-import { RetryFound } from '../features/history/retry-all.tsx'
+import { RetryMatches } from '../features/history/retry-all.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { ListPage } from '../ui/list/list-page.tsx'
@@ -52,7 +52,7 @@ export default function History() {
       }
       table={({ data }) => (
         <div className={styles.list}>
-          <RetryFound search={search} />
+          <RetryMatches search={search} />
           <Executions executions={data} search={applied} />
         </div>
       )}

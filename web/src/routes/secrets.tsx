@@ -59,7 +59,7 @@ export default function Secrets() {
         </Table>
       )}
     >
-      <SecretDialog of={editing} onClose={() => setEditing(null)} />
+      <SecretDialog secret={editing} onClose={() => setEditing(null)} />
       <RemoveSecret secret={removing} onClose={() => setRemoving(null)} />
     </ListPage>
   )

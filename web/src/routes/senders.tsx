@@ -28,7 +28,7 @@ export default function Senders() {
       <ConnectionOutcome />
       <SmtpSenders query={query} onAdd={add} onEdit={setEditing} />
       <Mailboxes />
-      <SenderDialog of={editing} onClose={() => setEditing(null)} />
+      <SenderDialog sender={editing} onClose={() => setEditing(null)} />
     </Page>
   )
 }

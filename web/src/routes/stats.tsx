@@ -22,7 +22,7 @@ export default function Stats() {
   const { kind, key } = search
   const { by } = statsInputs(search).groups
   const show = (next: StatsSearch) => navigate({ search: next, replace: true })
-  const { key: _, ...unchosen } = search
+  const { key: _, ...unselected } = search
   const stats = useStartedList(queries.stats)
   const groups = useStartedList(queries.groups)
   return (
@@ -37,14 +37,14 @@ export default function Stats() {
         search={search}
         by={by}
         group={groups.data?.find((group) => group.key === key)}
-        onAll={() => show(unchosen)}
+        onAll={() => show(unselected)}
       />
       <Loaded query={groups} rows={3}>
         {(data) => (
           <Groups
-            {...{ groups: data, by, kind, chosen: key }}
+            {...{ groups: data, by, kind, selected: key }}
             searchFor={(change) => ({ ...search, ...change })}
-            onBy={(chosen) => show({ ...unchosen, by: chosen })}
+            onBy={(newBy) => show({ ...unselected, by: newBy })}
           />
         )}
       </Loaded>

@@ -11,7 +11,7 @@ import { NewButton } from '../ui/list/list-page.tsx'
 import { Page } from '../ui/page.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { Empty } from '../ui/states.tsx'
-import { Cell, Named, RowActions, Table } from '../ui/table.tsx'
+import { Cell, NameWithDetail, RowActions, Table } from '../ui/table.tsx'
 import { showToast } from '../ui/toast.tsx'
 
 type Store = Session['stores'][number]
@@ -69,7 +69,7 @@ function StoreRow({ store, isOwner, onRename, onDelete }: StoreRowProps) {
         <Link to="/s/$store" params={{ store: store.id }}>
           <Row>
             <StoreTile name={store.name} />
-            <Named name={store.name} detail={store.timeZone} />
+            <NameWithDetail name={store.name} detail={store.timeZone} />
           </Row>
         </Link>
       </Cell>

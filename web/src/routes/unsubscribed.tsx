@@ -82,7 +82,7 @@ export default function Unsubscribed() {
     >
       <AddDialog opened={open === 'add'} onClose={() => setOpen(null)} />
       <ImportDialog opened={open === 'import'} onClose={() => setOpen(null)} />
-      <EraseDialog of={erasing} onClose={() => setErasing(null)} />
+      <EraseDialog address={erasing} onClose={() => setErasing(null)} />
     </ListPage>
   )
 }

@@ -66,7 +66,15 @@ export const Cell = ({ end, soft, phoneLabel, hideOnPhone, ...rest }: CellProps)
 )
 
 /** A name with a smaller line of detail below it. */
-export const Named = ({ name, detail, mono }: { name: ReactNode; detail?: ReactNode; mono?: boolean }) => (
+export const NameWithDetail = ({
+  name,
+  detail,
+  mono,
+}: {
+  name: ReactNode
+  detail?: ReactNode
+  mono?: boolean
+}) => (
   <span className={styles.named}>
     <b>{name}</b>
     {detail && <small className={classes(mono && styles.mono)}>{detail}</small>}

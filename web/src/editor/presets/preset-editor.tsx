@@ -1,7 +1,7 @@
 import { useMayWrite } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useRead } from '../../api/use-api.ts'
-import { Followers } from '../../features/presets/followers.tsx'
+import { PresetUsage } from '../../features/presets/preset-usage.tsx'
 import { usePresets } from '../../features/presets/use-presets.ts'
 import { withTexts } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -117,7 +117,7 @@ function Head({ session, preset, store, base }: HeadProps) {
           <HeadTabs {...{ base, outdated }} tabs={PRESET_TABS} tab="design" language={null} />
         </>
       )}
-      <span className={styles.followers}>{listed && <Followers preset={listed} />}</span>
+      <span className={styles.followers}>{listed && <PresetUsage preset={listed} />}</span>
       <span className={headStyles.grow} />
       {hasLanguages && <TabsMenu base={base} tabs={PRESET_TABS} />}
       {mayWrite && (

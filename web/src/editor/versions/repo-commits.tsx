@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Pages } from '../../ui/list/list-tools.tsx'
 import { Empty, Loaded, Note } from '../../ui/states.tsx'
-import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
+import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { RestoreButton } from './restore-version.tsx'
@@ -78,7 +78,7 @@ function CommitRow({ commit, onRestore }: { commit: Commit; onRestore: () => voi
   return (
     <tr>
       <Cell>
-        <Named name={message} detail={<span title={sha}>{shortSha(sha)}</span>} mono />
+        <NameWithDetail name={message} detail={<span title={sha}>{shortSha(sha)}</span>} mono />
       </Cell>
       <Cell>{author}</Cell>
       <Cell soft>

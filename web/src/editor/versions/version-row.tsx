@@ -5,7 +5,7 @@ import { textOf } from '../../texts/text-of.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconGitBranch } from '../../ui/icons.ts'
-import { Cell, Named, RowActions } from '../../ui/table.tsx'
+import { Cell, NameWithDetail, RowActions } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { RestoreButton } from './restore-version.tsx'
 import styles from './versions.module.css'
@@ -47,13 +47,13 @@ export function VersionRow({ card, isConnected, isSelected, onSelect, onRestore 
         </span>
       </Cell>
       <Cell>
-        <Named name={author} detail={versions.sources[source]} />
+        <NameWithDetail name={author} detail={versions.sources[source]} />
       </Cell>
       <Cell soft>
         <Time at={createdAt} />
       </Cell>
       <Cell>
-        <Named name={textOf(versions.actions, action) ?? action} detail={changed} />
+        <NameWithDetail name={textOf(versions.actions, action) ?? action} detail={changed} />
       </Cell>
       {isConnected && (
         <Cell soft>

@@ -12,7 +12,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form, useApiForm } from '../../ui/form.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { ShownOnce } from '../../ui/values/shown-once.tsx'
+import { OneTimeValue } from '../../ui/values/one-time-value.tsx'
 import { NewPassword } from '../gate/new-password.tsx'
 
 export function ProfileForm() {
@@ -103,7 +103,7 @@ export function EmailForm() {
         </Narrow>
       </Form>
       <Dialog opened={link !== null} title={account.emailLinkTitle} onClose={() => setLink(null)}>
-        <ShownOnce
+        <OneTimeValue
           why={account.emailLinkWhy}
           label={account.emailLink}
           value={link ?? ''}

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
+import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
@@ -27,7 +27,7 @@ export function Sessions() {
             {sessions.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => (
               <tr key={id}>
                 <Cell>
-                  <Named
+                  <NameWithDetail
                     name={
                       <>
                         {device} {isCurrent && <Badge look="accent">{account.thisDevice}</Badge>}

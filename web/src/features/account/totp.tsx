@@ -14,14 +14,14 @@ import { Status } from '../../ui/status.tsx'
 import { CopyButton, CopyField } from '../../ui/values/copy.tsx'
 import styles from './account.module.css'
 
-type Started = Output<'startTotp'>
+type TotpSetup = Output<'startTotp'>
 
 export function SecondStep() {
   const { account } = useTexts('account')
   const { person } = useSession()
   const start = useOperation('startTotp')
   const remove = useOperation('removeTotp')
-  const [started, setStarted] = useState<Started | null>(null)
+  const [setup, setSetup] = useState<TotpSetup | null>(null)
   const [isConfirming, setIsConfirming] = useState(false)
   return (
     <Card title={account.totp} padded>
@@ -36,14 +36,14 @@ export function SecondStep() {
               {account.turnOff}
             </Button>
           ) : (
-            <Button busy={start.isPending} onClick={() => start.mutate({}, { onSuccess: setStarted })}>
+            <Button busy={start.isPending} onClick={() => start.mutate({}, { onSuccess: setSetup })}>
               {account.setUpTotp}
             </Button>
           )}
         </div>
         <ErrorNote error={start.error} />
       </Stack>
-      <TotpDialog started={started} onClose={() => setStarted(null)} />
+      <TotpDialog setup={setup} onClose={() => setSetup(null)} />
       <ConfirmDialog
         opened={isConfirming}
         title={account.turnOffTitle}
@@ -57,7 +57,7 @@ export function SecondStep() {
   )
 }
 
-function TotpDialog({ started, onClose }: { started: Started | null; onClose: () => void }) {
+function TotpDialog({ setup, onClose }: { setup: TotpSetup | null; onClose: () => void }) {
   const { account } = useTexts('account')
   const [codes, setCodes] = useState<string[] | null>(null)
   const close = () => {
@@ -66,7 +66,7 @@ function TotpDialog({ started, onClose }: { started: Started | null; onClose: ()
   }
   return (
     <Dialog
-      opened={started !== null}
+      opened={setup !== null}
       title={codes ? account.recoveryTitle : account.totpTitle}
       onClose={close}
       dismissable={codes === null}
@@ -74,15 +74,15 @@ function TotpDialog({ started, onClose }: { started: Started | null; onClose: ()
       {codes ? (
         <RecoveryCodes codes={codes} onClose={close} />
       ) : (
-        started && <TotpForm started={started} onConfirmed={setCodes} onClose={close} />
+        setup && <TotpForm setup={setup} onConfirmed={setCodes} onClose={close} />
       )}
     </Dialog>
   )
 }
 
-type TotpFormProps = { started: Started; onConfirmed: (codes: string[]) => void; onClose: () => void }
+type TotpFormProps = { setup: TotpSetup; onConfirmed: (codes: string[]) => void; onClose: () => void }
 
-function TotpForm({ started, onConfirmed, onClose }: TotpFormProps) {
+function TotpForm({ setup, onConfirmed, onClose }: TotpFormProps) {
   const { account } = useTexts('account')
   const confirm = useOperation('confirmTotp')
   const form = useApiForm({
@@ -92,9 +92,9 @@ function TotpForm({ started, onConfirmed, onClose }: TotpFormProps) {
   return (
     <DialogForm form={form} action={account.turnOn} onClose={onClose}>
       <p>{account.totpScan}</p>
-      <CopyField label={account.totpSecret} value={started.secret} />
+      <CopyField label={account.totpSecret} value={setup.secret} />
       <div>
-        <AnchorButton size="small" href={started.uri}>
+        <AnchorButton size="small" href={setup.uri}>
           {account.totpLink}
         </AnchorButton>
       </div>

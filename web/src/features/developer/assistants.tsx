@@ -8,7 +8,7 @@ import { Loaded } from '../../ui/states.tsx'
 import styles from './assistants.module.css'
 import { ClientLines } from './client-lines.tsx'
 import { type ClientName, FILES } from './clients.ts'
-import { useKeysOfStore } from './keys.tsx'
+import { useStoreKeys } from './keys.tsx'
 import type { Level } from './levels.ts'
 
 const NO_KEY = { id: '', name: '', prefix: 'fak_', level: 'read' as Level }
@@ -16,11 +16,11 @@ const NO_KEY = { id: '', name: '', prefix: 'fak_', level: 'read' as Level }
 /** Setup commands for assistants, and the tools available with the selected key. */
 export function Assistants() {
   const developer = useTexts('developer')
-  const { keys = [] } = useKeysOfStore()
-  const [chosen, setChosen] = useState('')
+  const { keys = [] } = useStoreKeys()
+  const [keyId, setKeyId] = useState('')
   const [client, setClient] = useState<ClientName>('claude')
-  const key = keys.find(({ id }) => id === chosen) ?? keys[0] ?? NO_KEY
-  const shown = `${key.prefix}…`
+  const key = keys.find(({ id }) => id === keyId) ?? keys[0] ?? NO_KEY
+  const keyPreview = `${key.prefix}…`
   const file = FILES[client]
   const picker = keys.length > 0 && (
     <>
@@ -28,7 +28,7 @@ export function Assistants() {
       <InlineSelect
         aria-label={developer.withKey}
         value={key.id}
-        onChange={(event) => setChosen(event.target.value)}
+        onChange={(event) => setKeyId(event.target.value)}
       >
         {keys.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -45,11 +45,13 @@ export function Assistants() {
           <ClientLines
             label={developer.assistant}
             clients={['claude', 'cursor', 'vscode']}
-            apiKey={shown}
+            apiKey={keyPreview}
             onClient={setClient}
           />
           <p className={styles.hint}>
-            {file ? developer.fileHint({ file, prefix: shown }) : developer.claudeHint({ prefix: shown })}
+            {file
+              ? developer.fileHint({ file, prefix: keyPreview })
+              : developer.claudeHint({ prefix: keyPreview })}
           </p>
           <h3 className={styles.label}>{developer.thenTry}</h3>
           <ul className={styles.tries}>

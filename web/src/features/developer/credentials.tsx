@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { NewButton } from '../../ui/list/list-page.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
+import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
@@ -63,9 +63,13 @@ export function Credentials<C extends Credential>(props: CredentialsProps<C>) {
             )
           return (
             <Table label={texts.label} columns={columns}>
-              {active.map((one) => (
-                <CredentialRow key={one.id} of={one} onRevoke={() => setRevoking(one)}>
-                  {levelOf && <Cell>{levelOf(one)}</Cell>}
+              {active.map((credential) => (
+                <CredentialRow
+                  key={credential.id}
+                  credential={credential}
+                  onRevoke={() => setRevoking(credential)}
+                >
+                  {levelOf && <Cell>{levelOf(credential)}</Cell>}
                 </CredentialRow>
               ))}
             </Table>
@@ -89,10 +93,10 @@ export function Credentials<C extends Credential>(props: CredentialsProps<C>) {
   )
 }
 
-type RowProps = { of: Credential; onRevoke: () => void; children: ReactNode }
+type RowProps = { credential: Credential; onRevoke: () => void; children: ReactNode }
 
 function CredentialRow({
-  of: { name, prefix, lastUsedAt, createdAt, createdBy },
+  credential: { name, prefix, lastUsedAt, createdAt, createdBy },
   onRevoke,
   children,
 }: RowProps) {
@@ -101,7 +105,7 @@ function CredentialRow({
   return (
     <tr>
       <Cell>
-        <Named name={name} detail={`${prefix}…`} mono />
+        <NameWithDetail name={name} detail={`${prefix}…`} mono />
       </Cell>
       {children}
       <Cell phoneLabel={common.used} soft={lastUsedAt === null}>

@@ -10,14 +10,14 @@ import { LEVELS } from './levels.ts'
 type Key = Output<'listKeys'>[number]
 
 /** The store's keys; `keys` leaves out revoked ones. */
-export function useKeysOfStore() {
+export function useStoreKeys() {
   const query = useRead('listKeys', {})
   return { query, keys: query.data?.filter((key) => key.revokedAt === null) }
 }
 
 export function Keys({ onNew }: { onNew: () => void }) {
   const developer = useTexts('developer')
-  const { query } = useKeysOfStore()
+  const { query } = useStoreKeys()
   const revoke = useOperation('revokeKey')
   return (
     <Credentials
@@ -32,15 +32,15 @@ export function Keys({ onNew }: { onNew: () => void }) {
         revoke: developer.revokeKey,
         revokeWhy: developer.revokeKeyWhy,
       }}
-      levelOf={(key) => <KeyLevel of={key} />}
+      levelOf={(key) => <KeyLevel apiKey={key} />}
       onNew={onNew}
       onRevoke={(id) => revoke.mutateAsync({ id })}
     />
   )
 }
 
-/** Changing the level applies to the next call with the key. */
-function KeyLevel({ of: key }: { of: Key }) {
+/** A new level takes effect with the next call that uses the key. */
+function KeyLevel({ apiKey: key }: { apiKey: Key }) {
   const developer = useTexts('developer')
   const change = useOperation('setKeyLevel')
   return (

@@ -14,7 +14,7 @@ import { LEVELS, type Level } from './levels.ts'
 
 type NewKey = { name: string; level: Level; key: string }
 
-/** First asks for name and level, then shows the key once. */
+/** First asks for a name and a level, then shows the key once. */
 export function NewKeyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const developer = useTexts('developer')
   const [created, setCreated] = useState<NewKey | null>(null)
@@ -30,7 +30,7 @@ export function NewKeyDialog({ opened, onClose }: { opened: boolean; onClose: ()
       dismissable={created === null}
     >
       {created ? (
-        <ShownKey created={created} onClose={close} />
+        <CreatedKey created={created} onClose={close} />
       ) : (
         <KeyForm onCreated={setCreated} onClose={close} />
       )}
@@ -69,7 +69,7 @@ function KeyForm({ onCreated, onClose }: { onCreated: (created: NewKey) => void;
   )
 }
 
-function ShownKey({ created, onClose }: { created: NewKey; onClose: () => void }) {
+function CreatedKey({ created, onClose }: { created: NewKey; onClose: () => void }) {
   const developer = useTexts('developer')
   const { common } = useTexts('app')
   return (

@@ -9,14 +9,14 @@ import { TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
 import { NewButton } from '../../ui/list/list-page.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
+import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 
 export function Shopify({ onNew }: { onNew: () => void }) {
   const developer = useTexts('developer')
   const { common } = useTexts('app')
   const query = useRead('listShopifyShops', {})
-  const [leaving, setLeaving] = useState<string | null>(null)
+  const [disconnecting, setDisconnecting] = useState<string | null>(null)
   const disconnect = useOperation('disconnectShopify')
   const columns = [
     { label: developer.shop },
@@ -39,7 +39,7 @@ export function Shopify({ onNew }: { onNew: () => void }) {
               {shops.map(({ shop, createdAt }) => (
                 <tr key={shop}>
                   <Cell>
-                    <Named name={shop} />
+                    <NameWithDetail name={shop} />
                   </Cell>
                   <Cell phoneLabel={developer.connected} soft>
                     <Time at={createdAt} />
@@ -50,7 +50,7 @@ export function Shopify({ onNew }: { onNew: () => void }) {
                         look="quietDanger"
                         size="small"
                         aria-label={developer.disconnectOf({ name: shop })}
-                        onClick={() => setLeaving(shop)}
+                        onClick={() => setDisconnecting(shop)}
                       >
                         {developer.disconnect}
                       </Button>
@@ -63,11 +63,11 @@ export function Shopify({ onNew }: { onNew: () => void }) {
         }
       </Loaded>
       <ConfirmDialog
-        opened={leaving !== null}
-        title={developer.disconnectShopTitle({ shop: leaving ?? '' })}
+        opened={disconnecting !== null}
+        title={developer.disconnectShopTitle({ shop: disconnecting ?? '' })}
         action={developer.disconnectShop}
-        onClose={() => setLeaving(null)}
-        onConfirm={() => disconnect.mutateAsync({ shop: leaving ?? '' })}
+        onClose={() => setDisconnecting(null)}
+        onConfirm={() => disconnect.mutateAsync({ shop: disconnecting ?? '' })}
       >
         {developer.disconnectShopWhy}
       </ConfirmDialog>

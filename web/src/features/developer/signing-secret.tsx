@@ -7,7 +7,7 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
-import { ShownOnce } from '../../ui/values/shown-once.tsx'
+import { OneTimeValue } from '../../ui/values/one-time-value.tsx'
 
 export function SigningSecret() {
   const developer = useTexts('developer')
@@ -51,7 +51,7 @@ export function SigningSecret() {
         onClose={() => setSecret(null)}
         dismissable={false}
       >
-        <ShownOnce
+        <OneTimeValue
           why={developer.secretShownWhy}
           label={developer.signing}
           value={secret ?? ''}

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
-import { ShownOnce } from '../../ui/values/shown-once.tsx'
+import { OneTimeValue } from '../../ui/values/one-time-value.tsx'
 import { Credentials } from './credentials.tsx'
 
 export function Tokens({ onNew }: { onNew: () => void }) {
@@ -49,7 +49,7 @@ export function NewTokenDialog({ opened, onClose }: { opened: boolean; onClose: 
       dismissable={token === null}
     >
       {token ? (
-        <ShownOnce
+        <OneTimeValue
           why={developer.tokenShownWhy}
           label={developer.stepToken}
           value={token}

@@ -8,8 +8,8 @@ import { SelectField } from '../../ui/field.tsx'
 import { ErrorNote } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { CopyField } from '../../ui/values/copy.tsx'
-import { FilePicture } from './file-picture.tsx'
 import { fileSize } from './file-size.ts'
+import { FileThumbnail } from './file-thumbnail.tsx'
 import { FileUses } from './file-uses.tsx'
 import styles from './files.module.css'
 import type { FileKind, StoredFile } from './upload.ts'
@@ -36,7 +36,7 @@ function Details({ file, mayWrite, onClose, onChanged, onDelete }: FileDetailsPr
     <>
       <DialogBody>
         <div className={styles.large}>
-          <FilePicture file={file} />
+          <FileThumbnail file={file} />
         </div>
         {file.url && <CopyField label={files.address} value={file.url} copyLabel={files.copyAddress} />}
         {mayWrite && <Kind file={file} onChanged={onChanged} />}

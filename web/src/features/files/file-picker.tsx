@@ -7,8 +7,8 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog.tsx'
 import { IconUpload } from '../../ui/icons.ts'
 import { Pages, SearchBox, Tools } from '../../ui/list/list-tools.tsx'
 import { Empty, ErrorNote, Loaded } from '../../ui/states.tsx'
-import { FilePicture } from './file-picture.tsx'
 import { fileSize } from './file-size.ts'
+import { FileThumbnail } from './file-thumbnail.tsx'
 import styles from './files.module.css'
 import { LargeImageNote } from './large-image.tsx'
 import { isScalable } from './scale-down.ts'
@@ -55,7 +55,7 @@ function Picker({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>) {
     ...(q && { q }),
     ...(kind !== 'attachment' && { kinds: 'image,logo' }),
   })
-  const find = (term: string) => {
+  const search = (term: string) => {
     setQ(term)
     setPage(1)
   }
@@ -63,7 +63,7 @@ function Picker({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>) {
     <>
       <DialogBody>
         <Tools>
-          <SearchBox label={files.search} value={q} onChange={find} />
+          <SearchBox label={files.search} value={q} onChange={search} />
         </Tools>
         <Loaded query={query} bare>
           {({ data, pagination }) =>
@@ -91,7 +91,7 @@ const Choices = ({ files, onPick }: { files: readonly StoredFile[]; onPick: (fil
         <li key={file.key}>
           <button type="button" className={styles.choice} title={file.filename} onClick={() => onPick(file)}>
             <span className={styles.frame}>
-              <FilePicture file={file} />
+              <FileThumbnail file={file} />
             </span>
             <b>{file.filename}</b>
             <small>{fileSize(file.size, locale)}</small>
@@ -102,14 +102,14 @@ const Choices = ({ files, onPick }: { files: readonly StoredFile[]; onPick: (fil
   )
 }
 
-/** Aborted when the dialog is closed, because running uploads are no longer needed. */
-function useClosing() {
-  const closing = useRef(new AbortController())
+/** Aborts running uploads when the dialog is closed. */
+function useAbortOnClose() {
+  const controller = useRef(new AbortController())
   useEffect(() => {
-    if (closing.current.signal.aborted) closing.current = new AbortController()
-    return () => closing.current.abort()
+    if (controller.current.signal.aborted) controller.current = new AbortController()
+    return () => controller.current.abort()
   }, [])
-  return closing
+  return controller
 }
 
 /** Uploads a local file and picks it. */
@@ -118,11 +118,11 @@ function PickerFooter({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>
   const { common } = useTexts('app')
   const store = useStoreId() ?? ''
   const input = useRef<HTMLInputElement>(null)
-  const [part, setPart] = useState<number | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
   const [large, setLarge] = useState<File | null>(null)
   const problemOf = useProblemOf()
-  const closing = useClosing()
+  const controller = useAbortOnClose()
   const choose = (file: File | undefined) => {
     if (!file) return
     if (kind !== 'attachment' && isScalable(file)) setLarge(file)
@@ -131,13 +131,15 @@ function PickerFooter({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>
   const upload = async (file: File) => {
     setProblem(null)
     setLarge(null)
-    setPart(0)
+    setProgress(0)
     try {
-      onPick(await uploadFile(store, file, { kind, onProgress: setPart, signal: closing.current.signal }))
+      onPick(
+        await uploadFile(store, file, { kind, onProgress: setProgress, signal: controller.current.signal }),
+      )
     } catch (error) {
-      if (closing.current.signal.aborted) return
+      if (controller.current.signal.aborted) return
       setProblem(problemOf(file, error))
-      setPart(null)
+      setProgress(null)
     }
   }
   return (
@@ -152,7 +154,7 @@ function PickerFooter({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>
           <ErrorNote error={problem} />
         </div>
       )}
-      <DialogFooter note={part !== null && files.uploadingPart({ percent: Math.round(part * 100) })}>
+      <DialogFooter note={progress !== null && files.uploadingPart({ percent: Math.round(progress * 100) })}>
         <input
           ref={input}
           type="file"
@@ -164,7 +166,7 @@ function PickerFooter({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>
           }}
         />
         <Button onClick={onClose}>{common.cancel}</Button>
-        <Button icon={IconUpload} busy={part !== null} onClick={() => input.current?.click()}>
+        <Button icon={IconUpload} busy={progress !== null} onClick={() => input.current?.click()}>
           {files.uploadNew}
         </Button>
       </DialogFooter>

@@ -10,16 +10,16 @@ export function FileUses({ file, limit = Number.POSITIVE_INFINITY }: { file: Sto
   const store = useStoreId() ?? ''
   const users = file.usedBy ?? []
   if (users.length === 0) return <span className={styles.quiet}>{files.unused}</span>
-  const shown = users.slice(0, limit)
+  const visible = users.slice(0, limit)
   return (
     <span className={styles.uses}>
-      {shown.map(({ type, id, name }) => (
+      {visible.map(({ type, id, name }) => (
         <RowLink key={id} to={`/s/${store}/${type === 'layout' ? 'layouts' : 'presets'}/${id}`} title={name}>
           {name}
         </RowLink>
       ))}
-      {users.length > shown.length && (
-        <span className={styles.quiet}>{files.moreUses({ count: users.length - shown.length })}</span>
+      {users.length > visible.length && (
+        <span className={styles.quiet}>{files.moreUses({ count: users.length - visible.length })}</span>
       )}
     </span>
   )

@@ -5,8 +5,8 @@ import { useSlots } from '../../ui/list/slots.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { FilePicture } from './file-picture.tsx'
 import { fileSize } from './file-size.ts'
+import { FileThumbnail } from './file-thumbnail.tsx'
 import { FileUses } from './file-uses.tsx'
 import styles from './files.module.css'
 import type { FilesSearch } from './files-search.ts'
@@ -24,9 +24,9 @@ type ViewProps = FileActions & {
   /** The search that the files belong to. */
   search: FilesSearch
 }
-type OneProps = FileActions & { file: StoredFile }
+type FileProps = FileActions & { file: StoredFile }
 
-function FileMenu({ file, ...actions }: OneProps) {
+function FileMenu({ file, ...actions }: FileProps) {
   const files = useTexts('files')
   const items = [
     { label: files.details, onClick: () => actions.onOpen(file) },
@@ -58,14 +58,14 @@ export function FileTable({ files, search, ...actions }: ViewProps) {
   ]
   return (
     <Table label={shell.pages.files} columns={columns}>
-      {files.map((file, at) => (
-        <FileRow key={keys[at]} file={file} {...actions} />
+      {files.map((file, index) => (
+        <FileRow key={keys[index]} file={file} {...actions} />
       ))}
     </Table>
   )
 }
 
-const FileRow = memo(({ file, ...actions }: OneProps) => {
+const FileRow = memo(({ file, ...actions }: FileProps) => {
   const texts = useTexts('files')
   const locale = useLocale()
   return (
@@ -73,7 +73,7 @@ const FileRow = memo(({ file, ...actions }: OneProps) => {
       <Cell>
         <button type="button" className={styles.name} onClick={() => actions.onOpen(file)}>
           <span className={styles.thumbnail}>
-            <FilePicture key={file.key} file={file} />
+            <FileThumbnail key={file.key} file={file} />
           </span>
           <b>{file.filename}</b>
         </button>
@@ -100,14 +100,14 @@ export function FileGrid({ files, search, ...actions }: ViewProps) {
   const { shell } = useTexts('app')
   return (
     <ul className={styles.grid} aria-label={shell.pages.files}>
-      {files.map((file, at) => (
-        <FileTile key={keys[at]} file={file} {...actions} />
+      {files.map((file, index) => (
+        <FileTile key={keys[index]} file={file} {...actions} />
       ))}
     </ul>
   )
 }
 
-const FileTile = memo(({ file, ...actions }: OneProps) => {
+const FileTile = memo(({ file, ...actions }: FileProps) => {
   const texts = useTexts('files')
   const locale = useLocale()
   return (
@@ -119,7 +119,7 @@ const FileTile = memo(({ file, ...actions }: OneProps) => {
         onClick={() => actions.onOpen(file)}
       >
         <span className={styles.frame}>
-          <FilePicture key={file.key} file={file} />
+          <FileThumbnail key={file.key} file={file} />
         </span>
         <b>{file.filename}</b>
       </button>

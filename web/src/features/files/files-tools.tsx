@@ -12,13 +12,13 @@ type FilesToolsProps = { search: Filters; onFind: (search: FilesSearch) => void 
 /** Search, kind and view; each change starts at the first page. */
 export function FilesTools({ search, onFind }: FilesToolsProps) {
   const files = useTexts('files')
-  const find = (part: Partial<Filters>) => {
-    const { q, kind, view } = { ...search, ...part }
+  const applyChange = (change: Partial<Filters>) => {
+    const { q, kind, view } = { ...search, ...change }
     onFind({ ...(q && { q }), ...(kind && { kind }), ...(view === 'list' && { view }) })
   }
   return (
     <Tools>
-      <SearchBox label={files.search} value={search.q} onChange={(q) => find({ q })} />
+      <SearchBox label={files.search} value={search.q} onChange={(q) => applyChange({ q })} />
       <Segmented<FileKind | 'all'>
         label={files.filter}
         segments={[
@@ -26,7 +26,7 @@ export function FilesTools({ search, onFind }: FilesToolsProps) {
           ...KINDS.map((kind) => ({ value: kind, label: files.kindsMany[kind] })),
         ]}
         value={search.kind ?? 'all'}
-        onChange={(kind) => find({ kind: kind === 'all' ? undefined : kind })}
+        onChange={(kind) => applyChange({ kind: kind === 'all' ? undefined : kind })}
       />
       <span className={styles.views}>
         <Segmented
@@ -36,7 +36,7 @@ export function FilesTools({ search, onFind }: FilesToolsProps) {
             { value: 'list', label: files.list },
           ]}
           value={search.view}
-          onChange={(view) => find({ view })}
+          onChange={(view) => applyChange({ view })}
         />
       </span>
     </Tools>

@@ -1,9 +1,9 @@
-/** The app offers to scale down images above this size. */
+/** The app offers to scale down images larger than this. */
 const LARGE_BYTES = 1024 * 1024
 /** Twice the width of an email: sharp on every screen. */
 export const SHARP_WIDTH = 1200
 
-/** Not GIF or SVG, which would lose their animation or become bitmaps. */
+/** Not GIFs, which would lose their animation, nor SVGs, which would become bitmaps. */
 const SCALABLE = new Set(['image/jpeg', 'image/png', 'image/webp'])
 const QUALITY = 0.85
 
@@ -23,6 +23,6 @@ export async function scaleDown(file: File, maxWidth: number = SHARP_WIDTH): Pro
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, file.type, QUALITY))
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, file.type, QUALITY))
   return blob && blob.size < file.size ? new File([blob], file.name, { type: blob.type }) : file
 }

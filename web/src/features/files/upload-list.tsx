@@ -21,13 +21,13 @@ type UploadListProps = {
 export function UploadList({ uploads, onCancel, onRetry, onClear }: UploadListProps) {
   const files = useTexts('files')
   if (uploads.length === 0) return null
-  const left = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length
-  const title = left > 0 ? files.uploading({ count: left }) : files.uploaded
+  const remaining = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length
+  const title = remaining > 0 ? files.uploading({ count: remaining }) : files.uploaded
   return (
     <Card
       title={<span role="status">{title}</span>}
       actions={
-        left === 0 && (
+        remaining === 0 && (
           <Button size="small" look="quiet" icon={IconX} aria-label={files.hideUploads} onClick={onClear} />
         )
       }
@@ -52,8 +52,8 @@ function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
   const files = useTexts('files')
   const locale = useLocale()
   const problemOf = useProblemOf()
-  const { file, state, part, error } = upload
-  const percent = Math.round(part * 100)
+  const { file, state, progress, error } = upload
+  const percent = Math.round(progress * 100)
   const isRunning = state === 'waiting' || state === 'sending'
   return (
     <li className={styles.upload}>

@@ -11,7 +11,7 @@ type UploadOptions = {
   /** If omitted, the server detects images by their content. */
   kind?: FileKind | undefined
   /** Receives the uploaded fraction, from 0 to 1. */
-  onProgress?: (part: number) => void
+  onProgress?: (progress: number) => void
   signal?: AbortSignal
 }
 

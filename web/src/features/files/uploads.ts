@@ -7,7 +7,7 @@ export type Upload = {
   file: File
   state: 'waiting' | 'sending' | 'done' | 'failed'
   /** The uploaded fraction, from 0 to 1. */
-  part: number
+  progress: number
   error: unknown
   stored: StoredFile | null
 }
@@ -20,7 +20,7 @@ let lastId = 0
 const listeners = new Set<() => void>()
 const cancels = new Map<number, AbortController>()
 
-function set(next: readonly Upload[]) {
+function setUploads(next: readonly Upload[]) {
   uploads = next
   if (uploads.some(isRunning)) window.addEventListener('beforeunload', askToStay)
   else window.removeEventListener('beforeunload', askToStay)
@@ -30,47 +30,47 @@ function set(next: readonly Upload[]) {
 const isRunning = ({ state }: Upload) => state === 'waiting' || state === 'sending'
 /** Makes the browser ask before closing a tab with running uploads. */
 const askToStay = (event: BeforeUnloadEvent) => event.preventDefault()
-const change = (id: number, part: Partial<Upload>) =>
-  set(uploads.map((one) => (one.id === id ? { ...one, ...part } : one)))
+const change = (id: number, fields: Partial<Upload>) =>
+  setUploads(uploads.map((upload) => (upload.id === id ? { ...upload, ...fields } : upload)))
 
-type Start = { kind?: FileKind | undefined; onStored: () => void }
+type StartOptions = { kind?: FileKind | undefined; onStored: () => void }
 
 /** Uploads continue while the user visits other pages of the app. */
-export function addUploads(store: string, files: Iterable<File>, start: Start) {
+export function addUploads(store: string, files: Iterable<File>, options: StartOptions) {
   const added = [...files].map((file): Upload => {
     const isRefused = isTooLarge(file)
     const state = isRefused ? 'failed' : 'waiting'
-    return { id: ++lastId, store, file, state, part: 0, error: null, stored: null }
+    return { id: ++lastId, store, file, state, progress: 0, error: null, stored: null }
   })
   // Finished and failed uploads are removed from the list.
-  set([...added, ...uploads.filter((one) => one.store !== store || isRunning(one))])
-  sendNext(start)
+  setUploads([...added, ...uploads.filter((upload) => upload.store !== store || isRunning(upload))])
+  sendNext(options)
 }
 
-function sendNext(start: Start) {
+function sendNext(options: StartOptions) {
   const free = MAX_CONCURRENT - uploads.filter(({ state }) => state === 'sending').length
   for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free)))
-    void send(upload, start)
+    void send(upload, options)
 }
 
-async function send({ id, store, file }: Upload, start: Start) {
+async function send({ id, store, file }: Upload, options: StartOptions) {
   const cancel = new AbortController()
   cancels.set(id, cancel)
-  change(id, { state: 'sending', part: 0, error: null })
+  change(id, { state: 'sending', progress: 0, error: null })
   try {
     const stored = await uploadFile(store, file, {
-      kind: start.kind,
+      kind: options.kind,
       signal: cancel.signal,
-      onProgress: (part) => change(id, { part }),
+      onProgress: (progress) => change(id, { progress }),
     })
-    change(id, { state: 'done', part: 1, stored })
-    start.onStored()
+    change(id, { state: 'done', progress: 1, stored })
+    options.onStored()
   } catch (error) {
-    if (cancel.signal.aborted) set(uploads.filter((one) => one.id !== id))
+    if (cancel.signal.aborted) setUploads(uploads.filter((upload) => upload.id !== id))
     else change(id, { state: 'failed', error })
   } finally {
     cancels.delete(id)
-    sendNext(start)
+    sendNext(options)
   }
 }
 
@@ -78,16 +78,16 @@ async function send({ id, store, file }: Upload, start: Start) {
 export function cancelUpload(id: number) {
   const sending = cancels.get(id)
   if (sending) sending.abort()
-  else set(uploads.filter((one) => one.id !== id))
+  else setUploads(uploads.filter((upload) => upload.id !== id))
 }
 
-export function retryUpload(id: number, start: Start) {
+export function retryUpload(id: number, options: StartOptions) {
   change(id, { state: 'waiting' })
-  sendNext(start)
+  sendNext(options)
 }
 
 export const clearUploads = (store: string) =>
-  set(uploads.filter((one) => one.store !== store || isRunning(one)))
+  setUploads(uploads.filter((upload) => upload.store !== store || isRunning(upload)))
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -96,4 +96,4 @@ const subscribe = (listener: () => void) => {
 
 /** A store's uploads, newest first. */
 export const useUploads = (store: string) =>
-  useSyncExternalStore(subscribe, () => uploads).filter((one) => one.store === store)
+  useSyncExternalStore(subscribe, () => uploads).filter((upload) => upload.store === store)

@@ -4,22 +4,22 @@ import { isTyping } from '../../ui/use-keys.ts'
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
 /** Handles files dropped anywhere on the page, or pasted. Returns whether files are being dragged over it. */
-export function useDrop(onFiles: (files: File[]) => void, isOn: boolean): boolean {
+export function useDrop(onFiles: (files: File[]) => void, isEnabled: boolean): boolean {
   const [isOver, setIsOver] = useState(false)
-  const take = useEffectEvent(onFiles)
+  const handleFiles = useEffectEvent(onFiles)
   useEffect(() => {
-    if (!isOn) return
-    const leaving = new AbortController()
-    const options = { signal: leaving.signal }
+    if (!isEnabled) return
+    const controller = new AbortController()
+    const options = { signal: controller.signal }
     // Enter and leave events are fired for each element under the pointer.
     let depth = 0
-    const step = (by: number) => (event: DragEvent) => {
+    const trackDepth = (by: number) => (event: DragEvent) => {
       if (!hasFiles(event)) return
       depth = Math.max(0, depth + by)
       setIsOver(depth > 0)
     }
-    document.addEventListener('dragenter', step(1), options)
-    document.addEventListener('dragleave', step(-1), options)
+    document.addEventListener('dragenter', trackDepth(1), options)
+    document.addEventListener('dragleave', trackDepth(-1), options)
     document.addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault(), options)
     document.addEventListener(
       'drop',
@@ -28,7 +28,7 @@ export function useDrop(onFiles: (files: File[]) => void, isOn: boolean): boolea
         event.preventDefault()
         depth = 0
         setIsOver(false)
-        take([...(event.dataTransfer?.files ?? [])])
+        handleFiles([...(event.dataTransfer?.files ?? [])])
       },
       options,
     )
@@ -38,11 +38,11 @@ export function useDrop(onFiles: (files: File[]) => void, isOn: boolean): boolea
         const files = [...(event.clipboardData?.files ?? [])]
         if (files.length === 0 || isTyping(event.target)) return
         event.preventDefault()
-        take(files)
+        handleFiles(files)
       },
       options,
     )
-    return () => leaving.abort()
-  }, [isOn])
+    return () => controller.abort()
+  }, [isEnabled])
   return isOver
 }

@@ -4,7 +4,7 @@ import { fileSize } from './file-size.ts'
 import { MAX_UPLOAD_BYTES } from './max-upload.ts'
 import { isTooLarge } from './upload.ts'
 
-/** Replaces the error for a file that is too large by one with its size and the limit. */
+/** If the file is too large, replaces the error with one that gives its size and the limit. */
 export function useProblemOf() {
   const files = useTexts('files')
   const locale = useLocale()

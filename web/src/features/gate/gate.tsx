@@ -9,7 +9,7 @@ import { classes } from '../../ui/classes.ts'
 import { IconWorld } from '../../ui/icons.ts'
 import { Brand } from '../../ui/mark.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { FlowPicture } from './flow-picture.tsx'
+import { FlowIllustration } from './flow-illustration.tsx'
 import styles from './gate.module.css'
 
 type GateProps = { title: string; lead?: ReactNode; children: ReactNode }
@@ -36,7 +36,7 @@ export function Gate({ title, lead, children }: GateProps) {
         </div>
       </div>
       <div className={styles.art} aria-hidden="true">
-        <FlowPicture />
+        <FlowIllustration />
       </div>
     </main>
   )

@@ -21,9 +21,9 @@ function takeToken(): string {
 export function useLinkToken(): string {
   const [token, setToken] = useState(takeToken)
   useEffect(() => {
-    const takeNext = () => setToken((before) => takeToken() || before)
-    window.addEventListener('hashchange', takeNext)
-    return () => window.removeEventListener('hashchange', takeNext)
+    const takeNewToken = () => setToken((previous) => takeToken() || previous)
+    window.addEventListener('hashchange', takeNewToken)
+    return () => window.removeEventListener('hashchange', takeNewToken)
   }, [])
   return token
 }

@@ -15,7 +15,7 @@ import { useZone } from './use-zone.ts'
 type Attempt = Entry['attemptLog'][number]
 
 /** A timeline of the execution, in the store's time zone. */
-export function Attempts({ entry: run, context }: Shown) {
+export function Attempts({ entry: run, context }: EntryWithContext) {
   const { entry } = useTexts('entries')
   return (
     <Card title={entry.attempts} actions={<span className={entryStyles.soft}>{useZone()}</span>}>
@@ -27,10 +27,11 @@ export function Attempts({ entry: run, context }: Shown) {
             number={index + 1}
             attempt={attempt}
             next={run.attemptLog[index + 1]?.at}
-            shown={{ entry: run, context }}
+            entry={run}
+            context={context}
           />
         ))}
-        {run.status === 'PENDING' && <Waits run={run} />}
+        {run.status === 'PENDING' && <Waiting run={run} />}
         {run.finishedAt && !run.attemptLog.some(isFinal) && <Ended run={run} />}
       </ol>
     </Card>
@@ -78,15 +79,15 @@ function Start({ run }: { run: Entry }) {
   )
 }
 
-type ItemProps = { number: number; attempt: Attempt; next: string | undefined; shown: Shown }
+type ItemProps = EntryWithContext & { number: number; attempt: Attempt; next: string | undefined }
 
-function AttemptItem({ number, attempt, next, shown: { entry: run, context } }: ItemProps) {
+function AttemptItem({ number, attempt, next, entry: run, context }: ItemProps) {
   const { entry } = useTexts('entries')
   const outcome = useOutcome(attempt, run, context, number - 1)
   const locale = useLocale()
   const isLast = isFinal(attempt)
   const tone: Tone = isLast ? TONES[context.state] : 'retrying'
-  const why = isLast ? lastWords(context.state, entry) : null
+  const why = isLast ? finalNote(context.state, entry) : null
   return (
     <Moment at={attempt.at} mark={<StatusShape tone={tone} size={18} />}>
       <b>{entry.attempt({ number, what: outcome })}</b>
@@ -102,7 +103,12 @@ function AttemptItem({ number, attempt, next, shown: { entry: run, context } }: 
 }
 
 /** A short description of an attempt's outcome, with the reason if it failed. */
-function useOutcome({ outcome }: Attempt, run: Entry, context: Shown['context'], index: number): string {
+function useOutcome(
+  { outcome }: Attempt,
+  run: Entry,
+  context: EntryWithContext['context'],
+  index: number,
+): string {
   const { entry, reasons } = useTexts('entries')
   const messages = run.messages ?? []
   const sent = messages.filter(({ status }) => status === 'SUCCESS').length
@@ -114,13 +120,13 @@ function useOutcome({ outcome }: Attempt, run: Entry, context: Shown['context'],
   return outcome === 'DEFERRED' && reason === 'mailServer' ? entry.outcomes.DEFERRED : reasons[reason]
 }
 
-const lastWords = (
-  state: Shown['context']['state'],
-  words: { final: string; skippedWhy: string; unknownWhy: string },
+const finalNote = (
+  state: EntryWithContext['context']['state'],
+  texts: { final: string; skippedWhy: string; unknownWhy: string },
 ) => {
-  if (state === 'failed') return words.final
-  if (state === 'skipped') return words.skippedWhy
-  return state === 'unknown' ? words.unknownWhy : null
+  if (state === 'failed') return texts.final
+  if (state === 'skipped') return texts.skippedWhy
+  return state === 'unknown' ? texts.unknownWhy : null
 }
 
 const isFinal = ({ outcome }: Attempt) => outcome !== 'DEFERRED'
@@ -135,7 +141,7 @@ function Ended({ run }: { run: Entry }) {
   )
 }
 
-function Waits({ run }: { run: Entry }) {
+function Waiting({ run }: { run: Entry }) {
   const { entry } = useTexts('entries')
   const locale = useLocale()
   const zone = useZone()

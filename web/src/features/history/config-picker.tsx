@@ -24,28 +24,29 @@ type PickerProps = {
   error?: string | undefined
 }
 
-/** Finds a layout or request by name; arrow keys move through the hits, Enter picks one. */
+/** Finds a layout or request by name: the arrow keys move through the hits, Enter picks one. */
 export function ConfigPicker({ value, onPick, error }: PickerProps) {
   const history = useTexts('history')
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   /** -1 until the user types or presses an arrow key, so that Enter submits the form. */
-  const [at, setAt] = useState(-1)
+  const [activeIndex, setActiveIndex] = useState(-1)
   const [isOpen, setIsOpen] = useState(false)
-  const found = useConfigs(typed ?? '')
-  const configs = found ?? []
-  const named = useConfigName(value)
-  const current = configs[Math.min(at, configs.length - 1)]
+  const matches = useConfigs(typed ?? '')
+  const configs = matches ?? []
+  const currentName = useConfigName(value)
+  const current = configs[Math.min(activeIndex, configs.length - 1)]
   const pick = (config: Config | undefined) => {
     if (!config) return
     onPick(config.id)
     setTyped(config.name)
     setIsOpen(false)
-    setAt(-1)
+    setActiveIndex(-1)
   }
   const keys: Record<string, () => void> = {
-    ArrowDown: () => (isOpen ? setAt(Math.min(at + 1, configs.length - 1)) : setIsOpen(true)),
-    ArrowUp: () => setAt(Math.max(at - 1, 0)),
+    ArrowDown: () =>
+      isOpen ? setActiveIndex(Math.min(activeIndex + 1, configs.length - 1)) : setIsOpen(true),
+    ArrowUp: () => setActiveIndex(Math.max(activeIndex - 1, 0)),
     ...(isOpen && current && { Enter: () => pick(current) }),
   }
   return (
@@ -58,23 +59,23 @@ export function ConfigPicker({ value, onPick, error }: PickerProps) {
         aria-expanded={isOpen && configs.length > 0}
         aria-controls={`${id}-hits`}
         aria-activedescendant={isOpen && current ? `${id}-${current.id}` : undefined}
-        value={typed ?? named}
+        value={typed ?? currentName}
         onFocus={() => setIsOpen(true)}
         onBlur={() => setIsOpen(false)}
         onChange={(event) => {
           setTyped(event.target.value)
-          setAt(0)
+          setActiveIndex(0)
           setIsOpen(true)
           onPick(event.target.value === '' ? '' : null)
         }}
         onKeyDown={(event) => {
-          const act = keys[event.key]
-          if (!act) return
+          const handler = keys[event.key]
+          if (!handler) return
           event.preventDefault()
-          act()
+          handler()
         }}
       />
-      {isOpen && found?.length === 0 && (
+      {isOpen && matches?.length === 0 && (
         <div className={styles.hits} role="status">
           <p>{history.configNone}</p>
         </div>

@@ -8,16 +8,16 @@ import { JsonText } from '../../ui/values/json-text.tsx'
 import { MaskedText } from '../../ui/values/masked-text.tsx'
 import entryStyles from './entry.module.css'
 import styles from './entry-details.module.css'
-import type { Entry, Shown } from './entry-types.ts'
+import type { Entry, EntryWithContext } from './entry-types.ts'
 import { RUN_TONES } from './execution-status.tsx'
 
-const LONG = 4_000
+const OPEN_LIMIT = 4_000
 
 /** The status of each recipient's message. */
 export function Messages({ messages }: { messages: NonNullable<Entry['messages']> }) {
   const { entry } = useTexts('entries')
   const history = useTexts('history')
-  const words = {
+  const texts = {
     SUCCESS: history.words.sent,
     FAILED: history.words.failed,
     SKIPPED: history.words.skipped,
@@ -33,7 +33,7 @@ export function Messages({ messages }: { messages: NonNullable<Entry['messages']
               <code>{to}</code>
             </Cell>
             <Cell>
-              <Status tone={RUN_TONES[status]}>{words[status]}</Status>
+              <Status tone={RUN_TONES[status]}>{texts[status]}</Status>
             </Cell>
             <Cell soft>
               <code className={styles.answer}>{error ?? messageId}</code>
@@ -46,7 +46,7 @@ export function Messages({ messages }: { messages: NonNullable<Entry['messages']
 }
 
 /** The request and response, in collapsible sections. */
-export function EntryDetails({ entry: run, context }: Shown) {
+export function EntryDetails({ entry: run, context }: EntryWithContext) {
   const { entry } = useTexts('entries')
   const { request, response } = run
   return (
@@ -54,11 +54,11 @@ export function EntryDetails({ entry: run, context }: Shown) {
       {context.asked && <StepData variables={context.asked.variables} />}
       {request && ('url' in request ? <Call call={request} /> : <Mail mail={request} />)}
       {response && (
-        <Fold title={entry.answer} note={String(response.status)} size={response.body.length}>
+        <CollapsibleSection title={entry.answer} note={String(response.status)} size={response.body.length}>
           <Headers headers={response.headers} />
           <Body text={response.body} label={entry.answerBody} />
           {response.truncated && <p className={styles.note}>{entry.truncated}</p>}
-        </Fold>
+        </CollapsibleSection>
       )}
     </>
   )
@@ -68,19 +68,19 @@ function StepData({ variables }: { variables: string }) {
   const { entry } = useTexts('entries')
   if (variables === '{}') return null
   return (
-    <Fold title={entry.stepData} size={variables.length}>
+    <CollapsibleSection title={entry.stepData} size={variables.length}>
       <Body text={variables} label={entry.stepData} />
-    </Fold>
+    </CollapsibleSection>
   )
 }
 
-type FoldProps = { title: string; note?: string; size?: number | undefined; children: ReactNode }
+type SectionProps = { title: string; note?: string; size?: number | undefined; children: ReactNode }
 
 /** Long content is collapsed until the user opens it. */
-function Fold({ title, note, size = 0, children }: FoldProps) {
+function CollapsibleSection({ title, note, size = 0, children }: SectionProps) {
   const { entry } = useTexts('entries')
   return (
-    <details className={styles.fold} open={size < LONG}>
+    <details className={styles.fold} open={size < OPEN_LIMIT}>
       <summary>
         <h2>{title}</h2>
         {note && <span className={entryStyles.soft}>{note}</span>}
@@ -100,7 +100,7 @@ type MailRequest = Exclude<NonNullable<Entry['request']>, { url: string }>
 function Call({ call }: { call: CallRequest }) {
   const { entry } = useTexts('entries')
   return (
-    <Fold title={entry.request} size={call.body?.length}>
+    <CollapsibleSection title={entry.request} size={call.body?.length}>
       <p className={styles.line}>
         <b>{call.method}</b>{' '}
         <code>
@@ -109,7 +109,7 @@ function Call({ call }: { call: CallRequest }) {
       </p>
       <Headers headers={call.headers} />
       {call.body && <Body text={call.body} label={entry.requestBody} />}
-    </Fold>
+    </CollapsibleSection>
   )
 }
 
@@ -125,11 +125,11 @@ function Mail({ mail }: { mail: MailRequest }) {
     [entry.attachments, mail.attachments.join(', ')],
   ] as const
   return (
-    <Fold title={entry.email}>
+    <CollapsibleSection title={entry.email}>
       <div className={styles.line}>
         <Facts facts={facts.filter(([, value]) => value !== '')} />
       </div>
-    </Fold>
+    </CollapsibleSection>
   )
 }
 

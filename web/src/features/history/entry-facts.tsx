@@ -14,20 +14,20 @@ import { useZone } from './use-zone.ts'
 
 type Fact = readonly [string, ReactNode]
 
-export function EntryFacts(shown: Shown) {
+export function EntryFacts(props: EntryWithContext) {
   const { entry } = useTexts('entries')
   const locale = useLocale()
   const zone = useZone()
-  const { entry: run, context } = shown
+  const { entry: run, context } = props
   const facts: (Fact | null)[] = [
-    useConfigFact(shown),
-    useLanguageFact(shown),
+    useConfigFact(props),
+    useLanguageFact(props),
     run.senderId && [entry.sender, context.senderName ?? run.senderId],
     run.stepRef && [entry.step, <FilterLink key="step" name="step" value={run.stepRef} />],
     run.runId && [entry.run, <FilterLink key="run" name="run" value={run.runId} />],
     [entry.trigger, entry.triggers[run.trigger]],
     run.httpStatus !== null && [entry.status, run.httpStatus],
-    useQuotaFact(shown),
+    useQuotaFact(props),
     run.durationMs !== null && [entry.duration, duration(run.durationMs, locale)],
     [
       entry.created,
@@ -43,13 +43,13 @@ export function EntryFacts(shown: Shown) {
   )
 }
 
-function useConfigFact({ entry: run, context }: Shown): Fact {
+function useConfigFact({ entry: run, context }: EntryWithContext): Fact {
   const { entry } = useTexts('entries')
   const store = useStoreId() ?? ''
   const isMail = run.actionType === 'EMAIL'
   const name = <span className={styles.strong}>{run.actionConfigName}</span>
   const to = isMail ? '/s/$store/layouts/$id' : '/s/$store/requests/$id'
-  const linked = context.layoutExists ? (
+  const configLink = context.layoutExists ? (
     <Link className={entryStyles.link} to={to} params={{ store, id: run.actionConfigId }}>
       {run.actionConfigName}
     </Link>
@@ -61,7 +61,7 @@ function useConfigFact({ entry: run, context }: Shown): Fact {
   return [
     isMail ? entry.layout : entry.httpRequest,
     <>
-      {linked}
+      {configLink}
       {run.layoutVersion !== null && ', '}
       {run.layoutVersion !== null && (
         <VersionLink run={run} exists={context.layoutExists}>
@@ -72,7 +72,12 @@ function useConfigFact({ entry: run, context }: Shown): Fact {
   ]
 }
 
-type VersionLinkProps = { run: Shown['entry']; exists: boolean; language?: string; children: ReactNode }
+type VersionLinkProps = {
+  run: EntryWithContext['entry']
+  exists: boolean
+  language?: string
+  children: ReactNode
+}
 
 /** Links to the sent version if its layout still exists. */
 function VersionLink({ run, exists, language, children }: VersionLinkProps) {
@@ -90,28 +95,28 @@ function VersionLink({ run, exists, language, children }: VersionLinkProps) {
   )
 }
 
-/** "German, asked for de-at". */
-function useLanguageFact({ entry: run, context }: Shown): Fact | null {
+/** "German, requested as de-at". */
+function useLanguageFact({ entry: run, context }: EntryWithContext): Fact | null {
   const { entry } = useTexts('entries')
   const locale = useLocale()
   if (run.locale === null) return null
-  const asked = context.asked?.locale
+  const requestedLocale = context.asked?.locale
   return [
     entry.language,
     <>
       <VersionLink run={run} exists={context.layoutExists} language={run.locale}>
         {languageName(run.locale, locale)}
       </VersionLink>
-      {asked && asked !== run.locale && (
+      {requestedLocale && requestedLocale !== run.locale && (
         <>
-          , {entry.askedFor} <code>{asked}</code>
+          , {entry.askedFor} <code>{requestedLocale}</code>
         </>
       )}
     </>,
   ]
 }
 
-function useQuotaFact({ entry: run }: Shown): Fact | null {
+function useQuotaFact({ entry: run }: EntryWithContext): Fact | null {
   const { entry } = useTexts('entries')
   if (!run.messages?.length) return null
   const sent = run.messages.filter(({ status }) => status === 'SUCCESS').length

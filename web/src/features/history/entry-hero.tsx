@@ -7,19 +7,19 @@ import { showToast } from '../../ui/toast.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import styles from './entry-hero.module.css'
 import { dayAndTime, exactTime } from './entry-times.ts'
-import type { Shown } from './entry-types.ts'
+import type { EntryWithContext } from './entry-types.ts'
 import { ExecutionStatus } from './execution-status.tsx'
 import { useZone } from './use-zone.ts'
 
 /** The status, time, name and summary of an execution. */
-export function EntryHero({ entry: run, context }: Shown) {
+export function EntryHero({ entry: run, context }: EntryWithContext) {
   const { entry } = useTexts('entries')
   const isMail = run.actionType === 'EMAIL'
   return (
     <div className={styles.hero}>
       <div className={styles.story}>
         <div className={styles.when}>
-          <ExecutionStatus pill of={{ ...run, ...context }} />
+          <ExecutionStatus pill execution={{ ...run, ...context }} />
           <When entry={run} context={context} />
         </div>
         <h2 title={run.actionConfigName}>{run.actionConfigName}</h2>
@@ -38,7 +38,7 @@ export function EntryHero({ entry: run, context }: Shown) {
   )
 }
 
-function When({ entry: run }: Shown) {
+function When({ entry: run }: EntryWithContext) {
   const { entry } = useTexts('entries')
   const locale = useLocale()
   const zone = useZone()
@@ -46,25 +46,23 @@ function When({ entry: run }: Shown) {
   const when = dayAndTime(at, zone, locale, entry)
   return (
     <time dateTime={at} title={exactTime(at, zone, locale)}>
-      {run.nextAttemptAt
-        ? entry.nextAttempt({ when: when })
-        : entry.afterAttempts({ count: run.attempts, when: when })}
+      {run.nextAttemptAt ? entry.nextAttempt({ when }) : entry.afterAttempts({ count: run.attempts, when })}
     </time>
   )
 }
 
 function RetryNow({ id }: { id: string }) {
   const { entry } = useTexts('entries')
-  const act = useOperation('retryNow')
+  const retry = useOperation('retryNow')
   const start = () =>
-    act.mutateAsync({ id }).then(
+    retry.mutateAsync({ id }).then(
       () => showToast(entry.retryStarted),
       () => {},
     )
   return (
     <>
-      <ErrorNote error={act.error} />
-      <Button look="primary" icon={IconRepeat} busy={act.isPending} onClick={() => void start()}>
+      <ErrorNote error={retry.error} />
+      <Button look="primary" icon={IconRepeat} busy={retry.isPending} onClick={() => void start()}>
         {entry.retryNow}
       </Button>
     </>

@@ -1,6 +1,6 @@
 import type { Messages } from '../../../../src/messages/types.ts'
 
-type Words = Pick<Messages['entries']['entry'], 'today' | 'yesterday' | 'dayAt'>
+type DayTexts = Pick<Messages['entries']['entry'], 'today' | 'yesterday' | 'dayAt'>
 
 /** "16 Nov, 14:02:11" in the store's time zone; with the year if it is not this one. */
 export const dayAndClock = (at: string, timeZone: string, locale: string, now = Date.now()): string =>
@@ -32,7 +32,7 @@ export function dayAndTime(
   at: string,
   timeZone: string,
   locale: string,
-  words: Words,
+  texts: DayTexts,
   now = Date.now(),
 ): string {
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(at))
@@ -50,7 +50,7 @@ const UNITS = [
   ['second', 1],
 ] as const
 
-/** "6 min 20 s": the two largest units; below a second in milliseconds. */
+/** "6 min 20 s": the two largest units, or milliseconds below one second. */
 export function duration(ms: number, locale: string): string {
   const format = (value: number, unit: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)

@@ -4,4 +4,4 @@ export type Entry = Output<'getHistoryEntry'>
 export type Context = Output<'getHistoryContext'>
 
 /** An entry with its context. */
-export type Shown = { entry: Entry; context: Context }
+export type EntryWithContext = { entry: Entry; context: Context }

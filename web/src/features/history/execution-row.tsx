@@ -32,7 +32,7 @@ export const ExecutionRow = memo(({ execution, search }: RowProps) => {
         </RowLink>
       </Cell>
       <Cell>
-        <ExecutionStatus of={execution} />
+        <ExecutionStatus execution={execution} />
       </Cell>
       <Cell soft>
         <span className={styles.who}>

@@ -5,7 +5,7 @@ import { Status, type Tone } from '../../ui/status.tsx'
 import styles from './execution-status.module.css'
 
 export type Execution = Output<'searchHistory'>['data'][number]
-type Standing = Pick<Execution, 'state' | 'actionType' | 'trigger'> & { retriedAs?: string | null }
+type StatusFields = Pick<Execution, 'state' | 'actionType' | 'trigger'> & { retriedAs?: string | null }
 
 export const TONES: Record<Execution['state'], Tone> = {
   succeeded: 'success',
@@ -25,8 +25,8 @@ export const RUN_TONES = {
 } satisfies Record<string, Tone>
 
 /** "Sent" for emails, "Succeeded" for calls; tests are marked, and retried failures no longer look unresolved. */
-export function ExecutionStatus({ of, pill }: { of: Standing; pill?: boolean }) {
-  const { state, actionType, trigger, retriedAs } = of
+export function ExecutionStatus({ execution, pill }: { execution: StatusFields; pill?: boolean }) {
+  const { state, actionType, trigger, retriedAs } = execution
   const history = useTexts('history')
   const word = state === 'succeeded' && actionType === 'EMAIL' ? 'sent' : state
   return (

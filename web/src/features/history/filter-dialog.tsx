@@ -34,10 +34,10 @@ function Filters({ part, search, onFind, onClose }: FiltersProps) {
   const history = useTexts('history')
   const { common } = useTexts('app')
   const [values, setValues] = useState<HistorySearch>(search)
-  /** Whether the typed name is unknown, and whether the error is already shown. */
-  const [unknown, setUnknown] = useState<'typed' | 'said' | null>(null)
+  /** `typed`: the typed name is unknown; `reported`: the error is also shown. */
+  const [unknown, setUnknown] = useState<'typed' | 'reported' | null>(null)
   const set = (name: 'config' | 'run' | 'step' | 'from' | 'to') => (value: string) =>
-    setValues((before) => ({ ...before, [name]: value }))
+    setValues((previous) => ({ ...previous, [name]: value }))
   const field = (name: 'run' | 'step' | 'from' | 'to') => ({
     label: history[name],
     value: values[name] ?? '',
@@ -48,7 +48,7 @@ function Filters({ part, search, onFind, onClose }: FiltersProps) {
     setUnknown(id === null ? 'typed' : null)
   }
   const apply = () => {
-    if (unknown !== null) return setUnknown('said')
+    if (unknown !== null) return setUnknown('reported')
     const { page: _, since, ...filters } = validateHistory(values)
     onFind({ ...filters, ...(since && !filters.from && !filters.to && { since }) })
     onClose()
@@ -66,7 +66,7 @@ function Filters({ part, search, onFind, onClose }: FiltersProps) {
             <ConfigPicker
               value={values.config ?? ''}
               onPick={pick}
-              error={unknown === 'said' ? history.configChoose : undefined}
+              error={unknown === 'reported' ? history.configChoose : undefined}
             />
             <TextField {...field('step')} mono />
             <TextField {...field('run')} mono />

@@ -25,7 +25,7 @@ export function Filters({ search, onFind }: FiltersProps) {
   const [isOpen, setIsOpen] = useState<'period' | 'all' | null>(null)
   const { page: _, ...filters } = search
   const set = (changed: Record<string, string>) => onFind(validateHistory({ ...filters, ...changed }))
-  const isSomeTime = Boolean(search.from || search.to)
+  const hasPeriod = Boolean(search.from || search.to)
   return (
     <>
       <Tools>
@@ -57,7 +57,7 @@ export function Filters({ search, onFind }: FiltersProps) {
         </InlineSelect>
         <InlineSelect
           aria-label={history.time}
-          value={isSomeTime ? 'chosen' : (search.since ?? '')}
+          value={hasPeriod ? 'chosen' : (search.since ?? '')}
           onChange={(event) => {
             if (event.target.value === 'some') return setIsOpen('period')
             set({ since: event.target.value, from: '', to: '' })
@@ -69,7 +69,7 @@ export function Filters({ search, onFind }: FiltersProps) {
               {history.times[span]}
             </option>
           ))}
-          {isSomeTime && <option value="chosen">{[search.from ?? '…', search.to ?? '…'].join(' – ')}</option>}
+          {hasPeriod && <option value="chosen">{[search.from ?? '…', search.to ?? '…'].join(' – ')}</option>}
           <option value="some">{history.someTime}</option>
         </InlineSelect>
         <Button icon={IconAdjustmentsHorizontal} onClick={() => setIsOpen('all')}>
@@ -88,14 +88,14 @@ function Chips({ search, onFind }: FiltersProps) {
   const history = useTexts('history')
   const config = useConfigName(search.config ?? '')
   const { page: _, ...filters } = search
-  const shown = [
+  const chips = [
     { name: 'config' as const, value: config },
     ...(['step', 'run', 'from', 'to'] as const).map((name) => ({ name, value: search[name] ?? '' })),
   ].filter(({ value }) => value !== '')
-  if (shown.length === 0) return null
+  if (chips.length === 0) return null
   return (
     <ul className={styles.chips}>
-      {shown.map(({ name, value }) => (
+      {chips.map(({ name, value }) => (
         <li key={name}>
           <span>{history[name]}</span>
           <b title={value}>{value}</b>

@@ -5,7 +5,7 @@ import { endOfDay, startOfDay } from './zoned-days.ts'
 type Filters = Input<'searchHistory'>
 
 export const STATES = ['succeeded', 'failed', 'unknown', 'waiting', 'retrying', 'skipped'] as const
-/** Everything that needs a user's action; offered among the states, where users look for it. */
+/** Everything that needs a user to act; offered among the states, because that is where users look for it. */
 export const NEEDS_PERSON = 'needsPerson'
 export const KINDS = ['EMAIL', 'HTTP_REQUEST'] as const
 export const SPANS = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const
@@ -25,13 +25,13 @@ export type HistorySearch = ListSearch & {
 
 type Raw = Record<string, unknown>
 
-const named = (raw: Raw, name: 'config' | 'run' | 'step') => {
+const textFilter = (raw: Raw, name: 'config' | 'run' | 'step') => {
   const value = textParam(raw[name])
   return value === undefined ? {} : { [name]: value }
 }
 
 const oneOf = <T extends string>(raw: Raw, name: string, values: readonly T[]) => {
-  const value = values.find((known) => known === raw[name])
+  const value = values.find((candidate) => candidate === raw[name])
   return value === undefined ? {} : { [name]: value }
 }
 
@@ -46,15 +46,15 @@ export const validateHistory = (raw: Raw): HistorySearch => ({
   ...validateListSearch(raw),
   ...oneOf(raw, 'state', [...STATES, NEEDS_PERSON]),
   ...oneOf(raw, 'kind', KINDS),
-  ...named(raw, 'config'),
-  ...named(raw, 'run'),
-  ...named(raw, 'step'),
+  ...textFilter(raw, 'config'),
+  ...textFilter(raw, 'run'),
+  ...textFilter(raw, 'step'),
   ...oneOf(raw, 'since', Object.keys(SPANS)),
   ...dayIn(raw, 'from'),
   ...dayIn(raw, 'to'),
 })
 
-/** Searched texts contain masked addresses only, so a full address can only mean the recipient. */
+/** The searched texts contain only masked addresses, so a full address must be meant as the recipient. */
 export const isAddress = (q: string | undefined) => /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/.test(q ?? '')
 
 const HOUR_MS = 3600 * 1000

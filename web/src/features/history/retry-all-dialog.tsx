@@ -28,7 +28,7 @@ export function RetryAllDialog({ opened, filters, count, isMail, onClose }: Retr
   const { state } = progress
   // `count` shrinks while entries are being retried.
   const [total, setTotal] = useState(count)
-  const shown = state === 'asking' ? count : total
+  const displayedCount = state === 'asking' ? count : total
   const isRunning = state === 'running' || state === 'stopping'
   const close = () => {
     reset()
@@ -37,14 +37,12 @@ export function RetryAllDialog({ opened, filters, count, isMail, onClose }: Retr
   return (
     <Dialog
       opened={opened}
-      title={retrying.title({ count: shown.toLocaleString(locale) })}
+      title={retrying.title({ count: displayedCount.toLocaleString(locale) })}
       dismissable={!isRunning}
       onClose={close}
     >
       <DialogBody>
-        {state === 'asking' && (
-          <Question {...{ filters, isMail, content }} onChange={(chosen) => setContent(chosen)} />
-        )}
+        {state === 'asking' && <Question {...{ filters, isMail, content }} onChange={setContent} />}
         {state !== 'asking' && <Progress progress={progress} total={total} />}
         <ErrorNote error={progress.error} />
       </DialogBody>
@@ -90,7 +88,8 @@ function Question({ filters, isMail, content, onChange }: QuestionProps) {
   const locale = useLocale()
   const zone = useZone()
   const { stepRef, from, to } = filters
-  const format = (at: string | undefined) => dayAndTime(at ?? new Date().toISOString(), zone, locale, entry)
+  const format = (time: string | undefined) =>
+    dayAndTime(time ?? new Date().toISOString(), zone, locale, entry)
   return (
     <>
       <p className={styles.which}>

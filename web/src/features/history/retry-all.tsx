@@ -3,7 +3,7 @@ import { useRead } from '../../api/use-api.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconRepeat } from '../../ui/icons.ts'
-import type { Shown } from './entry-types.ts'
+import type { EntryWithContext } from './entry-types.ts'
 import { filtersOf, type HistorySearch, NEEDS_PERSON } from './history-search.ts'
 import styles from './retry-all.module.css'
 import { RetryAllDialog } from './retry-all-dialog.tsx'
@@ -14,7 +14,7 @@ const HOUR_MS = 3600 * 1000
 const MAX_WINDOW_MS = 7 * 24 * HOUR_MS
 
 /** "Retry all 14 of this hour": the failures of the same step in the same hour. */
-export function RetryHour({ entry: run, context }: Shown) {
+export function RetryHour({ entry: run, context }: EntryWithContext) {
   const { retrying } = useTexts('entries')
   const { createdAt, stepRef } = run
   const filters = useMemo(() => {
@@ -33,14 +33,14 @@ export function RetryHour({ entry: run, context }: Shown) {
 }
 
 /** Retries the failures in the list, as far back as the server allows. */
-export function RetryFound({ search }: { search: HistorySearch }) {
+export function RetryMatches({ search }: { search: HistorySearch }) {
   const { retrying } = useTexts('entries')
   const zone = useZone()
   const filters = useMemo(() => {
-    const { state: _, needsPerson: _needsPerson, ...found } = filtersOf(search, zone)
-    const to = found.to ?? new Date().toISOString()
+    const { state: _, needsPerson: _needsPerson, ...matching } = filtersOf(search, zone)
+    const to = matching.to ?? new Date().toISOString()
     const earliest = new Date(Date.parse(to) - MAX_WINDOW_MS).toISOString()
-    return { ...found, from: found.from && found.from > earliest ? found.from : earliest, to }
+    return { ...matching, from: matching.from && matching.from > earliest ? matching.from : earliest, to }
   }, [search, zone])
   if (search.state !== 'failed' && search.state !== NEEDS_PERSON) return null
   return (
@@ -65,7 +65,7 @@ function RetryButton({ filters, isMail, block, withOffer, children }: RetryButto
   const { data } = useRead('countRetriable', filters)
   const isOffered = data?.can === true && data.count > 1
   const count = data?.count ?? 0
-  const shown = count.toLocaleString(locale)
+  const formattedCount = count.toLocaleString(locale)
   const button = (
     <Button
       icon={IconRepeat}
@@ -73,7 +73,7 @@ function RetryButton({ filters, isMail, block, withOffer, children }: RetryButto
       block={block ?? false}
       onClick={() => setIsAsking(true)}
     >
-      {children({ count: shown })}
+      {children({ count: formattedCount })}
     </Button>
   )
   return (
@@ -81,7 +81,7 @@ function RetryButton({ filters, isMail, block, withOffer, children }: RetryButto
       {isOffered && !withOffer && button}
       {isOffered && withOffer && (
         <div className={styles.offer}>
-          <span>{retrying.canBe({ count: shown })}</span>
+          <span>{retrying.canBe({ count: formattedCount })}</span>
           {button}
         </div>
       )}

@@ -12,24 +12,24 @@ import { ErrorNote } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { relativeTime } from '../../ui/values/relative-time.ts'
 import entryStyles from './entry.module.css'
-import type { Context, Shown } from './entry-types.ts'
+import type { Context, EntryWithContext } from './entry-types.ts'
 import { RetryHour } from './retry-all.tsx'
 import styles from './retry-card.module.css'
 
 type Retry = NonNullable<Context['can']['retry']>
-type Way = Retry['ways'][number]
+type RetryOption = Retry['ways'][number]
 
 /** Offers a retry, or explains why it is not possible. */
-export function RetryCard(shown: Shown) {
+export function RetryCard(props: EntryWithContext) {
   return (
     <>
-      <RetryThis {...shown} />
-      <RetryHour {...shown} />
+      <RetryThis {...props} />
+      <RetryHour {...props} />
     </>
   )
 }
 
-function RetryThis({ entry: run, context }: Shown) {
+function RetryThis({ entry: run, context }: EntryWithContext) {
   const { entry } = useTexts('entries')
   const { can, retriedAs, state } = context
   if (retriedAs !== null) return <RetriedNote id={retriedAs} />
@@ -44,7 +44,7 @@ function RetryThis({ entry: run, context }: Shown) {
   )
 }
 
-function TestedLink({ entry: { actionType, actionConfigId: id } }: Pick<Shown, 'entry'>) {
+function TestedLink({ entry: { actionType, actionConfigId: id } }: Pick<EntryWithContext, 'entry'>) {
   const { entry } = useTexts('entries')
   const store = useStoreId() ?? ''
   const isMail = actionType === 'EMAIL'
@@ -76,11 +76,11 @@ function RetryForm({ id, retry, isMail }: { id: string; retry: Retry; isMail: bo
   const { entry } = useTexts('entries')
   const store = useStoreId() ?? ''
   const navigate = useNavigate()
-  const [content, setContent] = useState<Way['content']>(retry.ways[0]?.content ?? 'current')
+  const [content, setContent] = useState<RetryOption['content']>(retry.ways[0]?.content ?? 'current')
   const [isConfirming, setIsConfirming] = useState(false)
-  const act = useOperation('retryExecution')
+  const operation = useOperation('retryExecution')
   const start = async () => {
-    const started = await act.mutateAsync({ id, content })
+    const started = await operation.mutateAsync({ id, content })
     showToast(entry.retried)
     await navigate({ to: '/s/$store/history/$id', params: { store, id: started.id } })
   }
@@ -89,15 +89,15 @@ function RetryForm({ id, retry, isMail }: { id: string; retry: Retry; isMail: bo
       <Stack gap={12}>
         <div>
           <h2 className={styles.cardTitle}>{entry.retry}</h2>
-          <p className={styles.small}>{useGoesTo(retry)}</p>
+          <p className={styles.small}>{useRecipientsText(retry)}</p>
         </div>
-        <Ways ways={retry.ways} value={content} onChange={setContent} />
-        <ErrorNote error={isConfirming ? null : act.error} />
+        <ContentChoice ways={retry.ways} value={content} onChange={setContent} />
+        <ErrorNote error={isConfirming ? null : operation.error} />
         <Button
           look="primary"
           block
           icon={IconRepeat}
-          busy={act.isPending}
+          busy={operation.isPending}
           onClick={() => (retry.mayHaveArrived ? setIsConfirming(true) : void start().catch(() => {}))}
         >
           {entry.retry}
@@ -117,7 +117,7 @@ function RetryForm({ id, retry, isMail }: { id: string; retry: Retry; isMail: bo
 }
 
 /** "Sends to 1 of 2 recipients. The other one already has it." */
-function useGoesTo({ recipients, ways }: Retry): string {
+function useRecipientsText({ recipients, ways }: Retry): string {
   const { entry } = useTexts('entries')
   if (!recipients) return entry.retryCall
   const { open, total } = recipients
@@ -127,9 +127,13 @@ function useGoesTo({ recipients, ways }: Retry): string {
   return version ? `${sends} ${entry.currentOnly({ version })}` : sends
 }
 
-type WaysProps = { ways: readonly Way[]; value: Way['content']; onChange: (value: Way['content']) => void }
+type ContentChoiceProps = {
+  ways: readonly RetryOption[]
+  value: RetryOption['content']
+  onChange: (value: RetryOption['content']) => void
+}
 
-function Ways({ ways, value, onChange }: WaysProps) {
+function ContentChoice({ ways, value, onChange }: ContentChoiceProps) {
   const { entry } = useTexts('entries')
   const locale = useLocale()
   if (ways.length < 2) return null

@@ -8,12 +8,12 @@ import { IconMail } from '../../ui/icons.ts'
 import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import { Loaded } from '../../ui/states.tsx'
 import styles from './entry-details.module.css'
-import type { Shown } from './entry-types.ts'
+import type { EntryWithContext } from './entry-types.ts'
 
 const emailFrame = lazyModule(() => withTexts(['inbox'], import('../inbox/email-frame.tsx')))
 
 /** The email as it was sent: rendered again on request, as long as its data is stored. */
-export function SentEmail({ entry: run, context }: Shown) {
+export function SentEmail({ entry: run, context }: EntryWithContext) {
   const { entry } = useTexts('entries')
   const [isOpen, setIsOpen] = useState(false)
   const email = useRead('getSentEmail', { id: run.id }, { enabled: isOpen })

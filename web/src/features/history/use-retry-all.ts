@@ -3,7 +3,7 @@ import type { Input, Output } from '../../api/operations.ts'
 import { useOperation } from '../../api/use-api.ts'
 
 export type FailedFilters = Omit<Input<'retryFailed'>, 'content' | 'limit' | 'after'>
-type Way = NonNullable<Input<'retryFailed'>['content']>
+type Content = NonNullable<Input<'retryFailed'>['content']>
 
 /** Small, so that progress is visible and stopping is quick. */
 const BATCH_SIZE = 10
@@ -15,40 +15,40 @@ export type RetryProgress = {
   error: unknown
 }
 
-const ASKING: RetryProgress = { state: 'asking', retried: 0, refused: [], error: null }
+const INITIAL: RetryProgress = { state: 'asking', retried: 0, refused: [], error: null }
 
-/** Retries all matching entries in batches, until none are left or the user stops it. */
+/** Retries all matching entries in batches, until none are left or the user stops. */
 export function useRetryAll() {
-  const [progress, setProgress] = useState(ASKING)
+  const [progress, setProgress] = useState(INITIAL)
   const isStopping = useRef(false)
-  const act = useOperation('retryFailed')
-  const start = async (filters: FailedFilters, content: Way) => {
+  const retryBatch = useOperation('retryFailed')
+  const start = async (filters: FailedFilters, content: Content) => {
     isStopping.current = false
-    setProgress({ ...ASKING, state: 'running' })
+    setProgress({ ...INITIAL, state: 'running' })
     let after: string | null = null
     do {
       try {
-        const batch: Awaited<ReturnType<typeof act.mutateAsync>> = await act.mutateAsync({
+        const batch: Awaited<ReturnType<typeof retryBatch.mutateAsync>> = await retryBatch.mutateAsync({
           ...filters,
           content,
           limit: BATCH_SIZE,
           ...(after !== null && { after }),
         })
         after = batch.next
-        setProgress((before) => ({
-          ...before,
-          retried: before.retried + batch.retried,
-          refused: [...before.refused, ...batch.refused],
+        setProgress((previous) => ({
+          ...previous,
+          retried: previous.retried + batch.retried,
+          refused: [...previous.refused, ...batch.refused],
         }))
       } catch (error) {
-        return setProgress((before) => ({ ...before, state: 'stopped', error }))
+        return setProgress((previous) => ({ ...previous, state: 'stopped', error }))
       }
     } while (after !== null && !isStopping.current)
-    setProgress((before) => ({ ...before, state: after === null ? 'done' : 'stopped' }))
+    setProgress((previous) => ({ ...previous, state: after === null ? 'done' : 'stopped' }))
   }
   const stop = () => {
     isStopping.current = true
-    setProgress((before) => ({ ...before, state: 'stopping' }))
+    setProgress((previous) => ({ ...previous, state: 'stopping' }))
   }
-  return { progress, start, stop, reset: () => setProgress(ASKING) }
+  return { progress, start, stop, reset: () => setProgress(INITIAL) }
 }

@@ -20,7 +20,7 @@ describe('a day', () => {
     expect(startOfDay('2024-11-03', 'America/Havana').toISOString()).toBe('2024-11-03T04:00:00.000Z')
   })
 
-  it("in a filter is in the store's time zone", () => {
+  it("is in the store's time zone if it is used as a filter", () => {
     expect(filtersOf({ from: '2026-11-15', to: '2026-11-16' }, 'Europe/Berlin')).toEqual({
       from: '2026-11-14T23:00:00.000Z',
       to: '2026-11-16T22:59:59.999Z',

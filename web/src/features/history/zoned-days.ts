@@ -13,12 +13,12 @@ function offsetMs(at: number, timeZone: string): number {
     minute: '2-digit',
     second: '2-digit',
   }).formatToParts(at)
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
-  const shown = Date.UTC(
-    ...[part('year'), part('month') - 1, part('day')],
-    ...[part('hour'), part('minute'), part('second')],
+  const numberOf = (type: string) => Number(parts.find(({ type: candidate }) => candidate === type)?.value)
+  const localMs = Date.UTC(
+    ...[numberOf('year'), numberOf('month') - 1, numberOf('day')],
+    ...[numberOf('hour'), numberOf('minute'), numberOf('second')],
   )
-  return shown - Math.floor(at / 1000) * 1000
+  return localMs - Math.floor(at / 1000) * 1000
 }
 
 /** The start of a day such as 2026-11-16 in a time zone; after the gap if daylight saving skips midnight. */
@@ -26,8 +26,8 @@ export function startOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(day)
   const offsets = [offsetMs(midnight - DAY_MS, timeZone), offsetMs(midnight + DAY_MS, timeZone)]
   const moments = offsets.map((offset) => midnight - offset)
-  const real = moments.filter((moment, at) => offsetMs(moment, timeZone) === offsets[at])
-  return new Date(real.length > 0 ? Math.min(...real) : Math.max(...moments))
+  const valid = moments.filter((moment, index) => offsetMs(moment, timeZone) === offsets[index])
+  return new Date(valid.length > 0 ? Math.min(...valid) : Math.max(...moments))
 }
 
 /** The last moment of a day. */

@@ -20,7 +20,7 @@ type Description = {
   search?: HistorySearch & { outdated?: true; tab?: string }
 }
 
-/** Problems that need attention, each with its next step; without any, what past failures mean. */
+/** Problems that need attention, each with its next step. If there are none, explains past failures. */
 export function Attention({ failed, days }: { failed: number; days: number }) {
   const { home } = useTexts('home')
   const locale = useLocale()
@@ -85,9 +85,9 @@ const PAGE_OF = {
 
 const ADMIN_PAGES: readonly string[] = ['settings', 'developer']
 
-type Words = Messages['home']['home']
+type HomeTexts = Messages['home']['home']
 
-function describe(problem: Problem, home: Words): Description {
+function describe(problem: Problem, home: HomeTexts): Description {
   switch (problem.kind) {
     case 'mailboxExpired':
       return {

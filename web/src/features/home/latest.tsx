@@ -43,7 +43,7 @@ function LatestRow({ run }: { run: Execution }) {
   const Kind = run.actionType === 'EMAIL' ? IconMail : IconArrowsExchange
   return (
     <li>
-      <ExecutionStatus of={run} />
+      <ExecutionStatus execution={run} />
       <Kind size={14} stroke={1.75} aria-hidden="true" />
       <Link
         className={styles.name}

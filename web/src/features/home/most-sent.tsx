@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import styles from './home.module.css'
 
-const MOST = 5
+const MAX_LAYOUTS = 5
 
 /** The most sent layouts of the period, without deleted ones, which have no name. */
 export function MostSent({ days }: { days: number }) {
@@ -21,7 +21,7 @@ export function MostSent({ days }: { days: number }) {
           const sent = data
             .flatMap(({ key, name, success }) => (key && name && success > 0 ? [{ key, name, success }] : []))
             .toSorted((a, b) => b.success - a.success)
-            .slice(0, MOST)
+            .slice(0, MAX_LAYOUTS)
           if (sent.length === 0) return <p className={styles.well}>{home.noneSent}</p>
           return (
             <ol className={styles.most}>

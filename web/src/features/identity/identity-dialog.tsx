@@ -12,18 +12,18 @@ export function IdentityDialog() {
   const { confirm } = useTexts('app')
   const [isOpen, setIsOpen] = useState(false)
   const IdentityForm = useLazyModule(identityForm, isOpen)?.default
-  const answer = useRef<(isConfirmed: boolean) => void>(() => {})
+  const resolveRef = useRef<(isConfirmed: boolean) => void>(() => {})
   useEffect(() => {
-    const ask = () =>
+    const confirmIdentity = () =>
       new Promise<boolean>((resolve) => {
-        answer.current = resolve
+        resolveRef.current = resolve
         setIsOpen(true)
       })
-    onCalls({ confirmIdentity: ask })
+    onCalls({ confirmIdentity })
   }, [])
   const finish = (isConfirmed: boolean) => {
     setIsOpen(false)
-    answer.current(isConfirmed)
+    resolveRef.current(isConfirmed)
   }
   return (
     <Dialog onTop opened={isOpen} title={confirm.title} onClose={() => finish(false)}>

@@ -46,24 +46,24 @@ export function MessageFacts({ message }: { message: Message }) {
           )}
         </Stack>
       </Card>
-      {message.attachments.length > 0 && <Attachments of={message} />}
+      {message.attachments.length > 0 && <Attachments message={message} />}
     </Stack>
   )
 }
 
 /** Untrusted, so they can only be downloaded, never opened in the browser. */
-function Attachments({ of: { id, attachments } }: { of: Message }) {
+function Attachments({ message: { id, attachments } }: { message: Message }) {
   const inbox = useTexts('inbox')
   const locale = useLocale()
   const store = useStoreId() ?? ''
-  const addressed = attachments.map((attachment, place) => ({
+  const links = attachments.map((attachment, index) => ({
     ...attachment,
-    href: `/app/inbox/attachment?${new URLSearchParams({ store, message: id, place: String(place) })}`,
+    href: `/app/inbox/attachment?${new URLSearchParams({ store, message: id, place: String(index) })}`,
   }))
   return (
     <Card title={inbox.attachments} note={String(attachments.length)}>
       <ul className={styles.attachments}>
-        {addressed.map(({ filename, contentType, size, href }) => (
+        {links.map(({ filename, contentType, size, href }) => (
           <li key={href}>
             <IconPaperclip size={16} stroke={1.75} />
             <span>

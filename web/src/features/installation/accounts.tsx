@@ -8,10 +8,10 @@ import { Card, Row } from '../../ui/card.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Loaded } from '../../ui/states.tsx'
-import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
+import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { ShownOnce } from '../../ui/values/shown-once.tsx'
+import { OneTimeValue } from '../../ui/values/one-time-value.tsx'
 import { WithCredentials } from '../people/revoke-credentials.tsx'
 
 type Person = Output<'listPeople'>[number]
@@ -41,7 +41,7 @@ export function Accounts() {
             {accounts.map((person) => (
               <PersonRow
                 key={person.id}
-                of={person}
+                person={person}
                 onRemove={() => {
                   setRevokeCredentials(person.credentials > 0)
                   setRemoving(person)
@@ -73,7 +73,7 @@ export function Accounts() {
       </ConfirmDialog>
       <Dialog opened={link !== null} title={link?.title ?? ''} onClose={() => setLink(null)}>
         {link && (
-          <ShownOnce why={link.why} label={link.label} value={link.url} onClose={() => setLink(null)} />
+          <OneTimeValue why={link.why} label={link.label} value={link.url} onClose={() => setLink(null)} />
         )}
       </Dialog>
     </Card>
@@ -81,12 +81,12 @@ export function Accounts() {
 }
 
 type PersonRowProps = {
-  of: Person
+  person: Person
   onRemove: () => void
   onLink: (link: SharedLink) => void
 }
 
-function PersonRow({ of: person, onRemove, onLink }: PersonRowProps) {
+function PersonRow({ person, onRemove, onLink }: PersonRowProps) {
   const installation = useTexts('installation')
   const people = useTexts('people')
   const senders = useTexts('senders')
@@ -95,11 +95,11 @@ function PersonRow({ of: person, onRemove, onLink }: PersonRowProps) {
   const setOwner = useOperation('setOwner')
   const createLink = useOperation('createResetLink')
   const createEmailLink = useOperation('createEmailLink')
-  const isOwner = !person.isOwner
+  const willBeOwner = !person.isOwner
   const change = async () => {
-    await setOwner.mutateAsync({ personId: person.id, isOwner })
+    await setOwner.mutateAsync({ personId: person.id, isOwner: willBeOwner })
     showToast(
-      isOwner
+      willBeOwner
         ? installation.ownerNow({ name: person.name })
         : installation.notOwnerNow({ name: person.name }),
     )
@@ -119,7 +119,7 @@ function PersonRow({ of: person, onRemove, onLink }: PersonRowProps) {
       <Cell>
         <Row>
           <Avatar name={person.name} />
-          <Named
+          <NameWithDetail
             name={
               <>
                 {person.name} {person.isOwner && <Badge look="accent">{people.owner}</Badge>}{' '}
@@ -151,7 +151,7 @@ function PersonRow({ of: person, onRemove, onLink }: PersonRowProps) {
             items={[
               { label: installation.resetLink, onClick: reset },
               ...(person.pendingEmail ? [{ label: installation.emailLink, onClick: confirmEmail }] : []),
-              { label: isOwner ? installation.makeOwner : installation.endOwner, onClick: change },
+              { label: willBeOwner ? installation.makeOwner : installation.endOwner, onClick: change },
               ...(person.id === you.id
                 ? []
                 : [{ label: installation.removePerson, onClick: onRemove, danger: true }]),

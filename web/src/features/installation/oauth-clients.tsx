@@ -8,7 +8,7 @@ import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
 import { Status } from '../../ui/status.tsx'
-import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
+import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { CopyField } from '../../ui/values/copy.tsx'
 import type { OAuthClient } from './installation.ts'
@@ -30,7 +30,11 @@ export function OAuthClients({ clients }: { clients: readonly OAuthClient[] }) {
         {clients.map((client) => (
           <tr key={client.provider}>
             <Cell>
-              <Named name={installation.providers[client.provider]} detail={client.callbackUrl} mono />
+              <NameWithDetail
+                name={installation.providers[client.provider]}
+                detail={client.callbackUrl}
+                mono
+              />
             </Cell>
             <Cell>
               <Status tone={client.clientId !== null ? 'success' : 'missing'}>

@@ -3,11 +3,11 @@ import { useTexts } from '../../texts/texts.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-type Deleted = { id: string; name: string; usedBySteps: number }
+type LayoutToDelete = { id: string; name: string; usedBySteps: number }
 
-type DeleteLayoutProps = { layout: Deleted | null; onClose: () => void }
+type DeleteLayoutProps = { layout: LayoutToDelete | null; onClose: () => void }
 
-/** Confirms, with the number of steps that will fail. */
+/** The confirmation, with the number of steps that will fail. */
 export function DeleteLayout({ layout, onClose }: DeleteLayoutProps) {
   const layouts = useTexts('layouts')
   const remove = useOperation('deleteLayout')

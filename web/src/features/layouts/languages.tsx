@@ -12,18 +12,18 @@ type Languages = LayoutCard['languages']
 const rank = ({ main, outdated }: Languages[number]) => (main ? 0 : outdated ? 1 : 2)
 
 /** All languages, or as many as fit: the main one and outdated ones first. */
-const chosen = (languages: Languages) =>
+const pickVisible = (languages: Languages) =>
   languages.length <= MAX_CHIPS
     ? languages
     : languages.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_CHIPS)
 
 export function LanguageChips({ languages }: { languages: Languages }) {
   const layouts = useTexts('layouts')
-  const shown = chosen(languages)
-  const rest = languages.filter((language) => !shown.includes(language))
+  const visible = pickVisible(languages)
+  const rest = languages.filter((language) => !visible.includes(language))
   return (
     <span className={styles.languages}>
-      {shown.map(({ locale, main, outdated }) => (
+      {visible.map(({ locale, main, outdated }) => (
         <span key={locale} title={main ? layouts.mainLanguage : outdated ? layouts.outdatedWhy : undefined}>
           <Language {...(main ? { state: 'main' } : outdated ? { state: 'outdated' } : {})}>
             {locale.toUpperCase()}

@@ -25,10 +25,10 @@ export function LayoutTools({ search, outdated, onFind }: LayoutToolsProps) {
   const presets = useRead('listPresets', {}, { enabled: search.preset !== undefined })
   const preset = presets.data?.find(({ id }) => id === search.preset)
   const { q = '', category, outdated: onlyOutdated, sort } = search
-  const find = (changed: Change) => {
+  const applyChange = (changed: Change) => {
     const { page: _, ...next } = { ...search, ...changed }
-    const set = Object.entries(next).filter(([, value]) => value !== undefined && value !== '')
-    onFind(Object.fromEntries(set) as LayoutSearch)
+    const entries = Object.entries(next).filter(([, value]) => value !== undefined && value !== '')
+    onFind(Object.fromEntries(entries) as LayoutSearch)
   }
   const categories = (['all', 'transactional', 'marketing'] as const).map((value) => ({
     value,
@@ -36,26 +36,26 @@ export function LayoutTools({ search, outdated, onFind }: LayoutToolsProps) {
   }))
   return (
     <Tools>
-      <SearchBox label={layouts.search} value={q} onChange={(term) => find({ q: term })} />
+      <SearchBox label={layouts.search} value={q} onChange={(term) => applyChange({ q: term })} />
       <div className={styles.categories}>
         <Segmented<'all' | Category>
           label={layouts.category}
           segments={categories}
           value={category ?? 'all'}
-          onChange={(value) => find({ category: value === 'all' ? undefined : value })}
+          onChange={(value) => applyChange({ category: value === 'all' ? undefined : value })}
           full
         />
       </div>
       <Button
         icon={IconWorld}
         aria-pressed={onlyOutdated === true}
-        onClick={() => find({ outdated: onlyOutdated ? undefined : true })}
+        onClick={() => applyChange({ outdated: onlyOutdated ? undefined : true })}
       >
         {layouts.outdatedLanguages}
         {outdated !== undefined && outdated > 0 && <span className={styles.count}>{outdated}</span>}
       </Button>
       {search.preset && (
-        <Button icon={IconX} onClick={() => find({ preset: undefined })}>
+        <Button icon={IconX} onClick={() => applyChange({ preset: undefined })}>
           {layouts.usingPreset({ name: preset?.name ?? '' })}
         </Button>
       )}
@@ -64,7 +64,7 @@ export function LayoutTools({ search, outdated, onFind }: LayoutToolsProps) {
           quiet
           aria-label={layouts.sortBy}
           value={sort ?? 'changed'}
-          onChange={(event) => find({ sort: event.target.value === 'name' ? 'name' : undefined })}
+          onChange={(event) => applyChange({ sort: event.target.value === 'name' ? 'name' : undefined })}
         >
           <option value="changed">{layouts.lastChange}</option>
           <option value="name">{layouts.byName}</option>

@@ -15,13 +15,13 @@ import { Status } from '../../ui/status.tsx'
 import { isTestInbox } from '../senders/smtp-input.ts'
 import styles from './layouts.module.css'
 
-/** Sends the saved layout, or the draft. */
+/** What to send: the saved layout, or a draft. */
 type Test = Pick<Input<'sendTestEmail'>, 'id' | 'draft' | 'draftLocale' | 'locale' | 'variables'>
 type Values = NonNullable<Test['variables']>
 type Choices = {
   /** The layout's languages, main language first. */
   languages: readonly string[]
-  /** Completes the stored data of an earlier email with the test data. */
+  /** Completes the data of an earlier email with the test data. */
   withPast?: (past: Values) => Values
 }
 type SendTestProps = Test & Choices & { opened: boolean; onClose: () => void }
@@ -44,8 +44,8 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
   const senders = useTexts('senders')
   const { common } = useTexts('app')
   const { person } = useSession()
-  const shownIn = useLocale()
-  const time = new Intl.DateTimeFormat(shownIn, { dateStyle: 'medium', timeStyle: 'short' })
+  const appLocale = useLocale()
+  const time = new Intl.DateTimeFormat(appLocale, { dateStyle: 'medium', timeStyle: 'short' })
   const store = useStoreId() ?? ''
   const send = useOperation('sendTestEmail')
   const inbox = useTestInbox()
@@ -55,8 +55,8 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
     initial: { to: person.email, locale: test.locale ?? languages[0] ?? '', data: '' },
     submit: async ({ to, locale, data }) => {
       setSent(null)
-      const chosen = past.find(({ id }) => id === data)
-      const variables = chosen && { variables: withPast(chosen.variables) }
+      const execution = past.find(({ id }) => id === data)
+      const variables = execution && { variables: withPast(execution.variables) }
       setSent({ run: await send.mutateAsync({ ...test, ...variables, locale, to }), to })
     },
   })
@@ -77,7 +77,7 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
           <SelectField label={layouts.testLanguage} {...form.getInputProps('locale')}>
             {languages.map((locale) => (
               <option key={locale} value={locale}>
-                {languageName(locale, shownIn)}
+                {languageName(locale, appLocale)}
               </option>
             ))}
           </SelectField>
@@ -133,12 +133,12 @@ function Result({ run, to, isInInbox }: Sent & { isInInbox: boolean }) {
     )
   if (run.status === 'SKIPPED') return <Note tone="warn">{layouts.unsubscribed({ to })}</Note>
   const messages = run.messages ?? []
-  const open = messages.filter(({ status }) => status !== 'SUCCESS')
-  if (open.length > 0)
+  const undelivered = messages.filter(({ status }) => status !== 'SUCCESS')
+  if (undelivered.length > 0)
     return (
       <Note tone="warn">
-        <b>{layouts.sentToSome({ sent: messages.length - open.length, total: messages.length })}</b>{' '}
-        {open.map((message) => `${message.to}: ${message.error ?? ''}`).join(' ')}
+        <b>{layouts.sentToSome({ sent: messages.length - undelivered.length, total: messages.length })}</b>{' '}
+        {undelivered.map((message) => `${message.to}: ${message.error ?? ''}`).join(' ')}
       </Note>
     )
   return <Status tone="success">{isInInbox ? layouts.inInbox : layouts.sentTo({ to })}</Status>

@@ -3,33 +3,33 @@ import { readableName } from '../../ui/values/names.ts'
 
 const TAG = /\{\{-?\s*([\s\S]*?)\s*-?\}\}|\{%-?\s*([\s\S]*?)\s*-?%\}/g
 
-type Part = { at: number; text: string; isLiquid: boolean; isOutput: boolean }
+type Part = { start: number; text: string; isLiquid: boolean; isOutput: boolean }
 
 function partsOf(subject: string): Part[] {
   const parts: Part[] = []
   let end = 0
-  const words = (from: number, to: number): Part => ({
-    at: from,
+  const plainPart = (from: number, to: number): Part => ({
+    start: from,
     text: subject.slice(from, to),
     isLiquid: false,
     isOutput: false,
   })
   for (const tag of subject.matchAll(TAG)) {
-    if (tag.index > end) parts.push(words(end, tag.index))
+    if (tag.index > end) parts.push(plainPart(end, tag.index))
     const [, output, code = ''] = tag
-    parts.push({ at: tag.index, text: output ?? code, isLiquid: true, isOutput: output !== undefined })
+    parts.push({ start: tag.index, text: output ?? code, isLiquid: true, isOutput: output !== undefined })
     end = tag.index + tag[0].length
   }
-  if (end < subject.length) parts.push(words(end, subject.length))
+  if (end < subject.length) parts.push(plainPart(end, subject.length))
   return parts
 }
 
-/** A subject with its variables as chips by their names, and other Liquid as chips of code. */
+/** A subject line. Variables are chips with readable names, other Liquid is shown as code chips. */
 export const SubjectLine = ({ subject }: { subject: string }) => (
   <span title={subject}>
-    {partsOf(subject).map(({ at, text, isLiquid, isOutput }) =>
+    {partsOf(subject).map(({ start, text, isLiquid, isOutput }) =>
       isLiquid ? (
-        <LiquidChip key={at} secret={text.startsWith('secrets.')} named={isOutput}>
+        <LiquidChip key={start} secret={text.startsWith('secrets.')} named={isOutput}>
           {isOutput ? readableName(text.split('|')[0]?.trim() ?? '') : text}
         </LiquidChip>
       ) : (

@@ -28,13 +28,13 @@ const bar = ({ x, y, width }: Box, height: number, fill: string, opacity = 1): R
 )
 
 /** Aligns a piece of this width within its box. */
-function alignIn({ x, y, width }: Box, align: Piece['align'], wanted: number): Box {
-  const own = Math.min(wanted, width)
-  const rest = width - own
-  return { x: x + (align === 'left' ? 0 : align === 'right' ? rest : rest / 2), y, width: own }
+function alignIn({ x, y, width }: Box, align: Piece['align'], maxWidth: number): Box {
+  const pieceWidth = Math.min(maxWidth, width)
+  const rest = width - pieceWidth
+  return { x: x + (align === 'left' ? 0 : align === 'right' ? rest : rest / 2), y, width: pieceWidth }
 }
 
-/** Each kind has its own shape; colours are those of the email. */
+/** Each kind has its own shape, in the colours of the email. */
 const DRAWINGS: Record<Piece['kind'], (piece: Piece, box: Box) => ReactNode> = {
   heading: ({ colour, align }, box) =>
     bar(alignIn({ ...box, y: box.y + 1.5 }, align, box.width * 0.7), 2.4, colour, 0.9),
@@ -57,20 +57,20 @@ const DRAWINGS: Record<Piece['kind'], (piece: Piece, box: Box) => ReactNode> = {
     <rect {...{ x, width }} y={y + 1.2} height={0.7} fill={colour} fillOpacity=".5" />
   ),
   table: ({ colour }, box) =>
-    [1.2, 4.4, 7.6].flatMap((down) => [
-      bar({ ...box, y: box.y + down, width: box.width * 0.55 }, 1.4, colour, 0.4),
-      bar({ x: box.x + box.width * 0.8, y: box.y + down, width: box.width * 0.2 }, 1.4, colour, 0.6),
+    [1.2, 4.4, 7.6].flatMap((offset) => [
+      bar({ ...box, y: box.y + offset, width: box.width * 0.55 }, 1.4, colour, 0.4),
+      bar({ x: box.x + box.width * 0.8, y: box.y + offset, width: box.width * 0.2 }, 1.4, colour, 0.6),
     ]),
   social: ({ colour, align }, box) => {
     const { x } = alignIn(box, align, 12)
-    return [1.5, 6, 10.5].map((right) => (
-      <circle key={right} cx={x + right} cy={box.y + 2.4} r="1.3" fill={colour} fillOpacity=".5" />
+    return [1.5, 6, 10.5].map((offset) => (
+      <circle key={offset} cx={x + offset} cy={box.y + 2.4} r="1.3" fill={colour} fillOpacity=".5" />
     ))
   },
 }
 
-/** The rows with their distance from the top; the thumbnail's edge cuts off the rest. */
-function stack(rows: Outline['rows']) {
+/** The rows with their distance from the top. Rows that do not fit are cut off at the thumbnail's edge. */
+function positionRows(rows: Outline['rows']) {
   let y = rows[0]?.[0]?.background ? 0 : EDGE
   return rows.map((row) => {
     const height = Math.max(...row.map(({ kind }) => HEIGHTS[kind])) + 1
@@ -80,7 +80,7 @@ function stack(rows: Outline['rows']) {
 }
 
 function Rows({ outline: { rows } }: { outline: Outline }) {
-  return stack(rows).map(({ row, y, height }) => {
+  return positionRows(rows).map(({ row, y, height }) => {
     const width = (WIDTH - 2 * EDGE - (row.length - 1) * 2) / row.length
     const fill = row[0]?.background
     return (

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Pages } from '../../ui/list/list-tools.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
-import { Cell, Named, Table } from '../../ui/table.tsx'
+import { Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { RUN_TONES } from '../history/execution-status.tsx'
 
@@ -48,7 +48,7 @@ function StepRow({ step: { stepRef, workflow, lastRun, createdAt } }: { step: St
   return (
     <tr>
       <Cell>
-        <Named name={workflow ?? stepRef} detail={workflow === null ? null : stepRef} mono />
+        <NameWithDetail name={workflow ?? stepRef} detail={workflow === null ? null : stepRef} mono />
       </Cell>
       <Cell>
         {lastRun ? (

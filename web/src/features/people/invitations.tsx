@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
+import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { type Unsent, UnsentInvitation, useInvite, useUnsentTitle } from './invite-dialog.tsx'
@@ -34,7 +34,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
         {invitations.map(({ id, email, role, invitedBy, expiresAt }) => (
           <tr key={id}>
             <Cell>
-              <Named name={email} detail={shell.roles[role]} />
+              <NameWithDetail name={email} detail={shell.roles[role]} />
             </Cell>
             <Cell soft phoneLabel={people.invitedBy}>
               {invitedBy}

@@ -9,7 +9,7 @@ import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { ShownOnce } from '../../ui/values/shown-once.tsx'
+import { OneTimeValue } from '../../ui/values/one-time-value.tsx'
 import { ROLES, type Role } from './roles.ts'
 
 /** An invitation whose link has not been emailed. */
@@ -33,7 +33,7 @@ export function UnsentInvitation({ unsent, onClose }: { unsent: Unsent; onClose:
   const people = useTexts('people')
   if (unsent.url)
     return (
-      <ShownOnce
+      <OneTimeValue
         why={people.linkWhy({ email: unsent.email })}
         label={people.link}
         value={unsent.url}

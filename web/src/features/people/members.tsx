@@ -9,7 +9,7 @@ import { Card, Row } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { InlineSelect } from '../../ui/field.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
+import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { WithCredentials } from './revoke-credentials.tsx'
@@ -85,7 +85,7 @@ function MemberRow({ member, onRemove }: { member: Member; onRemove: () => void 
       <Cell>
         <Row>
           <Avatar name={member.name} />
-          <Named
+          <NameWithDetail
             name={
               <>
                 {member.name} {isYou && <Badge>{people.you}</Badge>}

@@ -17,7 +17,7 @@ const KINDS = ['header', 'footer', 'block'] as const
 type NewPresetProps = {
   opened: boolean
   onClose: () => void
-  /** A header or footer for a layout, which then uses it; by default, the new one is opened. */
+  /** Set for a new header or footer that a layout will use. Otherwise, the new preset is opened. */
   shared?: { kind: 'header' | 'footer'; blocks: NewBlocks; onCreated: (id: string) => void } | undefined
 }
 type NewBlocks = Input<'putPreset'>['blocks']
@@ -80,7 +80,7 @@ export function RenamePreset({ preset, onClose }: { preset: Preset | null; onClo
 }
 
 function RenameForm({
-  preset: { id, kind, name: before, defaultLocale: spoken },
+  preset: { id, kind, name: currentName, defaultLocale: currentLocale },
   onClose,
 }: {
   preset: Preset
@@ -91,7 +91,7 @@ function RenameForm({
   const store = useStoreId()
   const put = useOperation('putPreset')
   const form = useApiForm({
-    initial: { name: before, defaultLocale: spoken },
+    initial: { name: currentName, defaultLocale: currentLocale },
     submit: async ({ name, defaultLocale }) => {
       const { blocks } = await call('getPreset', { id }, { store })
       await put.mutateAsync({ id, kind, name, blocks, defaultLocale })

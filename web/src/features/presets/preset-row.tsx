@@ -4,9 +4,9 @@ import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import { Cell, Named, RowActions } from '../../ui/table.tsx'
+import { Cell, NameWithDetail, RowActions } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { Followers } from './followers.tsx'
+import { PresetUsage } from './preset-usage.tsx'
 import type { Preset } from './use-presets.ts'
 
 type PresetRowProps = { preset: Preset; onRename: () => void; onRemove: () => void }
@@ -19,7 +19,7 @@ export function PresetRow({ preset, onRename, onRemove }: PresetRowProps) {
   return (
     <tr>
       <Cell>
-        <Named
+        <NameWithDetail
           name={
             <Link to="/s/$store/presets/$id" params={{ store, id: preset.id }}>
               {preset.name}
@@ -31,7 +31,7 @@ export function PresetRow({ preset, onRename, onRemove }: PresetRowProps) {
         <Badge>{presets.kinds[preset.kind]}</Badge>
       </Cell>
       <Cell soft>
-        <Followers preset={preset} />
+        <PresetUsage preset={preset} />
       </Cell>
       <Cell soft phoneLabel={presets.changed}>
         <Time at={preset.updatedAt} />

@@ -20,15 +20,15 @@ function read(body: string): BodyForm {
   return form
 }
 
-function fieldAt(form: BodyForm, at: number): BodyField {
-  const field = form.fields[at]
-  if (!field) throw new Error(`no field ${at}`)
+function fieldAt(form: BodyForm, index: number): BodyField {
+  const field = form.fields[index]
+  if (!field) throw new Error(`no field ${index}`)
   return field
 }
 
-const shown = ({ fields }: { fields: BodyField[] }): unknown =>
+const summarize = ({ fields }: { fields: BodyField[] }): unknown =>
   fields.map(({ name, value }) =>
-    value.kind === 'group' ? [name, shown(value)] : [name, value.kind, value.text],
+    value.kind === 'group' ? [name, summarize(value)] : [name, value.kind, value.text],
   )
 
 const render = (body: string, variables: Record<string, unknown> = {}) =>
@@ -44,12 +44,12 @@ const render = (body: string, variables: Record<string, unknown> = {}) =>
   ) as Record<string, unknown>
 
 describe('a body as fields', () => {
-  it('has a row for each property, with those of inner objects', () => {
+  it('has a row for each property, including those of nested objects', () => {
     const body = `{
       "note": "Hi {{ variables.name | default: 'you' }}\\n\\"bye\\"", "total": {{ variables.total | json }},
       "paid": true, "to": { "city": "Köln" }, "tags": ["a", {{ variables.tag }}]
     }`
-    expect(shown(read(body))).toEqual([
+    expect(summarize(read(body))).toEqual([
       ['note', 'text', 'Hi {{ variables.name | default: \'you\' }}\n"bye"'],
       ['total', 'data', '{{ variables.total }}'],
       ['paid', 'data', 'true'],
@@ -74,8 +74,8 @@ describe('a body as fields', () => {
     ['{"a": "line\nbreak"}', 'notJson'],
   ])('is not offered for %j', (body, reason) => expect(readBody(body)).toBe(reason))
 
-  it('keeps what is only half typed', () => {
-    expect(shown(read('{"a": tru, "b": }'))).toEqual([
+  it('keeps incomplete values', () => {
+    expect(summarize(read('{"a": tru, "b": }'))).toEqual([
       ['a', 'data', 'tru'],
       ['b', 'data', ''],
     ])
@@ -111,24 +111,24 @@ const field = fc.record({
 
 /** Builds a body with the form's own functions. */
 const bodyOf = (fields: readonly { name: string; value: { kind: 'text' | 'data'; text: string } }[]) =>
-  fields.reduce((body, { name, value }, at) => {
+  fields.reduce((body, { name, value }, index) => {
     const added = read(addField(read(body), read(body), 0))
-    const named = read(setName(added, fieldAt(added, at), name))
-    return setValue(named, fieldAt(named, at), value.kind, value.text)
+    const named = read(setName(added, fieldAt(added, index), name))
+    return setValue(named, fieldAt(named, index), value.kind, value.text)
   }, '')
 
 describe('editing a body as fields', () => {
-  it('reads back what it wrote, whatever it holds (law)', () => {
+  it('reads back what it wrote, whatever the fields contain (law)', () => {
     fc.assert(
       fc.property(fc.array(field, { minLength: 1, maxLength: 5 }), (fields) => {
-        expect(shown(read(bodyOf(fields)))).toEqual(
+        expect(summarize(read(bodyOf(fields)))).toEqual(
           fields.map(({ name, value }) => [name, value.kind, value.text]),
         )
       }),
     )
   })
 
-  it('changes nothing when every value is set to what it is (law)', () => {
+  it('changes nothing if a value is set to what it already is (law)', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 3 }), fc.constantFrom(undefined, 2, '\t'), (json, space) => {
         const body = JSON.stringify(
@@ -146,25 +146,25 @@ describe('editing a body as fields', () => {
     )
   })
 
-  it('changes one value and what it means, and no other (law)', () => {
+  it('changes only the edited value, in the form and in the rendered body (law)', () => {
     fc.assert(
       fc.property(
         fc.array(field, { minLength: 2, maxLength: 5 }),
         fc.nat(),
         field,
         (fields, number, { value }) => {
-          const at = number % fields.length
+          const index = number % fields.length
           const named = fields.map((each, index) => ({ ...each, name: `f${index}` }))
           const form = read(bodyOf(named))
-          const edited = setValue(form, fieldAt(form, at), value.kind, value.text)
+          const edited = setValue(form, fieldAt(form, index), value.kind, value.text)
           const values = { a: 'say "hi"\n' }
           const [before, after] = [render(form.body, values), render(edited, values)]
-          expect({ ...after, [`f${at}`]: 0 }).toEqual({ ...before, [`f${at}`]: 0 })
-          expect(shown(read(edited))).toEqual(
+          expect({ ...after, [`f${index}`]: 0 }).toEqual({ ...before, [`f${index}`]: 0 })
+          expect(summarize(read(edited))).toEqual(
             named.map((each, index) => [
               each.name,
-              (index === at ? value : each.value).kind,
-              (index === at ? value : each.value).text,
+              (index === index ? value : each.value).kind,
+              (index === index ? value : each.value).text,
             ]),
           )
         },
@@ -193,7 +193,7 @@ describe('editing a body as fields', () => {
     const form = read('{"a": {{ variables.a }}}')
     const edited = setValue(form, fieldAt(form, 0), 'data', '{{ variables.a | default: "0" }}')
     expect(render(edited)).toEqual({ a: 0 })
-    expect(shown(read(edited))).toEqual([['a', 'data', '{{ variables.a | default: 0 }}']])
+    expect(summarize(read(edited))).toEqual([['a', 'data', '{{ variables.a | default: 0 }}']])
   })
 
   it('does not show a body as fields that is nested too deeply', () => {
@@ -220,7 +220,7 @@ describe('editing a body as fields', () => {
     ])
   })
 
-  it('adds, removes and moves fields where they are, in the style of the others', () => {
+  it('adds, removes and moves fields in place, formatted like the others', () => {
     const body = '{\n    "a": {"x": 1},\n    "b": [2]\n}'
     const form = read(body)
     expect(moveField(form, form, 0, 1)).toBe('{\n    "b": [2],\n    "a": {"x": 1}\n}')

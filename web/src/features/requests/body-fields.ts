@@ -20,14 +20,14 @@ export type BodyForm = BodyGroup & { body: string; isJson: boolean }
 export type NoFields = 'notObject' | 'logic' | 'notJson' | 'tooDeep'
 
 class Unreadable extends Error {
-  readonly reason: NoFields
-  constructor(reason: NoFields) {
+  readonly reason: FieldsRefusal
+  constructor(reason: FieldsRefusal) {
     super(reason)
     this.reason = reason
   }
 }
 
-export function readBody(body: string): BodyForm | NoFields {
+export function readBody(body: string): BodyForm | FieldsRefusal {
   if (body.trim() === '') return { kind: 'group', fields: [], start: 0, end: body.length, body, isJson: true }
   try {
     const reader = new Reader(body)
@@ -140,7 +140,7 @@ class Reader {
     throw new Unreadable('notJson')
   }
 
-  /** Also reads what is only half typed: `tru`, or nothing at all. */
+  /** Also reads incomplete values, such as `tru` or nothing at all. */
   #readData(): BodyValue {
     const start = this.#at
     while (this.#at < this.#body.length) {
@@ -155,10 +155,10 @@ class Reader {
     }
     const source = this.#body.slice(start, this.#at).trimEnd()
     this.#at = start + source.length
-    return { kind: 'data', text: source.replace(AS_JSON, ''), start, end: this.#at }
+    return { kind: 'data', text: source.replace(TRAILING_JSON_FILTERS, ''), start, end: this.#at }
   }
 
-  /** What follows up to the end of the value. */
+  /** The text up to the end of the value. */
   #rest = () => /^[^,}\]]*/.exec(this.#body.slice(this.#at))?.[0].trim() ?? ''
 
   #skipSpace() {
@@ -178,8 +178,8 @@ class Reader {
 }
 
 /** Keeps the type of a variable, and writes null for one without a value. */
-const TO_JSON = ' | json | default: "null"'
-const AS_JSON = /\s*\| json(?: \| default: "null")?(?=\s*-?\}\}$)/
+const JSON_FILTERS = ' | json | default: "null"'
+const TRAILING_JSON_FILTERS = /\s*\| json(?: \| default: "null")?(?=\s*-?\}\}$)/
 
 /** Whether the text is a single variable. */
 const isOutput = (text: string) => {
@@ -190,7 +190,7 @@ const isOutput = (text: string) => {
 /** Whether a text can be sent without quotes. */
 export const isData = (text: string) => isOutput(text) || (isJson(text) && !/^\s*["[{]/.test(text))
 
-/** Whether a text can be written without quotes, valid or not, without changing the structure. */
+/** Whether writing a text without quotes, valid or not, leaves the structure unchanged. */
 export const isSafeData = (text: string) => isOutput(text.trim()) || !/[",:{}[\]\n]/.test(text)
 
 function dataSource(typed: string): string {
@@ -199,26 +199,26 @@ function dataSource(typed: string): string {
     // A fallback has the type that it looks like.
     return text
       .replace(/(\| default: )"(-?\d+(?:\.\d+)?|true|false)"/, '$1$2')
-      .replace(/\s*-?\}\}$/, (close) => TO_JSON + close)
+      .replace(/\s*-?\}\}$/, (close) => JSON_FILTERS + close)
   return isSafeData(text) ? text : textSource(text, false)
 }
 
 /** A JSON string whose Liquid is rendered before or after the string is decoded. */
 function textSource(text: string, isDecodedFirst: boolean): string {
   if (isDecodedFirst) return JSON.stringify(text)
-  let inside = ''
+  let content = ''
   let copied = 0
   for (const { start, end, raw } of liquidTags(text)) {
-    inside += JSON.stringify(text.slice(copied, start)).slice(1, -1) + raw
+    content += JSON.stringify(text.slice(copied, start)).slice(1, -1) + raw
     copied = end
   }
-  return `"${inside}${JSON.stringify(text.slice(copied)).slice(1, -1)}"`
+  return `"${content}${JSON.stringify(text.slice(copied)).slice(1, -1)}"`
 }
 
 type Edit = Span & { source: (isJson: boolean) => string }
 
-/** Applies edits. An edit can turn valid JSON into a template or back, which changes how Liquid in strings is written. */
-function write(form: BodyForm, edits: readonly Edit[]): string {
+/** An edit can turn valid JSON into a template or back, which changes how Liquid in strings is written. */
+function applyEdits(form: BodyForm, edits: readonly Edit[]): string {
   const isEdited = ({ start, end }: Span) => edits.some((edit) => edit.start <= start && end <= edit.end)
   const adapted = textsIn(form)
     .filter((value) => !isEdited(value) && textSource(value.text, true) !== textSource(value.text, false))
@@ -226,7 +226,7 @@ function write(form: BodyForm, edits: readonly Edit[]): string {
       const stored = form.body.slice(start, end)
       return { start, end, source: (isJson) => (isJson === form.isJson ? stored : textSource(text, isJson)) }
     })
-  const ordered = [...edits, ...adapted].toSorted((one, other) => other.start - one.start)
+  const ordered = [...edits, ...adapted].toSorted((a, b) => b.start - a.start)
   const apply = (asJson: boolean) =>
     ordered.reduce(
       (body, { start, end, source }) => body.slice(0, start) + source(asJson) + body.slice(end),
@@ -242,7 +242,7 @@ const textsIn = ({ fields }: BodyGroup): Extract<BodyValue, { kind: 'text' | 'da
   )
 
 export const setName = (form: BodyForm, { nameSpan }: BodyField, name: string) =>
-  write(form, [{ ...nameSpan, source: (isJson) => textSource(name, isJson) }])
+  applyEdits(form, [{ ...nameSpan, source: (isJson) => textSource(name, isJson) }])
 
 export function setValue(form: BodyForm, { value }: BodyField, kind: BodyValue['kind'], text: string) {
   if (value.kind === kind && 'text' in value && value.text === text) return form.body
@@ -253,24 +253,24 @@ export function setValue(form: BodyForm, { value }: BodyField, kind: BodyValue['
     list: () => text,
     group: () => '{}',
   }[kind]
-  return write(form, [{ start, end, source }])
+  return applyEdits(form, [{ start, end, source }])
 }
 
 const spanOf = ({ nameSpan, value }: BodyField): Span => ({ start: nameSpan.start, end: value.end })
 
-export function removeField(form: BodyForm, { fields, ...group }: BodyGroup, at: number): string {
-  const [before, field, after] = [fields[at - 1], fields[at], fields[at + 1]]
+export function removeField(form: BodyForm, { fields, ...group }: BodyGroup, index: number): string {
+  const [before, field, after] = [fields[index - 1], fields[index], fields[index + 1]]
   if (!field) return form.body
   const start = after ? field.nameSpan.start : before ? before.value.end : group.start + 1
   const end = after ? after.nameSpan.start : before ? field.value.end : group.end - 1
-  return write(form, [{ start, end, source: () => '' }])
+  return applyEdits(form, [{ start, end, source: () => '' }])
 }
 
 export function moveField(form: BodyForm, { fields }: BodyGroup, from: number, to: number): string {
   const [field, other] = [fields[from], fields[to]]
   if (!field || !other) return form.body
   const sourceOf = ({ start, end }: Span) => form.body.slice(start, end)
-  return write(form, [
+  return applyEdits(form, [
     { ...spanOf(field), source: () => sourceOf(spanOf(other)) },
     { ...spanOf(other), source: () => sourceOf(spanOf(field)) },
   ])
@@ -284,9 +284,11 @@ export function addField(form: BodyForm, group: BodyGroup, depth: number): strin
   const { body } = form
   if (!last) {
     const [outer, inner] = ['\n'.padEnd(depth * 2 + 1), '\n'.padEnd(depth * 2 + 3)]
-    return write(form, [{ ...group, source: () => `{${inner}${NEW_FIELD}${outer}}` }])
+    return applyEdits(form, [{ ...group, source: () => `{${inner}${NEW_FIELD}${outer}}` }])
   }
   const { start } = last.nameSpan
   const space = /\s*$/.exec(body.slice(0, start))?.[0] || ' '
-  return write(form, [{ start: last.value.end, end: last.value.end, source: () => `,${space}${NEW_FIELD}` }])
+  return applyEdits(form, [
+    { start: last.value.end, end: last.value.end, source: () => `,${space}${NEW_FIELD}` },
+  ])
 }

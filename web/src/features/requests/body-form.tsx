@@ -42,7 +42,7 @@ export function BodyFields(props: BodyFieldsProps) {
           <span>{fields.heads.value}</span>
         </div>
       )}
-      <Fields {...props} id={id} group={props.form} place="" depth={0} />
+      <Fields {...props} id={id} group={props.form} prefix="" depth={0} />
     </fieldset>
   )
 }
@@ -50,21 +50,21 @@ export function BodyFields(props: BodyFieldsProps) {
 type FieldsProps = BodyFieldsProps & {
   id: string
   group: BodyGroup
-  /** The number of the group: empty, or `2.` for the fields of the second field. */
-  place: string
+  /** Precedes the numbers of the fields: empty at the top level, `2.` inside the second field. */
+  prefix: string
   depth: number
   name?: string
 }
 
 function Fields(props: FieldsProps) {
-  const { form, readOnly, onChange, id, group, place, depth, name } = props
+  const { form, readOnly, onChange, id, group, prefix, depth, name } = props
   const { fields } = useTexts('requests')
-  const focusName = (at: number) =>
-    requestAnimationFrame(() => document.getElementById(`${id}-${place}${at + 1}`)?.focus())
+  const focusName = (index: number) =>
+    requestAnimationFrame(() => document.getElementById(`${id}-${prefix}${index + 1}`)?.focus())
   return (
     <>
-      {group.fields.map((each, at) => (
-        <FieldRow key={at.toString()} {...props} field={each} at={at} onMoved={focusName} />
+      {group.fields.map((bodyField, index) => (
+        <FieldRow key={index.toString()} {...props} field={bodyField} index={index} onMoved={focusName} />
       ))}
       {!readOnly && (
         <div>
@@ -85,30 +85,30 @@ function Fields(props: FieldsProps) {
   )
 }
 
-type FieldRowProps = FieldsProps & { field: BodyField; at: number; onMoved: (at: number) => void }
+type FieldRowProps = FieldsProps & { field: BodyField; index: number; onMoved: (index: number) => void }
 
-function FieldRow({ field: row, at, onMoved, ...props }: FieldRowProps) {
-  const { form, readOnly, onChange, id, group, place, depth } = props
+function FieldRow({ field: row, index, onMoved, ...props }: FieldRowProps) {
+  const { form, readOnly, onChange, id, group, prefix, depth } = props
   const { fields, more } = useTexts('requests')
-  const number = `${place}${at + 1}`
+  const number = `${prefix}${index + 1}`
   const { name, value } = row
   const isEmpty = value.kind === 'group' ? value.fields.length === 0 : value.text === ''
   const kinds = (['text', 'data', 'group'] as const).filter(
     (kind) => kind === value.kind || isEmpty || (kind !== 'group' && value.kind !== 'group'),
   )
   const move = (to: number) => {
-    onChange(moveField(form, group, at, to))
+    onChange(moveField(form, group, index, to))
     onMoved(to)
   }
-  // Half-typed Liquid, which would change the structure of the body.
+  // Incomplete Liquid, which would change the structure of the body.
   const [draft, setDraft] = useState({ text: '', body: '' })
   const text = value.kind === 'group' ? '' : draft.body === form.body ? draft.text : value.text
-  const write = (next: string) => {
+  const changeText = (next: string) => {
     if (value.kind === 'data' && !isSafeData(next)) setDraft({ text: next, body: form.body })
     else onChange(setValue(form, row, value.kind, next))
   }
-  const [isNaming, setIsNaming] = useState(false)
-  const isNameless = name === '' && !isNaming
+  const [isNameFocused, setIsNameFocused] = useState(false)
+  const isNameless = name === '' && !isNameFocused
   const problem = isNameless
     ? fields.nameMissing
     : value.kind === 'data' && !isData(text)
@@ -127,8 +127,8 @@ function FieldRow({ field: row, at, onMoved, ...props }: FieldRowProps) {
           spellCheck={false}
           readOnly={readOnly}
           value={name}
-          onFocus={() => setIsNaming(true)}
-          onBlur={() => setIsNaming(false)}
+          onFocus={() => setIsNameFocused(true)}
+          onBlur={() => setIsNameFocused(false)}
           onChange={(event) => onChange(setName(form, row, event.target.value))}
         />
         <InlineSelect
@@ -149,22 +149,22 @@ function FieldRow({ field: row, at, onMoved, ...props }: FieldRowProps) {
           kind={value.kind}
           {...{ text, number, readOnly }}
           describedBy={problem ? note : undefined}
-          onChange={write}
+          onChange={changeText}
         />
         {!readOnly && (
           <RowMenu
             label={more({ name: name || number })}
             items={[
-              ...(at > 0 ? [{ label: fields.moveUp, onClick: () => move(at - 1) }] : []),
-              ...(at < group.fields.length - 1
-                ? [{ label: fields.moveDown, onClick: () => move(at + 1) }]
+              ...(index > 0 ? [{ label: fields.moveUp, onClick: () => move(index - 1) }] : []),
+              ...(index < group.fields.length - 1
+                ? [{ label: fields.moveDown, onClick: () => move(index + 1) }]
                 : []),
               {
                 label: fields.remove,
                 danger: true,
                 onClick: () => {
-                  onChange(removeField(form, group, at))
-                  onMoved(Math.max(0, at - 1))
+                  onChange(removeField(form, group, index))
+                  onMoved(Math.max(0, index - 1))
                 },
               },
             ]}
@@ -178,7 +178,7 @@ function FieldRow({ field: row, at, onMoved, ...props }: FieldRowProps) {
       </div>
       {value.kind === 'group' && (
         <fieldset className={styles.innerFields} aria-label={name || number}>
-          <Fields {...props} group={value} place={`${number}.`} depth={depth + 1} name={name || number} />
+          <Fields {...props} group={value} prefix={`${number}.`} depth={depth + 1} name={name || number} />
         </fieldset>
       )}
     </>

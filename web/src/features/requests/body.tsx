@@ -8,7 +8,7 @@ import { ErrorText } from '../../ui/field.tsx'
 import { IconBraces, IconKey } from '../../ui/icons.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Note } from '../../ui/states.tsx'
-import { type BodyForm, type NoFields, readBody } from './body-fields.ts'
+import { type BodyForm, type FieldsRefusal, readBody } from './body-fields.ts'
 import { BodyFields } from './body-form.tsx'
 import { bodyProblems } from './body-problems.ts'
 import styles from './requests.module.css'
@@ -77,14 +77,14 @@ export function Body({ form, readOnly, isMasked, error }: BodyProps) {
   )
 }
 
-const VIEW = 'flowpost.body-view'
+const VIEW_KEY = 'flowpost.body-view'
 
-/** How the body is shown. The choice is stored in this browser; a body that has no form is shown as code. */
-function useView(body: string) {
-  const [view, setView] = useState(() => (localStorage.getItem(VIEW) === 'fields' ? 'fields' : 'code'))
-  const [refusal, setRefusal] = useState<{ reason: NoFields; body: string } | null>(null)
+/** How the body is shown. The choice is stored in the browser; a body that does not fit the form is shown as code. */
+function useBodyView(body: string) {
+  const [view, setView] = useState(() => (localStorage.getItem(VIEW_KEY) === 'fields' ? 'fields' : 'code'))
+  const [refusal, setRefusal] = useState<{ reason: FieldsRefusal; body: string } | null>(null)
   const form = view === 'fields' ? readBody(body) : null
-  const show = (next: 'fields' | 'code', parsed: BodyForm | NoFields | null) => {
+  const show = (next: 'fields' | 'code', parsed: BodyForm | FieldsRefusal | null) => {
     const reason = typeof parsed === 'string' ? parsed : null
     setRefusal(reason && { reason, body })
     setView(reason ? 'code' : next)
@@ -97,7 +97,7 @@ function useView(body: string) {
     bodyForm: typeof form === 'string' ? null : form,
     refusal: refusal?.body === body ? refusal.reason : null,
     show: (next: 'fields' | 'code') => {
-      if (show(next, next === 'fields' ? readBody(body) : null)) localStorage.setItem(VIEW, next)
+      if (show(next, next === 'fields' ? readBody(body) : null)) localStorage.setItem(VIEW_KEY, next)
     },
   }
 }
@@ -113,8 +113,8 @@ function BodyCode({ form, readOnly, error, editor, hint }: BodyCodeProps) {
   const { editing, ...offered } = use(ValueTools)
   const { body } = form.values
   const problem = form.problemAt('body')
-  const refused = problem && { message: error ?? '', ...placeOf(problem) }
-  const errors = bodyProblems(body, refused, requests.bodyNotJson)
+  const serverProblem = problem && { message: error ?? '', ...placeOf(problem) }
+  const errors = bodyProblems(body, serverProblem, requests.bodyNotJson)
   const warning = errors.find(({ isWarning }) => isWarning)
   return (
     <CodeBox

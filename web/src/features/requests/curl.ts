@@ -5,12 +5,12 @@ export type CurlCommand = {
   headers: { name: string; value: string }[]
   body: string
   /** Unknown and unsupported options, as written. */
-  left: string[]
+  unsupported: string[]
 }
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Options with a value, by all their names. */
+/** Options with a value, under all of their names. */
 const WITH_VALUE: Record<string, string> = {
   '-X': 'method',
   '--request': 'method',
@@ -42,7 +42,7 @@ const UNSUPPORTED_WITH_VALUE =
 const CURL_ONLY =
   /^(?:-[sSvifLg#]+|--(?:silent|show-error|verbose|include|fail|location|compressed|globoff|http1\.1|http2|progress-bar|no-progress-meter))$/
 
-/** Splits a shell command into words, with quotes, escapes and continued lines. */
+/** Splits a shell command into words. Handles quotes, escapes and line continuations. */
 export function shellWords(text: string): string[] {
   const words: string[] = []
   const part =
@@ -57,7 +57,7 @@ export function shellWords(text: string): string[] {
     const piece =
       single ??
       (ansi !== undefined ? unescapeAnsi(ansi) : undefined) ??
-      double?.replace(/\\([$`"\\]|\r?\n)/g, (_, kept: string) => (/\n/.test(kept) ? '' : kept)) ??
+      double?.replace(/\\([$`"\\]|\r?\n)/g, (_, char: string) => (/\n/.test(char) ? '' : char)) ??
       escaped ??
       plain ??
       stray
@@ -83,21 +83,21 @@ function readOptions(words: readonly string[]): Option[] {
   const options: Option[] = []
   const rest = [...words]
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    const [, long = '', given] = /^(--[\w.-]+)(?:=([\s\S]*))?$/.exec(word) ?? []
+    const [, long = '', longValue] = /^(--[\w.-]+)(?:=([\s\S]*))?$/.exec(word) ?? []
     const short = /^-\w/.test(word) ? word.slice(0, 2) : ''
     const name = long || short
-    const glued = long ? given : word.length > 2 ? word.slice(2) : undefined
+    const attachedValue = long ? longValue : word.length > 2 ? word.slice(2) : undefined
     const kind = WITH_VALUE[name]
-    if (kind) options.push({ kind, value: glued ?? rest.shift() ?? '', written: word })
+    if (kind) options.push({ kind, value: attachedValue ?? rest.shift() ?? '', written: word })
     else if (CURL_ONLY.test(word)) continue
     else if (word === '-G' || word === '--get') options.push({ kind: 'get', value: '', written: word })
     else if (UNSUPPORTED_WITH_VALUE.test(name))
       options.push({
-        kind: 'left',
+        kind: 'unsupported',
         value: '',
-        written: glued === undefined ? `${word} ${rest.shift() ?? ''}`.trim() : word,
+        written: attachedValue === undefined ? `${word} ${rest.shift() ?? ''}`.trim() : word,
       })
-    else if (word.startsWith('-')) options.push({ kind: 'left', value: '', written: word })
+    else if (word.startsWith('-')) options.push({ kind: 'unsupported', value: '', written: word })
     else options.push({ kind: 'url', value: word, written: word })
   }
   return options
@@ -117,28 +117,28 @@ const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().e
 export function parseCurl(text: string): CurlCommand | null {
   if (!isCurl(text)) return null
   const words = shellWords(text.replace(/^\s*\$\s+/, '')).slice(1)
-  const command: CurlCommand = { method: '', url: '', headers: [], body: '', left: [] }
+  const command: CurlCommand = { method: '', url: '', headers: [], body: '', unsupported: [] }
   const data: string[] = []
-  let isInUrl = false
+  let sendsDataInUrl = false
   for (const { kind, value, written } of readOptions(words)) {
     const header = HEADERS[kind]
     if (kind === 'url' && command.url === '') command.url = withScheme(value)
     else if (kind === 'method' && METHODS.has(value.toUpperCase())) command.method = value.toUpperCase()
     else if (kind === 'header') addHeader(command, value)
     else if (header) setHeader(command, ...header(value))
-    else if (kind === 'get') isInUrl = true
+    else if (kind === 'get') sendsDataInUrl = true
     else if ((kind === 'data' || kind === 'json') && !value.startsWith('@')) {
       data.push(value)
       if (kind === 'json') setDefault(command, 'Content-Type', 'application/json')
       if (kind === 'json') setDefault(command, 'Accept', 'application/json')
-    } else command.left.push(written === value ? value : `${written} ${value}`.trim())
+    } else command.unsupported.push(written === value ? value : `${written} ${value}`.trim())
   }
-  return finish(command, data, isInUrl)
+  return finish(command, data, sendsDataInUrl)
 }
 
-function finish(command: CurlCommand, data: readonly string[], isInUrl: boolean): CurlCommand {
+function finish(command: CurlCommand, data: readonly string[], sendsDataInUrl: boolean): CurlCommand {
   const joined = data.join('&')
-  if (isInUrl && joined !== '') command.url += (command.url.includes('?') ? '&' : '?') + joined
+  if (sendsDataInUrl && joined !== '') command.url += (command.url.includes('?') ? '&' : '?') + joined
   else command.body = joined
   command.method ||= command.body === '' ? 'GET' : 'POST'
   return command
@@ -150,7 +150,7 @@ const withScheme = (url: string) => (/^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url 
 function addHeader(command: CurlCommand, line: string) {
   const [, name, value] = /^\s*([^:;\s]+)\s*:\s*([\s\S]*?)\s*$/.exec(line) ?? []
   if (name && value) setHeader(command, name, value)
-  else command.left.push(`-H ${line}`.trim())
+  else command.unsupported.push(`-H ${line}`.trim())
 }
 
 const hasName = (name: string) => (header: { name: string }) =>
@@ -161,7 +161,7 @@ const SET_BY_CLIENT = /^(?:host|content-length|connection|transfer-encoding|te|u
 
 function setHeader(command: CurlCommand, name: string, value: string) {
   if (SET_BY_CLIENT.test(name)) return
-  command.headers = [...command.headers.filter((one) => !hasName(name)(one)), { name, value }]
+  command.headers = [...command.headers.filter((header) => !hasName(name)(header)), { name, value }]
 }
 
 function setDefault(command: CurlCommand, name: string, value: string) {

@@ -4,9 +4,9 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-type Deleted = { id: string; name: string }
+type RequestToDelete = { id: string; name: string }
 
-type DeleteRequestProps = { request: Deleted | null; onClose: () => void; onDeleted?: () => void }
+type DeleteRequestProps = { request: RequestToDelete | null; onClose: () => void; onDeleted?: () => void }
 
 export function DeleteRequest({ request, onClose, onDeleted }: DeleteRequestProps) {
   const requests = useTexts('requests')

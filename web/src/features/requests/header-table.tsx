@@ -10,7 +10,7 @@ import { useProblemText } from './use-problem-text.ts'
 import type { RequestFormState } from './use-request-form.ts'
 import { ValueBox, ValueTools } from './value-box.tsx'
 
-const COMMON = [
+const COMMON_HEADERS = [
   'Accept',
   'Accept-Language',
   'Api-Key',
@@ -38,7 +38,7 @@ export function HeaderTable({ form, readOnly }: HeaderTableProps) {
     <fieldset className={styles.headers}>
       <legend className={styles.legend}>{requests.headers}</legend>
       <datalist id={id}>
-        {COMMON.map((name) => (
+        {COMMON_HEADERS.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
@@ -55,10 +55,10 @@ export function HeaderTable({ form, readOnly }: HeaderTableProps) {
           key={header.id}
           {...{ header, at, form, readOnly }}
           suggestions={id}
-          onChange={(part) =>
-            change(headers.map((one) => (one.id === header.id ? { ...one, ...part } : one)))
+          onChange={(fields) =>
+            change(headers.map((other) => (other.id === header.id ? { ...other, ...fields } : other)))
           }
-          onRemove={() => change(headers.filter((one) => one.id !== header.id))}
+          onRemove={() => change(headers.filter((other) => other.id !== header.id))}
         />
       ))}
       {!readOnly && (
@@ -74,32 +74,34 @@ export function HeaderTable({ form, readOnly }: HeaderTableProps) {
 
 type HeaderRowProps = HeaderTableProps & {
   header: Header
-  at: number
+  index: number
   suggestions: string
-  onChange: (part: Partial<Header>) => void
+  onChange: (fields: Partial<Header>) => void
   onRemove: () => void
 }
 
 function HeaderRow({ header, at, form, readOnly, suggestions, onChange, onRemove }: HeaderRowProps) {
   const { onInsertSecret } = use(ValueTools)
   const requests = useTexts('requests')
-  const inWords = useProblemText()
+  const problemText = useProblemText()
   const id = useId()
   const { name, value } = header
-  const sent = form.values.headers.filter((one) => one.name !== '' || one.value !== '').indexOf(header)
-  const nameProblem = form.problemAt(`headers.${sent}.name`)
-  const valueProblem = form.problemAt(`headers.${sent}.value`, `headers.${name}`, `headers.${sent}`)
+  const sentIndex = form.values.headers
+    .filter((other) => other.name !== '' || other.value !== '')
+    .indexOf(header)
+  const nameProblem = form.problemAt(`headers.${sentIndex}.name`)
+  const valueProblem = form.problemAt(`headers.${sentIndex}.value`, `headers.${name}`, `headers.${sentIndex}`)
   const problem = nameProblem ?? valueProblem
-  const isStored = form.base.values.headers.some((one) => one.name === name && one.value === value)
+  const isStored = form.base.values.headers.some((other) => other.name === name && other.value === value)
   const isMasked = isStored && value.includes('•')
-  const label = requests.headerValue({ at: at + 1 })
+  const label = requests.headerValue({ at: index + 1 })
   const set = (next: string) => onChange({ value: next })
   const note = problem || isMasked ? `${id}-note` : undefined
   return (
     <div className={styles.header}>
       <input
         className={field.input}
-        aria-label={requests.headerName({ at: at + 1 })}
+        aria-label={requests.headerName({ at: index + 1 })}
         aria-invalid={nameProblem ? true : undefined}
         aria-describedby={note}
         list={suggestions}
@@ -115,7 +117,7 @@ function HeaderRow({ header, at, form, readOnly, suggestions, onChange, onRemove
         insertInto={label}
         isInvalid={valueProblem !== undefined}
         isMono
-        // What is masked cannot be edited, only replaced.
+        // A masked value cannot be edited, only replaced.
         selectsAll={isMasked}
         onChange={set}
       />
@@ -131,14 +133,14 @@ function HeaderRow({ header, at, form, readOnly, suggestions, onChange, onRemove
           <Button
             look="quiet"
             icon={IconX}
-            aria-label={requests.removeHeader({ name: name || `${at + 1}` })}
+            aria-label={requests.removeHeader({ name: name || `${index + 1}` })}
             onClick={onRemove}
           />
         </span>
       )}
       {problem ? (
         <span className={styles.headerNote}>
-          <ErrorText id={`${id}-note`}>{inWords(problem)}</ErrorText>
+          <ErrorText id={`${id}-note`}>{problemText(problem)}</ErrorText>
         </span>
       ) : (
         isMasked && (

@@ -3,7 +3,7 @@ import { newHeader, type RequestValues } from './request-values.ts'
 /** Unsaved values, and the stored ones they are based on. */
 type Draft = { values: RequestValues; base: RequestValues }
 
-const nameOf = (key: string) => `flowpost-request/${key}`
+const storageKey = (key: string) => `flowpost-request/${key}`
 
 /**
  * Unsaved changes to a request survive a reload and an expired session. Unlike layout drafts, they are stored in this
@@ -12,7 +12,7 @@ const nameOf = (key: string) => `flowpost-request/${key}`
 export const requestDrafts = {
   read: (key: string): Draft | null => {
     try {
-      const draft = JSON.parse(sessionStorage.getItem(nameOf(key)) ?? 'null') as Draft | null
+      const draft = JSON.parse(sessionStorage.getItem(storageKey(key)) ?? 'null') as Draft | null
       if (!draft) return null
       const headers = draft.values.headers.map(({ name, value }) => newHeader(name, value))
       return { ...draft, values: { ...draft.values, headers } }
@@ -22,10 +22,10 @@ export const requestDrafts = {
   },
   write: (key: string, draft: Draft) => {
     try {
-      sessionStorage.setItem(nameOf(key), JSON.stringify(draft))
+      sessionStorage.setItem(storageKey(key), JSON.stringify(draft))
     } catch {
-      // Without storage space, there are no drafts.
+      // Without storage space, no draft is kept.
     }
   },
-  remove: (key: string) => sessionStorage.removeItem(nameOf(key)),
+  remove: (key: string) => sessionStorage.removeItem(storageKey(key)),
 }

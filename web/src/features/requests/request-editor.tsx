@@ -44,7 +44,7 @@ export function RequestEditor({ request, onCreated, editing }: RequestEditorProp
   const store = useStoreId() ?? ''
   const navigate = useNavigate()
   const can = useStore()?.can ?? []
-  const [asking, setAsking] = useState<Asking>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const { person } = useSession()
   const [variables, setVariables] = useState(() => (request ? readTestData(person.id, request.id) : {}))
   const form = useRequestForm(request, onCreated)
@@ -52,17 +52,17 @@ export function RequestEditor({ request, onCreated, editing }: RequestEditorProp
   const offered = useInsertable(request?.id ?? null, variables, form.values)
   const { run, outcome, isRunning } = useRun()
   const readOnly = !can.includes('write')
-  const close = () => setAsking(null)
-  const inserting = typeof asking === 'object' ? asking : null
+  const close = () => setOpenDialog(null)
+  const inserting = typeof openDialog === 'object' ? openDialog : null
   useFocusOnProblem(form.problem)
   const saveAndRun = async () => {
     const saved = form.isDirty || !form.base.request ? await form.save() : form.base.request
     if (saved) writeTestData(person.id, saved.id, variables)
-    const ended = saved && (await run(saved.id, variables))
-    // What cannot be filled in is wrong at a field, though it could be saved.
-    if (ended) form.setProblem(ended.kind === 'failed' && isAtField(ended.error) ? ended.error : null)
+    const result = saved && (await run(saved.id, variables))
+    // A template error is shown at its field, even though the request could be saved.
+    if (result) form.setProblem(result.kind === 'failed' && isAtField(result.error) ? result.error : null)
   }
-  const list = `/s/${store}/requests`
+  const listUrl = `/s/${store}/requests`
   return (
     <Page
       title={request?.name ?? requests.new}
@@ -75,11 +75,11 @@ export function RequestEditor({ request, onCreated, editing }: RequestEditorProp
         <EditorActions
           {...{ form, request, isRunning, readOnly }}
           mayRun={can.includes('execute')}
-          onAsk={setAsking}
+          onOpenDialog={setOpenDialog}
         />
       }
     >
-      <RequestNotes form={form} readOnly={readOnly} curlLeft={curl.left} />
+      <RequestNotes form={form} readOnly={readOnly} unsupportedCurl={curl.unsupported} />
       <Columns>
         <Stack gap={16}>
           <ValueTools value={{ editing, ...offered, onInsertSecret: (into) => setAsking({ into }) }}>
@@ -87,10 +87,10 @@ export function RequestEditor({ request, onCreated, editing }: RequestEditorProp
           </ValueTools>
           {outcome && <RunAnswer outcome={outcome} />}
         </Stack>
-        <RequestFacts request={request} readOnly={readOnly} onCurl={() => setAsking('curl')} />
+        <RequestFacts request={request} readOnly={readOnly} onCurl={() => setOpenDialog('curl')} />
       </Columns>
       <RunDialog
-        opened={asking === 'run'}
+        opened={openDialog === 'run'}
         values={form.values}
         isDirty={form.isDirty}
         id={request?.id ?? null}
@@ -99,7 +99,7 @@ export function RequestEditor({ request, onCreated, editing }: RequestEditorProp
         onClose={close}
         onRun={saveAndRun}
       />
-      <CurlDialog opened={asking === 'curl'} onClose={close} onUse={curl.take} />
+      <CurlDialog opened={openDialog === 'curl'} onClose={close} onUse={curl.apply} />
       <SecretPicker
         opened={inserting !== null}
         host={hostOf(form.values.url)}
@@ -110,16 +110,16 @@ export function RequestEditor({ request, onCreated, editing }: RequestEditorProp
         }}
       />
       <DeleteRequest
-        request={asking === 'delete' ? request : null}
+        request={openDialog === 'delete' ? request : null}
         onClose={close}
         onDeleted={() => {
-          form.forgetDraft()
-          void navigate({ to: list, ignoreBlocker: true })
+          form.discardDraft()
+          void navigate({ to: listUrl, ignoreBlocker: true })
         }}
       />
       <LeaveGuard
         hasChanges={() => form.isDirty}
-        base={`${list}/${request?.id ?? 'new'}`}
+        base={`${listUrl}/${request?.id ?? 'new'}`}
         texts={{
           title: requests.leaveTitle,
           why: requests.leaveWhy,
@@ -127,7 +127,7 @@ export function RequestEditor({ request, onCreated, editing }: RequestEditorProp
           leave: requests.leave,
         }}
         look="danger"
-        onLeave={form.forgetDraft}
+        onLeave={form.discardDraft}
       />
     </Page>
   )
@@ -139,7 +139,7 @@ function useInsertable(id: string | null, variables: Values, values: RequestValu
   const past = useRead('listPastVariables', { id: id ?? '' }, { enabled: id !== null }).data?.executions
   const secrets = useRead('listSecrets', { limit: 100 }).data?.data
   const used = useMemo(() => usedVariables(values), [values])
-  const data = useMemo(
+  const knownValues = useMemo(
     () => mergeValues((past ?? []).map((run) => run.variables).reduceRight(mergeValues, {}), variables),
     [past, variables],
   )
@@ -154,7 +154,7 @@ function useInsertable(id: string | null, variables: Values, values: RequestValu
   return { variables: data, used, secrets: offered, secretPrefix: requests.secretName({ name: '' }) }
 }
 
-/** After a refused save, the first wrong field gets the focus. */
+/** After a rejected save, moves the focus to the first invalid field. */
 function useFocusOnProblem(problem: unknown) {
   useEffect(() => {
     if (problem) document.querySelector<HTMLElement>('#main [aria-invalid]')?.focus()
@@ -167,10 +167,10 @@ type EditorActionsProps = {
   isRunning: boolean
   readOnly: boolean
   mayRun: boolean
-  onAsk: (asking: Asking) => void
+  onOpenDialog: (openDialog: OpenDialog) => void
 }
 
-function EditorActions({ form, request, isRunning, readOnly, mayRun, onAsk }: EditorActionsProps) {
+function EditorActions({ form, request, isRunning, readOnly, mayRun, onOpenDialog }: EditorActionsProps) {
   const requests = useTexts('requests')
   const duplicate = useDuplicate()
   useKeys({ 'ctrl+s': () => !readOnly && form.save() })
@@ -185,7 +185,7 @@ function EditorActions({ form, request, isRunning, readOnly, mayRun, onAsk }: Ed
           icon={IconPlayerPlay}
           busy={isRunning}
           disabled={readOnly && hasChanges}
-          onClick={() => onAsk('run')}
+          onClick={() => onOpenDialog('run')}
         >
           {requests.run}
         </Button>
@@ -200,7 +200,7 @@ function EditorActions({ form, request, isRunning, readOnly, mayRun, onAsk }: Ed
           label={requests.more({ name: request.name })}
           items={[
             { label: requests.duplicate, onClick: () => duplicate(request.id) },
-            { label: requests.delete, onClick: () => onAsk('delete'), danger: true },
+            { label: requests.delete, onClick: () => onOpenDialog('delete'), danger: true },
           ]}
         />
       )}

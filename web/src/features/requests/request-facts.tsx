@@ -9,12 +9,12 @@ import type { HttpRequest } from './request-values.ts'
 
 type RequestFactsProps = { request: HttpRequest | null; readOnly: boolean; onCurl: () => void }
 
-/** When a request last ran and where it is used, and the import from curl. */
+/** When a request last ran, where it is used, and the import of a curl command. */
 export function RequestFacts({ request, readOnly, onCurl }: RequestFactsProps) {
   const requests = useTexts('requests')
   return (
     <Stack gap={16}>
-      {request && <Known request={request} />}
+      {request && <RequestUse request={request} />}
       {!readOnly && (
         <Card padded>
           <Stack>
@@ -29,7 +29,7 @@ export function RequestFacts({ request, readOnly, onCurl }: RequestFactsProps) {
   )
 }
 
-function Known({ request }: { request: HttpRequest }) {
+function RequestUse({ request }: { request: HttpRequest }) {
   const requests = useTexts('requests')
   const { common } = useTexts('app')
   const { data } = useRead('getHttpRequestUse', { id: request.id })

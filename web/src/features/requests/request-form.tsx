@@ -23,13 +23,13 @@ type RequestFormProps = {
 export function RequestForm({ form, readOnly, onCurl }: RequestFormProps) {
   const requests = useTexts('requests')
   const { common } = useTexts('app')
-  const inWords = useProblemText()
+  const problemText = useProblemText()
   const { values, base } = form
   const errorAt = (name: string) => {
     const problem = form.problemAt(name)
     if (!problem) return undefined
     // Inside the body, the message needs the property's name.
-    return problem.field === name ? inWords(problem) : `${problem.field}: ${inWords(problem)}`
+    return problem.field === name ? problemText(problem) : `${problem.field}: ${problemText(problem)}`
   }
   const isMasked = (field: 'url' | 'body') =>
     values[field].includes('•') && values[field] === base.values[field]

@@ -4,15 +4,15 @@ import { ErrorNote, Note } from '../../ui/states.tsx'
 import styles from './requests.module.css'
 import { isAtField, type RequestFormState } from './use-request-form.ts'
 
-/** Messages about the whole request. Errors in a field are shown at the field. */
+/** Messages about the whole request. A field's errors are shown at the field. */
 export function RequestNotes({
   form,
   readOnly,
-  curlLeft,
+  unsupportedCurl,
 }: {
   form: RequestFormState
   readOnly: boolean
-  curlLeft: readonly string[]
+  unsupportedCurl: readonly string[]
 }) {
   const requests = useTexts('requests')
   const { problem, warnings, base } = form
@@ -53,7 +53,9 @@ export function RequestNotes({
           </ul>
         </Note>
       )}
-      {curlLeft.length > 0 && <Note tone="warn">{requests.curlLeft({ parts: curlLeft.join(', ') })}</Note>}
+      {unsupportedCurl.length > 0 && (
+        <Note tone="warn">{requests.curlLeft({ parts: unsupportedCurl.join(', ') })}</Note>
+      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { Output } from '../../api/operations.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import { Cell, Named, RowActions } from '../../ui/table.tsx'
+import { Cell, NameWithDetail, RowActions } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { LastRun } from './last-run.tsx'
 import { MethodBadge } from './method-badge.tsx'
@@ -25,7 +25,7 @@ export function RequestRow({ request, mayWrite, onDelete }: RequestRowProps) {
       <Cell>
         <span className={styles.name}>
           <MethodBadge method={method} />
-          <Named
+          <NameWithDetail
             name={
               <Link to="/s/$store/requests/$id" params={{ store, id }}>
                 {name}

@@ -14,7 +14,7 @@ describe('a request after it was saved', () => {
     expect(afterSave(submitted, { submitted, saved })).toEqual(saved)
   })
 
-  it('keeps what was typed while it was being saved', () => {
+  it('keeps changes made while it was being saved', () => {
     const current = { ...submitted, name: 'Stock of all shops', body: '{}' }
     expect(afterSave(current, { submitted, saved })).toEqual({
       ...saved,
@@ -23,7 +23,7 @@ describe('a request after it was saved', () => {
     })
   })
 
-  it('keeps headers that were typed in the meantime', () => {
+  it('keeps headers added in the meantime', () => {
     const headers = [...submitted.headers, newHeader('Accept', 'application/json')]
     expect(afterSave({ ...submitted, headers }, { submitted, saved }).headers).toBe(headers)
   })

@@ -17,8 +17,8 @@ export type RequestValues = {
   body: string
 }
 
-let rows = 0
-export const newHeader = (name = '', value = ''): Header => ({ id: ++rows, name, value })
+let lastRowId = 0
+export const newHeader = (name = '', value = ''): Header => ({ id: ++lastRowId, name, value })
 
 export const valuesOf = (request: HttpRequest | null): RequestValues => ({
   name: request?.name ?? '',
@@ -30,7 +30,7 @@ export const valuesOf = (request: HttpRequest | null): RequestValues => ({
 })
 
 /** The values to send, without empty header rows. */
-const sentOf = ({ description, body, headers, ...values }: RequestValues) => ({
+const toInput = ({ description, body, headers, ...values }: RequestValues) => ({
   ...values,
   description: description.trim() === '' ? null : description,
   headers: headers
@@ -39,11 +39,11 @@ const sentOf = ({ description, body, headers, ...values }: RequestValues) => ({
   body: body.trim() === '' ? null : body,
 })
 
-export type SentValues = ReturnType<typeof sentOf> & Input<'createHttpRequest'>
+export type SentValues = ReturnType<typeof toInput> & Input<'createHttpRequest'>
 
-/** The changed fields. Unchanged masked ones are not sent. */
+/** The changed fields. Masked fields that have not changed are not sent. */
 export function changesBetween(base: RequestValues, values: RequestValues): Partial<SentValues> {
-  const [before, after] = [sentOf(base), sentOf(values)]
+  const [before, after] = [toInput(base), toInput(values)]
   return Object.fromEntries(
     Object.entries(after).filter(
       ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof typeof before]),
@@ -54,7 +54,7 @@ export function changesBetween(base: RequestValues, values: RequestValues): Part
 export const isChanged = (base: RequestValues, values: RequestValues) =>
   Object.keys(changesBetween(base, values)).length > 0
 
-/** The values after a save: the stored ones, with changes made while it was in progress. */
+/** The values after a save: the stored ones, plus changes made while it was in progress. */
 export const afterSave = (
   current: RequestValues,
   { submitted, saved }: { submitted: RequestValues; saved: RequestValues },
@@ -63,7 +63,7 @@ export const afterSave = (
 const pick = (values: RequestValues, fields: readonly string[]): Partial<RequestValues> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))
 
-export const newRequestOf = (values: RequestValues): SentValues => sentOf(values)
+export const newRequestOf = (values: RequestValues): SentValues => toInput(values)
 
 /** Replaces the values with those of a curl command, except for name and description. */
 export const withCurl = (
@@ -72,7 +72,7 @@ export const withCurl = (
 ): RequestValues => ({
   ...values,
   name: values.name || hostOf(url),
-  method: METHODS.find((known) => known === method) ?? values.method,
+  method: METHODS.find((candidate) => candidate === method) ?? values.method,
   url,
   headers: headers.map(({ name, value }) => newHeader(name, value)),
   body: prettyJson(body),

@@ -19,7 +19,7 @@ type Call = {
   durationMs: number | null
 }
 
-/** The request and response of a live call. Both are untrusted: shown as text, never as markup. */
+/** The request and response of a live call. Both are untrusted, so they are shown as text, never as markup. */
 export function RunAnswer({ outcome }: { outcome: RunOutcome }) {
   const requests = useTexts('requests')
   const id = outcome.kind === 'answered' ? outcome.run.executionId : outcome.executionId
@@ -94,7 +94,7 @@ function CallDetails({ request, response, durationMs }: Call) {
 function Outcome({ response, durationMs }: Pick<Call, 'response' | 'durationMs'>) {
   const requests = useTexts('requests')
   const locale = useLocale()
-  const isGood = response !== null && response.status >= 200 && response.status < 300
+  const isSuccess = response !== null && response.status >= 200 && response.status < 300
   const time =
     durationMs === null
       ? null
@@ -105,7 +105,7 @@ function Outcome({ response, durationMs }: Pick<Call, 'response' | 'durationMs'>
           })
   return (
     <div className={styles.outcome} role="status">
-      <Status tone={isGood ? 'success' : 'failed'} pill>
+      <Status tone={isSuccess ? 'success' : 'failed'} pill>
         {response ? requests.answered({ status: response.status }) : requests.noAnswer}
       </Status>
       {time && <span className={styles.quiet}>{requests.took({ time })}</span>}

@@ -34,7 +34,7 @@ function RunForm(props: Omit<RunDialogProps, 'opened'>) {
   const { values, isDirty, id, variables, onVariables, onClose, onRun } = props
   const requests = useTexts('requests')
   const { common } = useTexts('app')
-  const [isWrong, setIsWrong] = useState(false)
+  const [isInvalid, setIsInvalid] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const run = async () => {
     setIsBusy(true)
@@ -55,7 +55,7 @@ function RunForm(props: Omit<RunDialogProps, 'opened'>) {
             used={usedVariables(values)}
             values={variables}
             onChange={onVariables}
-            onInvalid={setIsWrong}
+            onInvalid={setIsInvalid}
             pastOf={id}
             texts={requests.values}
           />
@@ -65,7 +65,7 @@ function RunForm(props: Omit<RunDialogProps, 'opened'>) {
         <Button data-autofocus onClick={onClose}>
           {common.cancel}
         </Button>
-        <Button look="primary" busy={isBusy} disabled={isWrong} onClick={run}>
+        <Button look="primary" busy={isBusy} disabled={isInvalid} onClick={run}>
           {isDirty ? requests.saveAndRun : requests.run}
         </Button>
       </DialogFooter>

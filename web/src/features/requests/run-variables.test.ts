@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { valuesOf } from './request-values.ts'
 import { usedVariables, usesVariables } from './run-variables.ts'
 
-const using = (url: string, body = '') => ({ ...valuesOf(null), url, body })
+const withRequest = (url: string, body = '') => ({ ...valuesOf(null), url, body })
 
 describe('the variables of a live run', () => {
-  it('are those that the request uses, each of them once', () => {
-    const values = using(
+  it('are those that the request uses, each listed once', () => {
+    const values = withRequest(
       'https://erp.example/{{ variables.order.id }}?again={{variables.order.id}}',
       '{"shop": "{{ variables.shop | upcase }}", "at": "{{ variables.order.date }}", "o": {{ variables.order | json }}}',
     )
@@ -15,16 +15,16 @@ describe('the variables of a live run', () => {
     )
   })
 
-  it('include the fields of a list that the request repeats for', () => {
-    const values = using('', '[{% for item in variables.order.lines %}"{{ item.sku }}"{% endfor %}]')
+  it('include the fields of a list that the request loops over', () => {
+    const values = withRequest('', '[{% for item in variables.order.lines %}"{{ item.sku }}"{% endfor %}]')
     expect(usedVariables(values)).toEqual([
       { path: 'order.lines', kind: 'list' },
       { path: 'order.lines[].sku', kind: 'text' },
     ])
   })
 
-  it('may be there in ways that have no name', () => {
-    expect(usesVariables(using('https://x/{{ variables["odd key"] }}'))).toBe(true)
-    expect(usesVariables(using('https://x/{{ secrets.KEY }}'))).toBe(false)
+  it('may be used in ways that cannot be listed by name', () => {
+    expect(usesVariables(withRequest('https://x/{{ variables["odd key"] }}'))).toBe(true)
+    expect(usesVariables(withRequest('https://x/{{ secrets.KEY }}'))).toBe(false)
   })
 })

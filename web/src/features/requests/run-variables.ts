@@ -8,16 +8,16 @@ const LOOPS = new RegExp(String.raw`\bfor\s+([A-Za-z_][\w-]*)\s+in\s+variables\.
 const textOf = ({ url, headers, body }: RequestValues) =>
   [url, ...headers.map(({ value }) => value), body].join('\n')
 
-/** Whether a run can depend on variables, in whatever way they are written. */
+/** Whether a run may depend on variables, however they are written. */
 export const usesVariables = (values: RequestValues) => /\bvariables\b/.test(textOf(values))
 
-/** The variables that a request uses, with the fields of lists that it repeats for. */
+/** The variables that a request uses, with the fields of the lists that it loops over. */
 export function usedVariables(values: RequestValues): UsedVariable[] {
   const text = textOf(values)
   const loops = [...text.matchAll(LOOPS)].map(([, item = '', list = '']) => ({ item, list }))
   const lists = new Set(loops.map(({ list }) => list))
   const paths = new Set([...text.matchAll(USED)].map(([, path = '']) => path))
-  const isInside = (path: string) => [...paths].some((other) => other.startsWith(`${path}.`))
+  const hasFields = (path: string) => [...paths].some((other) => other.startsWith(`${path}.`))
   const fields = loops.flatMap(({ item, list }) =>
     [...text.matchAll(new RegExp(String.raw`(?<![\w.-])${item}\.(${PATH})`, 'g'))].map(
       ([, field = '']): UsedVariable => ({ path: `${list}[].${field}`, kind: 'text' }),
@@ -25,7 +25,7 @@ export function usedVariables(values: RequestValues): UsedVariable[] {
   )
   return [
     ...[...paths]
-      .filter((path) => lists.has(path) || !isInside(path))
+      .filter((path) => lists.has(path) || !hasFields(path))
       .map((path): UsedVariable => ({ path, kind: lists.has(path) ? 'list' : 'text' })),
     ...fields,
   ]

@@ -10,7 +10,7 @@ import { Empty, Loaded } from '../../ui/states.tsx'
 import { SecretDialog } from '../secrets/secret-dialog.tsx'
 import styles from './requests.module.css'
 
-/** Where to insert: at the caret of an input, which keeps it while the dialog is open, or in a code editor. */
+/** Where to insert: in a code editor, or at the caret of an input, which keeps it while the dialog is open. */
 export type InsertInto =
   | { input: HTMLElement | null; value: string; set: (value: string) => void }
   | { insert: (text: string) => void }
@@ -62,7 +62,7 @@ export function SecretPicker({ opened, host, onClose, onPick }: SecretPickerProp
         </DialogFooter>
       </Dialog>
       <SecretDialog
-        of={opened && isCreating ? 'new' : null}
+        secret={opened && isCreating ? 'new' : null}
         host={plainHost(host)}
         onClose={() => setIsCreating(false)}
         onSaved={onPick}

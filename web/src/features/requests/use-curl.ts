@@ -5,17 +5,17 @@ import type { CurlCommand } from './curl.ts'
 import { withCurl } from './request-values.ts'
 import type { RequestFormState } from './use-request-form.ts'
 
-/** Imports a curl command into the form, with undo. `left` lists the options that have no equivalent. */
+/** Imports a curl command into the form, with undo. `unsupported` lists the options that have no equivalent. */
 export function useCurl({ values, setValues }: RequestFormState) {
   const requests = useTexts('requests')
-  const [left, setLeft] = useState<readonly string[]>([])
-  const take = (command: CurlCommand) => {
+  const [unsupported, setUnsupported] = useState<readonly string[]>([])
+  const apply = (command: CurlCommand) => {
     setValues(withCurl(values, command))
-    setLeft(command.left)
+    setUnsupported(command.unsupported)
     showToast(requests.curlTaken, () => {
       setValues(values)
-      setLeft([])
+      setUnsupported([])
     })
   }
-  return { take, left }
+  return { apply, unsupported }
 }

@@ -1,7 +1,7 @@
 import type { ApiError } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.ts'
 
-/** The server's message; for stored credentials, a longer one that explains the rule. */
+/** The server's message, or a longer one that explains why stored credentials have to be entered again. */
 export function useProblemText() {
   const requests = useTexts('requests')
   return (problem: ApiError) =>

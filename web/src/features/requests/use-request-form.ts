@@ -23,7 +23,7 @@ export const isAtField = (problem: unknown) =>
 
 type Saved = HttpRequest & { warnings?: string[] | undefined }
 
-/** The edited and the stored values. A failed save never changes what was typed. */
+/** The edited and the stored values. A failed save never changes what the user has typed. */
 export function useRequestForm(stored: HttpRequest | null, onCreated: (id: string) => void) {
   const store = useStoreId()
   const client = useQueryClient()
@@ -54,16 +54,16 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
     setDraft(null)
     setProblem(null)
   }
-  // Another user's version is shown immediately as long as nothing was typed here.
+  // Another user's version is shown immediately as long as there are no unsaved changes.
   if (isNewer && !isDirty && !isSaving) load(stored)
 
-  const applySaved = ({ warnings: found = [], ...request }: Saved) => {
+  const applySaved = ({ warnings: newWarnings = [], ...request }: Saved) => {
     client.setQueryData(queryKeyOf(request), request)
     const saved = valuesOf(request)
     setBase({ request, values: saved })
     setValues((current) => afterSave(current, { submitted: values, saved }))
     setDraft(null)
-    setWarnings(found)
+    setWarnings(newWarnings)
     return request
   }
   const write = async () => {
@@ -103,11 +103,11 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
     warnings,
     problem,
     setProblem,
-    forgetDraft: () => requestDrafts.remove(draftKey),
+    discardDraft: () => requestDrafts.remove(draftKey),
     /** Discards unsaved changes. */
     loadStored: () => load(stored),
     set: <F extends keyof RequestValues>(field: F, value: RequestValues[F]) =>
-      setValues((before) => ({ ...before, [field]: value })),
+      setValues((previous) => ({ ...previous, [field]: value })),
     /** The server's error at a field, by any of its names. */
     problemAt: (...names: string[]) =>
       problem instanceof ApiError &&

@@ -15,15 +15,15 @@ export function useRun() {
   const [outcome, setOutcome] = useState<RunOutcome | null>(null)
   const run = async (id: string, variables: Record<string, unknown>) => {
     setOutcome(null)
-    const ended = await test.mutateAsync({ id, variables }).then(
-      (answer): RunOutcome => ({ kind: 'answered', run: answer }),
+    const result = await test.mutateAsync({ id, variables }).then(
+      (response): RunOutcome => ({ kind: 'answered', run: response }),
       (error: unknown): RunOutcome => {
         const executionId = error instanceof ApiError ? error.executionId : null
         return { kind: 'failed', error, executionId }
       },
     )
-    setOutcome(ended)
-    return ended
+    setOutcome(result)
+    return result
   }
   return { run, outcome, isRunning: test.isPending }
 }

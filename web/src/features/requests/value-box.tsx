@@ -65,7 +65,7 @@ type ValueBoxProps = {
   label?: string
   /** The id of a visible label. */
   labelledBy?: string
-  /** The name of the field in the button that inserts a variable. */
+  /** How the button that inserts a variable refers to the field. */
   insertInto: string
   value: string
   onChange: (value: string) => void
@@ -78,7 +78,7 @@ type ValueBoxProps = {
   selectsAll?: boolean
 }
 
-/** A plain input, which becomes a box with chips as soon as there is Liquid in it. */
+/** A plain input, which becomes a box with chips as soon as it contains Liquid. */
 export function ValueBox(props: ValueBoxProps) {
   const { label, labelledBy, insertInto, value, onChange, describedBy, isInvalid, readOnly } = props
   const requests = useTexts('requests')

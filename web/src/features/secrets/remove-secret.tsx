@@ -28,7 +28,7 @@ export function RemoveSecret({ secret, onClose }: { secret: Secret | null; onClo
           users.length > 0 ? (
             <b>
               {secrets.removeUsed({
-                names: users.map((use) => common.quoted({ text: use.name })).join(', '),
+                names: users.map((user) => common.quoted({ text: user.name })).join(', '),
               })}
             </b>
           ) : (

@@ -7,14 +7,14 @@ import type { Secret } from './secret-row.tsx'
 const secretForm = lazyModule(() => withTexts(['secrets'], import('./secret-form.tsx')))
 
 type SecretDialogProps = {
-  of: Secret | 'new' | null
+  secret: Secret | 'new' | null
   /** The host that a new secret is for. */
   host?: string
   onClose: () => void
   onSaved?: (name: string) => void
 }
 
-export function SecretDialog({ of: secret, host, onClose, onSaved }: SecretDialogProps) {
+export function SecretDialog({ secret, host, onClose, onSaved }: SecretDialogProps) {
   const secrets = useTexts('secrets')
   const SecretForm = useLazyModule(secretForm, secret !== null)?.default
   const isNew = secret === 'new'

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconLock } from '../../ui/icons.ts'
 import { RowMenu } from '../../ui/row-menu.tsx'
-import { Cell, Named, RowActions } from '../../ui/table.tsx'
+import { Cell, NameWithDetail, RowActions } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 
 export type Secret = Output<'listSecrets'>['data'][number]
@@ -22,7 +22,7 @@ export function SecretRow({ secret, onEdit, onRemove }: SecretRowProps) {
   return (
     <tr>
       <Cell>
-        <Named
+        <NameWithDetail
           name={
             <>
               <code>{secret.name}</code>{' '}

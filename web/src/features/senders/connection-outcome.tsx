@@ -5,19 +5,19 @@ import { Note } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
 const OUTCOMES = ['connected', 'denied', 'failed', 'other'] as const
-const LONGEST_REASON = 300
+const MAX_REASON_LENGTH = 300
 
-/** The outcome that the provider's redirect put in the URL; removed from it, so that a reload does not repeat it. */
+/** The outcome that the provider's redirect added to the URL. It is then removed, so that a reload does not repeat it. */
 function useOutcome(connected: string) {
   const navigate = useNavigate()
   const [params] = useState(() => new URLSearchParams(location.search))
-  const outcome = OUTCOMES.find((known) => known === params.get('mailbox'))
+  const outcome = OUTCOMES.find((candidate) => candidate === params.get('mailbox'))
   useEffect(() => {
     if (!outcome) return
     if (outcome === 'connected') showToast(connected)
     void navigate({ to: '.', search: {}, replace: true })
   }, [outcome, connected, navigate])
-  return { outcome, reason: (params.get('reason') ?? '').slice(0, LONGEST_REASON) }
+  return { outcome, reason: (params.get('reason') ?? '').slice(0, MAX_REASON_LENGTH) }
 }
 
 export function ConnectionOutcome() {

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Empty, ErrorNote, Loaded } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
-import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
+import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
 type Mailbox = Output<'listMailboxes'>['data'][number]
@@ -24,7 +24,7 @@ function useConnect() {
     location.assign(url)
   }
   return {
-    connect: (...of: Parameters<typeof connect>) => void connect(...of).catch(() => {}),
+    connect: (...args: Parameters<typeof connect>) => void connect(...args).catch(() => {}),
     error: start.error,
   }
 }
@@ -93,7 +93,7 @@ function MailboxRow({ mailbox, onConnect, onRemove }: RowProps) {
   return (
     <tr>
       <Cell>
-        <Named
+        <NameWithDetail
           name={
             <>
               {mailbox.name} {mailbox.isDefault && <Badge look="accent">{senders.default}</Badge>}

@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { SmtpForm } from './smtp-form.tsx'
 import { onlySet, type Smtp, type SmtpInput } from './smtp-input.ts'
 
-export function SenderDialog({ of: sender, onClose }: { of: Smtp | 'new' | null; onClose: () => void }) {
+export function SenderDialog({ sender, onClose }: { sender: Smtp | 'new' | null; onClose: () => void }) {
   const senders = useTexts('senders')
   const isNew = sender === 'new'
   return (
@@ -28,5 +28,5 @@ function SenderForm({ sender, onClose }: { sender: Smtp | null; onClose: () => v
     showToast(senders.saved({ name: input.name }))
     onClose()
   }
-  return <SmtpForm named sender={sender} save={save} onClose={onClose} />
+  return <SmtpForm withName sender={sender} save={save} onClose={onClose} />
 }

@@ -4,20 +4,20 @@ import { DialogForm } from '../../ui/dialog-form.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
 import styles from './smtp-form.module.css'
-import { type Encryption, type SmtpInput, smtpInputOf, smtpValuesOf, USUAL_PORTS } from './smtp-input.ts'
+import { DEFAULT_PORTS, type Encryption, type SmtpInput, smtpInputOf, smtpValuesOf } from './smtp-input.ts'
 
 type StoredSender = Parameters<typeof smtpValuesOf>[0] & { hasUsername: boolean; hasPassword: boolean }
 
 type SmtpFormProps = {
   sender: StoredSender | null
   /** Whether the form has a name field. */
-  named?: boolean
+  withName?: boolean
   save: (input: SmtpInput) => Promise<unknown>
   onClose: () => void
 }
 
 /** A sender's server, login and address. A stored login is never shown, and is kept if the fields stay empty. */
-export function SmtpForm({ sender, named, save, onClose }: SmtpFormProps) {
+export function SmtpForm({ sender, withName, save, onClose }: SmtpFormProps) {
   const senders = useTexts('senders')
   const { common } = useTexts('app')
   const form = useApiForm({
@@ -25,19 +25,19 @@ export function SmtpForm({ sender, named, save, onClose }: SmtpFormProps) {
     submit: (values) => save(smtpInputOf(values)),
   })
   const choose = (tls: Encryption) => {
-    if (Object.values<string>(USUAL_PORTS).includes(form.values.port))
-      form.setFieldValue('port', USUAL_PORTS[tls])
+    if (Object.values<string>(DEFAULT_PORTS).includes(form.values.port))
+      form.setFieldValue('port', DEFAULT_PORTS[tls])
     form.setFieldValue('tls', tls)
   }
   return (
     <DialogForm form={form} action={senders.save} onClose={onClose}>
-      {named && <TextField label={common.name} data-autofocus {...form.getInputProps('name')} />}
+      {withName && <TextField label={common.name} data-autofocus {...form.getInputProps('name')} />}
       <div className={styles.server}>
         <TextField
           label={senders.host}
           hint={senders.hostHint}
           inputMode="url"
-          data-autofocus={named ? undefined : true}
+          data-autofocus={withName ? undefined : true}
           {...form.getInputProps('host')}
         />
         <TextField label={senders.port} inputMode="numeric" {...form.getInputProps('port')} />
@@ -48,7 +48,7 @@ export function SmtpForm({ sender, named, save, onClose }: SmtpFormProps) {
         onChange={(event) => choose(event.target.value as Encryption)}
         error={form.errors.tls}
       >
-        {Object.keys(USUAL_PORTS).map((value) => (
+        {Object.keys(DEFAULT_PORTS).map((value) => (
           <option key={value} value={value}>
             {senders.encryptions[value as Encryption]}
           </option>

@@ -5,11 +5,11 @@ export type Smtp = Output<'listSmtpSenders'>['data'][number]
 /** The built-in inbox is listed as an SMTP sender with a reserved host. */
 export const isTestInbox = ({ host }: { host: string }) => host === 'test-inbox'
 
-/** Default ports; changing the encryption replaces one by another, but keeps a custom port. */
-export const USUAL_PORTS = { none: '25', starttls: '587', tls: '465' } as const
-export type Encryption = keyof typeof USUAL_PORTS
+/** Changing the encryption replaces one default port with another, but keeps a custom port. */
+export const DEFAULT_PORTS = { none: '25', starttls: '587', tls: '465' } as const
+export type Encryption = keyof typeof DEFAULT_PORTS
 
-type Stored = {
+type StoredSender = {
   name?: string
   host: string
   port: number
@@ -18,10 +18,10 @@ type Stored = {
   fromName: string | null
 }
 
-export const smtpValuesOf = (sender: Stored | null) => ({
+export const smtpValuesOf = (sender: StoredSender | null) => ({
   name: sender?.name ?? '',
   host: sender?.host ?? '',
-  port: String(sender?.port ?? USUAL_PORTS.starttls),
+  port: String(sender?.port ?? DEFAULT_PORTS.starttls),
   tls: sender?.tls ?? ('starttls' as Encryption),
   user: '',
   password: '',

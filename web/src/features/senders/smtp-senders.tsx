@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { NewButton } from '../../ui/list/list-page.tsx'
 import { RowMenu } from '../../ui/row-menu.tsx'
 import { Empty, Loaded } from '../../ui/states.tsx'
-import { Cell, Named, RowActions, Table } from '../../ui/table.tsx'
+import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { SendTestDialog } from './send-test-dialog.tsx'
 import { isTestInbox, type Smtp } from './smtp-input.ts'
@@ -97,7 +97,7 @@ function SenderRow({ sender, onTest, onEdit, onRemove }: RowProps) {
   return (
     <tr>
       <Cell>
-        <Named
+        <NameWithDetail
           name={
             <>
               {sender.name} {sender.isDefault && <Badge look="accent">{senders.default}</Badge>}

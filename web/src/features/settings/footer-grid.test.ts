@@ -4,7 +4,7 @@ import { mergeGrid, textsOf } from './footer-grid.ts'
 const before = { de: { unsubscribeText: 'Abmelden' }, en: { companyDetails: 'Halm' } }
 
 describe('footer texts edited while the stored ones change', () => {
-  it('take over stored changes, except where the user has typed', () => {
+  it('adopt stored changes, except where the user has typed', () => {
     const grid = { ...before, de: { unsubscribeText: 'Hier abmelden' } }
     const after = {
       de: { unsubscribeText: 'Weg', companyDetails: 'Hazel' },

@@ -23,13 +23,13 @@ export const textsOf = (grid: Grid) =>
     ]),
   )
 
-/** The grid after the stored texts changed: untouched texts and languages are updated. */
+/** Merges changes of the stored texts into the grid: texts and languages that were not edited are updated. */
 export function mergeGrid(grid: Grid, { before, after }: { before: Grid; after: Grid }): Grid {
   const isRemoved = (locale: string) => locale in before && !(locale in grid)
-  const isTouched = (locale: string) =>
+  const isEdited = (locale: string) =>
     FIELDS.some((field) => textAt(grid, locale, field) !== textAt(before, locale, field))
   const kept = Object.keys(grid).filter(
-    (locale) => locale in after || !(locale in before) || isTouched(locale),
+    (locale) => locale in after || !(locale in before) || isEdited(locale),
   )
   const added = Object.keys(after).filter((locale) => !(locale in grid) && !isRemoved(locale))
   return Object.fromEntries(
@@ -47,7 +47,7 @@ export function mergeGrid(grid: Grid, { before, after }: { before: Grid; after: 
 
 const textAt = (grid: Grid, locale: string, field: Field) => grid[locale]?.[field] ?? ''
 
-type Words = Pick<Messages['settings'], 'builtIn' | 'fallsBackTo' | 'nothing'>
+type FallbackTexts = Pick<Messages['settings'], 'builtIn' | 'fallsBackTo' | 'nothing'>
 
 /** What an empty text falls back to: company details come from another language, the rest is built in. */
 export function placeholderOf(
@@ -55,9 +55,9 @@ export function placeholderOf(
   locale: string,
   field: Field,
   mainLocale: string,
-  words: Words,
+  texts: FallbackTexts,
 ): string {
-  if (field !== 'companyDetails') return words.builtIn
+  if (field !== 'companyDetails') return texts.builtIn
   const base = locale.split('-')[0] ?? ''
   const others = Object.keys(grid).filter((other) => other !== locale && grid[other]?.companyDetails?.trim())
   const source =
@@ -65,5 +65,5 @@ export function placeholderOf(
     others.find((other) => other.split('-')[0] === base) ??
     others.find((other) => other === mainLocale) ??
     others[0]
-  return source ? words.fallsBackTo({ locale: source }) : words.nothing
+  return source ? texts.fallsBackTo({ locale: source }) : texts.nothing
 }

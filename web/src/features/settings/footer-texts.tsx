@@ -27,7 +27,7 @@ export function FooterTexts({ settings: current, onEdit }: { settings: Settings;
   })
   const save = useOperation('putSettings')
   const locales = Object.keys(grid)
-  const write = async () => {
+  const submit = async () => {
     await save.mutateAsync({ marketingTexts: textsOf(grid) }).then(
       () => showToast(settings.saved),
       () => {},
@@ -56,7 +56,7 @@ export function FooterTexts({ settings: current, onEdit }: { settings: Settings;
       />
       <ErrorNote error={save.error} />
       <div>
-        <Button busy={save.isPending} onClick={write}>
+        <Button busy={save.isPending} onClick={submit}>
           {settings.save}
         </Button>
       </div>
@@ -69,7 +69,11 @@ type LanguageProps = { locale: string; grid: Grid; mainLocale: string; onChange:
 function LanguageTexts({ locale, grid, mainLocale, onChange }: LanguageProps) {
   const settings = useTexts('settings')
   const texts = grid[locale] ?? {}
-  const words = { builtIn: settings.builtIn, fallsBackTo: settings.fallsBackTo, nothing: settings.nothing }
+  const fallbackTexts = {
+    builtIn: settings.builtIn,
+    fallsBackTo: settings.fallsBackTo,
+    nothing: settings.nothing,
+  }
   const remove = () =>
     onChange(Object.fromEntries(Object.entries(grid).filter(([other]) => other !== locale)))
   return (
@@ -83,7 +87,7 @@ function LanguageTexts({ locale, grid, mainLocale, onChange }: LanguageProps) {
               rows={field === 'companyDetails' ? 3 : 2}
               aria-label={settings.fieldIn({ field: settings.fields[field], locale })}
               value={texts[field] ?? ''}
-              placeholder={placeholderOf(grid, locale, field, mainLocale, words)}
+              placeholder={placeholderOf(grid, locale, field, mainLocale, fallbackTexts)}
               onChange={(event) => onChange({ ...grid, [locale]: { ...texts, [field]: event.target.value } })}
             />
           </label>
@@ -100,10 +104,10 @@ function LanguageTexts({ locale, grid, mainLocale, onChange }: LanguageProps) {
 
 function AddLanguage({ suggested, onAdd }: { suggested: string; onAdd: (locale: string) => void }) {
   const settings = useTexts('settings')
-  const shownIn = useLocale()
-  const [locale, setLocale] = useState(() => languageEntry(suggested, shownIn))
+  const appLocale = useLocale()
+  const [locale, setLocale] = useState(() => languageEntry(suggested, appLocale))
   const add = () => {
-    const code = languageCodeOf(locale, shownIn).replaceAll('_', '-')
+    const code = languageCodeOf(locale, appLocale).replaceAll('_', '-')
     if (code === '') return
     onAdd(code)
     setLocale('')

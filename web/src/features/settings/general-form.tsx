@@ -16,7 +16,7 @@ export type Settings = Output<'getSettings'>
 /** Reports whether a part of the page has unsaved changes. */
 export type OnEdit = (part: string, hasChanges: boolean) => void
 
-const zones = Intl.supportedValuesOf('timeZone')
+const timeZones = Intl.supportedValuesOf('timeZone')
 
 /** Empty means no limit. Invalid text is sent unchanged, for the server to reject. */
 function quotaOf(text: string): number | null {
@@ -36,23 +36,23 @@ export function GeneralForm({ settings: current, onEdit }: { settings: Settings;
   const settings = useTexts('settings')
   const save = useOperation('putSettings')
   const senders = useSenders()
-  const shownIn = useLocale()
+  const appLocale = useLocale()
   const form = useApiForm({
     initial: {
-      mainLocale: languageEntry(current.mainLocale, shownIn),
+      mainLocale: languageEntry(current.mainLocale, appLocale),
       timeZone: current.timeZone,
       defaultSenderId: current.defaultSenderId ?? '',
       emailQuota: current.emailQuota === null ? '' : String(current.emailQuota),
     },
     submit: async ({ mainLocale: typed }, { mainLocale: changed, defaultSenderId, emailQuota, ...rest }) => {
-      const mainLocale = languageCodeOf(typed, shownIn)
+      const mainLocale = languageCodeOf(typed, appLocale)
       await save.mutateAsync({
         ...rest,
         ...(changed !== undefined && { mainLocale }),
         ...(defaultSenderId !== undefined && { defaultSenderId: defaultSenderId || null }),
         ...(emailQuota !== undefined && { emailQuota: quotaOf(emailQuota) }),
       })
-      form.setFieldValue('mainLocale', languageEntry(mainLocale, shownIn))
+      form.setFieldValue('mainLocale', languageEntry(mainLocale, appLocale))
       showToast(settings.saved)
     },
   })
@@ -72,7 +72,7 @@ export function GeneralForm({ settings: current, onEdit }: { settings: Settings;
           hint={settings.timeZoneHint}
           {...form.getInputProps('timeZone')}
         >
-          {[...new Set(['UTC', current.timeZone, ...zones])].map((zone) => (
+          {[...new Set(['UTC', current.timeZone, ...timeZones])].map((zone) => (
             <option key={zone}>{zone}</option>
           ))}
         </SelectField>

@@ -8,14 +8,14 @@ import { showToast } from '../../ui/toast.tsx'
 /** Whether the current user gets emails about problems in this store. */
 export function Notices() {
   const settings = useTexts('settings')
-  const wish = useRead('getNoticeWish', {})
+  const setting = useRead('getNoticeWish', {})
   const set = useOperation('setNoticeWish')
   const choose = async (wanted: boolean) => {
     await set.mutateAsync({ wanted })
     showToast(wanted ? settings.noticesOn : settings.noticesOff)
   }
   return (
-    <Loaded bare query={wish}>
+    <Loaded bare query={setting}>
       {({ wanted, canMail }) => (
         <Narrow>
           <CheckCard

@@ -27,10 +27,10 @@ export function ChosenDays({ search, by, group, onAll }: ChosenDaysProps) {
   const { days = DEFAULT_DAYS, kind, key } = search
   const counts = useList('getDailyCounts', { days, ...(key && { by, key }) })
   const nameOf = useGroupName(by)
-  const shown = key ? BREAKDOWNS[by] : (kind ?? 'all')
+  const selection = key ? BREAKDOWNS[by] : (kind ?? 'all')
   const title = key
     ? breakdowns.daysOf({ name: nameOf({ key, name: group?.name ?? null }) })
-    : stats.chart[shown]
+    : stats.chart[selection]
   const actions = (rows: Days) => (
     <>
       {key && (
@@ -53,9 +53,9 @@ export function ChosenDays({ search, by, group, onAll }: ChosenDaysProps) {
       {(data) => (
         <DailyChart
           title={title}
-          days={data[shown]}
-          kind={shown === 'all' ? undefined : shown}
-          actions={actions(data[shown])}
+          days={data[selection]}
+          kind={selection === 'all' ? undefined : selection}
+          actions={actions(data[selection])}
         />
       )}
     </Loaded>

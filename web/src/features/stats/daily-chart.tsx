@@ -27,11 +27,11 @@ type ChartProps = {
   actions?: ReactNode
 }
 
-/** A bar chart in real pixels, so that text never scales, or the same figures as a table. */
-export function DailyChart({ title, days, kind, note, actions: more }: ChartProps) {
+/** A bar chart, drawn in real pixels so that its text never scales, or the same figures as a table. */
+export function DailyChart({ title, days, kind, note, actions: extraActions }: ChartProps) {
   const { home, stats } = useTexts('home')
   const isWeekly = days.length > MAX_BARS
-  const shown = isWeekly ? weeksOf(days) : days
+  const bars = isWeekly ? weeksOf(days) : days
   const panel = useId()
   const [view, setView] = useState<'chart' | 'table'>('chart')
   const legend = {
@@ -59,14 +59,14 @@ export function DailyChart({ title, days, kind, note, actions: more }: ChartProp
         onChange={setView}
         panel={panel}
       />
-      {more}
+      {extraActions}
     </>
   )
   return (
     <Card title={title} note={isWeekly && view === 'chart' ? stats.weekly : note} actions={actions}>
       <div id={panel} role="tabpanel" aria-label={title}>
         {view === 'chart' ? (
-          <Bars title={title} days={shown} legend={legend} />
+          <Bars title={title} days={bars} legend={legend} />
         ) : (
           <DaysTable title={title} days={days} legend={legend} />
         )}
@@ -89,9 +89,9 @@ type ViewProps = { title: string; days: readonly Day[]; legend: Legend }
 function Bars({ title, days, legend }: ViewProps) {
   const locale = useLocale()
   const { ref, width } = useElementSize()
-  const shown = width < NARROW ? days.slice(-DAYS_ON_PHONES) : days
-  const top = scaleOf(shown)
-  const slot = Math.max(0, width - LEFT) / Math.max(1, shown.length)
+  const visible = width < NARROW ? days.slice(-DAYS_ON_PHONES) : days
+  const top = scaleOf(visible)
+  const slot = Math.max(0, width - LEFT) / Math.max(1, visible.length)
   const bar = Math.max(2, slot * 0.64)
   const yOf = (value: number) => TOP + (1 - value / top) * (HEIGHT - TOP - BOTTOM)
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -111,7 +111,7 @@ function Bars({ title, days, legend }: ViewProps) {
             </g>
           )
         })}
-        {shown.map((day, index) => (
+        {visible.map((day, index) => (
           <g key={day.date} transform={`translate(${LEFT + index * slot + (slot - bar) / 2} 0)`}>
             <title>{`${date.format(new Date(day.date))}: ${day.success} ${legend.success}, ${day.failed} ${legend.failed}, ${day.skipped} ${legend.skipped}`}</title>
             <Stacked day={day} width={bar} yOf={yOf} />
@@ -128,13 +128,13 @@ function Bars({ title, days, legend }: ViewProps) {
 }
 
 function Stacked({ day, width, yOf }: { day: Day; width: number; yOf: (value: number) => number }) {
-  let below = 0
+  let total = 0
   return SERIES.map(({ name, color }) => {
     const value = day[name]
     if (value === 0) return null
-    const bottom = yOf(below)
-    below += value
-    const height = Math.max(1.5, bottom - yOf(below) - GAP)
+    const bottom = yOf(total)
+    total += value
+    const height = Math.max(1.5, bottom - yOf(total) - GAP)
     return <rect key={name} width={width} height={height} y={bottom - height} rx="2" fill={color} />
   })
 }

@@ -9,30 +9,30 @@ type DaysTableProps = { title: string; days: readonly Day[]; legend: Legend }
 export function DaysTable({ title, days, legend }: DaysTableProps) {
   const { home, stats } = useTexts('home')
   const { count, rate, duration } = useNumbers()
-  const isTimed = days.some((day) => day.durationMs)
+  const hasDurations = days.some((day) => day.durationMs)
   const columns = [
     { label: home.day },
     { label: legend.success, end: true },
     { label: legend.failed, end: true },
     { label: legend.skipped, end: true },
-    ...(isTimed ? [stats.successRate, stats.p50, stats.p95].map((label) => ({ label, end: true })) : []),
+    ...(hasDurations ? [stats.successRate, stats.p50, stats.p95].map((label) => ({ label, end: true })) : []),
   ]
   return (
     <Table label={title} columns={columns}>
       {days.toReversed().map(({ date, success, failed, skipped, durationMs }) => {
-        const decided = success + failed
+        const finished = success + failed
         const values = [count(success), count(failed), count(skipped)]
-        if (isTimed)
+        if (hasDurations)
           values.push(
-            rate(decided === 0 ? null : success / decided),
+            rate(finished === 0 ? null : success / finished),
             duration(durationMs?.p50 ?? null),
             duration(durationMs?.p95 ?? null),
           )
         return (
           <tr key={date}>
             <Cell>{date}</Cell>
-            {values.map((value, at) => (
-              <Cell key={columns[at + 1]?.label} end phoneLabel={columns[at + 1]?.label ?? ''}>
+            {values.map((value, index) => (
+              <Cell key={columns[index + 1]?.label} end phoneLabel={columns[index + 1]?.label ?? ''}>
                 {value}
               </Cell>
             ))}

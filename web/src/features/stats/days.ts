@@ -1,9 +1,9 @@
 import type { Output } from '../../api/operations.ts'
 
-type Timed = Output<'getDailyCounts'>['EMAIL'][number]
+type DayWithDurations = Output<'getDailyCounts'>['EMAIL'][number]
 
 /** A day, or a week, which has no durations. */
-export type Day = Omit<Timed, 'durationMs'> & { durationMs?: Timed['durationMs'] }
+export type Day = Omit<DayWithDurations, 'durationMs'> & { durationMs?: DayWithDurations['durationMs'] }
 
 export const SERIES = [
   { name: 'success', color: 'var(--chart-1)' },
@@ -13,11 +13,11 @@ export const SERIES = [
 
 export type Legend = Record<(typeof SERIES)[number]['name'], string>
 
-/** Sums up weeks, dated by their first day; the last one may be shorter. */
+/** Totals by week, dated by the first day; the last week may be shorter. */
 export function weeksOf(days: readonly Day[]): Day[] {
   const weeks: Day[] = []
-  for (let at = 0; at < days.length; at += 7) {
-    const week = days.slice(at, at + 7)
+  for (let start = 0; start < days.length; start += 7) {
+    const week = days.slice(start, start + 7)
     const [first] = week
     if (!first) continue
     const sum = (name: 'success' | 'failed' | 'skipped' | 'pending') =>

@@ -48,7 +48,7 @@ export function Figures({ stats, kind, last, before }: FiguresProps) {
   )
 }
 
-/** Counts sent emails; successful calls are in the note, or on their own if only calls are shown. */
+/** Counts sent emails. Successful calls are in the note, or counted instead if only calls are shown. */
 function useSuccess({ totals, byActionType, days }: Stats, kind: Kind | undefined, before = 0) {
   const { home } = useTexts('home')
   const { rate } = useNumbers()
@@ -57,9 +57,9 @@ function useSuccess({ totals, byActionType, days }: Stats, kind: Kind | undefine
   const { EMAIL, HTTP_REQUEST } = byActionType
   const calls = kind ? 0 : HTTP_REQUEST.success
   const change = EMAIL.success / before - 1
-  // A percentage of zero is undefined.
-  const since = before > 0 && comparedWith(home, change, rate(Math.abs(change)), days)
-  const notes = [since, calls > 0 && home.andCalls({ calls })].filter(Boolean)
+  // No percentage can be calculated from zero.
+  const comparison = before > 0 && comparedWith(home, change, rate(Math.abs(change)), days)
+  const notes = [comparison, calls > 0 && home.andCalls({ calls })].filter(Boolean)
   return { name: home.sent, value: EMAIL.success, note: notes.join(' · ') || period }
 }
 

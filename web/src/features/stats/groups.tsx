@@ -10,7 +10,7 @@ import { saveFile } from '../../ui/files/save-file.ts'
 import { IconDownload } from '../../ui/icons.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { Cell, Named, Table } from '../../ui/table.tsx'
+import { Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { SERIES } from './days.ts'
 import { useNumbers } from './numbers.ts'
 import styles from './stats.module.css'
@@ -25,17 +25,17 @@ type GroupsProps = {
   by: Breakdown
   kind: Kind | undefined
   /** The group whose days are shown. */
-  chosen: string | undefined
+  selected: string | undefined
   searchFor: (change: StatsSearch) => StatsSearch
   onBy: (by: Breakdown) => void
 }
 
 /** Counts by layout, request, sender or language, each linked to its daily counts. */
-export function Groups({ groups, by, kind, chosen, searchFor, onBy }: GroupsProps) {
+export function Groups({ groups, by, kind, selected, searchFor, onBy }: GroupsProps) {
   const texts = useTexts('breakdowns')
   const panel = useId()
   const nameOf = useGroupName(by)
-  const shown = breakdownsOf(kind)
+  const breakdowns = breakdownsOf(kind)
   const download = (
     <Button
       size="small"
@@ -49,11 +49,11 @@ export function Groups({ groups, by, kind, chosen, searchFor, onBy }: GroupsProp
   )
   return (
     <Card title={texts.title[by]} actions={download}>
-      {shown.length > 1 && (
+      {breakdowns.length > 1 && (
         <div className={styles.tabs}>
           <Segmented
             label={texts.countBy}
-            segments={shown.map((value) => ({ value, label: texts.by[value] }))}
+            segments={breakdowns.map((value) => ({ value, label: texts.by[value] }))}
             value={by}
             onChange={onBy}
             panel={panel}
@@ -64,22 +64,22 @@ export function Groups({ groups, by, kind, chosen, searchFor, onBy }: GroupsProp
         {groups.length === 0 ? (
           <Empty title={texts.nothing}>{texts.nothingWhy}</Empty>
         ) : (
-          <GroupsTable {...{ groups, by, chosen, searchFor, nameOf }} />
+          <GroupsTable {...{ groups, by, selected, searchFor, nameOf }} />
         )}
       </div>
     </Card>
   )
 }
 
-type TableProps = Pick<GroupsProps, 'groups' | 'by' | 'chosen' | 'searchFor'> & {
+type TableProps = Pick<GroupsProps, 'groups' | 'by' | 'selected' | 'searchFor'> & {
   nameOf: (group: Group) => string
 }
 
-function GroupsTable({ groups, by, chosen, searchFor, nameOf }: TableProps) {
+function GroupsTable({ groups, by, selected, searchFor, nameOf }: TableProps) {
   const { home, stats } = useTexts('home')
   const breakdowns = useTexts('breakdowns')
   const { count, rate, duration } = useNumbers()
-  const most = Math.max(...groups.map(({ total }) => total))
+  const largest = Math.max(...groups.map(({ total }) => total))
   const figures = [
     [stats.total, (group: Group) => count(group.total)],
     [home.failed, (group: Group) => count(group.failed)],
@@ -95,16 +95,16 @@ function GroupsTable({ groups, by, chosen, searchFor, nameOf }: TableProps) {
   return (
     <Table label={breakdowns.title[by]} columns={columns}>
       {groups.map((group) => (
-        <tr key={group.key ?? ''} aria-current={group.key === chosen ? 'true' : undefined}>
+        <tr key={group.key ?? ''} aria-current={group.key === selected ? 'true' : undefined}>
           <Cell>
-            <Named name={<GroupLink {...{ group, by, searchFor, nameOf }} />} />
+            <NameWithDetail name={<GroupLink {...{ group, by, searchFor, nameOf }} />} />
           </Cell>
           <Cell>
-            <Bar group={group} most={most} />
+            <Bar group={group} largest={largest} />
           </Cell>
-          {figures.map(([label, show]) => (
+          {figures.map(([label, format]) => (
             <Cell key={label} end phoneLabel={label}>
-              {show(group)}
+              {format(group)}
             </Cell>
           ))}
         </tr>
@@ -118,7 +118,7 @@ function GroupLink({
   by,
   searchFor,
   nameOf,
-}: Omit<TableProps, 'groups' | 'chosen'> & { group: Group }) {
+}: Omit<TableProps, 'groups' | 'selected'> & { group: Group }) {
   const { key } = group
   if (key === null || key === OTHERS) return <span className={styles.unnamed}>{nameOf(group)}</span>
   return (
@@ -129,10 +129,10 @@ function GroupLink({
 }
 
 /** The outcomes of a group, relative to the largest group. */
-const Bar = ({ group, most }: { group: Group; most: number }) => (
+const Bar = ({ group, largest }: { group: Group; largest: number }) => (
   <span className={styles.bar} aria-hidden="true">
     {SERIES.map(({ name, color }) => (
-      <i key={name} style={{ background: color, width: `${(100 * group[name]) / most}%` }} />
+      <i key={name} style={{ background: color, width: `${(100 * group[name]) / largest}%` }} />
     ))}
   </span>
 )

@@ -18,7 +18,7 @@ export function FailureReasons({ reasons, kind }: { reasons: Reasons; kind: Kind
   const store = useStoreId() ?? ''
   if (reasons.length === 0) return null
   const total = reasons.reduce((sum, { failed }) => sum + failed, 0)
-  const most = Math.max(...reasons.map(({ failed }) => failed))
+  const highest = Math.max(...reasons.map(({ failed }) => failed))
   const columns = [{ label: texts.reason }, { label: texts.share }, { label: home.failed, end: true }]
   return (
     <Card
@@ -43,7 +43,7 @@ export function FailureReasons({ reasons, kind }: { reasons: Reasons; kind: Kind
             <Cell>
               <span className={styles.shared}>
                 <span className={styles.bar} aria-hidden="true">
-                  <i style={{ background: 'var(--chart-2)', width: `${(100 * failed) / most}%` }} />
+                  <i style={{ background: 'var(--chart-2)', width: `${(100 * failed) / highest}%` }} />
                 </span>
                 {rate(failed / total)}
               </span>

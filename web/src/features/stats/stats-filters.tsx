@@ -14,19 +14,19 @@ export function StatsFilters({ search, onShow }: StatsFiltersProps) {
         aria-label={stats.kind}
         value={kind ?? ''}
         onChange={(event) => {
-          const chosen = KINDS.find((one) => one === event.target.value)
-          const fits = by && (!chosen || BREAKDOWNS[by] === chosen)
-          onShow({ days, ...(chosen && { kind: chosen }), ...(fits && { by }) })
+          const newKind = KINDS.find((candidate) => candidate === event.target.value)
+          const fits = by && (!newKind || BREAKDOWNS[by] === newKind)
+          onShow({ days, ...(newKind && { kind: newKind }), ...(fits && { by }) })
         }}
       >
         <option value="">{stats.all}</option>
-        {KINDS.map((one) => (
-          <option key={one} value={one}>
-            {stats.kinds[one]}
+        {KINDS.map((value) => (
+          <option key={value} value={value}>
+            {stats.kinds[value]}
           </option>
         ))}
       </InlineSelect>
-      <PeriodSelect days={days} onChange={(chosen) => onShow({ ...search, days: chosen })} />
+      <PeriodSelect days={days} onChange={(newDays) => onShow({ ...search, days: newDays })} />
     </Tools>
   )
 }

@@ -21,7 +21,7 @@ const isBreakdown = (value: unknown): value is Breakdown => typeof value === 'st
 
 export function validateStats(raw: Record<string, unknown>): StatsSearch {
   const days = PERIODS.find((period) => period === raw.days)
-  const kind = KINDS.find((one) => one === raw.kind)
+  const kind = KINDS.find((candidate) => candidate === raw.kind)
   const by = isBreakdown(raw.by) && (!kind || BREAKDOWNS[raw.by] === kind) ? raw.by : undefined
   const key = by && typeof raw.key === 'string' && raw.key !== '' ? raw.key : undefined
   return { ...(days && { days }), ...(kind && { kind }), ...(by && { by }), ...(key && { key }) }

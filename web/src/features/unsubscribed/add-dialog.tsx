@@ -22,14 +22,14 @@ export function AddDialog({ opened, onClose }: DialogProps) {
 function AddForm({ onClose }: { onClose: () => void }) {
   const unsubscribed = useTexts('unsubscribed')
   const { common } = useTexts('app')
-  const [isThere, setIsThere] = useState(false)
+  const [alreadyExists, setAlreadyExists] = useState(false)
   const change = useOperation('changeUnsubscribe')
   const form = useApiForm({
     initial: { address: '' },
     submit: async ({ address }) => {
-      setIsThere(false)
+      setAlreadyExists(false)
       const { changed } = await change.mutateAsync({ address: address.trim(), unsubscribed: true })
-      if (!changed) return setIsThere(true)
+      if (!changed) return setAlreadyExists(true)
       showToast(unsubscribed.added({ address: address.trim() }))
       onClose()
     },
@@ -43,7 +43,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
         data-autofocus
         {...form.getInputProps('address')}
       />
-      {isThere && <Note>{unsubscribed.alreadyThere}</Note>}
+      {alreadyExists && <Note>{unsubscribed.alreadyThere}</Note>}
     </DialogForm>
   )
 }

@@ -7,14 +7,14 @@ import { TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-/** `of` is the address to erase: empty if the user has to enter it, null if the dialog is closed. */
-type DialogProps = { of: string | null; onClose: () => void }
+/** The address to erase is empty if the user has to enter it, and null if the dialog is closed. */
+type DialogProps = { address: string | null; onClose: () => void }
 
-export function EraseDialog({ of, onClose }: DialogProps) {
+export function EraseDialog({ address, onClose }: DialogProps) {
   const unsubscribed = useTexts('unsubscribed')
   return (
-    <Dialog opened={of !== null} title={unsubscribed.eraseTitle} onClose={onClose}>
-      {of !== null && <EraseForm address={of} onClose={onClose} />}
+    <Dialog opened={address !== null} title={unsubscribed.eraseTitle} onClose={onClose}>
+      {address !== null && <EraseForm address={address} onClose={onClose} />}
     </Dialog>
   )
 }

@@ -13,7 +13,7 @@ import styles from './unsubscribed.module.css'
 type DialogProps = { opened: boolean; onClose: () => void }
 type Report = Output<'checkUnsubscribes'>
 
-/** The request size limit, less some room for encoding. */
+/** The request size limit, minus some room for encoding. */
 const MAX_BYTES = 1_900_000
 
 export function ImportDialog({ opened, onClose }: DialogProps) {
@@ -32,7 +32,7 @@ function Import({ onClose }: { onClose: () => void }) {
   const [csv, setCsv] = useState('')
   const [isTooLarge, setIsTooLarge] = useState(false)
   const check = useOperation('checkUnsubscribes')
-  const load = useOperation('importUnsubscribes')
+  const runImport = useOperation('importUnsubscribes')
   const report = check.data
   const choose = async (file: File | undefined) => {
     if (!file) return
@@ -43,7 +43,7 @@ function Import({ onClose }: { onClose: () => void }) {
     check.mutate({ csv: text })
   }
   const add = async () => {
-    const { added } = await load.mutateAsync({ csv })
+    const { added } = await runImport.mutateAsync({ csv })
     showToast(unsubscribed.imported({ count: added }))
     onClose()
   }
@@ -59,14 +59,14 @@ function Import({ onClose }: { onClose: () => void }) {
           onChange={(event) => void choose(event.target.files?.[0])}
         />
         {check.isPending && <p role="status">{unsubscribed.checking}</p>}
-        {report && <ReportOf report={report} />}
-        <ErrorNote error={check.error ?? load.error} />
+        {report && <ImportReport report={report} />}
+        <ErrorNote error={check.error ?? runImport.error} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>{common.cancel}</Button>
         <Button
           look="primary"
-          busy={load.isPending}
+          busy={runImport.isPending}
           disabled={!report?.added}
           onClick={() => void add().catch(() => {})}
         >
@@ -77,7 +77,7 @@ function Import({ onClose }: { onClose: () => void }) {
   )
 }
 
-function ReportOf({ report }: { report: Report }) {
+function ImportReport({ report }: { report: Report }) {
   const unsubscribed = useTexts('unsubscribed')
   const id = useId()
   return (

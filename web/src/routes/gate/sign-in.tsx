@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { operationQuery } from '../../api/use-api.ts'
 import { Fine, Gate, GateFields } from '../../features/gate/gate.tsx'
 import { AccountEmail, GateForm } from '../../features/gate/gate-form.tsx'
-import { isTurnedBack, signInWithPasskey } from '../../features/identity/passkeys.ts'
+import { isCancelled, signInWithPasskey } from '../../features/identity/passkeys.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -89,7 +89,7 @@ function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
       await signInWithPasskey()
       await onSignedIn()
     } catch (problem) {
-      if (!isTurnedBack(problem)) setError(problem)
+      if (!isCancelled(problem)) setError(problem)
     }
   }
   return (

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { ListPage } from '../../ui/list/list-page.tsx'
 import { listActions } from '../../ui/list/list-search.ts'
-import { Cell, Named, Table } from '../../ui/table.tsx'
+import { Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 
 const REFRESH_MS = 5_000
@@ -54,7 +54,7 @@ export default function Inbox() {
             <tr key={message.id}>
               <Cell>
                 <Link to="/s/$store/inbox/$id" params={{ store, id: message.id }}>
-                  <Named
+                  <NameWithDetail
                     name={
                       <>
                         {message.subject || inbox.noSubject}{' '}

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
-import styles from './followers.module.css'
+import styles from './preset-usage.module.css'
 import type { Preset } from './use-presets.ts'
 
 /** How many layouts use the preset, and how many have been updated after its last change. */
-export function Followers({ preset: { id, kind, layouts, waiting } }: { preset: Preset }) {
+export function PresetUsage({ preset: { id, kind, layouts, waiting } }: { preset: Preset }) {
   const presets = useTexts('presets')
   const store = useStoreId() ?? ''
   if (kind === 'block') return <span>{presets.copied}</span>
@@ -16,11 +16,11 @@ export function Followers({ preset: { id, kind, layouts, waiting } }: { preset: 
         {presets.upToDate({ layouts })}
       </Link>
     )
-  const words = presets.waiting({ done: layouts - waiting, all: layouts })
+  const label = presets.waiting({ done: layouts - waiting, all: layouts })
   return (
     <span className={styles.progress}>
-      <progress max={layouts} value={layouts - waiting} aria-label={words} />
-      {words}
+      <progress max={layouts} value={layouts - waiting} aria-label={label} />
+      {label}
     </span>
   )
 }

@@ -9,7 +9,7 @@ const extensionOf = (filename: string) => {
 }
 
 /** The image, or the file extension for other files and broken images. */
-export function FilePicture({ file }: { file: StoredFile }) {
+export function FileThumbnail({ file }: { file: StoredFile }) {
   const [isBroken, setIsBroken] = useState(false)
   if (file.url !== null && !isBroken)
     return (

@@ -12,7 +12,7 @@ type ShownOnceProps = {
 }
 
 /** The last step of a dialog that created a credential or link, which must be copied now. */
-export function ShownOnce({ why, label, value, extra, onClose }: ShownOnceProps) {
+export function OneTimeValue({ why, label, value, extra, onClose }: ShownOnceProps) {
   const { common } = useTexts('app')
   return (
     <>

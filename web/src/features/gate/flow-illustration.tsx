@@ -12,7 +12,7 @@ const Wire = ({ className }: { className?: string | undefined }) => (
 )
 
 /** A workflow in three steps: the trigger, the email, the call. */
-export function FlowPicture() {
+export function FlowIllustration() {
   const { art } = useTexts('account').gate
   const steps = [
     { icon: IconShoppingCart, name: art.paid, detail: art.paidDetail },
