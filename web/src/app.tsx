@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { IdentityDialog } from './features/identity/identity-dialog.tsx'
-import { Refusals } from './shell/refusals.tsx'
+import { UnhandledErrors } from './shell/unhandled-errors.tsx'
 import { cssVariablesResolver, theme } from './theme/theme.ts'
 import { Toaster } from './ui/toast.tsx'
 
@@ -19,7 +19,7 @@ export const App = ({ router, client, nonce }: AppProps) => (
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
       <IdentityDialog />
-      <Refusals />
+      <UnhandledErrors />
       <Toaster />
     </QueryClientProvider>
   </MantineProvider>

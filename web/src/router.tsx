@@ -47,19 +47,19 @@ const validateNext = (search: Record<string, unknown>): { next?: string } =>
 type Load = Parameters<typeof lazyRouteComponent>[0]
 
 /** A page for users without a session. */
-const gatePage = <P extends string>(path: P, load: Load) =>
+const signedOutPage = <P extends string>(path: P, load: Load) =>
   createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) })
 
 const gate = [
-  gatePage('/setup', () => withTexts(['account'], import('./routes/gate/setup.tsx'))),
-  gatePage('/reset', () => withTexts(['account'], import('./routes/gate/reset.tsx'))),
-  gatePage('/invite', () => withTexts(['account'], import('./routes/gate/invite.tsx'))),
-  gatePage('/confirm-email', () => withTexts(['account'], import('./routes/gate/confirm-email.tsx'))),
+  signedOutPage('/setup', () => withTexts(['account'], import('./routes/signed-out/setup.tsx'))),
+  signedOutPage('/reset', () => withTexts(['account'], import('./routes/signed-out/reset.tsx'))),
+  signedOutPage('/invite', () => withTexts(['account'], import('./routes/signed-out/invite.tsx'))),
+  signedOutPage('/confirm-email', () => withTexts(['account'], import('./routes/signed-out/confirm-email.tsx'))),
   createRoute({
     getParentRoute: () => root,
     path: '/sign-in',
     validateSearch: validateNext,
-    component: lazyRouteComponent(() => withTexts(['account'], import('./routes/gate/sign-in.tsx'))),
+    component: lazyRouteComponent(() => withTexts(['account'], import('./routes/signed-out/sign-in.tsx'))),
   }),
 ]
 

@@ -7,7 +7,7 @@ export type Problem = {
   text: string
 }
 
-/** A call that was refused or never answered. */
+/** A call that the server rejected or did not answer. */
 export class ApiError extends Error {
   /** The HTTP status; 0 when the server could not be reached. */
   readonly status: number
@@ -63,6 +63,6 @@ export class IdentityNotConfirmed extends Error {
 export const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
 
 /** The position of the problem in a text, if the server reports one. */
-export function placeOf({ data: { line, column } }: ApiError): { line?: number; column?: number } {
+export function positionOf({ data: { line, column } }: ApiError): { line?: number; column?: number } {
   return typeof line === 'number' && typeof column === 'number' ? { line, column } : {}
 }

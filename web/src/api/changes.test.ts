@@ -22,16 +22,16 @@ it('every write operation declares what it changes', () => {
 })
 
 it('a record is not refetched if the response was cached or the record was deleted', async () => {
-  const own = ['getHttpRequest', STORE, { id: 'req_1' }]
+  const record = ['getHttpRequest', STORE, { id: 'req_1' }]
   const list = ['browseHttpRequests', STORE, {}]
   const client = new QueryClient()
   const stale = async (work: () => Promise<unknown>) => {
-    for (const queryKey of [own, list]) client.setQueryData(queryKey, {})
+    for (const queryKey of [record, list]) client.setQueryData(queryKey, {})
     await work()
-    return [own, list].filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated)
+    return [record, list].filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated)
   }
   const input = { id: 'req_1' }
-  const update = () => refetchChanged(client, 'updateHttpRequest', { store: STORE, input, stored: own })
+  const update = () => refetchChanged(client, 'updateHttpRequest', { store: STORE, input, stored: record })
   expect(await stale(update)).toEqual([list])
   const remove = () => refetchChanged(client, 'deleteHttpRequest', { store: STORE, input })
   expect(await stale(remove)).toEqual([list])

@@ -139,11 +139,11 @@ export function refetchChanged(client: QueryClient, name: OperationName, call: C
   for (const kind of kinds)
     for (const record of [call.store, id, named.name, named.personId])
       if (typeof record === 'string') ownChanges.set(`${kind} ${record}`, Date.now())
-  const any = new Set([''])
+  const anyId = new Set([''])
   const stored = JSON.stringify(call.stored)
   return client.invalidateQueries({
     predicate: ({ queryKey }) =>
-      kinds.some((kind) => showsChange(queryKey, kind, any)) &&
+      kinds.some((kind) => showsChange(queryKey, kind, anyId)) &&
       JSON.stringify(queryKey) !== stored &&
       !(REMOVALS.has(name) && (queryKey[2] as { id?: unknown }).id === id),
   })

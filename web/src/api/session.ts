@@ -15,13 +15,13 @@ export function useSession(): Session {
   return data
 }
 
-const LAST_STORE = 'flowpost-store'
+const LAST_STORE_KEY = 'flowpost-store'
 
-export const rememberStore = (id: string) => localStorage.setItem(LAST_STORE, id)
+export const rememberStore = (id: string) => localStorage.setItem(LAST_STORE_KEY, id)
 
 /** The last opened store if the user is still a member, otherwise the first one. */
 export const lastStoreOf = ({ stores }: Session) =>
-  stores.find(({ id }) => id === localStorage.getItem(LAST_STORE)) ?? stores[0]
+  stores.find(({ id }) => id === localStorage.getItem(LAST_STORE_KEY)) ?? stores[0]
 
 /** Whether the user's role in the store includes this level. */
 export const useMay = (level: Session['stores'][number]['can'][number]) =>

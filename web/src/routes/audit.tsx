@@ -20,7 +20,7 @@ export default function Audit() {
     (search) => void navigate({ search, replace: true }),
   )
   const query = useStartedList(route.useLoaderData())
-  const words: Record<string, string> = audit.actions
+  const actionNames: Record<string, string> = audit.actions
   const columns = [
     { label: audit.what },
     { label: audit.about },
@@ -47,7 +47,7 @@ export default function Audit() {
           {data.map((entry) => (
             <tr key={entry.id}>
               <Cell>
-                <b>{words[entry.action] ?? entry.action}</b>
+                <b>{actionNames[entry.action] ?? entry.action}</b>
               </Cell>
               <Cell soft>{entry.subject}</Cell>
               <Cell soft>{entry.actor}</Cell>

@@ -30,27 +30,27 @@ function DeveloperTab({ tab }: { tab: Tab }) {
   const developer = useTexts('developer')
   const { shell } = useTexts('app')
   const [isCreating, setIsCreating] = useState(false)
-  const make = () => setIsCreating(true)
+  const startCreating = () => setIsCreating(true)
   const close = () => setIsCreating(false)
   const label = useNewLabel(tab)
   const contents: Record<Tab, ReactNode> = {
     keys: (
       <>
-        <Keys onNew={make} />
+        <Keys onNew={startCreating} />
         <Assistants />
         <NewKeyDialog opened={isCreating} onClose={close} />
       </>
     ),
     tokens: (
       <>
-        <Tokens onNew={make} />
+        <Tokens onNew={startCreating} />
         <NewTokenDialog opened={isCreating} onClose={close} />
       </>
     ),
     signing: <SigningSecret />,
     shopify: (
       <>
-        <Shopify onNew={make} />
+        <Shopify onNew={startCreating} />
         <ConnectShopDialog opened={isCreating} onClose={close} />
       </>
     ),
@@ -64,7 +64,7 @@ function DeveloperTab({ tab }: { tab: Tab }) {
           {developer.reference}
         </AnchorButton>
       </span>
-      {label && <NewButton label={label} onClick={make} />}
+      {label && <NewButton label={label} onClick={startCreating} />}
     </>
   )
   return (

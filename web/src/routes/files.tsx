@@ -28,11 +28,11 @@ const route = getRouteApi('/signed-in/s/$store/files')
 function useUploading() {
   const store = useStoreId() ?? ''
   const client = useQueryClient()
-  const start = { onStored: () => client.invalidateQueries({ queryKey: ['listFiles'] }) }
+  const options = { onStored: () => client.invalidateQueries({ queryKey: ['listFiles'] }) }
   return {
     uploads: useUploads(store),
-    add: (files: File[]) => addUploads(store, files, start),
-    retry: (id: number) => retryUpload(id, start),
+    add: (files: File[]) => addUploads(store, files, options),
+    retry: (id: number) => retryUpload(id, options),
     clear: () => clearUploads(store),
   }
 }
@@ -45,21 +45,21 @@ export default function Files() {
   const { q = '', kind, view = 'grid' } = search
   const query = useStartedList(route.useLoaderData())
   const applied = useAppliedSearch(search, query.isPlaceholderData)
-  const find = (next: FilesSearch) => void navigate({ search: next, replace: true })
+  const applySearch = (next: FilesSearch) => void navigate({ search: next, replace: true })
   const mayWrite = useMayWrite()
-  const [shown, setShown] = useState<StoredFile | null>(null)
+  const [openFile, setOpenFile] = useState<StoredFile | null>(null)
   const [deleting, setDeleting] = useState<StoredFile | null>(null)
   const uploading = useUploading()
   const isOver = useDrop(uploading.add, mayWrite)
-  const look = view === 'list' ? ({ view } as const) : {}
+  const viewParam = view === 'list' ? ({ view } as const) : {}
   const actions = {
     mayWrite,
-    onOpen: setShown,
+    onOpen: setOpenFile,
     onDelete: setDeleting,
     onCopy: useStable((file: StoredFile) =>
       navigator.clipboard.writeText(file.url ?? '').then(
         () => showToast(files.copied),
-        () => setShown(file),
+        () => setOpenFile(file),
       ),
     ),
   }
@@ -69,10 +69,10 @@ export default function Files() {
       title={shell.pages.files}
       query={query}
       isFiltered={q !== '' || kind !== undefined}
-      onPage={(next) => find({ ...(q && { q }), ...(kind && { kind }), ...look, page: next })}
+      onPage={(next) => applySearch({ ...(q && { q }), ...(kind && { kind }), ...viewParam, page: next })}
       withKeys={view === 'list'}
       action={mayWrite && <FileButton label={files.upload} onFiles={uploading.add} />}
-      tools={<FilesTools search={{ q, kind, view }} onFind={find} />}
+      tools={<FilesTools search={{ q, kind, view }} onFind={applySearch} />}
       notes={
         <UploadList
           uploads={uploading.uploads}
@@ -82,17 +82,19 @@ export default function Files() {
         />
       }
       empty={{ title: files.empty, children: mayWrite ? files.emptyWhy : files.emptyRead }}
-      nothing={<NothingFound term={q || (kind ? files.kinds[kind] : '')} onClear={() => find(look)} />}
+      nothing={
+        <NothingFound term={q || (kind ? files.kinds[kind] : '')} onClear={() => applySearch(viewParam)} />
+      }
       table={({ data }) => <View files={data} search={applied} {...actions} />}
     >
       {isOver && <div className={styles.drop}>{files.drop}</div>}
       <FileDetails
-        file={shown && (query.data?.data.find(({ key }) => key === shown.key) ?? shown)}
+        file={openFile && (query.data?.data.find(({ key }) => key === openFile.key) ?? openFile)}
         mayWrite={mayWrite}
-        onClose={() => setShown(null)}
-        onChanged={setShown}
+        onClose={() => setOpenFile(null)}
+        onChanged={setOpenFile}
         onDelete={(file) => {
-          setShown(null)
+          setOpenFile(null)
           setDeleting(file)
         }}
       />

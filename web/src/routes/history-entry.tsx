@@ -28,7 +28,7 @@ export default function HistoryEntry() {
   const queries = route.useLoaderData()
   const entry = useQuery(queries.entry)
   const context = useQuery(queries.context)
-  const both = {
+  const combined = {
     data: entry.data && context.data && { entry: entry.data, context: context.data },
     error: entry.error ?? context.error,
     isPending: entry.isPending || context.isPending,
@@ -45,14 +45,14 @@ export default function HistoryEntry() {
       }
       actions={<Neighbours newer={context.data?.newer} older={context.data?.older} search={search} />}
     >
-      <Loaded bare query={both} rows={6}>
-        {(shown) => <Story key={id} {...shown} />}
+      <Loaded bare query={combined} rows={6}>
+        {(data) => <EntryContent key={id} {...data} />}
       </Loaded>
     </Page>
   )
 }
 
-const Story = ({ entry, context }: EntryWithContext) => (
+const EntryContent = ({ entry, context }: EntryWithContext) => (
   <>
     <EntryHero entry={entry} context={context} />
     <div className={styles.columns}>

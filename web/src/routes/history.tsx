@@ -27,14 +27,14 @@ export default function History() {
   const navigate = route.useNavigate()
   const query = useStartedList(route.useLoaderData())
   const applied = useAppliedSearch(search, query.isPlaceholderData)
-  const find = useStable((next: HistorySearch) => void navigate({ search: next, replace: true }))
+  const applySearch = useStable((next: HistorySearch) => void navigate({ search: next, replace: true }))
   return (
     <ListPage
       title={shell.pages.history}
       query={query}
       isFiltered={isFiltered(search)}
-      onPage={(page) => find({ ...search, page })}
-      tools={<Filters search={search} onFind={find} />}
+      onPage={(page) => applySearch({ ...search, page })}
+      tools={<Filters search={search} onFind={applySearch} />}
       rows={8}
       empty={{
         title: history.empty,
@@ -46,7 +46,10 @@ export default function History() {
         ),
       }}
       nothing={
-        <Empty title={history.nothing} actions={<Button onClick={() => find({})}>{history.clear}</Button>}>
+        <Empty
+          title={history.nothing}
+          actions={<Button onClick={() => applySearch({})}>{history.clear}</Button>}
+        >
           {history.nothingWhy}
         </Empty>
       }
@@ -78,8 +81,8 @@ function Executions({ executions, search }: { executions: readonly Execution[]; 
   ]
   return (
     <Table label={shell.pages.history} columns={columns}>
-      {executions.map((execution, at) => (
-        <ExecutionRow key={keys[at]} execution={execution} search={filterQuery} />
+      {executions.map((execution, index) => (
+        <ExecutionRow key={keys[index]} execution={execution} search={filterQuery} />
       ))}
     </Table>
   )

@@ -45,7 +45,7 @@ function Actions({ days }: { days: number }) {
   const navigate = route.useNavigate()
   const mayWrite = useStore()?.can.includes('write') ?? false
   const [isCreating, setIsCreating] = useState(false)
-  const show = (chosen: number) => navigate({ search: { days: chosen }, replace: true })
+  const show = (newDays: number) => navigate({ search: { days: newDays }, replace: true })
   return (
     <>
       <PeriodSelect days={days} onChange={show} />
@@ -58,12 +58,12 @@ function Actions({ days }: { days: number }) {
 function Overview({ days }: { days: number }) {
   const { home } = useTexts('home')
   const stats = useList('getStats', { days })
-  const before = useRead('getEarlierCounts', { days })
+  const earlier = useRead('getEarlierCounts', { days })
   return (
     <>
       <Card>
         <Loaded query={stats} rows={2}>
-          {(data) => <Figures stats={data} last="quota" before={before.data?.success?.EMAIL} />}
+          {(data) => <Figures stats={data} last="quota" previousCount={earlier.data?.success?.EMAIL} />}
         </Loaded>
       </Card>
       <Columns>

@@ -35,18 +35,18 @@ export default function Layouts() {
   const { page: _, ...filters } = search
   const query = useStartedList(route.useLoaderData())
   const applied = useAppliedSearch(search, query.isPlaceholderData)
-  const find = useStable((next: LayoutSearch) => void navigate({ search: next, replace: true }))
+  const applySearch = useStable((next: LayoutSearch) => void navigate({ search: next, replace: true }))
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const close = useStable(() => setOpenDialog(null))
   const { duplicate, error } = useDuplicate()
   const actions = useActions()
   const mayWrite = actions.includes('duplicate')
-  const copyFocused = () => {
+  const duplicateFocused = () => {
     const id = focusedId()
     if (mayWrite && id !== undefined) duplicate(id)
   }
-  useKeys({ d: copyFocused })
-  const act = useStable((action: LayoutAction, layout: LayoutCard) =>
+  useKeys({ d: duplicateFocused })
+  const handleAction = useStable((action: LayoutAction, layout: LayoutCard) =>
     action === 'duplicate' ? duplicate(layout.id) : setOpenDialog({ action, layout }),
   )
   return (
@@ -54,14 +54,16 @@ export default function Layouts() {
       title={shell.pages.layouts}
       query={query}
       isFiltered={Object.keys(filters).some((name) => name !== 'sort')}
-      onPage={(next) => find({ ...filters, page: next })}
+      onPage={(next) => applySearch({ ...filters, page: next })}
       keys={mayWrite ? { D: layouts.duplicateKey } : {}}
       add={mayWrite && { label: layouts.new, onClick: () => setOpenDialog({ action: 'new' }) }}
-      tools={<LayoutTools search={search} outdated={query.data?.outdated} onFind={find} />}
+      tools={<LayoutTools search={search} outdated={query.data?.outdated} onFind={applySearch} />}
       notes={<ErrorNote error={error} />}
       empty={{ title: layouts.empty, children: layouts.emptyWhy }}
-      nothing={<NoneFound search={search} onClear={() => find({})} />}
-      table={({ data }) => <LayoutTable rows={data} search={applied} actions={actions} onAct={act} />}
+      nothing={<NoneFound search={search} onClear={() => applySearch({})} />}
+      table={({ data }) => (
+        <LayoutTable rows={data} search={applied} actions={actions} onAct={handleAction} />
+      )}
     >
       <Dialogs openDialog={openDialog} onClose={close} />
     </ListPage>
@@ -119,8 +121,8 @@ function LayoutTable({ rows, search, ...rest }: LayoutTableProps) {
   return (
     <div className={styles.list}>
       <Table label={shell.pages.layouts} columns={columns}>
-        {rows.map((layout, at) => (
-          <LayoutRow key={keys[at]} layout={layout} {...rest} />
+        {rows.map((layout, index) => (
+          <LayoutRow key={keys[index]} layout={layout} {...rest} />
         ))}
       </Table>
     </div>

@@ -23,7 +23,7 @@ export default function Parts() {
   return (
     <Page title="States and components">
       <div className={styles.kit}>
-        <Card title="Status: hue, shape and word" padded>
+        <Card title="Status: color, shape and text" padded>
           <Stack>
             <Row>
               <Status pill tone="success">
@@ -84,10 +84,10 @@ export default function Parts() {
             A request calls another system from a workflow step.
           </Empty>
         </Card>
-        <Card title="Loading: the shape of what comes" padded>
+        <Card title="Loading placeholder" padded>
           <SkeletonRows rows={4} atOnce />
         </Card>
-        <Card title="Could not load, and a wrong field" padded>
+        <Card title="Loading error and invalid field" padded>
           <Stack>
             <ErrorNote error={offline} onRetry={() => {}} />
             <TextField
@@ -98,7 +98,7 @@ export default function Parts() {
             />
           </Stack>
         </Card>
-        <Card title="Shown once, warnings, what was done" padded>
+        <Card title="One-time value, warning and toast" padded>
           <Stack>
             <CopyField label="API key" value="fak_N4rT8wZq2LmYc6VbX0sKd93HuEaPj7" />
             <Note tone="warn">

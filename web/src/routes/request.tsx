@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { Page } from '../ui/page.tsx'
 import { Loaded } from '../ui/states.tsx'
 
-const ADDRESS = '/s/$store/requests/$id'
+const PATH = '/s/$store/requests/$id'
 const NEW = 'new'
 const route = getRouteApi('/signed-in/s/$store/requests/$id')
 
@@ -28,10 +28,10 @@ export default function Request() {
   const editing = useWriting(JSON.stringify(query.data)?.includes('{{'))
   const onCreated = (createdId: string) => {
     // A user who has left the page while it was being saved stays where they are.
-    if (!router.matchRoute({ to: ADDRESS, params: { store, id: NEW } })) return
+    if (!router.matchRoute({ to: PATH, params: { store, id: NEW } })) return
     setCreated({ id: createdId, key, isShown: false })
     void router.navigate({
-      to: ADDRESS,
+      to: PATH,
       params: { store, id: createdId },
       replace: true,
       ignoreBlocker: true,

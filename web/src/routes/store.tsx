@@ -4,7 +4,7 @@ import { StoreIdProvider } from '../api/store-id.ts'
 import { useLive } from '../shell/use-live.ts'
 import { NotFound } from './not-found.tsx'
 
-/** The pages of one store; other stores than the user's are "not found". */
+/** The pages of one store. A store that the user is not a member of is "not found". */
 export function StoreRoute() {
   const { store } = useParams({ from: '/signed-in/s/$store' })
   const { stores } = useSession()

@@ -25,13 +25,13 @@ function useHistory(initial: string) {
   const [values, setValues] = useState([initial])
   return {
     value: values.at(-1) ?? '',
-    set: (value: string) => setValues((before) => [...before, value]),
-    undo: () => setValues((before) => (before.length > 1 ? before.slice(0, -1) : before)),
+    set: (value: string) => setValues((previous) => [...previous, value]),
+    undo: () => setValues((previous) => (previous.length > 1 ? previous.slice(0, -1) : previous)),
   }
 }
 
-const Value = ({ of, children }: { of: string; children: string }) => (
-  <output className={styles.value} aria-label={`${of} value`}>
+const Value = ({ name, children }: { name: string; children: string }) => (
+  <output className={styles.value} aria-label={`${name} value`}>
     {children}
   </output>
 )
@@ -78,11 +78,11 @@ export default function TextParts() {
             style={{ font: '400 15px/24px Arial, sans-serif' }}
           />
         </div>
-        <Value of="Text">{text.value}</Value>
-        <Value of="Heading">{heading.value}</Value>
-        <Value of="Subject">{subject.value}</Value>
-        <Value of="Preview">{preview}</Value>
-        <Value of="Done">{String(done)}</Value>
+        <Value name="Text">{text.value}</Value>
+        <Value name="Heading">{heading.value}</Value>
+        <Value name="Subject">{subject.value}</Value>
+        <Value name="Preview">{preview}</Value>
+        <Value name="Done">{String(done)}</Value>
       </Stack>
     </Card>
   )

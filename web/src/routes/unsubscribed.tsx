@@ -27,17 +27,17 @@ export default function Unsubscribed() {
     (search) => void navigate({ search, replace: true }),
   )
   const query = useStartedList(route.useLoaderData())
-  const [open, setOpen] = useState<'add' | 'import' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'add' | 'import' | null>(null)
   const [erasing, setErasing] = useState<string | null>(null)
-  const exported = useOperation('exportUnsubscribes')
-  const download = async () => saveFile(unsubscribed.exportName, (await exported.mutateAsync({})).csv)
+  const exportList = useOperation('exportUnsubscribes')
+  const download = async () => saveFile(unsubscribed.exportName, (await exportList.mutateAsync({})).csv)
   const columns = [
     { label: unsubscribed.address },
     { label: unsubscribed.since },
     { label: common.actions, hidden: true },
   ]
-  const importing = <Button onClick={() => setOpen('import')}>{unsubscribed.import}</Button>
-  const erase = (
+  const importButton = <Button onClick={() => setOpenDialog('import')}>{unsubscribed.import}</Button>
+  const eraseButton = (
     <Button look="quietDanger" onClick={() => setErasing('')}>
       {unsubscribed.erase}
     </Button>
@@ -49,24 +49,24 @@ export default function Unsubscribed() {
       isFiltered={q !== ''}
       onPage={onPage}
       withKeys={false}
-      add={{ label: unsubscribed.add, onClick: () => setOpen('add') }}
+      add={{ label: unsubscribed.add, onClick: () => setOpenDialog('add') }}
       tools={
         <Tools>
           <SearchBox label={unsubscribed.search} value={q} onChange={onSearch} />
-          {importing}
-          <Button busy={exported.isPending} onClick={() => void download().catch(() => {})}>
+          {importButton}
+          <Button busy={exportList.isPending} onClick={() => void download().catch(() => {})}>
             {unsubscribed.export}
           </Button>
-          {erase}
+          {eraseButton}
         </Tools>
       }
       emptyTools={
         <Tools>
-          {importing}
-          {erase}
+          {importButton}
+          {eraseButton}
         </Tools>
       }
-      notes={<ErrorNote error={exported.error} />}
+      notes={<ErrorNote error={exportList.error} />}
       empty={{ title: unsubscribed.empty, children: unsubscribed.emptyWhy }}
       nothing={<NothingFound term={q} onClear={onClear} />}
       table={({ data }) => (
@@ -80,8 +80,8 @@ export default function Unsubscribed() {
         erased > 0 && <p className={styles.note}>{unsubscribed.erasedCount({ count: erased })}</p>
       }
     >
-      <AddDialog opened={open === 'add'} onClose={() => setOpen(null)} />
-      <ImportDialog opened={open === 'import'} onClose={() => setOpen(null)} />
+      <AddDialog opened={openDialog === 'add'} onClose={() => setOpenDialog(null)} />
+      <ImportDialog opened={openDialog === 'import'} onClose={() => setOpenDialog(null)} />
       <EraseDialog address={erasing} onClose={() => setErasing(null)} />
     </ListPage>
   )

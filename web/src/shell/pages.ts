@@ -55,8 +55,8 @@ export const GROUPS = [
 
 type Level = Session['stores'][number]['can'][number]
 
-/** Whether a page has anything for a user with these permissions. */
-export const isOpenTo = (can: readonly Level[]) => (page: object) =>
+/** Whether a page is useful to a user with these permissions. */
+export const isAvailableTo = (can: readonly Level[]) => (page: object) =>
   !('level' in page) || can.some((level) => level === page.level)
 
 export const PAGES = [HOME, ...GROUPS.flatMap(({ pages }) => [...pages])]

@@ -16,13 +16,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const keyNames = useKeyNames()
   const id = useId()
   const [term, setTerm] = useState('')
-  const [chosen, setChosen] = useState(0)
+  const [activeIndex, setActiveIndex] = useState(0)
   const input = useFocus()
   const groups = useHits(term)
   const hits = groups.flatMap((group) => group.hits)
-  const current = hits[Math.min(chosen, hits.length - 1)]
+  const current = hits[Math.min(activeIndex, hits.length - 1)]
   const { open, error } = useOpen(onClose)
-  const move = (step: number) => setChosen((at) => Math.max(0, Math.min(at + step, hits.length - 1)))
+  const move = (step: number) =>
+    setActiveIndex((index) => Math.max(0, Math.min(index + step, hits.length - 1)))
   const keys: Record<string, () => void> = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
@@ -55,13 +56,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
             value={term}
             onChange={(event) => {
               setTerm(event.target.value)
-              setChosen(0)
+              setActiveIndex(0)
             }}
             onKeyDown={(event) => {
-              const act = keys[event.ctrlKey || event.metaKey ? `ctrl+${event.key}` : event.key]
-              if (!act) return
+              const handler = keys[event.ctrlKey || event.metaKey ? `ctrl+${event.key}` : event.key]
+              if (!handler) return
               event.preventDefault()
-              act()
+              handler()
             }}
           />
           <KeyCap>Esc</KeyCap>
@@ -100,7 +101,7 @@ function useOpen(onClose: () => void) {
   const open = async (hit: Hit | undefined, inNewTab = false) => {
     if (!hit) return
     try {
-      const href = router.basepath + (hit.make ? await hit.make() : hit.to)
+      const href = router.basepath + (hit.create ? await hit.create() : hit.to)
       onClose()
       if (inNewTab) window.open(href, '_blank', 'noopener')
       else await router.navigate({ href })

@@ -29,7 +29,9 @@ function useHeadingFocus() {
 export function Shell({ children }: { children?: ReactNode }) {
   const { shell } = useTexts('app')
   const [isMenuOpen, setIsMenuOpen] = useState(false)
-  const isFullScreen = useMatches({ select: (matches) => matches.some((one) => one.staticData.fullScreen) })
+  const isFullScreen = useMatches({
+    select: (matches) => matches.some((match) => match.staticData.fullScreen),
+  })
   const [isSearching, setIsSearching] = useState(false)
   const search = () => {
     setIsMenuOpen(false)

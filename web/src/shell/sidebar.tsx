@@ -9,7 +9,7 @@ import { Brand } from '../ui/mark.tsx'
 import { FailedShape } from '../ui/status.tsx'
 import { useKeyNames } from '../ui/use-key-names.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { GROUPS, HOME, isOpenTo, type PAGES } from './pages.ts'
+import { GROUPS, HOME, isAvailableTo, type PAGES } from './pages.ts'
 import styles from './sidebar.module.css'
 import { StoreSwitcher } from './store-switcher.tsx'
 
@@ -20,7 +20,7 @@ export function Sidebar({ onSearch, onNavigate }: SidebarProps) {
   const keyNames = useKeyNames()
   const { stores } = useSession()
   const store = useStore()
-  const hasExpired = useHasExpired(store?.id)
+  const hasExpiredMailbox = useHasExpiredMailbox(store?.id)
   return (
     <div className={styles.sidebar}>
       <div className={styles.brand}>
@@ -45,7 +45,7 @@ export function Sidebar({ onSearch, onNavigate }: SidebarProps) {
                     page={page}
                     store={store.id}
                     onNavigate={onNavigate}
-                    warning={page.name === 'senders' && hasExpired ? shell.mailboxExpired : undefined}
+                    warning={page.name === 'senders' && hasExpiredMailbox ? shell.mailboxExpired : undefined}
                   />
                 ))}
               </div>
@@ -59,8 +59,8 @@ export function Sidebar({ onSearch, onNavigate }: SidebarProps) {
 }
 
 /** Leaves out pages that have nothing for the user's role. */
-const groupsFor = (can: Parameters<typeof isOpenTo>[0]) =>
-  GROUPS.map(({ name, pages }) => ({ name, pages: pages.filter(isOpenTo(can)) })).filter(
+const groupsFor = (can: Parameters<typeof isAvailableTo>[0]) =>
+  GROUPS.map(({ name, pages }) => ({ name, pages: pages.filter(isAvailableTo(can)) })).filter(
     ({ pages }) => pages.length > 0,
   )
 
@@ -94,7 +94,7 @@ function NavLink({ page, store, onNavigate, warning }: NavLinkProps) {
 }
 
 /** Whether emails are waiting for a mailbox to be reconnected. */
-function useHasExpired(store: string | undefined) {
+function useHasExpiredMailbox(store: string | undefined) {
   const query = operationQuery('listMailboxes', { limit: 100 }, store)
   const { data } = useQuery({ ...query, enabled: store !== undefined })
   return data?.data.some(({ status }) => status === 'expired') ?? false

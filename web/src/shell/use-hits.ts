@@ -18,7 +18,7 @@ import {
   IconServerCog,
   IconUser,
 } from '../ui/icons.ts'
-import { isOpenTo, PAGES } from './pages.ts'
+import { isAvailableTo, PAGES } from './pages.ts'
 
 export type Hit = {
   id: string
@@ -28,17 +28,17 @@ export type Hit = {
   to: string
   icon: Icon
   /** Creates the hit's target and returns its path. */
-  make?: () => Promise<string>
+  create?: () => Promise<string>
 }
 export type HitGroup = { name: string; hits: Hit[] }
 
-const SHORTEST_TERM = 2
+const MIN_TERM_LENGTH = 2
 const MAX_HITS = 5
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 const matches = ({ label }: Hit, term: string) => fold(label).includes(fold(term))
 
-/** Pages, people and stores immediately; layouts and requests after two characters. */
+/** Pages, people and stores are found immediately; layouts and requests after two characters. */
 export function useHits(term: string): HitGroup[] {
   const { palette } = useTexts('app')
   const pages = usePageHits().filter((hit) => matches(hit, term))
@@ -60,29 +60,29 @@ function usePageHits(): Hit[] {
   const { shell } = useTexts('app')
   const { person } = useSession()
   const store = useStore()
-  const of = (path: string) => `/s/${store?.id}${path}`
-  const ofStore = store
+  const pathTo = (path: string) => `/s/${store?.id}${path}`
+  const storePages = store
     ? [
-        ...PAGES.filter(isOpenTo(store.can)).map(({ name, to, icon }) => ({
+        ...PAGES.filter(isAvailableTo(store.can)).map(({ name, to, icon }) => ({
           id: name,
           label: shell.pages[name],
           to: to.replace('$store', store.id),
           icon,
         })),
         ...[
-          { id: 'inbox', label: shell.pages.inbox, to: of('/inbox'), icon: IconInbox, level: 'write' },
+          { id: 'inbox', label: shell.pages.inbox, to: pathTo('/inbox'), icon: IconInbox, level: 'write' },
           {
             id: 'audit',
             label: shell.pages.audit,
-            to: of('/audit'),
+            to: pathTo('/audit'),
             icon: IconClipboardList,
             level: 'admin',
           },
-        ].filter(isOpenTo(store.can)),
+        ].filter(isAvailableTo(store.can)),
       ]
     : []
   return [
-    ...ofStore,
+    ...storePages,
     { id: 'account', label: shell.account, to: '/account', icon: IconUser },
     { id: 'stores', label: shell.pages.stores, to: '/stores', icon: IconBuildingStore },
     ...(person.isOwner
@@ -109,7 +109,7 @@ function useLayoutHits(term: string): Hit[] {
   const { common } = useTexts('app')
   const store = useStore()
   const query = operationQuery('listLayouts', { q: term, limit: MAX_HITS }, store?.id)
-  const { data } = useQuery({ ...query, enabled: store !== undefined && term.length >= SHORTEST_TERM })
+  const { data } = useQuery({ ...query, enabled: store !== undefined && term.length >= MIN_TERM_LENGTH })
   return (data?.data ?? []).map(({ id, name, category, languages }) => ({
     id,
     label: name,
@@ -122,7 +122,7 @@ function useLayoutHits(term: string): Hit[] {
 function useRequestHits(term: string): Hit[] {
   const store = useStore()
   const query = operationQuery('listHttpRequests', { q: term, limit: MAX_HITS }, store?.id)
-  const { data } = useQuery({ ...query, enabled: store !== undefined && term.length >= SHORTEST_TERM })
+  const { data } = useQuery({ ...query, enabled: store !== undefined && term.length >= MIN_TERM_LENGTH })
   return (data?.data ?? []).map(({ id, name, method, url }) => ({
     id,
     label: name,
@@ -138,14 +138,14 @@ function useActionHits(term: string, layout: Hit | undefined): Hit[] {
   const store = useStore()
   const client = useQueryClient()
   const { options } = useRouter()
-  const duplicate = async (input: { id: string }, of: string) => {
-    const output = await withIdempotencyKey(['duplicateLayout', of, input], (idempotencyKey) =>
-      call('duplicateLayout', input, { store: of, idempotencyKey }),
+  const duplicate = async (input: { id: string }, storeId: string) => {
+    const output = await withIdempotencyKey(['duplicateLayout', storeId, input], (idempotencyKey) =>
+      call('duplicateLayout', input, { store: storeId, idempotencyKey }),
     )
-    void refetchChanged(client, 'duplicateLayout', { store: of, input, output })
-    return `/s/${of}/layouts/${output.id}`
+    void refetchChanged(client, 'duplicateLayout', { store: storeId, input, output })
+    return `/s/${storeId}/layouts/${output.id}`
   }
-  if (!store || term.length < SHORTEST_TERM) return []
+  if (!store || term.length < MIN_TERM_LENGTH) return []
   const copy: Hit[] =
     layout && store.can.includes('write')
       ? [
@@ -154,7 +154,7 @@ function useActionHits(term: string, layout: Hit | undefined): Hit[] {
             label: palette.newFrom({ layout: layout.label }),
             to: layout.to,
             icon: IconPlus,
-            make: () => duplicate({ id: layout.id }, store.id),
+            create: () => duplicate({ id: layout.id }, store.id),
           },
         ]
       : []

@@ -9,8 +9,8 @@ type Change = { kind: ChangeKind; id: string }
 
 const MEMBER = 'member'
 
-/** A role change may have allowed it. */
-const isRefused = (problem: unknown) => problem instanceof ApiError && problem.status === 403
+/** Queries with this error may succeed after a role change. */
+const isForbidden = (problem: unknown) => problem instanceof ApiError && problem.status === 403
 
 /** A busy store changes many times a second. */
 const REFETCH_INTERVAL_MS = 500
@@ -20,25 +20,25 @@ const FRESH_AT_OPEN_MS = 1_000
 
 /** Refetches changed data: the first change immediately, later ones in batches. */
 export function createRefetcher(client: QueryClient) {
-  const waiting = new Map<ChangeKind, Set<string>>()
+  const pending = new Map<ChangeKind, Set<string>>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const refetch = () => {
     timer = undefined
-    if (waiting.size === 0) return
-    for (const [kind, ids] of waiting) {
+    if (pending.size === 0) return
+    for (const [kind, ids] of pending) {
       void client.invalidateQueries({
         predicate: ({ queryKey, state }) =>
-          showsChange(queryKey, kind, ids) || (kind === MEMBER && isRefused(state.error)),
+          showsChange(queryKey, kind, ids) || (kind === MEMBER && isForbidden(state.error)),
       })
     }
-    waiting.clear()
+    pending.clear()
     timer = setTimeout(refetch, REFETCH_INTERVAL_MS)
   }
   return {
     report(change: Change) {
       if (isOwnChange(change)) return
       const { kind, id } = change
-      waiting.set(kind, (waiting.get(kind) ?? new Set()).add(id))
+      pending.set(kind, (pending.get(kind) ?? new Set()).add(id))
       timer ??= setTimeout(refetch)
     },
     stop: () => clearTimeout(timer),
@@ -47,20 +47,20 @@ export function createRefetcher(client: QueryClient) {
 
 /**
  * Keeps open pages up to date. Browser tabs share one stream: the tab that holds the lock listens and informs the
- * others. Without locks, as on plain http, each tab has its own stream. Pages also work without any.
+ * others. Without locks, as on plain http, each tab has its own stream. Pages also work without a stream.
  */
 export function useLive(store: string | undefined) {
   const client = useQueryClient()
   useEffect(() => {
     if (store === undefined) return
     const name = `flowpost ${store}`
-    const leaving = new AbortController()
+    const controller = new AbortController()
     const others = new BroadcastChannel(name)
     const refetcher = createRefetcher(client)
-    const refetchOlder = (than: number) =>
+    const refetchOlder = (time: number) =>
       void client.invalidateQueries({
         predicate: ({ queryKey: [name, scope], state }) =>
-          (scope === store || name === 'getSession') && state.dataUpdatedAt < than,
+          (scope === store || name === 'getSession') && state.dataUpdatedAt < time,
       })
     others.onmessage = ({ data }: MessageEvent<Change | null>) =>
       data ? refetcher.report(data) : refetchOlder(Date.now())
@@ -79,16 +79,16 @@ export function useLive(store: string | undefined) {
         hasBeenOpen = true
       })
       return new Promise<void>((resolve) => {
-        leaving.signal.addEventListener('abort', () => {
+        controller.signal.addEventListener('abort', () => {
           stream.close()
           resolve()
         })
       })
     }
-    if (navigator.locks) navigator.locks.request(name, { signal: leaving.signal }, listen).catch(() => {})
+    if (navigator.locks) navigator.locks.request(name, { signal: controller.signal }, listen).catch(() => {})
     else void listen()
     return () => {
-      leaving.abort()
+      controller.abort()
       refetcher.stop()
       others.close()
       // This store's changes are no longer received.

@@ -2,10 +2,13 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './choices.module.css'
 import { ErrorText } from './field.tsx'
 
-type Check = Omit<ComponentProps<'input'>, 'className' | 'type'> & { label: string; hint?: ReactNode }
+type CheckCardProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
+  label: string
+  hint?: ReactNode
+}
 
 /** A framed check box, for a choice that needs a sentence of explanation. */
-export function CheckCard({ label, hint, ...rest }: Check) {
+export function CheckCard({ label, hint, ...rest }: CheckCardProps) {
   const id = useId()
   return (
     <label className={styles.card}>

@@ -1,2 +1,2 @@
-/** Class names that apply, joined. */
+/** Joins the class names that apply. */
 export const classes = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')

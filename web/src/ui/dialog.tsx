@@ -82,7 +82,7 @@ type ConfirmProps = {
   /** Repeats the verb and the noun: "Revoke key". */
   action: string
   /** The label of the safe button; Cancel by default. */
-  keep?: string
+  cancelLabel?: string
   /** False until the consequences are loaded. */
   ready?: boolean
   onClose: () => void
@@ -93,7 +93,7 @@ type ConfirmProps = {
 
 /** Asks before something that cannot be undone. The safe button comes first and has the focus. */
 export function ConfirmDialog(props: ConfirmProps) {
-  const { opened, title, action, keep, ready = true, onClose, onConfirm, children } = props
+  const { opened, title, action, cancelLabel, ready = true, onClose, onConfirm, children } = props
   const { common } = useTexts('app')
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null })
   const close = () => {
@@ -117,7 +117,7 @@ export function ConfirmDialog(props: ConfirmProps) {
       </DialogBody>
       <DialogFooter>
         <Button data-autofocus onClick={close}>
-          {keep ?? common.cancel}
+          {cancelLabel ?? common.cancel}
         </Button>
         <Button look="danger" busy={state.busy} disabled={!ready} onClick={confirm}>
           {action}

@@ -6,15 +6,15 @@ import { changedFrom, mergeStored } from './form/form-values.ts'
 type Values = Record<string, unknown>
 
 type Options<V extends Values> = {
-  /** The stored values. When they change, untouched fields are updated. */
+  /** The stored values. When they change, fields that were not edited are updated. */
   initial: V
-  /** Gets all values, and only the changed ones. */
+  /** Receives all values, and the changed ones separately. */
   submit: (values: V, changed: Partial<V>) => Promise<unknown>
   /** Form fields whose name differs from the server's, by server name. */
   fields?: Record<string, keyof V & string>
 }
 
-/** Shows a field error at its field, any other error above the buttons; the typed values stay. */
+/** Shows a field error at its field, any other error above the buttons. The typed values are kept. */
 export function useApiForm<V extends Values>({ initial, submit, fields = {} }: Options<V>) {
   const form = useForm<V>({ mode: 'controlled', initialValues: initial })
   const [error, setError] = useState<unknown>(null)
@@ -22,15 +22,15 @@ export function useApiForm<V extends Values>({ initial, submit, fields = {} }: O
   const element = useRef<HTMLFormElement>(null)
   const base = useRef(initial)
   useEffect(() => {
-    const before = base.current
-    if (JSON.stringify(before) === JSON.stringify(initial)) return
+    const previous = base.current
+    if (JSON.stringify(previous) === JSON.stringify(initial)) return
     base.current = initial
-    form.setValues((current) => mergeStored(current as V, { before, after: initial }))
+    form.setValues((current) => mergeStored(current as V, { before: previous, after: initial }))
   })
 
-  const refuse = (problem: unknown) => {
-    const named = problem instanceof ApiError ? problem.field : null
-    const field = named === null ? undefined : (fields[named] ?? named.split(/[.[]/)[0] ?? '')
+  const showProblem = (problem: unknown) => {
+    const fieldName = problem instanceof ApiError ? problem.field : null
+    const field = fieldName === null ? undefined : (fields[fieldName] ?? fieldName.split(/[.[]/)[0] ?? '')
     if (field === undefined || !(field in initial)) return setError(problem)
     form.setFieldError(field, (problem as ApiError).message)
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
@@ -46,13 +46,20 @@ export function useApiForm<V extends Values>({ initial, submit, fields = {} }: O
     try {
       await submit(form.values, changedFrom(base.current, form.values))
     } catch (problem) {
-      refuse(problem)
+      showProblem(problem)
     } finally {
       setIsBusy(false)
     }
   }
   const hasChanges = Object.keys(changedFrom(base.current, form.values)).length > 0
-  return { ...form, error, isBusy, hasChanges, refuse, props: { ref: element, onSubmit, noValidate: true } }
+  return {
+    ...form,
+    error,
+    isBusy,
+    hasChanges,
+    showProblem,
+    props: { ref: element, onSubmit, noValidate: true },
+  }
 }
 
 type ApiForm = { props: { onSubmit: (event: FormEvent) => void; noValidate: boolean } }

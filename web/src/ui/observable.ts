@@ -20,5 +20,7 @@ export function createObservable<S>(initial: S) {
 type Observable<S> = Pick<ReturnType<typeof createObservable<S>>, 'getState' | 'subscribe'>
 
 /** A part of the value; the component renders again when that part changes. */
-export const useObservable = <S, Part>({ subscribe, getState }: Observable<S>, part: (state: S) => Part) =>
-  useSyncExternalStore(subscribe, () => part(getState()))
+export const useObservable = <S, Selected>(
+  { subscribe, getState }: Observable<S>,
+  select: (state: S) => Selected,
+) => useSyncExternalStore(subscribe, () => select(getState()))

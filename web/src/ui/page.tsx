@@ -65,8 +65,8 @@ type PageTabsProps = { label: string; tabs: readonly Tab[]; current: string }
 export function PageTabs({ label, tabs, current }: PageTabsProps) {
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    const shown = nav.current?.querySelector(`[data-tab="${current}"]`)
-    shown?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const currentTab = nav.current?.querySelector(`[data-tab="${current}"]`)
+    currentTab?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
   return (
     <nav ref={nav} className={styles.tabs} aria-label={label}>

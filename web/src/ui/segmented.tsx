@@ -25,8 +25,8 @@ export function Segmented<T extends string>({
 }: SegmentedProps<T>) {
   const id = useId()
   const move = (step: number) => {
-    const at = segments.findIndex((segment) => segment.value === value)
-    const next = segments[(at + step + segments.length) % segments.length]
+    const index = segments.findIndex((segment) => segment.value === value)
+    const next = segments[(index + step + segments.length) % segments.length]
     if (!next) return
     onChange(next.value)
     document.getElementById(`${id}-${next.value}`)?.focus()

@@ -76,21 +76,21 @@ export const Note = ({ tone, action, children }: NoteProps) => (
 )
 
 /** An error with a heading and a reason. */
-function useErrorText(error: unknown): { what: string; why: string } {
+function useErrorText(error: unknown): { title: string; why: string } {
   const { errors } = useTexts('app')
-  if (!(error instanceof ApiError)) return { what: errors.unexpected, why: '' }
-  if (error.status === 0) return { what: errors.offline, why: errors.offlineWhy }
-  if (error.status === 403) return { what: errors.forbidden, why: error.message }
-  if (error.status === 404) return { what: errors.notFound, why: error.message }
-  if (error.status === 429) return { what: errors.slowDown, why: error.message }
-  if (error.status >= 500 && error.status !== 502) return { what: errors.broken, why: errors.brokenWhy }
-  return { what: error.message, why: '' }
+  if (!(error instanceof ApiError)) return { title: errors.unexpected, why: '' }
+  if (error.status === 0) return { title: errors.offline, why: errors.offlineWhy }
+  if (error.status === 403) return { title: errors.forbidden, why: error.message }
+  if (error.status === 404) return { title: errors.notFound, why: error.message }
+  if (error.status === 429) return { title: errors.slowDown, why: error.message }
+  if (error.status >= 500 && error.status !== 502) return { title: errors.broken, why: errors.brokenWhy }
+  return { title: error.message, why: '' }
 }
 
 /** An inline error; nothing if there is none or the user cancelled the identity check. */
 export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { common } = useTexts('app')
-  const { what, why } = useErrorText(error)
+  const { title, why } = useErrorText(error)
   if (!error || error instanceof IdentityNotConfirmed) return null
   const retry = onRetry && (
     <Button size="small" onClick={onRetry}>
@@ -99,7 +99,7 @@ export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => 
   )
   return (
     <Note tone="bad" action={retry}>
-      <b>{what}</b> {why}
+      <b>{title}</b> {why}
     </Note>
   )
 }

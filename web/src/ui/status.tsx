@@ -87,20 +87,20 @@ const SHAPES: Record<Tone, (props: { size?: number }) => ReactNode> = {
 }
 
 export function StatusShape({ tone, size }: { tone: Tone; size?: number }) {
-  const Chosen = SHAPES[tone]
+  const ToneShape = SHAPES[tone]
   return (
     <span className={styles[tone]}>
-      <Chosen {...(size !== undefined && { size })} />
+      <ToneShape {...(size !== undefined && { size })} />
     </span>
   )
 }
 
 /** Colour, shape and label. */
 export function Status({ tone, pill, children }: { tone: Tone; pill?: boolean; children: ReactNode }) {
-  const Chosen = SHAPES[tone]
+  const ToneShape = SHAPES[tone]
   return (
     <span className={classes(styles.status, styles[tone], pill && styles.pill)}>
-      <Chosen />
+      <ToneShape />
       {children}
     </span>
   )

@@ -20,8 +20,8 @@ function useRowKeys() {
     const targets = [...(body.current?.querySelectorAll<HTMLElement>('tr') ?? [])].flatMap(
       (row) => row.querySelector<HTMLElement>('a, button') ?? [],
     )
-    const at = targets.findIndex((target) => target.closest('tr')?.contains(document.activeElement))
-    const next = at === -1 ? (step === 1 ? 0 : targets.length - 1) : at + step
+    const current = targets.findIndex((target) => target.closest('tr')?.contains(document.activeElement))
+    const next = current === -1 ? (step === 1 ? 0 : targets.length - 1) : current + step
     targets[Math.min(Math.max(next, 0), targets.length - 1)]?.focus()
   }
   useKeys({ j: () => move(1), k: () => move(-1) })

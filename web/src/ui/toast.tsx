@@ -10,12 +10,12 @@ const SHOWN_WITH_UNDO_MS = 10_000
 
 const current = createObservable<Toast | null>(null)
 
-/** Confirms an action, one toast at a time. Errors are shown where they occur or by `Refusals`, never here. */
+/** Confirms an action, one toast at a time. Errors are shown where they occur or by `UnhandledErrors`, never here. */
 export const showToast = (message: string, undo?: () => void) =>
   current.setState(undo ? { message, undo } : { message })
 
 export function Toaster() {
-  const toast = useObservable(current, (shown) => shown)
+  const toast = useObservable(current, (toast) => toast)
   const { common } = useTexts('app')
   useEffect(() => {
     if (!toast) return

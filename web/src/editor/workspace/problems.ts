@@ -1,4 +1,4 @@
-import { ApiError, placeOf } from '../../api/api-error.ts'
+import { ApiError, positionOf } from '../../api/api-error.ts'
 
 /** A server error about a field and, in code, about a line and column. */
 export type FieldProblem = { field: string; text: string; line?: number; column?: number }
@@ -9,7 +9,7 @@ const SHOWN = /^(?:subject|previewText|body)$/
 /** The problem of an error about a field; null for other errors. */
 export function fieldProblem(error: unknown): FieldProblem | null {
   if (!isAboutField(error)) return null
-  return { field: error.field, text: error.message, ...placeOf(error) }
+  return { field: error.field, text: error.message, ...positionOf(error) }
 }
 
 const isAboutField = (error: unknown): error is ApiError & { field: string } =>

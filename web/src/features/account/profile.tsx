@@ -13,7 +13,7 @@ import { Form, useApiForm } from '../../ui/form.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { OneTimeValue } from '../../ui/values/one-time-value.tsx'
-import { NewPassword } from '../gate/new-password.tsx'
+import { NewPassword } from '../signed-out/new-password.tsx'
 
 export function ProfileForm() {
   const { account, gate } = useTexts('account')

@@ -21,7 +21,7 @@ export function CancelButton({ id, isMail }: { id: string; isMail: boolean }) {
         opened={isConfirming}
         title={entry.cancelTitle}
         action={label}
-        keep={entry.keepWaiting}
+        cancelLabel={entry.keepWaiting}
         onClose={() => setIsConfirming(false)}
         onConfirm={async () => {
           await cancel.mutateAsync({ id })

@@ -28,7 +28,7 @@ export default function IdentityForm({
     <DialogForm
       form={form}
       action={confirm.button}
-      note={<PasskeyButton onConfirmed={onConfirmed} onRefused={form.refuse} />}
+      note={<PasskeyButton onConfirmed={onConfirmed} onRefused={form.showProblem} />}
       onClose={onCancel}
     >
       <p>{confirm.why}</p>

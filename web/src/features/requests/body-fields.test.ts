@@ -153,18 +153,18 @@ describe('editing a body as fields', () => {
         fc.nat(),
         field,
         (fields, number, { value }) => {
-          const index = number % fields.length
+          const editedIndex = number % fields.length
           const named = fields.map((each, index) => ({ ...each, name: `f${index}` }))
           const form = read(bodyOf(named))
-          const edited = setValue(form, fieldAt(form, index), value.kind, value.text)
+          const edited = setValue(form, fieldAt(form, editedIndex), value.kind, value.text)
           const values = { a: 'say "hi"\n' }
           const [before, after] = [render(form.body, values), render(edited, values)]
-          expect({ ...after, [`f${index}`]: 0 }).toEqual({ ...before, [`f${index}`]: 0 })
+          expect({ ...after, [`f${editedIndex}`]: 0 }).toEqual({ ...before, [`f${editedIndex}`]: 0 })
           expect(summarize(read(edited))).toEqual(
             named.map((each, index) => [
               each.name,
-              (index === index ? value : each.value).kind,
-              (index === index ? value : each.value).text,
+              (index === editedIndex ? value : each.value).kind,
+              (index === editedIndex ? value : each.value).text,
             ]),
           )
         },

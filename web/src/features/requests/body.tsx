@@ -1,5 +1,5 @@
 import { type RefObject, use, useRef, useState } from 'react'
-import { placeOf } from '../../api/api-error.ts'
+import { positionOf } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBox, type CodeBoxHandle } from '../../ui/code-box/code-box.tsx'
@@ -113,7 +113,7 @@ function BodyCode({ form, readOnly, error, editor, hint }: BodyCodeProps) {
   const { editing, ...offered } = use(ValueTools)
   const { body } = form.values
   const problem = form.problemAt('body')
-  const serverProblem = problem && { message: error ?? '', ...placeOf(problem) }
+  const serverProblem = problem && { message: error ?? '', ...positionOf(problem) }
   const errors = bodyProblems(body, serverProblem, requests.bodyNotJson)
   const warning = errors.find(({ isWarning }) => isWarning)
   return (

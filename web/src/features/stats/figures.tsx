@@ -14,10 +14,10 @@ type FiguresProps = {
   /** The last figure. */
   last: 'quota' | 'duration'
   /** The number of emails sent in the previous period. */
-  before?: number | undefined
+  previousCount?: number | undefined
 }
 
-export function Figures({ stats, kind, last, before }: FiguresProps) {
+export function Figures({ stats, kind, last, previousCount }: FiguresProps) {
   const { home } = useTexts('home')
   const { count: number, rate } = useNumbers()
   const { totals, successRate } = stats
@@ -26,7 +26,7 @@ export function Figures({ stats, kind, last, before }: FiguresProps) {
     totals.skipped > 0 && home.skippedOf({ count: number(totals.skipped) }),
   ]
   const figures = [
-    useSuccess(stats, kind, before),
+    useSuccess(stats, kind, previousCount),
     { name: home.failed, value: totals.failed, note: notes.filter(Boolean).join(' · ') },
     {
       name: home.waiting,
@@ -49,16 +49,16 @@ export function Figures({ stats, kind, last, before }: FiguresProps) {
 }
 
 /** Counts sent emails. Successful calls are in the note, or counted instead if only calls are shown. */
-function useSuccess({ totals, byActionType, days }: Stats, kind: Kind | undefined, before = 0) {
+function useSuccess({ totals, byActionType, days }: Stats, kind: Kind | undefined, previousCount = 0) {
   const { home } = useTexts('home')
   const { rate } = useNumbers()
   const period = home.lastDays({ days })
   if (kind === 'HTTP_REQUEST') return { name: home.succeededCalls, value: totals.success, note: period }
   const { EMAIL, HTTP_REQUEST } = byActionType
   const calls = kind ? 0 : HTTP_REQUEST.success
-  const change = EMAIL.success / before - 1
+  const change = EMAIL.success / previousCount - 1
   // No percentage can be calculated from zero.
-  const comparison = before > 0 && comparedWith(home, change, rate(Math.abs(change)), days)
+  const comparison = previousCount > 0 && comparedWith(home, change, rate(Math.abs(change)), days)
   const notes = [comparison, calls > 0 && home.andCalls({ calls })].filter(Boolean)
   return { name: home.sent, value: EMAIL.success, note: notes.join(' · ') || period }
 }

@@ -5,41 +5,45 @@ type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or end' |
 
 /** The position of the first JSON syntax error, or null. Not all browsers report it. */
 export function jsonErrorAt(text: string): number | null {
-  const open: ('[' | '{')[] = []
+  const openBrackets: ('[' | '{')[] = []
   let expected: Expected = 'value'
-  let at = 0
+  let position = 0
   while (true) {
-    TOKEN.lastIndex = at
+    TOKEN.lastIndex = position
     const [token = '', mark, string, scalar] = TOKEN.exec(text) ?? []
-    const start = skipSpace(text, at)
+    const start = skipSpace(text, position)
     if (token === '') return start === text.length && expected === 'end' ? null : start
-    const next = step(expected, { mark, string, scalar }, open)
+    const next = nextExpected(expected, { mark, string, scalar }, openBrackets)
     if (next === null) return start
     expected = next
-    at += token.length
+    position += token.length
   }
 }
 
 function skipSpace(text: string, from: number): number {
-  let at = from
-  while (at < text.length && /\s/.test(text.charAt(at))) at++
-  return at
+  let position = from
+  while (position < text.length && /\s/.test(text.charAt(position))) position++
+  return position
 }
 
 type Token = { mark: string | undefined; string: string | undefined; scalar: string | undefined }
 
 /** What may follow the token, or null if the token is not allowed here. */
-function step(expected: Expected, { mark, string, scalar }: Token, open: ('[' | '{')[]): Expected | null {
-  const after = (): Expected => (open.length > 0 ? ', or end' : 'end')
+function nextExpected(
+  expected: Expected,
+  { mark, string, scalar }: Token,
+  openBrackets: ('[' | '{')[],
+): Expected | null {
+  const after = (): Expected => (openBrackets.length > 0 ? ', or end' : 'end')
   const close = (): Expected => {
-    open.pop()
+    openBrackets.pop()
     return after()
   }
   if (expected === 'value' || expected === 'value or ]') {
     if (string !== undefined || scalar !== undefined) return after()
     if (mark === ']' && expected === 'value or ]') return close()
     if (mark !== '[' && mark !== '{') return null
-    open.push(mark)
+    openBrackets.push(mark)
     return mark === '[' ? 'value or ]' : 'key or }'
   }
   if (expected === 'key' || expected === 'key or }') {
@@ -48,6 +52,8 @@ function step(expected: Expected, { mark, string, scalar }: Token, open: ('[' | 
   }
   if (expected === ':') return mark === ':' ? 'value' : null
   if (expected !== ', or end') return null
-  if (mark === ',') return open.at(-1) === '[' ? 'value' : 'key'
-  return (mark === ']' && open.at(-1) === '[') || (mark === '}' && open.at(-1) === '{') ? close() : null
+  if (mark === ',') return openBrackets.at(-1) === '[' ? 'value' : 'key'
+  return (mark === ']' && openBrackets.at(-1) === '[') || (mark === '}' && openBrackets.at(-1) === '{')
+    ? close()
+    : null
 }

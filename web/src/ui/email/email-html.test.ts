@@ -9,8 +9,8 @@ it.each([
   ['(max-width:479px)', 640, '(max-width:0)'],
   ['(min-width: 480px)', 640, '(min-width:0)'],
   ['(min-width: 480px)', 375, '(max-width:0)'],
-])('%s at %i px is %s', (rule, width, answer) => {
-  expect(inWidth(page(rule), width)).toBe(page(answer))
+])('%s at %i px is %s', (rule, width, expected) => {
+  expect(inWidth(page(rule), width)).toBe(page(expected))
 })
 
 it('leaves text unchanged', () => {

@@ -5,8 +5,8 @@ const REMOTE_IMAGE =
 export const hasRemoteImages = (html: string, baseUrl: string) =>
   REMOTE_IMAGE.test(html.replaceAll(`${baseUrl}/`, ''))
 
-/** Replaces a media query by one that is always or never true. */
-const answer = (holds: boolean) => (holds ? '(min-width:0)' : '(max-width:0)')
+/** A media query that is always or never true. */
+const queryThatIs = (holds: boolean) => (holds ? '(min-width:0)' : '(max-width:0)')
 
 const STYLE = /<style[\s\S]*?<\/style>/gi
 const WIDTH_RULE = /\(\s*(min|max)-width\s*:\s*(\d+(?:\.\d+)?)px\s*\)/gi
@@ -15,7 +15,7 @@ const WIDTH_RULE = /\(\s*(min|max)-width\s*:\s*(\d+(?:\.\d+)?)px\s*\)/gi
 export const inWidth = (html: string, width: number): string =>
   html.replace(STYLE, (style) =>
     style.replace(WIDTH_RULE, (_, bound: string, pixels: string) =>
-      answer(bound.toLowerCase() === 'min' ? width >= Number(pixels) : width <= Number(pixels)),
+      queryThatIs(bound.toLowerCase() === 'min' ? width >= Number(pixels) : width <= Number(pixels)),
     ),
   )
 
@@ -25,5 +25,5 @@ const META = /(<meta\s[^>]*name=["']?(?:supported-)?color-schemes?["']?[^>]*cont
 /** The email in that colour scheme; the preferred scheme of a frame cannot be set. */
 export const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
   html
-    .replace(SCHEME_RULE, (_, wanted: string) => answer(wanted.toLowerCase() === scheme))
+    .replace(SCHEME_RULE, (_, queried: string) => queryThatIs(queried.toLowerCase() === scheme))
     .replace(META, `$1${scheme}$2`)

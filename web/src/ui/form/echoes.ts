@@ -10,9 +10,9 @@ export function createEchoes<T>() {
     },
     /** Whether an incoming value is one that was sent from here. */
     isEcho: (value: T): boolean => {
-      const at = sent.indexOf(value)
-      sent = at >= 0 ? sent.slice(at + 1) : []
-      return at >= 0
+      const index = sent.indexOf(value)
+      sent = index >= 0 ? sent.slice(index + 1) : []
+      return index >= 0
     },
   }
 }

@@ -1,6 +1,6 @@
 type Values = Record<string, unknown>
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** The fields that differ from what is stored. */
 export const changedFrom = <V extends Values>(stored: V, values: V) =>
@@ -8,7 +8,7 @@ export const changedFrom = <V extends Values>(stored: V, values: V) =>
     Object.entries(values).filter(([field, value]) => !isSame(value, stored[field])),
   ) as Partial<V>
 
-/** The fields after the stored values changed: untouched fields are updated. */
+/** Merges changed stored values into the form: fields that were not edited are updated. */
 export const mergeStored = <V extends Values>(values: V, { before, after }: { before: V; after: V }): V => ({
   ...after,
   ...changedFrom(before, values),

@@ -94,9 +94,9 @@ export function Pages({ pagination, onPage, isMore = false, withKeys = true, key
             </span>
           </>
         )}
-        {(hasKeys ? Object.entries(keys) : []).map(([key, act]) => (
+        {(hasKeys ? Object.entries(keys) : []).map(([key, keyLabel]) => (
           <span key={key}>
-            <KeyCap>{key}</KeyCap> {act}
+            <KeyCap>{key}</KeyCap> {keyLabel}
           </span>
         ))}
       </span>

@@ -10,11 +10,11 @@ export function createSlots() {
   let lastSearch: unknown
   let created = 0
   return (search: unknown, ids: readonly string[]): string[] => {
-    const gone = new Map(slots)
-    for (const id of ids) gone.delete(id)
-    const free = search === lastSearch ? [] : [...gone.values()]
-    const keys = ids.map((id) => slots.get(id) ?? free.shift() ?? `row ${created++}`)
-    slots = new Map(ids.map((id, at) => [id, keys[at] ?? id]))
+    const removed = new Map(slots)
+    for (const id of ids) removed.delete(id)
+    const reusable = search === lastSearch ? [] : [...removed.values()]
+    const keys = ids.map((id) => slots.get(id) ?? reusable.shift() ?? `row ${created++}`)
+    slots = new Map(ids.map((id, index) => [id, keys[index] ?? id]))
     lastSearch = search
     return keys
   }

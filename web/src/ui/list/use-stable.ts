@@ -1,10 +1,10 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A function with a stable identity that calls the latest `act`, so that memoized rows do not render again. */
-export function useStable<A extends unknown[], R>(act: (...values: A) => R): (...values: A) => R {
-  const latest = useRef(act)
+/** A function with a stable identity that calls the latest `callback`, so that memoized rows do not render again. */
+export function useStable<A extends unknown[], R>(callback: (...values: A) => R): (...values: A) => R {
+  const latest = useRef(callback)
   useLayoutEffect(() => {
-    latest.current = act
+    latest.current = callback
   })
   return useCallback((...values) => latest.current(...values), [])
 }

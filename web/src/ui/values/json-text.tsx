@@ -13,15 +13,15 @@ const KINDS = [undefined, styles.name, styles.text, styles.value]
 export function JsonText({ text }: { text: string }) {
   const indented = indentJson(text)
   if (indented === null || indented.length > MAX_HIGHLIGHTED) return <MaskedText text={indented ?? text} />
-  let at = 0
+  let end = 0
   return indented.split(TOKENS).map((part, index) => {
     if (part === undefined || part === '') return null
-    at += part.length
+    end += part.length
     const kind = KINDS[index % KINDS.length]
     return kind === undefined ? (
       part
     ) : (
-      <span key={at} className={kind}>
+      <span key={end} className={kind}>
         <MaskedText text={part} />
       </span>
     )

@@ -8,9 +8,9 @@ export const hasMask = (text: string) => MASKS.test(text)
 /** Splits a text into masks and the parts between them, each with its start. */
 function partsOf(text: string) {
   let start = 0
-  return text.split(MASKS).map((part, at) => {
+  return text.split(MASKS).map((part, index) => {
     start += part.length
-    return { part, start: start - part.length, isMask: at % 2 === 1 }
+    return { part, start: start - part.length, isMask: index % 2 === 1 }
   })
 }
 

@@ -15,14 +15,14 @@ const datedFormat = perLocale(
 )
 
 /** "2 min ago", "yesterday", "3 Sep": less precise the further away. */
-export function relativeTime(at: Date, from: number, locale: string): string {
-  const seconds = Math.round((at.getTime() - from) / 1000)
+export function relativeTime(at: Date, now: number, locale: string): string {
+  const seconds = Math.round((at.getTime() - now) / 1000)
   const distance = Math.abs(seconds)
   const relative = relativeFormat(locale)
   if (distance < MINUTE) return relative.format(0, 'second')
   if (distance < HOUR) return relative.format(Math.trunc(seconds / MINUTE), 'minute')
   if (distance < DAY) return relative.format(Math.trunc(seconds / HOUR), 'hour')
   if (distance < DAYS_RELATIVE * DAY) return relative.format(Math.round(seconds / DAY), 'day')
-  const isThisYear = at.getFullYear() === new Date(from).getFullYear()
+  const isThisYear = at.getFullYear() === new Date(now).getFullYear()
   return (isThisYear ? dayFormat : datedFormat)(locale).format(at)
 }

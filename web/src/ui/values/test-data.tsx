@@ -57,8 +57,8 @@ export function TestData(props: TestDataProps) {
           <PastValues
             {...props}
             id={props.pastOf}
-            onTaken={() => {
-              setTaken((before) => before + 1)
+            onCopied={() => {
+              setTaken((count) => count + 1)
               props.onInvalid?.(false)
             }}
           />
@@ -106,30 +106,30 @@ function ValuesJson({ values, onChange, onInvalid }: TestDataProps) {
   )
 }
 
-type PastValuesProps = TestDataProps & { id: string; onTaken: () => void }
+type PastValuesProps = TestDataProps & { id: string; onCopied: () => void }
 
 /** Copies the values of a past email or call, except masked ones. */
-function PastValues({ id, values, onChange, onTaken, texts }: PastValuesProps) {
+function PastValues({ id, values, onChange, onCopied, texts }: PastValuesProps) {
   const { testData } = useTexts('variables')
   const locale = useLocale()
   const [taken, setTaken] = useState<'whole' | 'part' | null>(null)
   const past = useRead('listPastVariables', { id }).data?.executions ?? []
   if (past.length === 0) return null
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-  const take = (execution: string) => {
-    const match = past.find((each) => each.id === execution)
+  const copyValues = (executionId: string) => {
+    const match = past.find(({ id: candidate }) => candidate === executionId)
     if (!match) return
     onChange(mergeValues(values, match.variables))
-    onTaken()
+    onCopied()
     setTaken(match.isWhole ? 'whole' : 'part')
   }
   return (
     <>
-      <InlineSelect aria-label={texts.past} value="" onChange={({ target }) => take(target.value)}>
+      <InlineSelect aria-label={texts.past} value="" onChange={({ target }) => copyValues(target.value)}>
         <option value="">{texts.takePast}</option>
-        {past.map((each) => (
-          <option key={each.id} value={each.id}>
-            {[time.format(new Date(each.createdAt)), each.locale].filter(Boolean).join(' · ')}
+        {past.map((execution) => (
+          <option key={execution.id} value={execution.id}>
+            {[time.format(new Date(execution.createdAt)), execution.locale].filter(Boolean).join(' · ')}
           </option>
         ))}
       </InlineSelect>
@@ -149,7 +149,7 @@ function VariableField({ field, values, onChange }: VariableFieldProps) {
   const label = readableName(`variables.${path}`)
   const value = valueAt(values, path)
   const set = (next: unknown) => onChange(withValue(values, path, next))
-  if (kind !== 'list') return <Single label={label} kind={kind} value={value} onChange={set} />
+  if (kind !== 'list') return <SingleValue label={label} kind={kind} value={value} onChange={set} />
   const items = Array.isArray(value) ? value : []
   if (fields.length === 0 && items.every((item) => typeof item !== 'object'))
     return (
@@ -163,25 +163,25 @@ function VariableField({ field, values, onChange }: VariableFieldProps) {
   return (
     <fieldset className={styles.list}>
       <legend>{label}</legend>
-      {items.map((item: unknown, at) => (
-        <div key={at.toString()} className={styles.item}>
+      {items.map((item: unknown, index) => (
+        <div key={index.toString()} className={styles.item}>
           <div className={styles.itemHead}>
-            <span>{testData.item({ number: at + 1 })}</span>
+            <span>{testData.item({ number: index + 1 })}</span>
             <Button
               look="quiet"
               size="small"
               icon={IconX}
-              aria-label={testData.removeItem({ number: at + 1 })}
-              onClick={() => set(items.toSpliced(at, 1))}
+              aria-label={testData.removeItem({ number: index + 1 })}
+              onClick={() => set(items.toSpliced(index, 1))}
             />
           </div>
           {fields.map(({ name, kind: inner }) => (
-            <Single
+            <SingleValue
               key={name}
               label={readableName(`variables.${name}`)}
               kind={inner}
               value={valueAt((item ?? {}) as Values, name)}
-              onChange={(next) => set(items.with(at, withValue((item ?? {}) as Values, name, next)))}
+              onChange={(next) => set(items.with(index, withValue((item ?? {}) as Values, name, next)))}
             />
           ))}
         </div>
@@ -195,11 +195,11 @@ function VariableField({ field, values, onChange }: VariableFieldProps) {
   )
 }
 
-type SingleProps = { label: string; kind: Kind; value: unknown; onChange: (value: unknown) => void }
+type SingleValueProps = { label: string; kind: Kind; value: unknown; onChange: (value: unknown) => void }
 
 const DAY = /^(?:\d{4}-\d{2}-\d{2})?$/
 
-function Single({ label, kind, value, onChange }: SingleProps) {
+function SingleValue({ label, kind, value, onChange }: SingleValueProps) {
   const text = value === undefined || value === null ? '' : String(value)
   if (kind === 'boolean')
     return (

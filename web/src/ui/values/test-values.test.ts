@@ -65,8 +65,10 @@ describe('test data as JSON', () => {
       fc.jsonValue(),
     )
     fc.assert(
-      fc.property(values, (some) => {
-        expect(readJson(writeJson(some), MESSAGES)).toEqual({ values: JSON.parse(JSON.stringify(some)) })
+      fc.property(values, (generated) => {
+        expect(readJson(writeJson(generated), MESSAGES)).toEqual({
+          values: JSON.parse(JSON.stringify(generated)),
+        })
       }),
     )
   })

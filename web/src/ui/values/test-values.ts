@@ -11,11 +11,11 @@ const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The property names of each object: `{ variables: ['order'], 'variables.order': ['number'] }`. */
-export function namesIn(values: Values, at = 'variables'): Record<string, string[]> {
+export function namesIn(values: Values, path = 'variables'): Record<string, string[]> {
   const inner = Object.entries(values).flatMap(([name, value]) =>
-    isObject(value) ? Object.entries(namesIn(value, `${at}.${name}`)) : [],
+    isObject(value) ? Object.entries(namesIn(value, `${path}.${name}`)) : [],
   )
-  return { [at]: Object.keys(values), ...Object.fromEntries(inner) }
+  return { [path]: Object.keys(values), ...Object.fromEntries(inner) }
 }
 
 export const valueAt = (values: Values, path: string): unknown =>
@@ -40,15 +40,15 @@ function kindOfValue(value: unknown, guessed: Kind): Kind {
   return typeof value === 'string' && guessed !== 'date' ? 'text' : guessed
 }
 
-const leavesOf = (values: Values, before = ''): UsedVariable[] =>
+const leavesOf = (values: Values, prefix = ''): UsedVariable[] =>
   Object.entries(values).flatMap(([name, value]): UsedVariable[] => {
-    const path = before + name
+    const path = prefix + name
     return isObject(value) ? leavesOf(value, `${path}.`) : [{ path, kind: kindOfValue(value, 'text') }]
   })
 
 function itemFields(used: readonly UsedVariable[], list: string, items: unknown): FormField['fields'] {
-  const inside = used.filter(({ path }) => path.startsWith(`${list}[].`))
-  const fromUse = inside.map(({ path, kind }) => ({ name: path.slice(list.length + 3), kind }))
+  const itemVariables = used.filter(({ path }) => path.startsWith(`${list}[].`))
+  const fromUse = itemVariables.map(({ path, kind }) => ({ name: path.slice(list.length + 3), kind }))
   const [first] = Array.isArray(items) ? items : []
   const fromValue = isObject(first) ? leavesOf(first).map(({ path, kind }) => ({ name: path, kind })) : []
   // Nested lists can be edited as JSON only.
@@ -56,11 +56,11 @@ function itemFields(used: readonly UsedVariable[], list: string, items: unknown)
   return [...new Map(all.map((field) => [field.name, field])).values()]
 }
 
-/** Merges recursively; values in `over` win. */
-export function mergeValues(values: Values, over: Values): Values {
-  const merged = Object.entries(over).map(([name, value]) => {
-    const before = values[name]
-    return [name, isObject(value) && isObject(before) ? mergeValues(before, value) : value]
+/** Merges recursively; values in `overrides` win. */
+export function mergeValues(values: Values, overrides: Values): Values {
+  const merged = Object.entries(overrides).map(([name, value]) => {
+    const existing = values[name]
+    return [name, isObject(value) && isObject(existing) ? mergeValues(existing, value) : value]
   })
   return { ...values, ...Object.fromEntries(merged) }
 }
@@ -82,9 +82,9 @@ type Parsed = { values: Values } | { problem: { line: number; column: number; me
 export function readJson(text: string, messages: { notJson: string; notAnObject: string }): Parsed {
   const errorAt = jsonErrorAt(text)
   if (errorAt !== null) {
-    const before = text.slice(0, errorAt).split('\n')
-    const column = (before.at(-1)?.length ?? 0) + 1
-    return { problem: { line: before.length, column, message: messages.notJson } }
+    const linesBefore = text.slice(0, errorAt).split('\n')
+    const column = (linesBefore.at(-1)?.length ?? 0) + 1
+    return { problem: { line: linesBefore.length, column, message: messages.notJson } }
   }
   const value: unknown = JSON.parse(text)
   return isObject(value)

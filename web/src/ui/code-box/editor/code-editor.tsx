@@ -24,17 +24,17 @@ const attributesOf = (control: Control) =>
     Object.entries(control).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
 
-/** Replaces only the difference, so that caret and folds stay in place. */
+/** Replaces only what differs, so that the caret and folds stay in place. */
 function replace(view: EditorView, value: string) {
-  const before = view.state.doc.toString()
-  if (before === value) return
-  const shorter = Math.min(before.length, value.length)
+  const currentText = view.state.doc.toString()
+  if (currentText === value) return
+  const shorter = Math.min(currentText.length, value.length)
   let start = 0
-  while (start < shorter && before[start] === value[start]) start++
+  while (start < shorter && currentText[start] === value[start]) start++
   let end = 0
-  while (end < shorter - start && before.at(-1 - end) === value.at(-1 - end)) end++
+  while (end < shorter - start && currentText.at(-1 - end) === value.at(-1 - end)) end++
   view.dispatch({
-    changes: { from: start, to: before.length - end, insert: value.slice(start, value.length - end) },
+    changes: { from: start, to: currentText.length - end, insert: value.slice(start, value.length - end) },
     annotations: fromPage.of(true),
   })
 }
@@ -46,9 +46,13 @@ function insert(view: EditorView, text: string) {
 
 export function CodeEditor(props: CodeEditorProps) {
   const { value, language, names, errors, readOnly = false, control, handle } = props
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
-  const parts = useRef({ language: new Compartment(), state: new Compartment(), control: new Compartment() })
+  const compartments = useRef({
+    language: new Compartment(),
+    state: new Compartment(),
+    control: new Compartment(),
+  })
   const attributes = JSON.stringify(attributesOf(control))
   const namesJson = JSON.stringify(names ?? {})
 
@@ -70,7 +74,11 @@ export function CodeEditor(props: CodeEditorProps) {
           parts.current.state.of([]),
           parts.current.control.of([]),
           EditorView.updateListener.of((update) => {
-            if (!update.docChanged || update.transactions.some((one) => one.annotation(fromPage))) return
+            if (
+              !update.docChanged ||
+              update.transactions.some((transaction) => transaction.annotation(fromPage))
+            )
+              return
             change(update.state.doc.toString())
           }),
         ],
@@ -80,8 +88,8 @@ export function CodeEditor(props: CodeEditorProps) {
     return opened
   })
   useEffect(() => {
-    if (!place.current) return
-    const opened = open(place.current)
+    if (!container.current) return
+    const opened = open(container.current)
     view.current = opened
     return () => {
       opened.destroy()
@@ -91,16 +99,16 @@ export function CodeEditor(props: CodeEditorProps) {
 
   useEffect(() => {
     view.current?.dispatch({
-      effects: parts.current.language.reconfigure(languageOf(language, JSON.parse(namesJson))),
+      effects: compartments.current.language.reconfigure(languageOf(language, JSON.parse(namesJson))),
     })
   }, [language, namesJson])
   useEffect(() => {
     const state = [EditorState.readOnly.of(readOnly)]
-    view.current?.dispatch({ effects: parts.current.state.reconfigure(state) })
+    view.current?.dispatch({ effects: compartments.current.state.reconfigure(state) })
   }, [readOnly])
   useEffect(() => {
     const content = EditorView.contentAttributes.of(JSON.parse(attributes))
-    view.current?.dispatch({ effects: parts.current.control.reconfigure(content) })
+    view.current?.dispatch({ effects: compartments.current.control.reconfigure(content) })
   }, [attributes])
   useEffect(() => {
     if (view.current) replace(view.current, value)
@@ -120,5 +128,5 @@ export function CodeEditor(props: CodeEditorProps) {
       startCompletion(view.current)
     },
   }))
-  return <div ref={place} className={styles.editor} data-read-only={readOnly || undefined} />
+  return <div ref={container} className={styles.editor} data-read-only={readOnly || undefined} />
 }

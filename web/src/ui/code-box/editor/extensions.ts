@@ -17,7 +17,7 @@ import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers }
 import { nonce } from '../../email/nonce.ts'
 import type { CodeCompletion } from '../code-box.tsx'
 import type { CodeProblem } from '../code-problem.ts'
-import { colours, look } from './look.ts'
+import { highlightStyle, theme } from './theme.ts'
 
 /**
  * Replaces the selection on typing. The browser would preserve the colours of the selected text as inline styles, which
@@ -63,8 +63,8 @@ export const alwaysOn = (options: {
   autocompletion({ icons: false, ...(options.completions && { override: options.completions }) }),
   EditorView.lineWrapping,
   keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap]),
-  syntaxHighlighting(colours),
-  look,
+  syntaxHighlighting(highlightStyle),
+  theme,
 ]
 
 /** Completes the line before the caret. Closing braces that are already after the caret are not repeated. */

@@ -4,11 +4,11 @@ import { type ReactNode, useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import type { Output } from '../../api/operations.ts'
 import { operationQuery } from '../../api/use-api.ts'
-import { BadLink, isBadLink } from '../../features/gate/bad-link.tsx'
-import { Fine, Gate, GateFields } from '../../features/gate/gate.tsx'
-import { AccountEmail, GateForm } from '../../features/gate/gate-form.tsx'
-import { useLinkToken } from '../../features/gate/link-token.ts'
-import { NewPassword as PasswordField } from '../../features/gate/new-password.tsx'
+import { BadLink, isBadLink } from '../../features/signed-out/bad-link.tsx'
+import { useLinkToken } from '../../features/signed-out/link-token.ts'
+import { NewPassword as PasswordField } from '../../features/signed-out/new-password.tsx'
+import { AccountEmail, SignedOutForm } from '../../features/signed-out/signed-out-form.tsx'
+import { Fine, SignedOutFields, SignedOutPage } from '../../features/signed-out/signed-out-page.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { CheckCard } from '../../ui/choices.tsx'
@@ -45,22 +45,22 @@ function RequestLink() {
   })
   if (isRequested)
     return (
-      <Gate title={gate.resetAsked}>
+      <SignedOutPage title={gate.resetAsked}>
         <Note>{gate.resetAskedWhy}</Note>
         <LinkButton to="/sign-in" block>
           {gate.backToSignIn}
         </LinkButton>
-      </Gate>
+      </SignedOutPage>
     )
   return (
-    <Gate title={gate.resetTitle} lead={gate.resetAskLead}>
-      <GateForm form={form} action={gate.sendLink}>
+    <SignedOutPage title={gate.resetTitle} lead={gate.resetAskLead}>
+      <SignedOutForm form={form} action={gate.sendLink}>
         <AccountEmail autoFocus {...form.getInputProps('email')} />
-      </GateForm>
+      </SignedOutForm>
       <LinkButton to="/sign-in" look="quiet" block>
         {gate.backToSignIn}
       </LinkButton>
-    </Gate>
+    </SignedOutPage>
   )
 }
 
@@ -70,13 +70,13 @@ function NewPassword({ token }: { token: string }) {
   if (query.data) return <NewPasswordForm token={token} account={query.data} />
   if (isBadLink(query.error)) return <BadLink />
   return (
-    <Gate title={gate.resetTitle}>
+    <SignedOutPage title={gate.resetTitle}>
       {query.error ? (
         <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <SkeletonRows />
       )}
-    </Gate>
+    </SignedOutPage>
   )
 }
 
@@ -95,19 +95,20 @@ function NewPasswordForm({ token, account }: { token: string; account: Account }
   })
   const toggle = (id: string) =>
     setRemoved(
-      (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
+      (previous) =>
+        new Set(previous.has(id) ? [...previous].filter((other) => other !== id) : [...previous, id]),
     )
   return (
-    <Gate title={gate.resetTitle} lead={gate.resetLead({ email: account.email })}>
-      <GateForm form={form} action={gate.setPassword}>
+    <SignedOutPage title={gate.resetTitle} lead={gate.resetLead({ email: account.email })}>
+      <SignedOutForm form={form} action={gate.setPassword}>
         <PasswordField label={gate.newPassword} autoFocus {...form.getInputProps('password')} />
         {(account.passkeys.length > 0 || account.hasTotp) && (
-          <OtherWays>
+          <OtherSignInMethods>
             {account.passkeys.map((passkey) => (
               <CheckCard
                 key={passkey.id}
                 label={gate.removePasskey({ name: passkey.name })}
-                hint={<PasskeyDates of={passkey} />}
+                hint={<PasskeyDates passkey={passkey} />}
                 checked={removed.has(passkey.id)}
                 onChange={() => toggle(passkey.id)}
               />
@@ -119,31 +120,31 @@ function NewPasswordForm({ token, account }: { token: string; account: Account }
                 {...form.getInputProps('removeTotp', { type: 'checkbox' })}
               />
             )}
-          </OtherWays>
+          </OtherSignInMethods>
         )}
-      </GateForm>
-    </Gate>
+      </SignedOutForm>
+    </SignedOutPage>
   )
 }
 
 /** Other sign-in methods, which an attacker may have added. */
-function OtherWays({ children }: { children: ReactNode }) {
+function OtherSignInMethods({ children }: { children: ReactNode }) {
   const { gate } = useTexts('account')
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <GateFields>
+      <SignedOutFields>
         <div>
           <b id={id}>{gate.otherWays}</b>
           <Fine>{gate.otherWaysWhy}</Fine>
         </div>
         {children}
-      </GateFields>
+      </SignedOutFields>
     </section>
   )
 }
 
-function PasskeyDates({ of: { createdAt, lastUsedAt } }: { of: Account['passkeys'][number] }) {
+function PasskeyDates({ passkey: { createdAt, lastUsedAt } }: { passkey: Account['passkeys'][number] }) {
   const { gate } = useTexts('account')
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { TextField } from '../../ui/field.tsx'
-import styles from './gate.module.css'
+import styles from './signed-out-page.module.css'
 
 const MIN_LENGTH = 12
 const BARS = 4

@@ -6,7 +6,7 @@ import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import { ErrorNote } from '../ui/states.tsx'
 
 /** Shows errors that nothing else handles, from row buttons, menu items and Undo. */
-export function Refusals() {
+export function UnhandledErrors() {
   const { errors, common } = useTexts('app')
   const [error, setError] = useState<unknown>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -15,7 +15,7 @@ export function Refusals() {
       const { reason } = event
       if (!(reason instanceof ApiError || reason instanceof IdentityNotConfirmed)) return
       event.preventDefault()
-      // The sign-in page explains the one; the user caused the other.
+      // The sign-in page explains the former; the latter was the user's own choice.
       if (isSignedOut(reason) || reason instanceof IdentityNotConfirmed) return
       setError(reason)
       setIsOpen(true)

@@ -20,14 +20,17 @@ export default function Setup() {
   const token = useLinkToken()
   const state = useQuery(operationQuery('getAppState', {}))
   return (
-    <Gate title={gate.setupTitle} lead={state.data?.needsSetup === false ? undefined : gate.setupLead}>
+    <SignedOutPage
+      title={gate.setupTitle}
+      lead={state.data?.needsSetup === false ? undefined : gate.setupLead}
+    >
       <Loaded bare query={state}>
         {({ needsSetup, hasStores }) => {
           if (!needsSetup) return <AlreadySetUp />
           return token ? <SetupForm token={token} asksForStore={!hasStores} /> : <NoLink />
         }}
       </Loaded>
-    </Gate>
+    </SignedOutPage>
   )
 }
 
@@ -71,7 +74,7 @@ function SetupForm({ token, asksForStore }: { token: string; asksForStore: boole
     },
   })
   return (
-    <GateForm form={form} action={gate.createAccount}>
+    <SignedOutForm form={form} action={gate.createAccount}>
       <TextField label={gate.yourName} autoComplete="name" autoFocus {...form.getInputProps('name')} />
       <AccountEmail {...form.getInputProps('email')} />
       <NewPassword label={common.password} {...form.getInputProps('password')} />
@@ -89,6 +92,6 @@ function SetupForm({ token, asksForStore }: { token: string; asksForStore: boole
           />
         </>
       )}
-    </GateForm>
+    </SignedOutForm>
   )
 }

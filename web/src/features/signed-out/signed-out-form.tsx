@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, type useApiForm } from '../../ui/form.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
-import { GateFields } from './gate.tsx'
+import { SignedOutFields } from './signed-out-page.tsx'
 
-type GateFormProps = {
+type SignedOutFormProps = {
   form: Pick<ReturnType<typeof useApiForm>, 'props' | 'error' | 'isBusy'>
   /** The button's label. */
   action: string
@@ -15,20 +15,20 @@ type GateFormProps = {
 }
 
 /** The form of a signed-out page, with a single button. */
-export const GateForm = ({ form, action, children }: GateFormProps) => (
+export const SignedOutForm = ({ form, action, children }: SignedOutFormProps) => (
   <Form form={form}>
-    <GateFields>
+    <SignedOutFields>
       {children}
-      <GateError error={form.error} />
+      <TokenError error={form.error} />
       <Button type="submit" look="primary" block busy={form.isBusy}>
         {action}
       </Button>
-    </GateFields>
+    </SignedOutFields>
   </Form>
 )
 
 /** The token comes from the link, not from a field, so a token error means a bad link. */
-function GateError({ error }: { error: unknown }) {
+function TokenError({ error }: { error: unknown }) {
   const { gate } = useTexts('account')
   if (!(error instanceof ApiError) || error.field !== 'token') return <ErrorNote error={error} />
   return (

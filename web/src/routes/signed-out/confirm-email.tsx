@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { operationQuery } from '../../api/use-api.ts'
-import { BadLink, isBadLink } from '../../features/gate/bad-link.tsx'
-import { Gate } from '../../features/gate/gate.tsx'
-import { GateForm } from '../../features/gate/gate-form.tsx'
-import { useLinkToken } from '../../features/gate/link-token.ts'
+import { BadLink, isBadLink } from '../../features/signed-out/bad-link.tsx'
+import { useLinkToken } from '../../features/signed-out/link-token.ts'
+import { SignedOutForm } from '../../features/signed-out/signed-out-form.tsx'
+import { SignedOutPage } from '../../features/signed-out/signed-out-page.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { useApiForm } from '../../ui/form.tsx'
@@ -25,13 +25,13 @@ export default function ConfirmEmail() {
   if (!token || isBadLink(query.error)) return <BadLink />
   if (!query.data)
     return (
-      <Gate title={gate.emailTitle}>
+      <SignedOutPage title={gate.emailTitle}>
         {query.error ? (
           <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
         ) : (
           <SkeletonRows />
         )}
-      </Gate>
+      </SignedOutPage>
     )
   return <Confirmation key={token} token={token} {...query.data} onConfirmed={setConfirmed} />
 }
@@ -53,10 +53,10 @@ function Confirmation({ token, email, isYours, onConfirmed }: ConfirmationProps)
   const form = useApiForm({
     initial: {},
     submit: async () => {
-      const answer = await call('confirmEmail', { token })
-      onConfirmed(answer.email)
-      for (const changed of ['getSession', 'getPendingEmail', 'getEmailChange'])
-        client.removeQueries({ queryKey: [changed] })
+      const confirmed = await call('confirmEmail', { token })
+      onConfirmed(confirmed.email)
+      for (const name of ['getSession', 'getPendingEmail', 'getEmailChange'])
+        client.removeQueries({ queryKey: [name] })
     },
   })
   const element = form.props.ref
@@ -67,19 +67,19 @@ function Confirmation({ token, email, isYours, onConfirmed }: ConfirmationProps)
     element.current?.requestSubmit()
   }, [isYours, element])
   return (
-    <Gate title={gate.emailTitle} lead={gate.emailLead({ email })}>
-      <GateForm form={form} action={gate.confirmEmail} />
-    </Gate>
+    <SignedOutPage title={gate.emailTitle} lead={gate.emailLead({ email })}>
+      <SignedOutForm form={form} action={gate.confirmEmail} />
+    </SignedOutPage>
   )
 }
 
 function Confirmed({ email }: { email: string }) {
   const { gate } = useTexts('account')
   return (
-    <Gate title={gate.emailConfirmed} lead={gate.emailConfirmedWhy({ email })}>
+    <SignedOutPage title={gate.emailConfirmed} lead={gate.emailConfirmedWhy({ email })}>
       <LinkButton to="/account" look="primary" block>
         {gate.continue}
       </LinkButton>
-    </Gate>
+    </SignedOutPage>
   )
 }

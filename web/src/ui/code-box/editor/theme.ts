@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
 /** Names are petrol, strings green, computed values amber. */
-export const colours = HighlightStyle.define([
+export const highlightStyle = HighlightStyle.define([
   { tag: [tags.propertyName, tags.tagName], color: 'var(--accent-text)' },
   { tag: [tags.string, tags.attributeValue], color: 'var(--success)' },
   { tag: [tags.number, tags.bool, tags.null, tags.atom], color: 'var(--pending)' },
@@ -19,7 +19,7 @@ export const colours = HighlightStyle.define([
 const MONO = '400 13px / 21px var(--mono)'
 
 /** All colours are tokens, which cover both schemes. */
-export const look = EditorView.theme({
+export const theme = EditorView.theme({
   '&': { color: 'var(--text)', backgroundColor: 'transparent', fontSize: '13px', height: '100%' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { font: MONO, overflow: 'auto' },

@@ -2,7 +2,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconArrowsExchange, IconMail, IconShoppingCart } from '../../ui/icons.ts'
 import { Status } from '../../ui/status.tsx'
-import styles from './gate.module.css'
+import styles from './signed-out-page.module.css'
 
 const Wire = ({ className }: { className?: string | undefined }) => (
   <svg className={classes(styles.wire, className)} viewBox="0 0 100 38" aria-hidden="true">

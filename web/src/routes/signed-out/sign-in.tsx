@@ -3,9 +3,9 @@ import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { operationQuery } from '../../api/use-api.ts'
-import { Fine, Gate, GateFields } from '../../features/gate/gate.tsx'
-import { AccountEmail, GateForm } from '../../features/gate/gate-form.tsx'
 import { isCancelled, signInWithPasskey } from '../../features/identity/passkeys.ts'
+import { AccountEmail, SignedOutForm } from '../../features/signed-out/signed-out-form.tsx'
+import { Fine, SignedOutFields, SignedOutPage } from '../../features/signed-out/signed-out-page.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -27,13 +27,13 @@ export default function SignIn() {
     },
   })
   return (
-    <Gate
+    <SignedOutPage
       title={gate.signInTitle}
       lead={asksForCode ? gate.codeLead : gate.signInLead({ host: location.host })}
     >
-      <GateForm form={form} action={gate.signIn}>
+      <SignedOutForm form={form} action={gate.signIn}>
         <div hidden={asksForCode}>
-          <GateFields>
+          <SignedOutFields>
             <AccountEmail autoFocus {...form.getInputProps('email')} />
             <TextField
               label={common.password}
@@ -41,7 +41,7 @@ export default function SignIn() {
               autoComplete="current-password"
               {...form.getInputProps('password')}
             />
-          </GateFields>
+          </SignedOutFields>
         </div>
         {asksForCode && (
           <TextField
@@ -53,14 +53,14 @@ export default function SignIn() {
             {...form.getInputProps('code')}
           />
         )}
-      </GateForm>
+      </SignedOutForm>
       <PasskeyButton onSignedIn={continueToApp} />
       <Fine>
         <Link to="/reset" state={{ email: form.values.email }}>
           {gate.forgot}
         </Link>
       </Fine>
-    </Gate>
+    </SignedOutPage>
   )
 }
 

@@ -2,7 +2,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/states.tsx'
-import { Gate } from './gate.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 
 /** Whether the server rejected the link; other errors may be temporary. */
 export const isBadLink = (error: unknown) =>
@@ -12,11 +12,11 @@ export const isBadLink = (error: unknown) =>
 export function BadLink() {
   const { gate } = useTexts('account')
   return (
-    <Gate title={gate.badLink}>
+    <SignedOutPage title={gate.badLink}>
       <Note>{gate.badLinkWhy}</Note>
       <LinkButton to="/sign-in" block>
         {gate.backToSignIn}
       </LinkButton>
-    </Gate>
+    </SignedOutPage>
   )
 }

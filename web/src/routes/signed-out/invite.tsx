@@ -4,11 +4,11 @@ import { call } from '../../api/call.ts'
 import type { Output } from '../../api/operations.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { operationQuery } from '../../api/use-api.ts'
-import { BadLink, isBadLink } from '../../features/gate/bad-link.tsx'
-import { Gate } from '../../features/gate/gate.tsx'
-import { GateForm } from '../../features/gate/gate-form.tsx'
-import { useLinkToken } from '../../features/gate/link-token.ts'
-import { NewPassword } from '../../features/gate/new-password.tsx'
+import { BadLink, isBadLink } from '../../features/signed-out/bad-link.tsx'
+import { useLinkToken } from '../../features/signed-out/link-token.ts'
+import { NewPassword } from '../../features/signed-out/new-password.tsx'
+import { SignedOutForm } from '../../features/signed-out/signed-out-form.tsx'
+import { SignedOutPage } from '../../features/signed-out/signed-out-page.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -23,25 +23,25 @@ export default function Invite() {
   const session = useQuery({ ...sessionQuery, retry: false })
   if (invitation.error && !isBadLink(invitation.error))
     return (
-      <Gate title={gate.inviteTitle({ store: '…' })}>
+      <SignedOutPage title={gate.inviteTitle({ store: '…' })}>
         <ErrorNote error={invitation.error} onRetry={() => void invitation.refetch()} />
-      </Gate>
+      </SignedOutPage>
     )
   if (!token || invitation.error) return <BadLink />
   if (!invitation.data || session.isPending)
     return (
-      <Gate title={gate.inviteTitle({ store: '…' })}>
+      <SignedOutPage title={gate.inviteTitle({ store: '…' })}>
         <SkeletonRows />
-      </Gate>
+      </SignedOutPage>
     )
   const { storeName, invitedBy: by, role: roleName, email } = invitation.data
   const role = shell.roles[roleName]
   const lead = by === null ? gate.inviteLeadUnsigned({ role }) : gate.inviteLead({ by, role })
   return (
-    <Gate title={gate.inviteTitle({ store: storeName })} lead={lead}>
+    <SignedOutPage title={gate.inviteTitle({ store: storeName })} lead={lead}>
       <Note>{gate.inviteFor({ email })}</Note>
       <Acceptance token={token} invitation={invitation.data} isSignedIn={session.data !== undefined} />
-    </Gate>
+    </SignedOutPage>
   )
 }
 
@@ -75,7 +75,7 @@ function Join({ token }: { token: string }) {
   const { gate } = useTexts('account')
   const accept = useAccept(token)
   const form = useApiForm({ initial: {}, submit: () => accept({}) })
-  return <GateForm form={form} action={gate.join} />
+  return <SignedOutForm form={form} action={gate.join} />
 }
 
 function NewAccount({ token }: { token: string }) {
@@ -84,9 +84,9 @@ function NewAccount({ token }: { token: string }) {
   const accept = useAccept(token)
   const form = useApiForm({ initial: { name: '', password: '' }, submit: accept })
   return (
-    <GateForm form={form} action={gate.join}>
+    <SignedOutForm form={form} action={gate.join}>
       <TextField label={gate.yourName} autoComplete="name" autoFocus {...form.getInputProps('name')} />
       <NewPassword label={common.password} {...form.getInputProps('password')} />
-    </GateForm>
+    </SignedOutForm>
   )
 }

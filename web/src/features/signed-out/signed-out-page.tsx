@@ -10,12 +10,12 @@ import { IconWorld } from '../../ui/icons.ts'
 import { Brand } from '../../ui/mark.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { FlowIllustration } from './flow-illustration.tsx'
-import styles from './gate.module.css'
+import styles from './signed-out-page.module.css'
 
-type GateProps = { title: string; lead?: ReactNode; children: ReactNode }
+type SignedOutPageProps = { title: string; lead?: ReactNode; children: ReactNode }
 
 /** The frame around signed-out pages. */
-export function Gate({ title, lead, children }: GateProps) {
+export function SignedOutPage({ title, lead, children }: SignedOutPageProps) {
   const { gate } = useTexts('account')
   const { data } = useQuery(operationQuery('getAppState', {}))
   usePageTitle(title)
@@ -54,7 +54,7 @@ function LanguageSwitch() {
 }
 
 /** The fields of a signed-out page. */
-export const GateFields = ({ children }: { children: ReactNode }) => (
+export const SignedOutFields = ({ children }: { children: ReactNode }) => (
   <div className={styles.fields}>{children}</div>
 )
 
