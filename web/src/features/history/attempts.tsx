@@ -8,7 +8,7 @@ import { StatusShape, type Tone } from '../../ui/status.tsx'
 import styles from './attempts.module.css'
 import entryStyles from './entry.module.css'
 import { dayAndClock, dayAndTime, duration, exactTime } from './entry-times.ts'
-import type { Entry, Shown } from './entry-types.ts'
+import type { Entry, EntryWithContext } from './entry-types.ts'
 import { TONES } from './execution-status.tsx'
 import { useZone } from './use-zone.ts'
 

@@ -8,7 +8,7 @@ import { StatusShape } from '../../ui/status.tsx'
 import entryStyles from './entry.module.css'
 import styles from './entry-facts.module.css'
 import { dayAndClock, dayAndTime, duration, exactTime } from './entry-times.ts'
-import type { Context, Shown } from './entry-types.ts'
+import type { Context, EntryWithContext } from './entry-types.ts'
 import { TONES } from './execution-status.tsx'
 import { useZone } from './use-zone.ts'
 

@@ -37,10 +37,10 @@ export function dayAndTime(
 ): string {
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(at))
   const day = dayOf(Date.parse(at), timeZone)
-  if (day === dayOf(now, timeZone)) return words.dayAt({ day: words.today, time })
-  if (day === dayOf(now - DAY_MS, timeZone)) return words.dayAt({ day: words.yesterday, time })
+  if (day === dayOf(now, timeZone)) return texts.dayAt({ day: texts.today, time })
+  if (day === dayOf(now - DAY_MS, timeZone)) return texts.dayAt({ day: texts.yesterday, time })
   const format = new Intl.DateTimeFormat(locale, { ...dayFormat(at, timeZone, now), timeZone })
-  return words.dayAt({ day: format.format(new Date(at)), time })
+  return texts.dayAt({ day: format.format(new Date(at)), time })
 }
 
 const UNITS = [

@@ -17,7 +17,7 @@ export type BodyGroup = Extract<BodyValue, { kind: 'group' }>
 export type BodyForm = BodyGroup & { body: string; isJson: boolean }
 
 /** Why a body cannot be shown as fields. */
-export type NoFields = 'notObject' | 'logic' | 'notJson' | 'tooDeep'
+export type FieldsRefusal = 'notObject' | 'logic' | 'notJson' | 'tooDeep'
 
 class Unreadable extends Error {
   readonly reason: FieldsRefusal

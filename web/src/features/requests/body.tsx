@@ -28,7 +28,7 @@ export function Body({ form, readOnly, isMasked, error }: BodyProps) {
   const { fields } = requests
   const editor = useRef<CodeBoxHandle>(null)
   const { body } = form.values
-  const { view, show, bodyForm, refusal } = useView(body)
+  const { view, show, bodyForm, refusal } = useBodyView(body)
   const { onInsertSecret } = use(ValueTools)
   const masked = isMasked ? requests.maskedIn({ what: requests.body }) : ''
   return (

@@ -50,10 +50,10 @@ export function HeaderTable({ form, readOnly }: HeaderTableProps) {
           <span>{requests.fields.heads.value}</span>
         </div>
       )}
-      {headers.map((header, at) => (
+      {headers.map((header, index) => (
         <HeaderRow
           key={header.id}
-          {...{ header, at, form, readOnly }}
+          {...{ header, index, form, readOnly }}
           suggestions={id}
           onChange={(fields) =>
             change(headers.map((other) => (other.id === header.id ? { ...other, ...fields } : other)))
@@ -80,7 +80,7 @@ type HeaderRowProps = HeaderTableProps & {
   onRemove: () => void
 }
 
-function HeaderRow({ header, at, form, readOnly, suggestions, onChange, onRemove }: HeaderRowProps) {
+function HeaderRow({ header, index, form, readOnly, suggestions, onChange, onRemove }: HeaderRowProps) {
   const { onInsertSecret } = use(ValueTools)
   const requests = useTexts('requests')
   const problemText = useProblemText()

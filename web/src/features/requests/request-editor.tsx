@@ -36,7 +36,7 @@ type RequestEditorProps = {
   editing: ValueEditing | null
 }
 
-type Asking = 'run' | 'curl' | 'delete' | { into: InsertInto } | null
+type OpenDialog = 'run' | 'curl' | 'delete' | { into: InsertInto } | null
 
 export function RequestEditor({ request, onCreated, editing }: RequestEditorProps) {
   const requests = useTexts('requests')
@@ -82,8 +82,8 @@ export function RequestEditor({ request, onCreated, editing }: RequestEditorProp
       <RequestNotes form={form} readOnly={readOnly} unsupportedCurl={curl.unsupported} />
       <Columns>
         <Stack gap={16}>
-          <ValueTools value={{ editing, ...offered, onInsertSecret: (into) => setAsking({ into }) }}>
-            <RequestForm {...{ form, readOnly }} onCurl={curl.take} />
+          <ValueTools value={{ editing, ...offered, onInsertSecret: (into) => setOpenDialog({ into }) }}>
+            <RequestForm {...{ form, readOnly }} onCurl={curl.apply} />
           </ValueTools>
           {outcome && <RunAnswer outcome={outcome} />}
         </Stack>
@@ -151,7 +151,7 @@ function useInsertable(id: string | null, variables: Values, values: RequestValu
       })),
     [secrets, requests],
   )
-  return { variables: data, used, secrets: offered, secretPrefix: requests.secretName({ name: '' }) }
+  return { variables: knownValues, used, secrets: offered, secretPrefix: requests.secretName({ name: '' }) }
 }
 
 /** After a rejected save, moves the focus to the first invalid field. */

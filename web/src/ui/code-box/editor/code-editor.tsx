@@ -70,9 +70,9 @@ export function CodeEditor(props: CodeEditorProps) {
             history,
             completions: props.complete ? [completeLine((before) => complete(before))] : null,
           }),
-          parts.current.language.of([]),
-          parts.current.state.of([]),
-          parts.current.control.of([]),
+          compartments.current.language.of([]),
+          compartments.current.state.of([]),
+          compartments.current.control.of([]),
           EditorView.updateListener.of((update) => {
             if (
               !update.docChanged ||
