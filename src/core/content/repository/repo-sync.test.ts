@@ -34,7 +34,7 @@ describe('a repository and its store', () => {
       behind: 31,
       lastError: 'the connection was closed before the response was complete',
     })
-    server.behaviour.down = false
+    server.behavior.down = false
     const backAt = api.clock.now()
     const { retryAt } = await api.app.store.db
       .selectFrom('repositories')
