@@ -54,7 +54,9 @@ const gate = [
   signedOutPage('/setup', () => withTexts(['account'], import('./routes/signed-out/setup.tsx'))),
   signedOutPage('/reset', () => withTexts(['account'], import('./routes/signed-out/reset.tsx'))),
   signedOutPage('/invite', () => withTexts(['account'], import('./routes/signed-out/invite.tsx'))),
-  signedOutPage('/confirm-email', () => withTexts(['account'], import('./routes/signed-out/confirm-email.tsx'))),
+  signedOutPage('/confirm-email', () =>
+    withTexts(['account'], import('./routes/signed-out/confirm-email.tsx')),
+  ),
   createRoute({
     getParentRoute: () => root,
     path: '/sign-in',

@@ -28,7 +28,7 @@ describe('a curl command', () => {
         { name: 'Content-Type', value: 'application/json' },
       ],
       body: `{"a": "it's"}`,
-      left: [],
+      unsupported: [],
     })
   })
 
@@ -64,17 +64,17 @@ describe('a curl command', () => {
       },
     ],
     [`curl https://a.example --data-raw $'{"a":"x\\ny\\u00e9"}'`, { body: '{"a":"x\nyé"}' }],
-    ['curl -sSL --compressed https://a.example', { url: 'https://a.example', left: [] }],
+    ['curl -sSL --compressed https://a.example', { url: 'https://a.example', unsupported: [] }],
   ])('%s', (text, expected) => {
     expect(parseCurl(text)).toMatchObject(expected)
   })
 
   it('reports the options that are not supported', () => {
-    const { left, url } = parseCurl(
+    const { unsupported, url } = parseCurl(
       'curl -k --insecure -F file=@a.txt --data @body.json -X TRACE --proxy http://p -H Broken https://a.example https://b.example',
-    ) ?? { left: [], url: '' }
+    ) ?? { unsupported: [], url: '' }
     expect(url).toBe('https://a.example')
-    expect(left).toEqual([
+    expect(unsupported).toEqual([
       '-k',
       '--insecure',
       '-F file=@a.txt',
@@ -95,7 +95,7 @@ describe('a curl command', () => {
     ]).toEqual([true, true, false, false])
     expect(parseCurl('wget https://a')).toBeNull()
     expect(shellWords(`a "b c 'd`)).toEqual(['a', '"b', 'c', "'d"])
-    expect(parseCurl('curl -H')).toMatchObject({ url: '', left: ['-H'] })
+    expect(parseCurl('curl -H')).toMatchObject({ url: '', unsupported: ['-H'] })
   })
 })
 
