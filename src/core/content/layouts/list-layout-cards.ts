@@ -89,29 +89,28 @@ const outdatedLayouts = ({ db, storeId }: Ctx) =>
 
 async function readCards(ctx: Ctx, ids: string[]): Promise<z.input<typeof Card>[]> {
   if (ids.length === 0) return []
-  const [summaries, changes, steps, proposals, thumbnails] = await Promise.all([
+  const [summaries, authors, steps, proposals, thumbnails] = await Promise.all([
     readSummaries(ctx, ids),
-    readChanges(ctx, ids),
+    readAuthors(ctx, ids),
     countSteps(ctx, ids),
     readProposals(ctx, ids),
     readThumbnails(ctx, ids),
   ])
   return summaries.map((summary) => {
     const { id } = summary
-    const change = changes.get(id)
     return {
       ...summary,
       usedBySteps: steps.get(id) ?? 0,
-      changedAt: change?.changedAt ?? summary.updatedAt,
-      changedBy: change?.by ?? null,
+      changedAt: summary.updatedAt,
+      changedBy: authors.get(id) ?? null,
       proposed: proposals.get(id),
       outline: thumbnails.get(id) ?? null,
     }
   })
 }
 
-/** When each layout last changed, and the author of its newest version. */
-async function readChanges(ctx: Ctx, ids: string[]) {
+/** The author of each layout's newest version. */
+async function readAuthors(ctx: Ctx, ids: string[]) {
   const rows = await ctx.db
     .selectFrom('layouts')
     .leftJoin('layoutVersions', (join) =>
@@ -119,14 +118,14 @@ async function readChanges(ctx: Ctx, ids: string[]) {
         .onRef('layoutVersions.layoutId', '=', 'layouts.id')
         .onRef('layoutVersions.version', '=', 'layouts.version'),
     )
-    .select(['layouts.id', 'layouts.changedAt', 'author', 'source'])
+    .select(['layouts.id', 'author', 'source'])
     .where('layouts.id', 'in', ids)
     .where('layouts.storeId', '=', ctx.storeId)
     .execute()
   return new Map(
-    rows.map(({ id, changedAt, author, source }) => [
+    rows.map(({ id, author, source }) => [
       id,
-      { changedAt, by: author === null || source === null ? null : { name: author, source } },
+      author === null || source === null ? null : { name: author, source },
     ]),
   )
 }

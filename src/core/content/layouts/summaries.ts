@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from '../../call/context.ts'
 
 /**
@@ -5,7 +6,18 @@ import type { Ctx } from '../../call/context.ts'
  * the index, however large the bodies are.
  */
 export async function readSummaries(ctx: Ctx, ids: readonly string[]) {
-  if (ids.length === 0) return []
+  const summaries: Awaited<ReturnType<typeof readFew>> = []
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    summaries.push(...(await readFew(ctx, ids.slice(start, start + AT_ONCE))))
+    await setImmediate()
+  }
+  return summaries
+}
+
+/** SQLite skips large bodies page by page, and blocks other work in the meantime. */
+const AT_ONCE = 5
+
+async function readFew(ctx: Ctx, ids: readonly string[]) {
   const layouts = ctx.db
     .selectFrom('layouts')
     .select(['id', 'name', 'description', 'bodyType', 'defaultLocale', 'category', 'subject', 'previewText'])
