@@ -4,7 +4,6 @@ import { useMayWrite } from '../../api/session.ts'
 import { useRead } from '../../api/use-api.ts'
 import { withTexts } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/card.tsx'
 import { CodeBox } from '../../ui/code-box/code-box.tsx'
 import {
@@ -23,11 +22,9 @@ import { Outline } from '../outline/outline.tsx'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { revealOf } from '../preview/reveal.ts'
 import { usePreview } from '../preview/use-preview.ts'
-import { useWriting } from '../text/load-writing.ts'
 import { SuggestionContext } from '../text/suggestion-context.ts'
 import { useEditor } from '../use-editor.ts'
 import type { TestVariables } from '../variables/use-test-variables.ts'
-import { Attachments } from './attachments.tsx'
 import { Envelope } from './envelope.tsx'
 import { findPlace } from './find-place.ts'
 import styles from './panes.module.css'
@@ -42,6 +39,8 @@ import { useSuggestions } from './use-suggestions.ts'
 const testData = lazyModule(() =>
   withTexts(['editor', 'variables'], import('../variables/test-data-dialog.tsx')),
 )
+
+const textPanes = lazyModule(() => withTexts(['editor'], import('./text-panes.tsx')))
 
 type DesignTabProps = {
   session: LayoutSession
@@ -80,6 +79,7 @@ export function DesignTab(props: DesignTabProps) {
   )
   const { suggestions, names } = useSuggestions(layout.id, variables)
   const mayWrite = useMayWrite()
+  const TextPanes = useLazyModule(textPanes, !isVisual && mayWrite)?.TextPanes
   const Panes = !mayWrite ? ReadPanes : isVisual ? VisualPanes : TextPanes
   const texts = useTexts('editor')
   const { blocks } = useTexts('editor')
@@ -115,7 +115,7 @@ export function DesignTab(props: DesignTabProps) {
           data-view={view}
           data-preview={isPreviewing || undefined}
         >
-          <Panes {...{ editor, layout, problem, suggestions, names, variables }} locale={edited} />
+          {Panes && <Panes {...{ editor, layout, problem, suggestions, names, variables }} locale={edited} />}
           <PreviewPane
             current={preview}
             {...{ jumpTo, revealed }}
@@ -171,59 +171,6 @@ const ReadPanes = memo(function ReadPanes(props: PanesProps) {
           />
         </div>
       )}
-    </section>
-  )
-})
-
-/** More characters than a single key press inserts: pasted, and therefore a separate undo step. */
-const isTyped = (before: string, after: string) => Math.abs(before.length - after.length) <= 4
-
-/** The panes of an HTML layout. */
-const TextPanes = memo(function TextPanes(props: PanesProps) {
-  const { editor, problem, suggestions, names } = props
-  const { code, workspace } = useTexts('editor')
-  const body = useEditor(editor, ({ document }) => document.body ?? '')
-  const writing = useWriting()
-  const places = useMemo(() => {
-    if (problem?.field !== 'body') return []
-    const { text, line = 1, column = 1 } = problem
-    return [{ line, column, message: text }]
-  }, [problem])
-  const [place] = places
-  const write = (next: string, merge?: string) =>
-    editor.change((document) => ({ ...document, body: next }), merge === undefined ? {} : { merge })
-  const format = async () => {
-    const { formatHtml } = await import('../code/format-html.ts')
-    write(formatHtml(editor.getState().document.body ?? ''))
-  }
-  return (
-    <section className={styles.message} aria-label={workspace.message}>
-      <Envelope {...{ editor, problem, suggestions }}>
-        <Attachments {...{ editor, problem }} />
-      </Envelope>
-      <div className={styles.code} data-field="body">
-        <CodeBox
-          fill
-          bare
-          hideLabel
-          label={code.html}
-          language="html"
-          history={false}
-          value={body}
-          onChange={(next) => write(next, isTyped(body, next) ? 'body' : undefined)}
-          errors={places}
-          names={names}
-        />
-        {writing && <writing.PlaceMark place="body" className={styles.inside} />}
-      </div>
-      <div className={styles.foot}>
-        <span className={styles.problem} role="status">
-          {place && `${code.line({ line: place.line, column: place.column })}: ${place.message}`}
-        </span>
-        <Button size="small" onClick={() => void format()}>
-          {code.format}
-        </Button>
-      </div>
     </section>
   )
 })

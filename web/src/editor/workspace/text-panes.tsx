@@ -1,0 +1,63 @@
+import { memo, useMemo } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeBox } from '../../ui/code-box/code-box.tsx'
+import { useWriting } from '../text/load-writing.ts'
+import { useEditor } from '../use-editor.ts'
+import { Attachments } from './attachments.tsx'
+import { Envelope } from './envelope.tsx'
+import styles from './panes.module.css'
+import type { PanesProps } from './panes.ts'
+
+/** More characters than a single key press inserts: pasted, and therefore a separate undo step. */
+const isTyped = (before: string, after: string) => Math.abs(before.length - after.length) <= 4
+
+/** The panes of an HTML layout. */
+export const TextPanes = memo(function TextPanes(props: PanesProps) {
+  const { editor, problem, suggestions, names } = props
+  const { code, workspace } = useTexts('editor')
+  const body = useEditor(editor, ({ document }) => document.body ?? '')
+  const writing = useWriting()
+  const places = useMemo(() => {
+    if (problem?.field !== 'body') return []
+    const { text, line = 1, column = 1 } = problem
+    return [{ line, column, message: text }]
+  }, [problem])
+  const [place] = places
+  const write = (next: string, merge?: string) =>
+    editor.change((document) => ({ ...document, body: next }), merge === undefined ? {} : { merge })
+  const format = async () => {
+    const { formatHtml } = await import('../code/format-html.ts')
+    write(formatHtml(editor.getState().document.body ?? ''))
+  }
+  return (
+    <section className={styles.message} aria-label={workspace.message}>
+      <Envelope {...{ editor, problem, suggestions }}>
+        <Attachments {...{ editor, problem }} />
+      </Envelope>
+      <div className={styles.code} data-field="body">
+        <CodeBox
+          fill
+          bare
+          hideLabel
+          label={code.html}
+          language="html"
+          history={false}
+          value={body}
+          onChange={(next) => write(next, isTyped(body, next) ? 'body' : undefined)}
+          errors={places}
+          names={names}
+        />
+        {writing && <writing.PlaceMark place="body" className={styles.inside} />}
+      </div>
+      <div className={styles.foot}>
+        <span className={styles.problem} role="status">
+          {place && `${code.line({ line: place.line, column: place.column })}: ${place.message}`}
+        </span>
+        <Button size="small" onClick={() => void format()}>
+          {code.format}
+        </Button>
+      </div>
+    </section>
+  )
+})
