@@ -58,7 +58,6 @@ const REGIONS: Record<string, string> = {
 /** The order in which languages are tried for the language that a step requests. */
 function Ladder({ layout, texts, locale }: OpenLanguage) {
   const languages = useWording(layout)
-  const name = useLanguageName()
   const id = useId()
   const [requested, setRequested] = useState(REGIONS[locale] ?? locale)
   const { data: tried } = useList('tryLanguage', { id: texts.id, wanted: requested })
@@ -86,8 +85,8 @@ function Ladder({ layout, texts, locale }: OpenLanguage) {
       {tried && (
         <p className={asideStyles.gets} role="status">
           {tried.wanted === null
-            ? languages.noLanguage({ sent: name(tried.sent) })
-            : languages.gets({ wanted: name(tried.wanted), sent: name(tried.sent) })}
+            ? languages.noLanguage({ sent: tried.sent })
+            : languages.gets({ wanted: tried.wanted, sent: tried.sent })}
         </p>
       )}
     </div>
