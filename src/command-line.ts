@@ -15,7 +15,7 @@ import { CONTENT_COMMANDS } from './surfaces/cli/content/commands.ts'
 const STDOUT = 1
 const STDERR = 2
 
-/** Without a limit: the user at the terminal or the process manager ends the process. */
+/** Stopped by the user at the terminal, or by the process manager. */
 export type StopReason = 'by hand' | 'terminated'
 
 /** Requests get 25 s and sends 20 s; the rest is for the last writes, which may wait for the database. */
@@ -30,7 +30,7 @@ export type CommandEnvironment = Terminal & {
   env: Record<string, string | undefined>
   createLog: typeof createLog
   /** Registers how to stop a long-running command. The process ends after `limitSeconds` in any case. */
-  stopOnSignal(stop: (why: StopReason) => Promise<void>, limitSeconds: number): void
+  stopOnSignal(stop: (reason: StopReason) => Promise<void>, limitSeconds: number): void
 }
 
 /** Runs one command and returns its exit code. `serve` and `worker` keep running after this resolves. */
@@ -73,10 +73,10 @@ function problemIn(error: unknown): Problem {
 }
 
 /** Until the first account exists: the setup link for the terminal, or how to get one. It is never logged. */
-async function offerSetup(app: App, port: number, screen: Terminal['stdout'] | null): Promise<void> {
+async function offerSetup(app: App, port: number, terminal: Terminal['stdout'] | null): Promise<void> {
   const { hasPeople } = await import('./core/admin/people/person.ts')
   if (await hasPeople(app.store.db)) return
-  if (!screen)
+  if (!terminal)
     return app.log.info(
       'there are no accounts yet: run flowpost setup-link for a link to create the first one',
     )
@@ -84,7 +84,7 @@ async function offerSetup(app: App, port: number, screen: Terminal['stdout'] | n
   const services = { ...app.services, baseUrl: app.config.baseUrl ?? `http://localhost:${port}` }
   const { output } = await invoke(createSetupLink, operator(services, null), {})
   const { url } = output as { url: string }
-  screen.write(`\n  Create your account within an hour:\n  ${url}\n\n`)
+  terminal.write(`\n  Create your account within an hour:\n  ${url}\n\n`)
 }
 
 /** Loads what the first email needs after the first request, or after a second without one. */
@@ -100,10 +100,10 @@ async function createCommands(
   { env, createLog, stopOnSignal, ...terminal }: CommandEnvironment,
   first: string | undefined,
 ) {
-  const openConfiguredApp = async (logTo: typeof STDOUT | typeof STDERR, json = false) => {
+  const openConfiguredApp = async (fd: typeof STDOUT | typeof STDERR, json = false) => {
     const config = readConfig(env)
     const { openApp } = await import('./compose/app.ts')
-    return openApp(config, await createLog(config.logLevel, logTo, json))
+    return openApp(config, await createLog(config.logLevel, fd, json))
   }
   const actions: Actions = {
     async serve({ withWorker, json, inboxPort }) {
@@ -115,8 +115,8 @@ async function createCommands(
       const url = `http://${app.config.host}:${running.port}`
       app.log.info({ url, ...(inbox ? { inbox: `${url}/inbox`, inboxPort: inbox.port } : {}) }, 'listening')
       const { drainSeconds } = app.config
-      stopOnSignal(async (why) => {
-        if (why === 'terminated') await running.drain(drainSeconds)
+      stopOnSignal(async (reason) => {
+        if (reason === 'terminated') await running.drain(drainSeconds)
         await running.stop()
         await inbox?.close()
       }, drainSeconds + STOP_LIMIT_SECONDS)
@@ -139,8 +139,10 @@ async function createCommands(
     async restore({ from, reporter }) {
       const config = readConfig(env)
       const log = await createLog(config.logLevel, STDERR, false)
-      const { restoreBackup, settleLoaded } = await import('./compose/restore.ts')
-      return from === null ? settleLoaded(config, log) : restoreBackup(config, log, { from, reporter })
+      const { restoreBackup, endPendingExecutions } = await import('./compose/restore.ts')
+      return from === null
+        ? endPendingExecutions(config, log)
+        : restoreBackup(config, log, { from, reporter })
     },
     async withServices(use) {
       const app = await openConfiguredApp(STDERR)
@@ -152,6 +154,8 @@ async function createCommands(
     },
   }
   // Loading and describing them takes half a second.
-  const offered = WITHOUT_OPERATIONS.includes(first) ? [] : (await import('./core/operations.ts')).operations
-  return createProgram(offered, packageJson.version, actions, terminal, env)
+  const commandOperations = WITHOUT_OPERATIONS.includes(first)
+    ? []
+    : (await import('./core/operations.ts')).operations
+  return createProgram(commandOperations, packageJson.version, actions, terminal, env)
 }

@@ -36,7 +36,7 @@ export async function startServing(
     )
   let draining = false
   let services = app.services
-  const listening = await listen(config, (port) => {
+  const server = await listen(config, (port) => {
     const baseUrl = config.baseUrl ?? `http://localhost:${port}`
     services = { ...services, baseUrl, tools: allTools(options.operations) }
     const metrics = createMetrics(services.executionMetrics, skewOf(app), () => readBacklog(services))
@@ -63,17 +63,17 @@ export async function startServing(
   const worker = options.withWorker ? await startExecuting(app, services) : null
   const pusher = options.withWorker ? startPushing(app) : null
   return {
-    ...listening,
+    ...server,
     async drain(seconds) {
       draining = true
-      listening.endConnections()
+      server.endConnections()
       await setTimeout(seconds * 1000)
     },
     async stop() {
       draining = true
       app.services.signals.stop()
       // Stopped together, so callers waiting for a step still get its outcome.
-      await Promise.all([listening.close(), tasks.stop(), worker?.stop(), pusher?.stop()])
+      await Promise.all([server.close(), tasks.stop(), worker?.stop(), pusher?.stop()])
       await app.close()
     },
   }

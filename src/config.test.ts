@@ -47,8 +47,8 @@ describe('settings', () => {
 
   it('several master keys are separated by commas, the current one first', () => {
     const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
-    const given = `${one.toString('base64')},${two.toString('base64')}`
-    expect(readConfig({ FLOWPOST_MASTER_KEY: given }).masterKeys).toEqual([one, two])
+    const value = `${one.toString('base64')},${two.toString('base64')}`
+    expect(readConfig({ FLOWPOST_MASTER_KEY: value }).masterKeys).toEqual([one, two])
   })
 
   it('an empty value counts as not set, and the trailing slash of a base URL is removed', () => {

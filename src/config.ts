@@ -10,7 +10,7 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, asMessage('setting.not_port'))
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const present = z.string().min(1)
+const nonEmpty = z.string().min(1)
 
 const plainAddress = z
   .string()
@@ -26,12 +26,12 @@ const ranges = z
       .map((range) => range.trim())
       .filter(Boolean),
   )
-  .refine((given) => given.every(isRange), asMessage('setting.not_ranges'))
+  .refine((ranges) => ranges.every(isRange), asMessage('setting.not_ranges'))
 
 const Environment = z.object({
   PORT: port.default(3000),
-  HOST: present.default('127.0.0.1'),
-  FLOWPOST_DATA_DIR: present.default('./data'),
+  HOST: nonEmpty.default('127.0.0.1'),
+  FLOWPOST_DATA_DIR: nonEmpty.default('./data'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, asMessage('setting.not_postgres'))
@@ -53,17 +53,17 @@ const Environment = z.object({
   FLOWPOST_MICROSOFT_AUTHORIZE_URL: plainAddress.optional(),
   FLOWPOST_MICROSOFT_TOKEN_URL: plainAddress.optional(),
   FLOWPOST_S3_ENDPOINT: plainAddress.optional(),
-  FLOWPOST_S3_REGION: present.default('us-east-1'),
-  FLOWPOST_S3_BUCKET: present.optional(),
-  FLOWPOST_S3_KEY_ID: present.optional(),
-  FLOWPOST_S3_SECRET: present.optional(),
+  FLOWPOST_S3_REGION: nonEmpty.default('us-east-1'),
+  FLOWPOST_S3_BUCKET: nonEmpty.optional(),
+  FLOWPOST_S3_KEY_ID: nonEmpty.optional(),
+  FLOWPOST_S3_SECRET: nonEmpty.optional(),
   FLOWPOST_HISTORY_DAYS: z
     .string()
     .regex(/^[1-9]\d{0,4}$/, asMessage('setting.not_days'))
     .transform(Number)
     .default(400),
   FLOWPOST_METRICS_PORT: port.optional(),
-  FLOWPOST_METRICS_HOST: present.default('127.0.0.1'),
+  FLOWPOST_METRICS_HOST: nonEmpty.default('127.0.0.1'),
   FLOWPOST_DRAIN_SECONDS: z
     .string()
     .regex(/^\d{1,3}$/, asMessage('setting.not_seconds'))
@@ -115,9 +115,9 @@ export type Config = {
 export class ConfigError extends Error {
   readonly problem: Problem
   constructor(setting: string, problem: Problem) {
-    const named = inField(setting, problem)
-    super(textOf(named))
-    this.problem = named
+    const problemInField = inField(setting, problem)
+    super(textOf(problemInField))
+    this.problem = problemInField
   }
 }
 
@@ -127,8 +127,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     if (name.startsWith('FLOWPOST_') && !(name in Environment.shape))
       throw new ConfigError(name, problemOf('setting.unknown'))
   }
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given, REASONS)
+  const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(values, REASONS)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new ConfigError(String(issue?.path[0]), issue ? problemIn(issue) : problemOf('value.invalid'))
@@ -149,7 +149,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metricsPort: settings.FLOWPOST_METRICS_PORT,
     metricsHost: settings.FLOWPOST_METRICS_HOST,
     drainSeconds: settings.FLOWPOST_DRAIN_SECONDS,
-    mailUrls: withoutAbsent({
+    mailUrls: withoutUndefined({
       gmailUrl: settings.FLOWPOST_GMAIL_URL,
       googleAuthorizeUrl: settings.FLOWPOST_GOOGLE_AUTHORIZE_URL,
       googleTokenUrl: settings.FLOWPOST_GOOGLE_TOKEN_URL,
@@ -174,7 +174,7 @@ function readS3(settings: z.output<typeof Environment>): S3Config | undefined {
   return { endpoint, region, bucket, keyId, secret }
 }
 
-const withoutAbsent = (urls: Record<string, string | undefined>): Config['mailUrls'] =>
+const withoutUndefined = (urls: Record<string, string | undefined>): Config['mailUrls'] =>
   Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined))
 
 function isPlainAddress(text: string): boolean {

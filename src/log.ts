@@ -33,17 +33,17 @@ export const logOptions = (level: string): LoggerOptions => ({
  * logged, with the number of omitted ones. Every request has its own line, because its caller knows its id.
  */
 function limitOutageLines(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
-  const messages = new Map<string, { atMs: number; leftOut: number }>()
+  const messages = new Map<string, { loggedMs: number; leftOut: number }>()
   return function log(args, method) {
     const [fields, message] = args as unknown[]
     if (!isOutage(fields) || typeof message !== 'string') return method.apply(this, args)
     const nowMs = performance.now()
     const last = messages.get(message)
-    if (last && nowMs - last.atMs < OUTAGE_LINES_EVERY_MS) {
+    if (last && nowMs - last.loggedMs < OUTAGE_LINES_EVERY_MS) {
       last.leftOut++
       return
     }
-    messages.set(message, { atMs: nowMs, leftOut: 0 })
+    messages.set(message, { loggedMs: nowMs, leftOut: 0 })
     const leftOut = last && last.leftOut > 0 ? { leftOut: last.leftOut } : {}
     return method.apply(this, [{ ...fields, ...leftOut }, message] as unknown as typeof args)
   }

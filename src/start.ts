@@ -7,16 +7,16 @@ const environment: CommandEnvironment = {
   stdin,
   stdout,
   stderr,
-  createLog: async (...given) => (await import('./log.ts')).createLog(...given),
+  createLog: async (...args) => (await import('./log.ts')).createLog(...args),
   stopOnSignal,
 }
 
 /** Ctrl-C reaches every process of the terminal, and `npm` and `bin/flowpost.mjs` forward it, so one may arrive twice. */
 const SAME_REQUEST_MS = 500
 
-function stopOnSignal(stop: (why: StopReason) => Promise<void>, limitSeconds: number) {
+function stopOnSignal(stop: (reason: StopReason) => Promise<void>, limitSeconds: number) {
   let stoppingSinceMs: number | undefined
-  const stopOnce = (why: StopReason) => {
+  const stopOnce = (reason: StopReason) => {
     if (stoppingSinceMs !== undefined) return
     stoppingSinceMs = performance.now()
     setTimeout(() => {
@@ -25,7 +25,7 @@ function stopOnSignal(stop: (why: StopReason) => Promise<void>, limitSeconds: nu
       )
       process.exit(1)
     }, limitSeconds * 1000).unref()
-    stop(why).then(
+    stop(reason).then(
       () => process.exit(0),
       (error) => process.exit(explainFailure(error, environment)),
     )

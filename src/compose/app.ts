@@ -50,7 +50,7 @@ export type App = {
 export async function openApp(
   config: Config & { storeBusyTimeoutMs?: number | undefined },
   log: Log,
-  givenClock?: Clock,
+  testClock?: Clock,
   renderer = createLazyRenderer(),
 ): Promise<App> {
   const store = await openStore(config, (error) =>
@@ -61,8 +61,8 @@ export async function openApp(
   const migrated = await migrate(store, announceUpgrade).catch(closeAndRethrow(store))
   if (migrated.applied.length > 0) log.info(describeMigration(migrated, config))
   const vault = await openVault(store, config).catch(closeAndRethrow(store))
-  const sharedClock = givenClock ? null : await openSharedClock(store).catch(closeAndRethrow(store))
-  const clock = givenClock ?? sharedClock ?? { now: () => new Date() }
+  const sharedClock = testClock ? null : await openSharedClock(store).catch(closeAndRethrow(store))
+  const clock = testClock ?? sharedClock ?? { now: () => new Date() }
   const { version } = packageJson
   const outbound = createLazyOutbound({ allow: config.egressAllow, userAgent: `Flowpost/${version}` })
   const mailer = createLazyMailer({ ...config.mailUrls, allow: config.egressAllow })
@@ -120,8 +120,8 @@ const describeMigration = ({ from }: Migrated, { databaseUrl, dataDir }: Config)
 
 async function hasSender({ db }: Store): Promise<boolean> {
   const smtp = db.selectFrom('smtpSenders').select('id')
-  const found = await smtp.union(db.selectFrom('mailboxes').select('id')).limit(1).executeTakeFirst()
-  return found !== undefined
+  const sender = await smtp.union(db.selectFrom('mailboxes').select('id')).limit(1).executeTakeFirst()
+  return sender !== undefined
 }
 
 /** A failed start must not leave a connection open. */
@@ -140,15 +140,15 @@ async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
 /** Refuses to start with a master key that cannot open the stored secrets. */
 async function openVault({ db }: Store, { masterKeys, dataDir }: Config): Promise<Vault> {
   const vault = createVault(masterKeys ? configuredKeys(masterKeys) : keysInFolder(dataDir))
-  const used = await db
+  const usedKeys = await db
     .selectFrom('vaultEntries')
     .select('masterKeyId')
     .union(db.selectFrom('installationVault').select('masterKeyId'))
     .execute()
   // There are many inputs; the newest one shows which key was used last.
   const inputs = db.selectFrom('executionInputs').select('masterKeyId')
-  used.push(...(await inputs.orderBy('executionId', 'desc').limit(1).execute()))
-  if (used.every(({ masterKeyId }) => vault.knowsKey(masterKeyId))) return vault
+  usedKeys.push(...(await inputs.orderBy('executionId', 'desc').limit(1).execute()))
+  if (usedKeys.every(({ masterKeyId }) => vault.knowsKey(masterKeyId))) return vault
   throw new ConfigError(
     'FLOWPOST_MASTER_KEY',
     problemOf(masterKeys ? 'setting.wrong_key' : 'setting.key_missing'),

@@ -28,15 +28,15 @@ const COMPARE_CLOCKS_EVERY_MS = 2_000
 const REPORTED_SKEW_MS = 1_000
 const SWEEP_EVERY_MS = 10 * 60_000
 /** These mostly wait for the network; a few unresponsive hosts must not block the rest. */
-const REPOS_AT_ONCE = 100
+const MAX_CONCURRENT_REPOS = 100
 
 /** Runs executions, woken by steps that any process accepts. */
 export async function startExecuting(app: App, services: Services): Promise<Pick<ExecutionWorker, 'stop'>> {
   const { store, log, sharedClock } = app
   await correctTimes(app)
   const claimer = createClaimer(services.queue)
-  const cut = new AbortController()
-  const patient = withWriteRetries(services, cut.signal)
+  const abort = new AbortController()
+  const retryingServices = withWriteRetries(services, abort.signal)
   const worker = startExecutionWorker<Claimed>(
     {
       claim: ({ takesOver }) => claimer.claim(takesOver),
@@ -45,10 +45,10 @@ export async function startExecuting(app: App, services: Services): Promise<Pick
       run: (claimed, isStopping) => {
         const report = (error: unknown) =>
           log.error({ executionId: claimed.id, err: error }, 'execution raised an error')
-        return claimer.occupy(claimed, () => runExecution(patient, claimed, report, isStopping))
+        return claimer.occupy(claimed, () => runExecution(retryingServices, claimed, report, isStopping))
       },
-      async cutShort() {
-        cut.abort()
+      async abortConnections() {
+        abort.abort()
         await Promise.all([services.mailer.close(), services.outbound.close()])
       },
       renew: services.queue.renew,
@@ -71,14 +71,14 @@ export async function startExecuting(app: App, services: Services): Promise<Pick
   }
 }
 
-/** Keeps repositories up to date. After an interrupted push, the next one reads from the repository what arrived. */
+/** Keeps repositories up to date. After an interrupted push, the next one checks in the repository what arrived. */
 export function startPushing({ store, services, log, sharedClock }: App): Pick<ExecutionWorker, 'stop'> {
   const queue = { db: store.db, write: store.write, clock: services.clock }
   return startExecutionWorker<ClaimedRepo>(
     {
       claim({ running }) {
         const busy = new Set(running.map(({ storeId }) => storeId))
-        return claimRepos(queue, { limit: REPOS_AT_ONCE - busy.size, busy })
+        return claimRepos(queue, { limit: MAX_CONCURRENT_REPOS - busy.size, busy })
       },
       hasMore: () => true,
       run: async (repo, isStopping) => {
@@ -90,7 +90,7 @@ export function startPushing({ store, services, log, sharedClock }: App): Pick<E
           log.error({ storeId, err: error }, 'repository not up to date')
         }
       },
-      cutShort: () => services.repoHost.close(),
+      abortConnections: () => services.repoHost.close(),
       renew: (repos) => renewRepoLeases(queue, repos),
       onWork: () => () => {},
       onJump: sharedClock?.onJump,

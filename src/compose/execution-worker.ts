@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 
-/** How long a stop waits before it aborts connections. Other processes send what is left. */
+/** How long a stop waits before it aborts connections. Other processes send the rest. */
 const STOP_TIMEOUT_MS = 20_000
 const RENEW_EVERY_MS = 3_000
 /** Without a renewal for this long, our own leases may have expired. */
@@ -26,7 +26,7 @@ export type WorkSource<W extends Work> = {
   reserve?(lane: string): (() => void) | null
   run(work: W, isStopping: () => boolean): Promise<void>
   /** Aborts all connections in use. */
-  cutShort(): Promise<void>
+  abortConnections(): Promise<void>
   renew(works: W[]): Promise<void>
   onWork(listener: () => void): () => void
   /** The clock that leases are compared with was set. */
@@ -48,8 +48,8 @@ export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log:
   let isStopping = false
   let wake = () => {}
   let isAwake = false
-  let isOut = false
-  let takesOverFromMs = 0
+  let isUnavailable = false
+  let takeOverAllowedFromMs = 0
   let renewedMs = performance.now()
 
   const runningWorks = () => [...running.values()].map(({ work }) => work)
@@ -89,19 +89,19 @@ export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log:
     try {
       // Otherwise this process could take over its own running work, and its outcome would be lost.
       if (performance.now() - renewedMs > RENEW_FIRST_AFTER_MS) await renew()
-      const takesOver = !isOut && performance.now() >= takesOverFromMs
+      const takesOver = !isUnavailable && performance.now() >= takeOverAllowedFromMs
       const claimed = await source.claim({ running: runningWorks(), takesOver })
-      if (isOut) endOutage()
+      if (isUnavailable) endOutage()
       return claimed
     } catch (error) {
-      if (!isOut) log.error({ err: error }, 'claiming work failed')
-      isOut = true
+      if (!isUnavailable) log.error({ err: error }, 'claiming work failed')
+      isUnavailable = true
       return []
     }
   }
   const endOutage = () => {
-    isOut = false
-    takesOverFromMs = performance.now() + TAKE_OVER_AFTER_MS
+    isUnavailable = false
+    takeOverAllowedFromMs = performance.now() + TAKE_OVER_AFTER_MS
     log.info('claiming work again')
   }
   const renew = async () => {
@@ -111,44 +111,44 @@ export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log:
     renewedMs = startedMs
   }
   const stopListening = source.onWork(wakeUp)
-  const renewOrTell = () =>
+  const renewAndReport = () =>
     void renew().catch((error: unknown) => log.error({ err: error }, 'leases were not renewed'))
-  const renewing = setInterval(renewOrTell, RENEW_EVERY_MS)
+  const renewTimer = setInterval(renewAndReport, RENEW_EVERY_MS)
   const stopWatching = source.onJump?.(() => {
-    takesOverFromMs = performance.now() + TAKE_OVER_AFTER_JUMP_MS
-    renewOrTell()
+    takeOverAllowedFromMs = performance.now() + TAKE_OVER_AFTER_JUMP_MS
+    renewAndReport()
   })
-  const looping = loop()
+  const loopDone = loop()
 
   return {
     reserve(lane) {
-      const leave = isStopping || isOut || isAwake ? null : source.reserve?.(lane)
-      if (!leave) return null
-      let settle = () => {}
+      const releaseSlot = isStopping || isUnavailable || isAwake ? null : source.reserve?.(lane)
+      if (!releaseSlot) return null
+      let finishAccepting = () => {}
       const accepted = new Promise<void>((resolve) => {
-        settle = resolve
+        finishAccepting = resolve
       })
       accepting.add(accepted)
       return {
         start,
         release() {
-          leave()
+          releaseSlot()
           accepting.delete(accepted)
-          settle()
+          finishAccepting()
         },
       }
     },
     async stop() {
       isStopping = true
-      const timer = setTimeout(() => void source.cutShort(), STOP_TIMEOUT_MS)
+      const timer = setTimeout(() => void source.abortConnections(), STOP_TIMEOUT_MS)
       wakeUp()
       stopListening()
       stopWatching?.()
-      await looping
+      await loopDone
       await Promise.all(accepting)
       await Promise.all([...running.values()].map(({ done }) => done))
       clearTimeout(timer)
-      clearInterval(renewing)
+      clearInterval(renewTimer)
     },
   }
 }

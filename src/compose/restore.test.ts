@@ -48,7 +48,7 @@ afterAll(async () => {
 const UNKNOWN = 'outcome unknown: restored from a backup'
 
 /** Nothing is left that a worker would send, and the counts agree. */
-async function checkSettled({ operate }: TestInstallation) {
+async function expectNothingPending({ operate }: TestInstallation) {
   const entry = (id: string) => operate(getHistoryEntry, { id }, { storeId })
   const unknown = { status: 'FAILED', error: UNKNOWN }
   expect(await entry(ids.waiting)).toMatchObject(unknown)
@@ -89,7 +89,7 @@ describe.skipIf(onPostgres())('restore', () => {
     expect(JSON.parse(stdout)).toMatchObject({ stores: 1, files: 2, lostFiles: 0, ended: 4 })
     expect(readdirSync(dataDir).sort()).toEqual(['files', 'flowpost.db', 'master.key'])
     const restored = await open()
-    await checkSettled(restored)
+    await expectNothingPending(restored)
     const { db } = restored.app.store
     for (const file of await db
       .selectFrom('files')
@@ -139,9 +139,9 @@ describe.skipIf(onPostgres())('restore', () => {
     [
       'that a service uses',
       () => {
-        const used = mkdtempSync(join(folder, 'used-'))
-        for (const name of ['flowpost.db', 'flowpost.db-wal']) writeFileSync(join(used, name), 'x')
-        return used
+        const usedFolder = mkdtempSync(join(folder, 'used-'))
+        for (const name of ['flowpost.db', 'flowpost.db-wal']) writeFileSync(join(usedFolder, name), 'x')
+        return usedFolder
       },
       'is in use',
     ],
@@ -164,7 +164,7 @@ describe('restore --loaded', () => {
   it('ends pending executions in a database restored by other tools', async () => {
     const { code, stdout } = await runCli(['restore', '--loaded', '--json'], source.store.environment)
     expect({ code, summary: JSON.parse(stdout) }).toEqual({ code: 0, summary: { stores: 1, ended: 4 } })
-    await checkSettled(source)
+    await expectNothingPending(source)
   })
 
   it('refuses a database that a worker is using', async () => {
@@ -189,7 +189,7 @@ describe('restore --loaded', () => {
   })
 })
 
-it.runIf(onPostgres())('restore --from is for SQLite; on PostgreSQL it names the way', async () => {
+it.runIf(onPostgres())('restore --from is for SQLite; on PostgreSQL it says what to do instead', async () => {
   expect(await runCli(['restore', '--from', backup], source.store.environment)).toEqual({
     code: 1,
     stdout: '',

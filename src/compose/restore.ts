@@ -18,7 +18,7 @@ const MASTER_KEY = 'master.key'
 /** Where a backup is prepared, so an interrupted restore leaves nothing that a server would start with. */
 const STAGING = 'restoring'
 
-export type Restored = {
+export type RestoreSummary = {
   stores: number
   files: number
   fileBytes: number
@@ -32,7 +32,7 @@ export async function restoreBackup(
   config: Config,
   log: Log,
   { from, reporter }: { from: string; reporter: Reporter },
-): Promise<Restored> {
+): Promise<RestoreSummary> {
   if (config.databaseUrl) throw conflict('restore.postgres')
   await requireBackup(from)
   await requireEmpty(config.dataDir)
@@ -44,7 +44,7 @@ export async function restoreBackup(
     const key = config.masterKeys ? null : await findMasterKey(from, config.dataDir)
     if (key !== null) await copySynced(key, join(staging, MASTER_KEY))
     const app = await openApp({ ...config, dataDir: staging }, log)
-    let restored: Restored
+    let restored: RestoreSummary
     try {
       const services = { ...app.services, reporter }
       const ended = await settleRestored(services)
@@ -64,7 +64,10 @@ export async function restoreBackup(
 }
 
 /** For a database restored by other tools, such as `pg_restore`: only ends pending executions. */
-export async function settleLoaded(config: Config, log: Log): Promise<Pick<Restored, 'stores' | 'ended'>> {
+export async function endPendingExecutions(
+  config: Config,
+  log: Log,
+): Promise<Pick<RestoreSummary, 'stores' | 'ended'>> {
   const app = await openApp(config, log)
   try {
     if (!app.store.isOnlyServer()) throw conflict('restore.server_running')
@@ -86,10 +89,13 @@ async function requireBackup(from: string): Promise<void> {
 
 async function requireEmpty(dataDir: string): Promise<void> {
   makeFolder(dataDir)
-  const taken = (await readdir(dataDir)).find((name) => name.startsWith(DATABASE) || name === FILES)
-  if (taken)
+  const existingEntry = (await readdir(dataDir)).find((name) => name.startsWith(DATABASE) || name === FILES)
+  if (existingEntry)
     throw conflict(
-      inField('FLOWPOST_DATA_DIR', problemOf('restore.folder_not_empty', { folder: dataDir, entry: taken })),
+      inField(
+        'FLOWPOST_DATA_DIR',
+        problemOf('restore.folder_not_empty', { folder: dataDir, entry: existingEntry }),
+      ),
     )
 }
 

@@ -7,50 +7,50 @@ const AN_HOUR = 3_600_000
 
 /** Tasks that record when they start and end, and end on demand. */
 function createTasks(names: string[], everyMs = AN_HOUR) {
-  const noted: string[] = []
-  const endings = new Map<string, (error?: Error) => void>()
+  const events: string[] = []
+  const resolvers = new Map<string, (error?: Error) => void>()
   const tasks = names.map(
     (name): Task => ({
       name,
       everyMs,
       async run() {
-        noted.push(`${name} starts`)
+        events.push(`${name} starts`)
         await new Promise<void>((resolve, reject) =>
-          endings.set(name, (error) => (error ? reject(error) : resolve())),
+          resolvers.set(name, (error) => (error ? reject(error) : resolve())),
         )
-        noted.push(`${name} ends`)
+        events.push(`${name} ends`)
       },
     }),
   )
-  const end = (name: string, error?: Error) => endings.get(name)?.(error)
-  return { tasks, noted, end }
+  const end = (name: string, error?: Error) => resolvers.get(name)?.(error)
+  return { tasks, events, end }
 }
 
 describe("a worker's tasks", () => {
   it('start one after the other, even if one fails', async () => {
-    const { tasks, noted, end } = createTasks(['a', 'b', 'c'])
+    const { tasks, events, end } = createTasks(['a', 'b', 'c'])
     const worker = startWorker(tasks, log)
-    await expect.poll(() => noted).toEqual(['a starts'])
+    await expect.poll(() => events).toEqual(['a starts'])
     end('a')
-    await expect.poll(() => noted).toEqual(['a starts', 'a ends', 'b starts'])
+    await expect.poll(() => events).toEqual(['a starts', 'a ends', 'b starts'])
     end('b', new Error('no'))
-    await expect.poll(() => noted.at(-1)).toBe('c starts')
+    await expect.poll(() => events.at(-1)).toBe('c starts')
     end('c')
     await worker.stop()
-    expect(noted.at(-1)).toBe('c ends')
+    expect(events.at(-1)).toBe('c ends')
   })
 
   it('then run at their intervals, without waiting for each other', async () => {
-    const { tasks, noted, end } = createTasks(['a', 'b'], 1)
+    const { tasks, events, end } = createTasks(['a', 'b'], 1)
     const worker = startWorker(tasks, log)
-    await expect.poll(() => noted).toEqual(['a starts'])
+    await expect.poll(() => events).toEqual(['a starts'])
     end('a')
     await expect
-      .poll(() => noted.filter((note) => note.endsWith('starts')))
+      .poll(() => events.filter((event) => event.endsWith('starts')))
       .toEqual(expect.arrayContaining(['b starts']))
     // The first one runs again before the second has ended for the first time.
-    await expect.poll(() => noted.filter((note) => note === 'a starts')).toHaveLength(2)
-    expect(noted).not.toContain('b ends')
+    await expect.poll(() => events.filter((event) => event === 'a starts')).toHaveLength(2)
+    expect(events).not.toContain('b ends')
     const stopped = worker.stop()
     end('a')
     end('b')
@@ -58,12 +58,12 @@ describe("a worker's tasks", () => {
   })
 
   it('are awaited when it stops, and none is started after that', async () => {
-    const { tasks, noted, end } = createTasks(['a', 'b'])
+    const { tasks, events, end } = createTasks(['a', 'b'])
     const worker = startWorker(tasks, log)
-    await expect.poll(() => noted).toEqual(['a starts'])
+    await expect.poll(() => events).toEqual(['a starts'])
     const stopped = worker.stop()
     end('a')
     await stopped
-    expect(noted).toEqual(['a starts', 'a ends'])
+    expect(events).toEqual(['a starts', 'a ends'])
   })
 })

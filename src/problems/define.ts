@@ -29,5 +29,5 @@ export type Definition<D extends object = object> = {
 /** Defines one problem. The type argument names the data that its text needs. */
 export const define = <D extends object = Record<never, never>>(
   text: string,
-  further: Omit<Definition, 'text' | 'data'> = {},
-): Definition<D> => ({ text, ...further })
+  options: Omit<Definition, 'text' | 'data'> = {},
+): Definition<D> => ({ text, ...options })

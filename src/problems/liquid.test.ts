@@ -13,7 +13,7 @@ it.each([
     '{% assign a = secrets.KEY %}',
     'secrets.KEY lässt sich nur als {{ secrets.KEY }} ausgeben. Zeile 1, Spalte 15.',
   ],
-])('wrong Liquid reads in German: %s', (template, german) => {
+])('Liquid errors are reported in German: %s', (template, german) => {
   const problem = liquidProblem(template)
   expect(problem && showProblem(problem, 'de').text).toBe(german)
 })

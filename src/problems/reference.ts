@@ -15,21 +15,21 @@ const describe = (parts: Parts): string =>
     })
     .join('')
 
-export type Explained = { code: Code; meaning: string; fix: string }
+export type ExplainedCode = { code: Code; meaning: string; fix: string }
 
 /** Every code with its meaning and fix, by resource. */
-export function explainCodes(): [resource: string, explained: Explained[]][] {
-  const explained = (Object.keys(PROBLEMS) as Code[]).sort().map((code) => {
+export function explainCodes(): [resource: string, entries: ExplainedCode[]][] {
+  const entries = (Object.keys(PROBLEMS) as Code[]).sort().map((code) => {
     const { fix = usualFix(code) }: Definition = PROBLEMS[code]
     return { code, meaning: meaningOf(code), fix }
   })
-  return [...Map.groupBy(explained, ({ code }) => code.split('.', 1)[0] ?? code)]
+  return [...Map.groupBy(entries, ({ code }) => code.split('.', 1)[0] ?? code)]
 }
 
 /** A fix for most problems of a resource; empty if the meaning already says it. */
 function usualFix(code: Code): string {
-  const [resource = '', what] = code.split('.')
-  if (what === 'not_found') return 'Check the id: it may be mistyped, deleted, or belong to another store.'
+  const [resource = '', rest] = code.split('.')
+  if (rest === 'not_found') return 'Check the id: it may be mistyped, deleted, or belong to another store.'
   return USUAL_FIXES[resource] ?? ''
 }
 
@@ -45,16 +45,17 @@ const USUAL_FIXES: Record<string, string> = {
   commit: 'Correct the file in the repository, and use the new commit.',
   repository: 'Check address, branch and token of the repository, and its host.',
   setting: 'Correct the setting, and start again.',
-  attachment: 'Check the attachment in the layout: its file, or its address and what that answers.',
+  attachment: 'Check the attachment in the layout: its file, or its address and the response from there.',
   finding: 'Correct the layout where the preview shows the finding.',
   http: 'Check the address and the system behind it; the history shows what was sent and received.',
   lost: 'Check whether this was intended; restore an earlier version if it was not.',
   mailbox: 'Repeat it later, or connect the mailbox again.',
   message: 'Correct the layout or the input of the step.',
   recipient: 'Check the address; nothing more is sent to it by this execution.',
-  recipients: 'Check the addresses; the history shows what became of each.',
-  redirect: 'Set the final address in the request: it may only redirect to what could be called directly.',
-  smtp: 'Test the sender, and check its server; what may be repeated is repeated.',
+  recipients: 'Check the addresses; the history shows what happened to each.',
+  redirect:
+    'Set the final address in the request: it may only redirect to addresses that could be called directly.',
+  smtp: 'Test the sender, and check its server; whatever can safely be repeated is retried automatically.',
   backup: 'Check whether it was sent before the restore; retry it if it was not.',
   execution: 'Retry it if it should be sent after all.',
   service: 'Repeat the call.',
@@ -66,11 +67,11 @@ const USUAL_FIXES: Record<string, string> = {
 export const renderErrorReference = (): string =>
   [INTRODUCTION, ...explainCodes().map(renderResource)].join('\n')
 
-const renderResource = ([resource, explained]: [string, Explained[]]) => `## ${resource}
+const renderResource = ([resource, entries]: [string, ExplainedCode[]]) => `## ${resource}
 
 | Code | Meaning | What to do |
 |---|---|---|
-${explained.map(({ code, meaning, fix }) => `| \`${code}\` | ${cell(meaning)} | ${cell(fix)} |`).join('\n')}
+${entries.map(({ code, meaning, fix }) => `| \`${code}\` | ${cell(meaning)} | ${cell(fix)} |`).join('\n')}
 `
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ')

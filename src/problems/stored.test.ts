@@ -16,7 +16,7 @@ describe('a stored problem', () => {
 
   it.each([
     ['a code that is not ours', { errorCode: 'a\r\nb', errorData: null }, 'other'],
-    ['the name of something every object has', { errorCode: 'constructor', errorData: null }, 'other'],
+    ['the name of an inherited property', { errorCode: 'constructor', errorData: null }, 'other'],
     ['data that is not JSON', { errorCode: 'outcome.unknown', errorData: 'x' }, 'outcome.unknown'],
     [
       'data with a null in it',
@@ -24,7 +24,7 @@ describe('a stored problem', () => {
       'outcome.unknown',
     ],
     [
-      'problems inside each other without end',
+      'endlessly nested problems',
       { errorCode: 'outcome.unknown', errorData: nested(5000) },
       'outcome.unknown',
     ],

@@ -18,19 +18,19 @@ export function storedProblem(problem: Problem | null): StoredProblem {
   }
 }
 
-/** An imported row may contain anything: what is not one of our problems is shown as it is, or omitted. */
+/** An imported row may contain anything: anything that is not one of our problems is shown unchanged or omitted. */
 export function readProblem({ errorCode, errorData }: StoredProblem): Problem | null {
   if (errorCode === null) return null
   if (!isCode(errorCode)) return { code: 'other', data: { text: errorCode } }
   if (errorData === null) return { code: errorCode, data: {} }
   const values = parseObject(errorData)
   const { field, ...data } = values
-  if (!isData(data, LEVELS)) return { code: errorCode, data: {} }
+  if (!isData(data, MAX_LEVELS)) return { code: errorCode, data: {} }
   return typeof field === 'string' ? { code: errorCode, data, field } : { code: errorCode, data }
 }
 
 /** Deeper nesting than any of our problems has. */
-const LEVELS = 8
+const MAX_LEVELS = 8
 
 function parseObject(json: string): Record<string, unknown> {
   try {

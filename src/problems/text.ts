@@ -47,11 +47,11 @@ const asWritten: NameOf = (field) => field
 const nameForPeople: NameOf = (field, language) => {
   if (field === 'url') return 'URL'
   if (!/^(?:bodyDesign\b|(?:header\.|footer\.)?blocks\[)/.test(field)) return field
-  const places = [...field.matchAll(/\bblocks\[(\d+)\]/g)].map(([, index]) => Number(index) + 1)
+  const blockNumbers = [...field.matchAll(/\bblocks\[(\d+)\]/g)].map(([, index]) => Number(index) + 1)
   const problem =
-    places.length === 0
+    blockNumbers.length === 0
       ? { code: 'text.design', data: {} }
-      : { code: 'text.block', data: { place: places.join('.') } }
+      : { code: 'text.block', data: { place: blockNumbers.join('.') } }
   return reasonOf(problem, language)
 }
 
@@ -89,21 +89,21 @@ const isProblem = (value: Problem | readonly (string | Problem)[]): value is Pro
 const sentence = (text: string) => {
   const end = text.at(-1) ?? ''
   const start = NAME.test(text) ? text.charAt(0) : text.charAt(0).toUpperCase()
-  return start + text.slice(1) + (ENDS.has(end) ? '' : '.')
+  return start + text.slice(1) + (SENTENCE_ENDS.has(end) ? '' : '.')
 }
 
 /** A variable or secret, such as `secrets.KEY`, is never capitalized. */
 const NAME = /^\w+\.\w/
 
-const ENDS = new Set(['.', '!', '?'])
+const SENTENCE_ENDS = new Set(['.', '!', '?'])
 
 type Translations = Readonly<Record<string, string>>
 
-const read = new Map<Language, Translations>()
+const cache = new Map<Language, Translations>()
 
 /** Problem texts in another language, by code, loaded on first use. */
 export function translationsIn(language: Exclude<Language, 'en'>): Translations {
-  const texts = read.get(language) ?? (readMessageFile(language, 'problems') as Translations)
-  read.set(language, texts)
+  const texts = cache.get(language) ?? (readMessageFile(language, 'problems') as Translations)
+  cache.set(language, texts)
   return texts
 }

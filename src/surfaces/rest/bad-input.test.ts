@@ -38,23 +38,23 @@ type Target = { operation: AnyOperation; method: string; path: string }
 const parametersOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 const fill = (path: string, value: string) => path.replace(/:\w+/g, encodeURIComponent(value))
 
-/** What the rules of an operation make of a query or body, with this value in its path: an input or a refusal. */
+/** The input or refusal that an operation derives from a query or body, with this value in its path. */
 function readInput({ operation, method, path }: Target, sent: string, inPath: string) {
-  const named = parametersOf(path).map((name): [string, string] => [name, inPath])
+  const pathValues = parametersOf(path).map((name): [string, string] => [name, inPath])
   const { field, word } = operation.rest?.alternatives ?? {}
-  if (field && word) named.push([field, word])
+  if (field && word) pathValues.push([field, word])
   try {
-    const read =
+    const parsed =
       method === 'GET' ? readTexts(operation, new URLSearchParams(sent)) : parseJsonObject(Buffer.from(sent))
-    return { input: parseInput(operation.input, NONE, { ...read, ...readTexts(operation, named) }) }
+    return { input: parseInput(operation.input, NONE, { ...parsed, ...readTexts(operation, pathValues) }) }
   } catch (error) {
     return { refusal: refusalText(error) ?? expect.fail(`${method} ${path}: ${error}`) }
   }
 }
 
 function refusalText(error: unknown) {
-  const known = describeError(error)
-  return known && textOf(known.problem)
+  const answer = describeError(error)
+  return answer && textOf(answer.problem)
 }
 
 /** Switches to a new key before the budget of the last one is used up. */
@@ -69,29 +69,30 @@ function createKeys() {
 const nextKey = createKeys()
 
 /**
- * Sends a query or body to an operation; whatever is sent, the answer must be well-formed. What is behind the rules
- * sees only what they make of it, so of all that is read alike one is sent.
+ * Sends a query or body to an operation; whatever is sent, the answer must be well-formed. Of all queries or
+ * bodies that are parsed to the same input, only one is sent.
  */
 function createCaller(target: Target) {
   const { method, path } = target
-  const seen = new Set<string>()
+  const sentInputs = new Set<string>()
   return async (sent: string, inPath = 'lay_x'): Promise<void> => {
-    const read = readInput(target, sent, inPath)
-    const told = { method, path, inPath, sent: sent.slice(0, 300), refusal: read.refusal }
-    if (read.refusal !== undefined && !NAMES_FIELD.test(read.refusal)) expect.fail(JSON.stringify(told))
-    const asRead = JSON.stringify(read)
-    if (seen.has(asRead)) return
-    seen.add(asRead)
-    const asked = { key: await nextKey(), method, ...(method === 'GET' ? {} : { body: sent }) }
+    const parsed = readInput(target, sent, inPath)
+    const details = { method, path, inPath, sent: sent.slice(0, 300), refusal: parsed.refusal }
+    if (parsed.refusal !== undefined && !NAMES_FIELD.test(parsed.refusal))
+      expect.fail(JSON.stringify(details))
+    const parsedKey = JSON.stringify(parsed)
+    if (sentInputs.has(parsedKey)) return
+    sentInputs.add(parsedKey)
+    const options = { key: await nextKey(), method, ...(method === 'GET' ? {} : { body: sent }) }
     const query = method === 'GET' && sent !== '' ? `?${sent}` : ''
-    const reply = await api.call(`/api/v1${fill(path, inPath)}${query}`, asked)
-    const isAsRead = read.refusal === undefined || reply.status === 400
-    if (!isWellFormed(reply) || !isAsRead)
-      expect.fail(JSON.stringify({ ...told, answer: reply.text.slice(0, 300) }))
+    const reply = await api.call(`/api/v1${fill(path, inPath)}${query}`, options)
+    const isConsistent = parsed.refusal === undefined || reply.status === 400
+    if (!isWellFormed(reply) || !isConsistent)
+      expect.fail(JSON.stringify({ ...details, answer: reply.text.slice(0, 300) }))
   }
 }
 
-/** PUT and PATCH are one operation: each is stringsToTry under its first method. */
+/** PUT and PATCH are one operation: each is tested with its first method. */
 const targets: Target[] = [...operations, ...noteOperations].flatMap((operation: AnyOperation) =>
   operation.rest
     ? [{ operation, method: methodsOf(operation.rest)[0] ?? '', path: operation.rest.path }]
@@ -100,14 +101,14 @@ const targets: Target[] = [...operations, ...noteOperations].flatMap((operation:
 const withBody = targets.filter(({ method }) => method !== 'GET')
 const fieldsOf = ({ input }: AnyOperation) => Object.keys(input.shape)
 
-/** How a field is read: two with the same rules refuse and take the same strings. */
+/** Fields with the same rules accept and refuse the same strings. */
 const rulesOf = ({ input }: AnyOperation, name: string) =>
   `${name} ${JSON.stringify(z.toJSONSchema(input.shape[name], { io: 'input', unrepresentable: 'any' }))}`
 
 const stringsFor = createNaughtyStrings()
 
-/** Each place of an operation that a string can be put in: a field, or all parameters of its path. */
-const places = targets.map((target) => {
+/** Where a string can be sent to an operation: in a field, or in all parameters of its path. */
+const inputTargets = targets.map((target) => {
   const { operation, method, path } = target
   const inPath = parametersOf(path)
   // The path overrides a field of the same name.
@@ -122,9 +123,9 @@ const places = targets.map((target) => {
 })
 
 /** Calls a path that needs no API key; whatever is sent, the answer must be well-formed. */
-async function callPublic(path: string, asked: CallOptions = {}): Promise<Reply> {
-  const reply = await api.call(path, asked)
-  if (reply.status >= 500) expect.fail(`${asked.method ?? 'GET'} ${path.slice(0, 200)}: ${reply.text}`)
+async function callPublic(path: string, options: CallOptions = {}): Promise<Reply> {
+  const reply = await api.call(path, options)
+  if (reply.status >= 500) expect.fail(`${options.method ?? 'GET'} ${path.slice(0, 200)}: ${reply.text}`)
   return reply
 }
 const STEPS = [
@@ -138,14 +139,14 @@ const STEPS = [
 const NUL = 'must not contain a NUL character'
 
 describe('bad input at public and step paths gets a clear answer, never a 5xx', () => {
-  const odd = ['%00', 'a%00b', '%ff', '%ED%A0%80', '%E0%A4%A', '%', '%2e%2e%2f', 'a'.repeat(5000)]
+  const oddSegments = ['%00', 'a%00b', '%ff', '%ED%A0%80', '%E0%A4%A', '%', '%2e%2e%2f', 'a'.repeat(5000)]
   const encoded = [
-    ...odd,
+    ...oddSegments,
     ...stringsToTry.map((text) => encodeURIComponent(text.toWellFormed().slice(0, 2000))),
   ]
 
   it.each(['/u', '/f', '/d'])('%s/:token', async (prefix) => {
-    for (const text of encoded.filter((one) => one !== '')) {
+    for (const text of encoded.filter((text) => text !== '')) {
       await callPublic(`${prefix}/${text}`)
       await callPublic(`${prefix}/${text}`, { method: 'POST', body: `action=${text}` })
     }
@@ -175,18 +176,18 @@ describe('bad input at public and step paths gets a clear answer, never a 5xx', 
     for (const [path, required, fields] of STEPS) {
       const operation = operations.find(({ step }: AnyOperation) => step?.path === path)
       if (!operation) return expect.fail(path)
-      const seen = new Set<string>()
+      const seenRefusals = new Set<string>()
       const run = (body: string) => callPublic(steps + path, { method: 'POST', key, body })
       for (const text of stringsToTry) {
-        const taken: Record<string, string> = {}
+        const accepted: Record<string, string> = {}
         for (const field of fields) {
           const body = JSON.stringify({ runId: 'r', ...required, [field]: text })
           const { refusal } = readInput({ operation, method: 'POST', path: '' }, body, '')
-          if (refusal === undefined) taken[field] = text
-          else if (!seen.has(refusal)) expect((await run(body)).body).toEqual({ error: refusal })
-          seen.add(refusal ?? '')
+          if (refusal === undefined) accepted[field] = text
+          else if (!seenRefusals.has(refusal)) expect((await run(body)).body).toEqual({ error: refusal })
+          seenRefusals.add(refusal ?? '')
         }
-        await run(JSON.stringify({ runId: 'r', ...required, ...taken }))
+        await run(JSON.stringify({ runId: 'r', ...required, ...accepted }))
       }
     }
     const signed = { 'webhook-id': 'a', 'webhook-timestamp': '1', 'webhook-signature': 'v1,x' }
@@ -210,7 +211,7 @@ describe('bad input at public and step paths gets a clear answer, never a 5xx', 
 })
 
 describe('bad input gets a clear answer, never a 5xx', () => {
-  // A body is read before the database is used, so one of them is enough; what is no JSON reaches no operation.
+  // A body is read before the database is used, so one database is enough; text that is not JSON reaches no operation.
   it.runIf(!onPostgres()).each(withBody)('$method $path: odd JSON', async (target) => {
     const { method, path } = target
     const isFirst = withBody.find((other) => other.method === method) === target
@@ -222,9 +223,9 @@ describe('bad input gets a clear answer, never a 5xx', () => {
     await Promise.all(oddButJson.map((text) => call(text)))
   })
 
-  it.each(places)('$method $path: naughty strings in every field', async (place) => {
-    const call = createCaller(place)
-    const { method, inFields, inPath, hasParameters } = place
+  it.each(inputTargets)('$method $path: naughty strings in every field', async (target) => {
+    const call = createCaller(target)
+    const { method, inFields, inPath, hasParameters } = target
     for (const { name, texts } of inFields)
       await Promise.all(
         texts.map((text) =>
@@ -238,7 +239,7 @@ describe('bad input gets a clear answer, never a 5xx', () => {
     await Promise.all(short.map((text) => call(method === 'GET' ? '' : '{}', text)))
   })
 
-  it.each(targets)('$method $path: anything at all', async (target) => {
+  it.each(targets)('$method $path: random values', async (target) => {
     const call = createCaller(target)
     const names = fc.constantFrom(...fieldsOf(target.operation), 'other')
     const record = fc.dictionary(names, anyNaughtyValue, { maxKeys: 6 })

@@ -19,14 +19,14 @@ async function flood(calls: number, clients: number, call: (n: number) => Promis
     while (next < calls) statuses.push((await call(next++)).status)
   }
   await Promise.all(Array.from({ length: clients }, client))
-  return (status: number) => statuses.filter((seen) => seen === status).length
+  return (status: number) => statuses.filter((other) => other === status).length
 }
 
 describe('requests', () => {
   it('exactly 300 calls by 100 clients pass in a window, and the next window starts full', async () => {
     const { key } = await api.newCaller('read')
-    const seen = await flood(420, 100, () => api.call('/api/v1/me', { key }))
-    expect([seen(200), seen(429)]).toEqual([300, 120])
+    const countOf = await flood(420, 100, () => api.call('/api/v1/me', { key }))
+    expect([countOf(200), countOf(429)]).toEqual([300, 120])
 
     const refused = await api.call('/api/v1/me', { key })
     expect(refused.body).toEqual({ error: expect.stringMatching(/300 requests per 60 seconds/) })
@@ -43,8 +43,8 @@ describe('requests', () => {
     const { key } = await api.newCaller('read')
     const { ask, spend } = toolsOf(api, key)
     await spend(200)
-    const seen = await flood(181, 100, (n) => (n % 2 ? api.call('/api/v1/me', { key }) : ask('ping')))
-    expect([seen(200), seen(429)]).toEqual([100, 81])
+    const countOf = await flood(181, 100, (n) => (n % 2 ? api.call('/api/v1/me', { key }) : ask('ping')))
+    expect([countOf(200), countOf(429)]).toEqual([100, 81])
   })
 
   it('a batch is charged as a whole or not at all, even with concurrent calls', async () => {
@@ -53,20 +53,20 @@ describe('requests', () => {
     await ask('ping')
     const batch = Array.from({ length: 7 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' }))
     const passed = { batches: 0, calls: 1 }
-    const seen = await flood(180, 60, async (n) => {
+    const countOf = await flood(180, 60, async (n) => {
       const reply = n % 3 ? await api.call('/api/v1/me', { key }) : await send(batch)
       if (reply.status === 200) passed[n % 3 ? 'calls' : 'batches']++
       return reply
     })
-    expect(seen(200) + seen(429)).toBe(180)
-    const left = 300 - passed.calls - 7 * passed.batches
-    expect(left).toBeGreaterThanOrEqual(0)
+    expect(countOf(200) + countOf(429)).toBe(180)
+    const remaining = 300 - passed.calls - 7 * passed.batches
+    expect(remaining).toBeGreaterThanOrEqual(0)
     // Batches were refused, so at most six calls are left, which can still be made.
     expect(passed.batches).toBeLessThan(60)
-    expect(left).toBeLessThan(7)
-    expect((await send(batch)).headers.get('ratelimit')).toMatch(new RegExp(`"requests";r=${left};`))
+    expect(remaining).toBeLessThan(7)
+    expect((await send(batch)).headers.get('ratelimit')).toMatch(new RegExp(`"requests";r=${remaining};`))
     const rest = await flood(9, 3, () => ask('ping'))
-    expect([rest(200), rest(429)]).toEqual([left, 9 - left])
+    expect([rest(200), rest(429)]).toEqual([remaining, 9 - remaining])
   })
 
   it('refusing a batch that exceeds the remaining budget says how much is left', async () => {
@@ -105,16 +105,16 @@ describe('requests', () => {
 
   it('the public index is never charged or refused, and shows the remaining budget of a given key', async () => {
     const { key } = await api.newCaller('read')
-    const index = async (asked: CallOptions) => {
-      const { status, headers } = await api.call('/api/v1', asked)
+    const index = async (options: CallOptions) => {
+      const { status, headers } = await api.call('/api/v1', options)
       return `${status} ${headers.get('ratelimit')?.replace(/;t=.*/, '')}`
     }
     await toolsOf(api, key).spend(299)
     expect([await index({ key }), await index({ key })]).toEqual(Array(2).fill('200 "requests";r=1'))
     await flood(2, 1, () => api.call('/api/v1/me', { key }))
     expect(await index({ key })).toBe('200 "requests";r=0')
-    for (const asked of [{}, { key: 'fak_wrong' }, { headers: { authorization: 'Basic eDp5' } }])
-      expect(await index(asked)).toBe('200 "requests";r=300')
+    for (const options of [{}, { key: 'fak_wrong' }, { headers: { authorization: 'Basic eDp5' } }])
+      expect(await index(options)).toBe('200 "requests";r=300')
   })
 
   it('refusals for other reasons count too, and every key has its own budget', async () => {
@@ -134,12 +134,12 @@ describe('requests', () => {
       const urls = [api.url, `http://127.0.0.1:${second.port}`]
       const headers = { authorization: `Bearer ${key}` }
       // `fetch` would cost more than the service itself.
-      const seen = await flood(200, 50, async (n) => {
+      const countOf = await flood(200, 50, async (n) => {
         const { statusCode, body } = await request(`${urls[n % 2]}/api/v1/me`, { headers })
         await body.dump()
         return { status: statusCode }
       })
-      expect([seen(200), seen(429)]).toEqual([100, 100])
+      expect([countOf(200), countOf(429)]).toEqual([100, 100])
     } finally {
       await second.close()
     }
@@ -153,8 +153,8 @@ describe('live runs', () => {
   it('exactly 60 pass in an hour, and other calls still work', async () => {
     const { key } = await api.newCaller('execute')
     const path = await newNote(key)
-    const seen = await flood(80, 40, () => api.call(path, { key, method: 'POST' }))
-    expect([seen(200), seen(429)]).toEqual([60, 20])
+    const countOf = await flood(80, 40, () => api.call(path, { key, method: 'POST' }))
+    expect([countOf(200), countOf(429)]).toEqual([60, 20])
     const refused = await api.call(path, { key, method: 'POST' })
     expect(refused.body).toEqual({ error: expect.stringMatching(/60 live runs per 60 minutes/) })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)

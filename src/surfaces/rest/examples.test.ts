@@ -20,7 +20,7 @@ const FILE = new URL('examples.json', import.meta.url)
 type Examples = Record<string, { input: Record<string, unknown>; output: Record<string, unknown> }>
 const readExamples = (): Examples => JSON.parse(readFileSync(FILE, 'utf8'))
 
-const overRest = operations.filter(({ rest }) => rest !== undefined)
+const restOperations = operations.filter(({ rest }) => rest !== undefined)
 
 /** Makes each API call once, in an order in which all of them succeed, and returns the requests and responses. */
 async function callAll(): Promise<Examples> {
@@ -28,7 +28,7 @@ async function callAll(): Promise<Examples> {
   const key = await api.newKey(shop.storeId, 'execute')
   const examples: Examples = {}
   const call = async (name: string, input: Record<string, unknown> = {}) => {
-    const operation = overRest.find((one) => one.name === name)
+    const operation = restOperations.find((candidate) => candidate.name === name)
     const [method = 'GET'] = operation?.rest ? methodsOf(operation.rest) : []
     const rest = { ...input }
     const path = (operation?.rest?.path ?? '').replace(/:(\w+)/g, (_, field: string) => {
@@ -138,17 +138,17 @@ async function callAll(): Promise<Examples> {
   return examples
 }
 
-const SHORTENED = 120
+const MAX_LENGTH = 120
 
 /** Shortens long values, which explain no more than short ones. */
 const shorten = (_: string, value: unknown) => {
-  if (typeof value === 'string' && value.length > SHORTENED) return `${value.slice(0, SHORTENED)}…`
+  if (typeof value === 'string' && value.length > MAX_LENGTH) return `${value.slice(0, MAX_LENGTH)}…`
   return Array.isArray(value) && value.length > 3 ? value.slice(0, 2) : value
 }
 
 it('every call works, in the order of the examples', async () => {
   const examples = await callAll()
-  expect(Object.keys(examples).sort()).toEqual(overRest.map(({ name }) => name).sort())
+  expect(Object.keys(examples).sort()).toEqual(restOperations.map(({ name }) => name).sort())
   if (process.env.WRITE_EXAMPLES) {
     const text = JSON.stringify(examples, shorten, 2)
       .replaceAll(target.url, 'https://erp.example.com')
@@ -159,7 +159,7 @@ it('every call works, in the order of the examples', async () => {
   }
 })
 
-it.each(overRest)(
+it.each(restOperations)(
   'the example of $name is a valid call with a valid answer (WRITE_EXAMPLES=1 records them again)',
   ({ name, input, output }) => {
     const example = readExamples()[name]

@@ -79,7 +79,7 @@ export const answerHeaders = {
 
 type AnswerHeader = keyof typeof answerHeaders
 
-export const refer = (names: AnswerHeader[]) =>
+export const headerRefs = (names: AnswerHeader[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 /** Optional request headers of a method, and the additional responses that they can cause. */
@@ -109,12 +109,12 @@ export const errorResponse = (
   example = 'limit: must be at most 100',
 ): { description: string; headers: Record<string, object>; content: object } => ({
   description,
-  headers: refer(['X-Request-Id', 'Error-Code', 'Error-Field', ...names]),
+  headers: headerRefs(['X-Request-Id', 'Error-Code', 'Error-Field', ...names]),
   content: errorBody(example),
 })
 
 export const ANY_ERROR = errorResponse(
-  'What went wrong, in one sentence; a wrong input names its field first.',
+  'What went wrong, in one sentence; for invalid input, it starts with the name of the field.',
 )
 
 /** Which codes an operation refuses with, by status; the common ones are listed once, in `CommonErrorCode`. */
@@ -136,7 +136,7 @@ export const ownRefusals = (refusals: Refusals): Record<string, object> =>
     }),
   )
 
-/** By status: a record of `Refusals` has its keys as texts here. */
+/** By status code. */
 const MEANINGS: Record<string, string> = {
   400: 'The call is wrong; the error names the field',
   401: 'The credential is missing or not valid',
@@ -180,10 +180,10 @@ export const describedParameters = (
   )
 
 export function bodyOf(fields: [string, Schema][], required: string[], example?: object) {
-  const needed = required.filter((name) => fields.some(([field]) => field === name))
-  const schema = { type: 'object' as const, properties: Object.fromEntries(fields), required: needed }
+  const requiredFields = required.filter((name) => fields.some(([field]) => field === name))
+  const schema = { type: 'object' as const, properties: Object.fromEntries(fields), required: requiredFields }
   const content = { 'application/json': { schema, ...(example ? { example } : {}) } }
-  return { required: needed.length > 0, content }
+  return { required: requiredFields.length > 0, content }
 }
 
 /** The JSON Schema of a zod schema, with named parts moved to the components. */
@@ -202,9 +202,9 @@ export function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Rec
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
     },
   })
-  const moved = JSON.parse(JSON.stringify({ rest, $defs }).replaceAll('#/$defs/', '#/components/schemas/'))
-  const { id, ...root } = moved.rest
-  for (const [name, part] of Object.entries(moved.$defs as Record<string, Schema>)) schemas[name] = part
+  const resolved = JSON.parse(JSON.stringify({ rest, $defs }).replaceAll('#/$defs/', '#/components/schemas/'))
+  const { id, ...root } = resolved.rest
+  for (const [name, part] of Object.entries(resolved.$defs as Record<string, Schema>)) schemas[name] = part
   if (typeof id !== 'string') return root
   schemas[id] = root
   return { $ref: `#/components/schemas/${id}` }

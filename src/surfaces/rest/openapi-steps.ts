@@ -10,9 +10,9 @@ import {
   bodyOf,
   describedParameters,
   errorResponse,
+  headerRefs,
   type OpenApi,
   ownRefusals,
-  refer,
   type Schema,
   toSchema,
 } from './openapi-parts.ts'
@@ -68,7 +68,7 @@ function describeStep(operation: AnyOperation, path: string, schemas: Schemas): 
   const inPath = (field: string) => path.split('/').includes(`:${field}`)
   const fields = Object.entries(properties) as [string, Schema][]
   const inBody = fields.filter(([field]) => !inPath(field))
-  const given = Object.entries(example?.input ?? {}).filter(([field]) => !inPath(field))
+  const exampleFields = Object.entries(example?.input ?? {}).filter(([field]) => !inPath(field))
   return {
     operationId: name,
     summary,
@@ -81,7 +81,9 @@ function describeStep(operation: AnyOperation, path: string, schemas: Schemas): 
         'path',
       ),
     ],
-    ...(inBody.length > 0 ? { requestBody: bodyOf(inBody, required, Object.fromEntries(given)) } : {}),
+    ...(inBody.length > 0
+      ? { requestBody: bodyOf(inBody, required, Object.fromEntries(exampleFields)) }
+      : {}),
     responses: responsesOf(operation, toSchema(output, 'output', schemas), example?.output),
     security: STEP_SECURITY,
   }
@@ -97,10 +99,10 @@ function responsesOf(
   schema: Schema,
   example: object | undefined,
 ): Record<string, object> {
-  const answer = (description: string, shown: object | undefined) => ({
+  const answer = (description: string, exampleBody: object | undefined) => ({
     description,
-    headers: refer(['X-Request-Id']),
-    content: { 'application/json': { schema, ...(shown ? { example: shown } : {}) } },
+    headers: headerRefs(['X-Request-Id']),
+    content: { 'application/json': { schema, ...(exampleBody ? { example: exampleBody } : {}) } },
   })
   const pending = { ...example, status: 'PENDING', returnValue: null }
   return {

@@ -10,9 +10,9 @@ import {
   bodyOf,
   conditionsOf,
   describedParameters,
+  headerRefs,
   type OpenApi,
   ownRefusals,
-  refer,
   type Schema,
   toSchema,
 } from './openapi-parts.ts'
@@ -79,7 +79,7 @@ function describe(
   const conditions = conditionsOf(method, path)
   const bodyFields = fields.filter(([name]) => inBody(name))
   const example = (examples as Examples)[operation.name]
-  const given = Object.entries(example?.input ?? {})
+  const exampleFields = Object.entries(example?.input ?? {})
   return {
     operationId: method === 'PATCH' ? `${operation.name}Partly` : operation.name,
     summary: operation.summary,
@@ -104,7 +104,9 @@ function describe(
           requestBody: bodyOf(
             bodyFields,
             method === 'DELETE' ? [] : required,
-            Object.fromEntries(given.filter(([name]) => bodyFields.some(([field]) => field === name))),
+            Object.fromEntries(
+              exampleFields.filter(([name]) => bodyFields.some(([field]) => field === name)),
+            ),
           ),
         }
       : {}),
@@ -129,17 +131,17 @@ function descriptionOf({ level, rest }: AnyOperation): string {
 }
 
 function responsesOf(
-  { creates, level, refusals: own = {} }: AnyOperation,
+  { creates, level, refusals: ownRefusalCodes = {} }: AnyOperation,
   method: string,
   path: string,
   output: Schema,
   example: object | undefined,
-  more: string[],
+  extraStatuses: string[],
 ): Record<string, object> {
   const content = { 'application/json': { schema: output, ...(example && { example }) } }
   const hasTag = namesRecord(path) && method !== 'DELETE'
   const isList = output.properties?.pagination !== undefined
-  const headers = refer([
+  const headers = headerRefs([
     'X-Request-Id',
     'RateLimit',
     'RateLimit-Policy',
@@ -147,15 +149,17 @@ function responsesOf(
     ...(hasTag ? (['ETag'] as const) : []),
   ])
   // A record created at the called address needs no `Location`.
-  const ofNew = method === 'POST' ? refer(['Location', 'ETag']) : {}
-  const refusals = level === 'none' ? ['405'] : ['400', '401', '403', '404', '405', '429', ...more]
+  const newRecordHeaders = method === 'POST' ? headerRefs(['Location', 'ETag']) : {}
+  const refusals = level === 'none' ? ['405'] : ['400', '401', '403', '404', '405', '429', ...extraStatuses]
   return {
     ...(creates === 'always' ? {} : { '200': { description: 'Done', headers, content } }),
-    ...(creates ? { '201': { description: 'Created', headers: { ...headers, ...ofNew }, content } } : {}),
+    ...(creates
+      ? { '201': { description: 'Created', headers: { ...headers, ...newRecordHeaders }, content } }
+      : {}),
     ...Object.fromEntries(
       refusals.map((status) => [status, { $ref: `#/components/responses/${refusalOf(status)}` }]),
     ),
-    ...ownRefusals(own),
+    ...ownRefusals(ownRefusalCodes),
   }
 }
 

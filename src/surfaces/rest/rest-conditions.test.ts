@@ -29,9 +29,9 @@ describe('ETag', () => {
 
   it('a new record comes with its tag', async () => {
     const { key } = await api.newCaller('write')
-    const made = await postNote(key, 'a')
-    const path = made.headers.get('location') ?? ''
-    expect(made.headers.get('etag')).toBe((await api.call(path, { key })).headers.get('etag'))
+    const created = await postNote(key, 'a')
+    const path = created.headers.get('location') ?? ''
+    expect(created.headers.get('etag')).toBe((await api.call(path, { key })).headers.get('etag'))
   })
 
   it('412 if the record has changed since it was read, and nothing is changed', async () => {
@@ -93,12 +93,12 @@ describe('ETag', () => {
 })
 
 describe('Idempotency-Key', () => {
-  const once = { 'idempotency-key': 'order-17' }
+  const idempotencyHeaders = { 'idempotency-key': 'order-17' }
 
   it('a repeat gets the first answer, and nothing is created twice', async () => {
     const { key } = await api.newCaller('write')
-    const first = await postNote(key, 'a', once)
-    const again = await postNote(key, 'a', once)
+    const first = await postNote(key, 'a', idempotencyHeaders)
+    const again = await postNote(key, 'a', idempotencyHeaders)
     expect(again.status).toBe(201)
     expect(again.text).toBe(first.text)
     expect(again.headers.get('location')).toBe(first.headers.get('location'))
@@ -107,15 +107,17 @@ describe('Idempotency-Key', () => {
 
   it('twenty concurrent calls create one record', async () => {
     const { key } = await api.newCaller('write')
-    const replies = await Promise.all(Array.from({ length: 20 }, () => postNote(key, 'a', once)))
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => postNote(key, 'a', idempotencyHeaders)),
+    )
     expect(new Set(replies.map((reply) => reply.text)).size).toBe(1)
     expect((await api.call('/api/v1/notes', { key })).body).toMatchObject({ pagination: { total: 1 } })
   })
 
   it('409: the same key with another body', async () => {
     const { key } = await api.newCaller('write')
-    await postNote(key, 'a', once)
-    const reply = await postNote(key, 'b', once)
+    await postNote(key, 'a', idempotencyHeaders)
+    const reply = await postNote(key, 'b', idempotencyHeaders)
     expect(reply).toMatchObject({
       status: 409,
       body: { error: 'Idempotency-Key: already used for another call' },
@@ -124,20 +126,20 @@ describe('Idempotency-Key', () => {
 
   it('a refused call does not consume the key', async () => {
     const { key } = await api.newCaller('write')
-    expect((await postNote(key, 'much too long a name', once)).status).toBe(400)
-    expect((await postNote(key, 'a', once)).status).toBe(201)
+    expect((await postNote(key, 'much too long a name', idempotencyHeaders)).status).toBe(400)
+    expect((await postNote(key, 'a', idempotencyHeaders)).status).toBe(201)
   })
 
   it("another store's keys are independent", async () => {
-    const first = await postNote((await api.newCaller('write')).key, 'a', once)
-    const second = await postNote((await api.newCaller('write')).key, 'a', once)
+    const first = await postNote((await api.newCaller('write')).key, 'a', idempotencyHeaders)
+    const second = await postNote((await api.newCaller('write')).key, 'a', idempotencyHeaders)
     expect(second.body.id).not.toBe(first.body.id)
   })
 
   it('400: not a usable key', async () => {
     const { key } = await api.newCaller('write')
-    for (const bad of ['', 'a b', 'x'.repeat(256)]) {
-      const reply = await postNote(key, 'a', { 'idempotency-key': bad })
+    for (const invalidKey of ['', 'a b', 'x'.repeat(256)]) {
+      const reply = await postNote(key, 'a', { 'idempotency-key': invalidKey })
       expect(reply).toMatchObject({
         status: 400,
         body: { error: expect.stringMatching(/^Idempotency-Key: /) },
@@ -147,7 +149,7 @@ describe('Idempotency-Key', () => {
 
   it('a live run is done and charged once', async () => {
     const { key, path } = await newNote()
-    const run = () => api.call(`${path}/run`, { key, method: 'POST', headers: once })
+    const run = () => api.call(`${path}/run`, { key, method: 'POST', headers: idempotencyHeaders })
     const first = await run()
     expect(first.status).toBe(200)
     expect((await run()).text).toBe(first.text)
@@ -157,9 +159,9 @@ describe('Idempotency-Key', () => {
 
   it('a day later the key is free again', async () => {
     const { key } = await api.newCaller('write')
-    const first = await postNote(key, 'a', once)
+    const first = await postNote(key, 'a', idempotencyHeaders)
     api.clock.advance(24 * 3600 + 1)
-    const later = await postNote(key, 'a', once)
+    const later = await postNote(key, 'a', idempotencyHeaders)
     expect(later.status).toBe(201)
     expect(later.body.id).not.toBe(first.body.id)
   })

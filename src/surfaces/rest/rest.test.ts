@@ -46,7 +46,7 @@ describe('index and identity', () => {
 })
 
 describe('credentials', () => {
-  const refused = async (headers: Record<string, string>) => {
+  const expectRefused = async (headers: Record<string, string>) => {
     const reply = await api.call('/api/v1/me', { headers })
     expect(reply.status).toBe(401)
     expect(reply.headers.get('www-authenticate')).toBe('Bearer')
@@ -56,12 +56,12 @@ describe('credentials', () => {
   it('401: no key, another scheme, an empty or mistyped key', async () => {
     const { key } = await api.newCaller('read')
     const mistyped = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
-    await refused({})
-    await refused({ authorization: 'Bearer' })
-    await refused({ authorization: `Basic ${key}` })
-    await refused({ authorization: `Bearer ${mistyped}` })
-    await refused({ authorization: `Bearer ${key} ${key}` })
-    await refused({ authorization: 'Bearer fak_' })
+    await expectRefused({})
+    await expectRefused({ authorization: 'Bearer' })
+    await expectRefused({ authorization: `Basic ${key}` })
+    await expectRefused({ authorization: `Bearer ${mistyped}` })
+    await expectRefused({ authorization: `Bearer ${key} ${key}` })
+    await expectRefused({ authorization: 'Bearer fak_' })
   })
 
   it('401: without a key, even for unknown paths, other methods and OPTIONS', async () => {
@@ -86,11 +86,17 @@ describe('order of checks', () => {
   it('path before method before level before input before record', async () => {
     const reader = (await api.newCaller('read')).key
     const writer = (await api.newCaller('write')).key
-    const bad = { name: '', colour: 'red' }
-    expect((await api.call('/api/v1/nowhere', { key: reader, method: 'PUT', body: bad })).status).toBe(404)
-    expect((await api.call('/api/v1/notes/x', { key: reader, method: 'POST', body: bad })).status).toBe(405)
+    const invalid = { name: '', colour: 'red' }
+    expect((await api.call('/api/v1/nowhere', { key: reader, method: 'PUT', body: invalid })).status).toBe(
+      404,
+    )
+    expect((await api.call('/api/v1/notes/x', { key: reader, method: 'POST', body: invalid })).status).toBe(
+      405,
+    )
     expect((await api.call('/api/v1/notes/x', { key: reader, method: 'PUT', body: '{' })).status).toBe(403)
-    expect((await api.call('/api/v1/notes/x', { key: writer, method: 'PUT', body: bad })).status).toBe(400)
+    expect((await api.call('/api/v1/notes/x', { key: writer, method: 'PUT', body: invalid })).status).toBe(
+      400,
+    )
     expect((await api.call('/api/v1/notes/x', { key: writer, method: 'PUT', body: {} })).status).toBe(404)
   })
 
@@ -111,26 +117,26 @@ describe('order of checks', () => {
   })
 })
 
-describe('tenant walls', () => {
+describe('tenant isolation', () => {
   it("404: another store's record looks missing, byte for byte", async () => {
     const mine = (await api.newCaller('execute')).key
     const theirs = (await api.newCaller('write')).key
-    const made = await api.call('/api/v1/notes', { key: theirs, method: 'POST', body: { name: 'a' } })
+    const created = await api.call('/api/v1/notes', { key: theirs, method: 'POST', body: { name: 'a' } })
     for (const [method, suffix] of [
       ['GET', ''],
       ['PUT', ''],
       ['DELETE', ''],
       ['POST', '/run'],
     ] as const) {
-      const foreign = await api.call(`/api/v1/notes/${made.body.id}${suffix}`, { key: mine, method })
+      const foreign = await api.call(`/api/v1/notes/${created.body.id}${suffix}`, { key: mine, method })
       const unknown = await api.call(`/api/v1/notes/lay_nothing${suffix}`, { key: mine, method })
       expect(foreign.status).toBe(404)
       expect(foreign.text).toBe(unknown.text)
     }
-    expect((await api.call(`/api/v1/notes/${made.body.id}`, { key: theirs })).status).toBe(200)
+    expect((await api.call(`/api/v1/notes/${created.body.id}`, { key: theirs })).status).toBe(200)
   })
 
-  it('the path wins over an id in the body', async () => {
+  it('the path takes precedence over an id in the body', async () => {
     const { key } = await api.newCaller('write')
     const make = async (name: string) =>
       (await api.call('/api/v1/notes', { key, method: 'POST', body: { name } })).body.id
@@ -144,8 +150,8 @@ describe('tenant walls', () => {
 describe('answers', () => {
   it('every answer names the request and the budget', async () => {
     const { key } = await api.newCaller('read')
-    for (const asked of [{ key }, {}, { key, method: 'POST' }]) {
-      const { headers } = await api.call('/api/v1/me', asked)
+    for (const options of [{ key }, {}, { key, method: 'POST' }]) {
+      const { headers } = await api.call('/api/v1/me', options)
       expect(headers.get('x-request-id')).toMatch(/^[\w-]{20,}$/)
       expect(headers.get('ratelimit-policy')).toBe('"requests";q=300;w=60, "execute";q=60;w=3600')
       expect(headers.get('ratelimit')).toMatch(/^"requests";r=\d+;t=\d+$/)
@@ -161,8 +167,8 @@ describe('answers', () => {
 
   it('500: a bug reveals no internals', async () => {
     const { key } = await api.newCaller('execute')
-    const made = await api.call('/api/v1/notes', { key, method: 'POST', body: { name: 'a' } })
-    const path = `/api/v1/notes/${made.body.id}/run`
+    const created = await api.call('/api/v1/notes', { key, method: 'POST', body: { name: 'a' } })
+    const path = `/api/v1/notes/${created.body.id}/run`
     const reply = await api.call(path, { key, method: 'POST', body: { fail: true } })
     expect(reply.status).toBe(500)
     expect(Object.keys(reply.body)).toEqual(['error'])
@@ -195,20 +201,20 @@ describe('a Content-Encoding', () => {
     const { storeId, key } = await api.newCaller('write')
     const { token } = await api.operate<{ token: string }>(createToken, { name: 'x' }, storeId)
     const headers = { 'content-encoding': 'gzip' }
-    const asked = { method: 'POST', headers, body: '{}' }
+    const options = { method: 'POST', headers, body: '{}' }
     const error = 'Content-Encoding: gzip is not supported; send the body without encoding'
     for (const [path, credential] of [
       ['/api/v1/http-requests', key],
       [`/steps/v1/${storeId}/send-email`, token],
     ] as const) {
-      const reply = await api.call(path, { ...asked, key: credential })
+      const reply = await api.call(path, { ...options, key: credential })
       expect([reply.status, reply.body]).toEqual([400, { error }])
     }
     expect((await api.call('/api/v1/me', { key, headers })).body).toEqual({ error })
-    const tool = await api.call('/api/mcp', { ...asked, key })
+    const tool = await api.call('/api/mcp', { ...options, key })
     expect([tool.status, tool.body]).toMatchObject([400, { error: { message: error } }])
     // The key is checked first.
-    expect((await api.call('/api/v1/http-requests', asked)).status).toBe(401)
-    expect((await api.call(`/steps/v1/${storeId}/send-email`, asked)).status).toBe(401)
+    expect((await api.call('/api/v1/http-requests', options)).status).toBe(401)
+    expect((await api.call(`/steps/v1/${storeId}/send-email`, options)).status).toBe(401)
   })
 })

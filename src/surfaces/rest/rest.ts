@@ -42,24 +42,24 @@ export function createRest({ operations, ...callers }: RestDeps) {
   const limitHeaders = createLimitHeaders(services.budgets)
 
   return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
-    let budgetLeft: BudgetState | null = null
+    let remainingBudget: BudgetState | null = null
     try {
       const call = readCall(table, incoming)
       if (call.route) exchange.route = call.route.label
       const credential = headerOf(incoming, 'authorization')
       if (call.route?.methods.get(call.method)?.level === 'none') {
-        budgetLeft = await peekBudget(callers, credential)
-        return await answer(call as RoutedCall, anonymous(services), exchange, limitHeaders(budgetLeft))
+        remainingBudget = await peekBudget(callers, credential)
+        return await answer(call as RoutedCall, anonymous(services), exchange, limitHeaders(remainingBudget))
       }
       const { ctx, budget } = await admit(callers, credential, 'api')
       exchange.keyId = ctx.key?.id
       exchange.storeId = ctx.storeId
-      budgetLeft = budget
+      remainingBudget = budget
       if (!budget.allowed) throw overBudget(budget)
       if (!call.route) throw notFound('path')
       return await answer(call as RoutedCall, ctx, exchange, limitHeaders(budget))
     } catch (error) {
-      return failureReply(exchange, error, limitHeaders(budgetLeft))
+      return failureReply(exchange, error, limitHeaders(remainingBudget))
     }
   }
 }
@@ -68,14 +68,14 @@ function readCall(table: RouteTable, incoming: IncomingMessage): Call {
   const url = incoming.url ?? ''
   const end = url.indexOf('?')
   const path = end < 0 ? url : url.slice(0, end)
-  const found = table.find(path.slice(API_PREFIX.length) || '/')
+  const match = table.find(path.slice(API_PREFIX.length) || '/')
   return {
     incoming,
     method: incoming.method === 'HEAD' ? 'GET' : (incoming.method ?? ''),
     path,
     query: end < 0 ? '' : url.slice(end + 1),
-    route: found?.route ?? null,
-    params: found?.params ?? {},
+    route: match?.route ?? null,
+    params: match?.params ?? {},
   }
 }
 
@@ -90,22 +90,22 @@ async function answer(call: RoutedCall, ctx: Ctx, exchange: Exchange, limits: He
 }
 
 function replyWith(
-  answered: Answer,
+  result: Answer,
   call: RoutedCall,
   operation: AnyOperation,
   exchange: Exchange,
   limits: Headers,
 ): Reply {
   const { incoming, method } = call
-  const body = JSON.stringify(answered.output)
-  const headers = addRecordHeaders(limits, call, operation, answered, body)
+  const body = JSON.stringify(result.output)
+  const headers = addRecordHeaders(limits, call, operation, result, body)
   const etag = headers.ETag
-  if (method === 'GET' && typeof etag === 'string' && isKnown(etag, headerOf(incoming, 'if-none-match')))
+  if (method === 'GET' && typeof etag === 'string' && isUnchanged(etag, headerOf(incoming, 'if-none-match')))
     return emptyReply(exchange, 304, headers)
-  return jsonReply(exchange, answered.created ? 201 : 200, body, headers)
+  return jsonReply(exchange, result.created ? 201 : 200, body, headers)
 }
 
-const isKnown = (etag: string, tags: string | undefined) =>
+const isUnchanged = (etag: string, tags: string | undefined) =>
   tags !== undefined && matchesEtag(tags, etag, 'weak')
 
 /** Query, body and path in one object; the path takes precedence, so a body cannot redirect the call to another record. */
@@ -114,25 +114,25 @@ async function readInput(
   operation: AnyOperation,
 ): Promise<Record<string, unknown>> {
   // Fields to write come from the body; only a DELETE may also use the query.
-  const isAsked = query !== '' && (method === 'GET' || method === 'DELETE')
-  const asked = isAsked ? readTexts(operation, new URLSearchParams(query)) : {}
-  const named = readTexts(operation, Object.entries(params))
+  const usesQuery = query !== '' && (method === 'GET' || method === 'DELETE')
+  const queryFields = usesQuery ? readTexts(operation, new URLSearchParams(query)) : {}
+  const pathFields = readTexts(operation, Object.entries(params))
   if (method === 'GET') refuseEncoded(incoming)
   const body = method === 'GET' ? {} : await readJsonObject(incoming, operation)
-  requireSame(operation, body, named)
-  return { ...asked, ...body, ...named }
+  requireSame(operation, body, pathFields)
+  return { ...queryFields, ...body, ...pathFields }
 }
 
 /** A body must not name a different record than the path does. */
 function requireSame(
   { rest, input }: AnyOperation,
   body: Record<string, unknown>,
-  named: Record<string, unknown>,
+  pathFields: Record<string, unknown>,
 ) {
   for (const field of rest?.sameInBody ?? []) {
     if (body[field] === undefined || body[field] === null) continue
     const read = (value: unknown) => (input.shape[field] as z.ZodType).safeParse(value).data
-    if (read(body[field]) !== read(named[field])) throw invalid(field, 'value.not_as_in_path')
+    if (read(body[field]) !== read(pathFields[field])) throw invalid(field, 'value.not_as_in_path')
   }
 }
 

@@ -37,20 +37,20 @@ const tools = cases
   .map(({ operation, field }) => ({ name: operation.tool?.name, operation, field }))
 
 /** Values of other path parameters, from the other store. */
-const REAL: Record<string, string> = { locale: 'de', version: '1' }
+const EXISTING_VALUES: Record<string, string> = { locale: 'de', version: '1' }
 
 const SAMPLES: Record<string, unknown> = { string: 'x', integer: 1, boolean: true, object: {}, array: [] }
 
-const leastInputs = new Map<AnyOperation, Record<string, unknown>>()
+const minimalInputs = new Map<AnyOperation, Record<string, unknown>>()
 
 /** The minimal input of the operation, apart from path parameters. */
-function leastInput(operation: AnyOperation): Record<string, unknown> {
-  const known = leastInputs.get(operation) ?? describeLeast(operation)
-  leastInputs.set(operation, known)
-  return known
+function minimalInput(operation: AnyOperation): Record<string, unknown> {
+  const input = minimalInputs.get(operation) ?? buildMinimalInput(operation)
+  minimalInputs.set(operation, input)
+  return input
 }
 
-function describeLeast({ input }: AnyOperation): Record<string, unknown> {
+function buildMinimalInput({ input }: AnyOperation): Record<string, unknown> {
   const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   return Object.fromEntries(
     required.map((name) => {
@@ -74,7 +74,7 @@ beforeAll(async () => {
   writeFileSync(upload, 'theirs')
   const smtp = { name: 'S', host: 'h', port: 25, fromAddress: 'a@b.example' }
   const credentials = { clientId: 'a', clientSecret: 'b', refreshToken: 'c' }
-  const made = [
+  const created = [
     layout,
     await create('/http-requests', { name: 'R', url: 'https://api.example.com' }),
     await create('/notes', { name: 'N' }),
@@ -86,19 +86,19 @@ beforeAll(async () => {
     { id: storeId },
   ]
   await operate(setSecret, { name: 'S', value: 'v' })
-  theirs = { storeId, ids: made.map(({ id }) => String(id)), all: await readAll(storeId) }
+  theirs = { storeId, ids: created.map(({ id }) => String(id)), all: await readAll(storeId) }
   expect(new Set(theirs.ids.map((id) => id.slice(0, 3))).size).toBeGreaterThanOrEqual(8)
 })
 
 async function callWith({ operation, method, path, field }: Case, key: string, id: string): Promise<Reply> {
-  const input: Record<string, unknown> = { ...leastInput(operation), [field]: id }
-  const named = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = name === field ? id : (REAL[name] ?? String(input[name]))
+  const input: Record<string, unknown> = { ...minimalInput(operation), [field]: id }
+  const filledPath = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = name === field ? id : (EXISTING_VALUES[name] ?? String(input[name]))
     delete input[name]
     return encodeURIComponent(value)
   })
-  if (method !== 'GET') return api.call(`/api/v1${named}`, { key, method, body: input })
-  return api.call(`/api/v1${named}?${new URLSearchParams(input as Record<string, string>)}`, { key })
+  if (method !== 'GET') return api.call(`/api/v1${filledPath}`, { key, method, body: input })
+  return api.call(`/api/v1${filledPath}?${new URLSearchParams(input as Record<string, string>)}`, { key })
 }
 
 /** Everything that a store can read about itself. */
@@ -120,45 +120,51 @@ async function readAll(storeId: string): Promise<string> {
 
 const unknownLike = (id: string) => `${id.slice(0, 4)}00000000000000000000000000`
 
-describe('tenant walls', () => {
+describe('tenant isolation', () => {
   it('covers enough operations', () => {
     expect(cases.length).toBeGreaterThan(25)
     expect(tools.length).toBeGreaterThan(20)
   })
 
-  it.each(cases)("$method $path: another store's id as $field answers as an unknown one", async (tried) => {
-    const { key } = await api.newCaller('execute')
-    const tryOne = async (id: string) => {
-      const foreign = await callWith(tried, key, id)
-      const unknown = await callWith(tried, key, unknownLike(id))
-      expect(foreign.status, id).toBe(unknown.status)
-      expect(foreign.text, id).toBe(unknown.text)
-      expect(Object.keys(Object.fromEntries(foreign.headers))).toEqual(
-        Object.keys(Object.fromEntries(unknown.headers)),
-      )
-      // An id in the path names the record itself, so the answer is 404.
-      if (tried.path.includes(`:${tried.field}`)) expect(foreign.status, foreign.text).toBe(404)
-    }
-    await Promise.all(theirs.ids.map(tryOne))
-  })
+  it.each(cases)(
+    "$method $path: another store's id as $field answers as an unknown one",
+    async (testCase) => {
+      const { key } = await api.newCaller('execute')
+      const compareWithUnknown = async (id: string) => {
+        const foreign = await callWith(testCase, key, id)
+        const unknown = await callWith(testCase, key, unknownLike(id))
+        expect(foreign.status, id).toBe(unknown.status)
+        expect(foreign.text, id).toBe(unknown.text)
+        expect(Object.keys(Object.fromEntries(foreign.headers))).toEqual(
+          Object.keys(Object.fromEntries(unknown.headers)),
+        )
+        // An id in the path names the record itself, so the answer is 404.
+        if (testCase.path.includes(`:${testCase.field}`)) expect(foreign.status, foreign.text).toBe(404)
+      }
+      await Promise.all(theirs.ids.map(compareWithUnknown))
+    },
+  )
 
-  // Behind the surfaces both are one operation, so its statements have been run already.
+  // The same operations run behind both surfaces, so one database is enough.
   it.runIf(!onPostgres()).each(tools)(
     "$name: another store's id as $field answers as an unknown one",
     async ({ operation, field }) => {
       const { key } = await api.newCaller('execute')
       const { send } = toolsOf(api, key, '?tools=all')
       const answerTo = async (id: string) => {
-        const input = { ...leastInput(operation), ...(operation.rest?.path.includes(':locale') ? REAL : {}) }
+        const input = {
+          ...minimalInput(operation),
+          ...(operation.rest?.path.includes(':locale') ? EXISTING_VALUES : {}),
+        }
         const args = Object.fromEntries(
           Object.entries({ ...input, [field]: id }).filter(([name]) => name in operation.input.shape),
         )
         const params = { name: operation.tool?.name, arguments: args }
         return (await send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })).text
       }
-      const tryOne = async (id: string) =>
+      const compareWithUnknown = async (id: string) =>
         expect(await answerTo(id), id).toBe(await answerTo(unknownLike(id)))
-      await Promise.all(theirs.ids.map(tryOne))
+      await Promise.all(theirs.ids.map(compareWithUnknown))
     },
   )
 
