@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { changedParts, fieldsOf } from './diff.ts'
 import type { Snapshot } from './snapshot.ts'
 
-const snapshot = (bodyDesign: object, german: object = {}) =>
+const snapshot = (bodyDesign: object, german: object | null = {}) =>
   ({
     layout: { subject: 'Hello', bodyType: 'visual', bodyDesign },
     translations: [{ locale: 'de', subject: 'Hallo', bodyDesign: german }],
@@ -27,4 +27,15 @@ it.each([
   expect(changedParts(snapshot(DESIGN), snapshot(design))).toEqual([part])
   expect(changedParts(snapshot({}, DESIGN), snapshot({}, design))).toEqual([inGerman])
   expect(fieldsOf([part, inGerman])).toEqual(['bodyDesign', 'translations.de.bodyDesign'])
+})
+
+it('calls the first texts of a language texts, not a design', () => {
+  const translated = { blocks: [{ ...heading, text: 'Eins' }, table] }
+  const redesigned = { blocks: [{ ...heading, color: '#ffffff' }, table] }
+  expect(changedParts(snapshot(DESIGN, null), snapshot(DESIGN, translated))).toEqual([
+    'translations.de.bodyDesign.texts',
+  ])
+  expect(changedParts(snapshot(DESIGN, null), snapshot(DESIGN, redesigned))).toContain(
+    'translations.de.bodyDesign',
+  )
 })

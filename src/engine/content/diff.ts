@@ -20,12 +20,21 @@ export function changedParts(before: Snapshot | null, after: Snapshot): string[]
   const hasChanged = (change: Change) =>
     before !== null || (change.after !== null && change.before !== change.after)
   const paths = Map.groupBy(
-    changes.filter(hasChanged).map(({ path }) => path),
+    changes.filter(hasChanged).flatMap((change) => pathsIn(change, before)),
     fieldOf,
   )
   return [...paths].map(([field, inside]) =>
-    /(?:^|\.)bodyDesign$/.test(field) && inside.every(isText) ? field + TEXTS : field,
+    DESIGN.test(field) && inside.every(isText) ? field + TEXTS : field,
   )
+}
+
+const DESIGN = /(?:^|\.)bodyDesign$/
+
+/** A language without a design of its own has the layout's: its first texts are compared with those. */
+function pathsIn({ path, before, after }: Change, earlier: Snapshot | null) {
+  if (!earlier || before !== null || !DESIGN.test(path)) return [path]
+  const inside = diffValues(earlier.layout.bodyDesign, after, path)
+  return inside.length > 0 ? inside.map((change) => change.path) : [path]
 }
 
 const TEXTS = '.texts'
