@@ -35,7 +35,7 @@ export async function benchLargeLayouts(): Promise<Row[]> {
     const browser = await startBrowser(chromium)
     try {
       const page = await openSignedIn(browser, server.url, store)
-      rows.push(...(await figures(page, await largeLayout(store), kind)))
+      rows.push(...(await measure(page, await createLargeLayout(store), kind)))
     } finally {
       await browser.close()
       await server.stop()
@@ -53,8 +53,8 @@ const design = (version: string) => ({
   })),
 })
 
-/** A layout with two versions, the older of which is translated into all languages. */
-async function largeLayout({ ctx }: BenchStore): Promise<string> {
+/** Creates a layout with two versions, the older of which is translated into all languages, and returns its path. */
+async function createLargeLayout({ ctx }: BenchStore): Promise<string> {
   const first = { name: 'Large', subject: 'Hello', bodyDesign: design('as it was') }
   const { id } = (await invoke(createLayout, ctx, first)).output as { id: string }
   // The main language counts toward the limit.
@@ -67,7 +67,7 @@ async function largeLayout({ ctx }: BenchStore): Promise<string> {
   return `/app/s/${ctx.storeId}/layouts/${id}`
 }
 
-async function figures(page: Page, layout: string, kind: string): Promise<Row[]> {
+async function measure(page: Page, layout: string, kind: string): Promise<Row[]> {
   const size = `${BLOCKS} blocks in ${LOCALES.length + 1} languages`
   const changed = BLOCKS / CHANGED_EVERY
   const marked = (side: string) =>

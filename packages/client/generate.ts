@@ -32,17 +32,17 @@ const API_PREFIX = '/api/v1'
 export function generateOperations(): string {
   const document = createOpenApi({ version: '', baseUrl: '' }, operations)
   const { schemas } = document.components as unknown as { schemas: Record<string, Schema> }
-  const calls = Object.entries(document.paths as unknown as Record<string, Record<string, Call>>)
+  const paths = document.paths as unknown as Record<string, Record<string, Call>>
+  const calls = Object.entries(paths)
     .filter(([path]) => path.startsWith(API_PREFIX))
     .flatMap(([path, methods]) => Object.entries(methods).map(([method, call]) => ({ path, method, call })))
-    // PUT and PATCH mean the same.
+    // PUT and PATCH are equivalent.
     .filter(({ method }) => method !== 'patch')
-  const steps = document.paths as unknown as Record<string, Record<string, Call>>
   const stepTypes = [
-    ['EmailStep', inputOf(steps['/steps/v1/{storeId}/send-email']?.post)],
-    ['EmailStepResult', outputOf(steps['/steps/v1/{storeId}/send-email']?.post)],
-    ['HttpStep', inputOf(steps['/steps/v1/{storeId}/http-request']?.post)],
-    ['HttpStepResult', outputOf(steps['/steps/v1/{storeId}/http-request']?.post)],
+    ['EmailStep', inputOf(paths['/steps/v1/{storeId}/send-email']?.post)],
+    ['EmailStepResult', outputOf(paths['/steps/v1/{storeId}/send-email']?.post)],
+    ['HttpStep', inputOf(paths['/steps/v1/{storeId}/http-request']?.post)],
+    ['HttpStepResult', outputOf(paths['/steps/v1/{storeId}/http-request']?.post)],
   ].map(([name, type]) => `export type ${name} = ${type}`)
   const schemaTypes = Object.entries(schemas)
     .filter(([name]) => name !== 'CommonErrorCode')

@@ -94,7 +94,7 @@ describe('the image', () => {
     expect(dockerfile.split(flag)).toHaveLength(3)
   })
 
-  it('interprets .dockerignore like Docker', () => {
+  it('is checked with the .dockerignore rules that Docker applies', () => {
     const isIgnored = createIgnore('# comment\n*\n!src\n!.npmrc\nsrc/testing\n**/*.test.ts\n')
     const files = ['README.md', '.npmrc', 'src/a.ts', 'src/testing/b.ts', 'src/c/d.test.ts', 'docs/src/e.ts']
     expect(files.filter((file) => !isIgnored(file))).toEqual(['.npmrc', 'src/a.ts'])
@@ -131,7 +131,7 @@ describe('the compose file', () => {
   }
   const interpolate = (text: string) =>
     text.replace(/\$\{(\w+)(?::[?-][^}]*)?\}/g, (_, name: string) => {
-      expect(examples, `${name} is missing in .env.example`).toHaveProperty(name)
+      expect(examples, `${name} is missing from .env.example`).toHaveProperty(name)
       return filledIn[name] ?? ''
     })
 
@@ -224,7 +224,7 @@ describe('the documented numbers of database connections', () => {
 })
 
 describe('behind a proxy', () => {
-  it('the documented proxy passes on the client address, and the manifests trust theirs', () => {
+  it('the documented proxy passes on the client address, and the manifests trust their proxies', () => {
     expect(read('docs/operations.md')).toContain(
       'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
     )
@@ -247,15 +247,18 @@ it('every command in the manifests exists', () => {
 })
 
 describe('the Shopify app', () => {
-  it.each(Object.entries(FLOW_ACTIONS))('uses existing fields of the action %s', (handle, { call }) => {
-    const config = read(`deploy/shopify-app/extensions/${handle}/shopify.extension.toml`)
-    const valuesOf = (name: string) =>
-      [...config.matchAll(new RegExp(`^${name} = "(.*)"$`, 'gm'))].map(([, value]) => value)
-    const { properties } = call.shape as unknown as { properties: { shape: object } }
-    expect(valuesOf('key').sort()).toEqual(Object.keys(properties.shape).sort())
-    expect(valuesOf('handle')).toEqual([handle])
-    expect(valuesOf('runtime_url')).toEqual([`https://flowpost.example.com${FLOW_PREFIX}${handle}`])
-  })
+  it.each(Object.entries(FLOW_ACTIONS))(
+    'declares exactly the fields of the action %s',
+    (handle, { call }) => {
+      const config = read(`deploy/shopify-app/extensions/${handle}/shopify.extension.toml`)
+      const valuesOf = (name: string) =>
+        [...config.matchAll(new RegExp(`^${name} = "(.*)"$`, 'gm'))].map(([, value]) => value)
+      const { properties } = call.shape as unknown as { properties: { shape: object } }
+      expect(valuesOf('key').sort()).toEqual(Object.keys(properties.shape).sort())
+      expect(valuesOf('handle')).toEqual([handle])
+      expect(valuesOf('runtime_url')).toEqual([`https://flowpost.example.com${FLOW_PREFIX}${handle}`])
+    },
+  )
 })
 
 const commandOf = (service: string) => compose.services[service]?.command ?? []

@@ -19,10 +19,10 @@ export type TestStore = {
 export const onPostgres = () => process.env.TEST_STORE === 'postgres'
 
 /**
- * The number of runs for a property test that mostly does not depend on the database: PostgreSQL gets only enough to
- * execute its statements.
+ * The number of runs for a property test that hardly depends on the database. PostgreSQL is slower, and needs only
+ * enough runs to execute every statement.
  */
-export const runsOnStore = (runs: number) => (onPostgres() ? Math.ceil(runs / 5) : runs)
+export const propertyRuns = (runs: number) => (onPostgres() ? Math.ceil(runs / 5) : runs)
 
 const DATABASE_FILE = 'flowpost.db'
 

@@ -7,7 +7,7 @@ import { testSmtpSender } from '../../src/core/delivery/senders/test-smtp-sender
 import { setSecret } from '../../src/core/foundation/secrets/set-secret.ts'
 import type { Harness } from '../../src/testing/harness.ts'
 
-/** A store with data on each page. */
+/** Creates a store that has data to show on every page. */
 export async function filledStore(api: Harness): Promise<string> {
   const { id } = await api.newStore()
   await fillDemoStore(operator(api.app.services, { id, name: 'Shop' }))

@@ -1194,7 +1194,7 @@ export type Operations = {
         name: string
         value: string
       })[]
-      /** JSON body as text or as a value; Liquid allowed. Null or empty: none */
+      /** JSON body as text or as a value; Liquid allowed. Null or empty for no body */
       body?: string | Record<string, unknown> | number | boolean | null | (unknown)[]
     }
     output: SavedHttpRequest
@@ -1225,7 +1225,7 @@ export type Operations = {
         name: string
         value: string
       })[]
-      /** JSON body as text or as a value; Liquid allowed. Null or empty: none */
+      /** JSON body as text or as a value; Liquid allowed. Null or empty for no body */
       body?: string | Record<string, unknown> | number | boolean | null | (unknown)[]
     }
     output: SavedHttpRequest

@@ -33,9 +33,9 @@ describe('parseAddresses accepts', () => {
 
   it('several addresses in one text, separated by commas or semicolons outside quotes', () => {
     const input = 'a@x.example, "B, b; c" <b@x.example>; c@x.example,'
-    const names = [bare('a@x.example'), { name: 'B, b; c', address: 'b@x.example' }, bare('c@x.example')]
-    expect(parse(input)).toEqual(names)
-    expect(parse(['a@x.example', '"B, b; c" <b@x.example>;c@x.example'])).toEqual(names)
+    const addresses = [bare('a@x.example'), { name: 'B, b; c', address: 'b@x.example' }, bare('c@x.example')]
+    expect(parse(input)).toEqual(addresses)
+    expect(parse(['a@x.example', '"B, b; c" <b@x.example>;c@x.example'])).toEqual(addresses)
   })
 
   it('blank entries, which it skips', () => {

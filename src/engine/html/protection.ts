@@ -32,7 +32,7 @@ const HARMLESS = /^(?:lang|dir|class|id|xmlns|xmlns:.*|xml:lang)$/
 const HIDING = new Set(['hidden', 'inert', 'popover'])
 const COMPUTED = /-\s*[.\d]|calc|var|min|max|clamp|env/
 
-type Page = Pick<HtmlTag, 'name' | 'attributes'> & { source?: string }
+type Tag = Pick<HtmlTag, 'name' | 'attributes'> & { source?: string }
 
 type Dangers = {
   /** Author styles can affect the footer. */
@@ -49,8 +49,8 @@ export const NO_DANGERS: Readonly<Dangers> = { isStyled: false, hidesPage: false
 export function findDangers(tokens: readonly HtmlToken[], isDesign: boolean): Dangers {
   const headEnd = isDesign ? tokens.findIndex((token) => isOpening(token, 'body')) : -1
   const dangers: Dangers = { ...NO_DANGERS }
-  const pages = tokens.filter((token) => isOpening(token, 'html') || isOpening(token, 'body'))
-  const names = namesOf(pages as HtmlTag[])
+  const pageTags = tokens.filter((token) => isOpening(token, 'html') || isOpening(token, 'body'))
+  const names = namesOf(pageTags as HtmlTag[])
   tokens.forEach((token, index) => {
     if (index <= headEnd) return
     if (token.kind === 'text') {
@@ -77,8 +77,8 @@ export function findDangers(tokens: readonly HtmlToken[], isDesign: boolean): Da
 const hides = ([name, value]: [string, string]) =>
   HIDING.has(name) || (name.includes('margin') && !/^\d{0,3}(?:px)?$/.test(value))
 
-function namesOf(pages: readonly HtmlTag[]): Set<string> {
-  const values = pages.map(
+function namesOf(pageTags: readonly HtmlTag[]): Set<string> {
+  const values = pageTags.map(
     ({ attributes }) => `${attributes.get('class') ?? ''} ${attributes.get('id') ?? ''}`,
   )
   return new Set(decodeEntities(values.join(' ')).toLowerCase().split(/\s+/))
@@ -102,8 +102,8 @@ function canPullUp(style: string): boolean {
 export const isOpening = (token: HtmlToken, name: string): token is HtmlTag =>
   token.kind === 'tag' && token.name === name && !token.closing
 
-/** The html or body tag, written so that no style can hide the page. */
-export function protectPage({ name, attributes, source = `<${name}>` }: Page): string {
+/** Rewrites the html or body tag so that no style can hide the page. */
+export function protectPage({ name, attributes, source = `<${name}>` }: Tag): string {
   const isPlain = ![...attributes.keys()].some((attribute) => attribute === 'style' || HIDING.has(attribute))
   if (isPlain) return `${source.slice(0, name.length + 1)} style="${PAGE}"${source.slice(name.length + 1)}`
   const otherAttributes = [...attributes].filter(([attribute]) => !HIDING.has(attribute))
@@ -150,7 +150,7 @@ function protectElement(token: HtmlToken): string {
   return addStyle(token, important(`all:revert;${defaults};visibility:visible;${own}`))
 }
 
-function addStyle({ name, attributes }: Page, style: string): string {
+function addStyle({ name, attributes }: Tag, style: string): string {
   const otherAttributes = [...attributes].filter(([attribute]) => attribute !== 'style')
   return `<${name}${[...otherAttributes, ['style', style] as const].map(writeAttribute).join('')}>`
 }

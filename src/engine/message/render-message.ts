@@ -93,7 +93,7 @@ export function renderMessage(input: RenderInput): RenderedMessage {
   }
 }
 
-/** A design is compiled once for all languages, from left to right. */
+/** Designs are compiled once for all languages, with left-to-right styles. */
 const toRightToLeft = (html: string) =>
   html
     .replace(/(<html\b[^>]* dir=")auto"/, '$1rtl"')

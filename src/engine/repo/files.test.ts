@@ -45,7 +45,7 @@ const withoutNulls = (content: object) =>
   )
 
 describe('layout files', () => {
-  it('contain exactly the content of the layout', () => {
+  it('return the same content when they are read back', () => {
     fc.assert(
       fc.property(snapshots, (snapshot) => {
         const { layout, translations } = readFiles(writeFiles(snapshot))
@@ -76,7 +76,7 @@ describe('layout files', () => {
     for (const text of files.values()) expect(text).toMatch(/^\{\n {2}".*\n\}\n$/s)
   })
 
-  it('are refused with their name if they are nested too deeply', () => {
+  it('are refused if they are nested too deeply, and the problem names the file', () => {
     const nested = (levels: number) => `{ "x": ${'['.repeat(levels)}${']'.repeat(levels)} }`
     expect(readFiles(new Map([['layout.json', nested(99)]])).layout).toHaveProperty('x')
     for (const levels of [100, 200_000])

@@ -23,7 +23,7 @@ describe('a Standard Webhooks signature', () => {
     expect(findSignatureProblem(signCall({ body: '' }))).toBeNull()
   })
 
-  it('may be one of several, with any of the secrets', () => {
+  it('may be one of several, and may be made with any of the secrets', () => {
     const call = signCall()
     const wrong = signCall({ secret: newSigningSecret() }).signatures
     expect(findSignatureProblem({ ...call, signatures: `v1a,xyz ${wrong} ${call.signatures}` })).toBeNull()
@@ -77,7 +77,7 @@ describe('a Standard Webhooks signature', () => {
       )
   })
 
-  it('is refused without an exception if it is garbage', () => {
+  it('is refused if it is garbage, and nothing is thrown', () => {
     const signed = signCall()
     const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code))
     const text = fc.string({ unit, maxLength: 40 })
@@ -99,7 +99,7 @@ describe('a Standard Webhooks signature', () => {
 })
 
 describe('a signing secret', () => {
-  it('has the prefix and 256 random bits', () => {
+  it('has the prefix whsec_ and 256 random bits', () => {
     expect(SECRET).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect(newSigningSecret()).not.toBe(SECRET)
   })

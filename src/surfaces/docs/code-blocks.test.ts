@@ -27,12 +27,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** Runs a block verbatim, except for the addresses and ids that a reader replaces. */
 async function runBlocks(codes: string[], env: Record<string, string>) {
   const script = ['set -euo pipefail', ...codes].join('\n')
-  const ownScript = script
+  const localScript = script
     .replaceAll(/https?:\/\/(?:localhost:3000|flowpost\.example\.com)/g, api.url)
     .replaceAll('sto_…', '$STORE')
     .replaceAll('"lay_…"', `"${env.LAYOUT}"`)
     .replaceAll('"req_…"', `"${env.REQUEST}"`)
-  const { stdout } = await run('bash', ['-c', ownScript], { env: processEnvironment(env) })
+  const { stdout } = await run('bash', ['-c', localScript], { env: processEnvironment(env) })
   return stdout
 }
 
@@ -96,7 +96,7 @@ describe('the recipes', () => {
     writeFileSync(join(folder, 'date'), '#!/bin/sh\n[ "$1" = +%F ] && echo "$TODAY"\n', { mode: 0o755 })
     const [line = ''] = blocksIn('recipes', 'crontab')
     const [, command = ''] = /^(?:(?:\d+|\*) ){5}([^%\n]+)\n$/.exec(line) ?? []
-    const ownCommand = command
+    const localCommand = command
       .replace('sto_…', STORE)
       .replace('fst_…', TOKEN)
       .replace('lay_…', LAYOUT)
@@ -104,7 +104,7 @@ describe('the recipes', () => {
     // cron runs the line with sh, in an almost empty environment.
     const runOn = async (day: string) =>
       (
-        await run('sh', ['-c', ownCommand], {
+        await run('sh', ['-c', localCommand], {
           env: { PATH: `${folder}:${process.env.PATH}`, FLOWPOST_URL: api.url, TODAY: day },
         })
       ).stdout
@@ -223,7 +223,7 @@ describe('content as code', () => {
 })
 
 describe('the quickstart for assistants', () => {
-  it('its configurations reach the tools, with which an assistant edits a layout', async () => {
+  it('has configurations that give an assistant the tools to edit a layout', async () => {
     const { KEY, LAYOUT } = await createFixture()
     const [cursor, code] = blocksIn('quickstart-assistant', 'json').map((text) => JSON.parse(text))
     for (const { url, headers } of [cursor.mcpServers.flowpost, code.servers.flowpost]) {
@@ -248,14 +248,14 @@ describe('the quickstart for assistants', () => {
   })
 })
 
-it('the commands connect a repository and list its commits', async () => {
+it('the commands in the repository guide connect a repository and list its commits', async () => {
   const { STORE, KEY, LAYOUT } = await createFixture()
   git.init('mail.git')
   const [connect = ''] = blocksIn('repository', 'sh')
-  const ownCommand = connect
+  const localCommand = connect
     .replace('npm run -s flowpost --', `'${process.execPath}' '${MAIN}'`)
     .replace('https://github.com/you/mail.git', git.url('mail.git'))
-  const stdout = await runBlocks([ownCommand], {
+  const stdout = await runBlocks([localCommand], {
     ...api.store.environment,
     STORE,
     LAYOUT,
@@ -267,10 +267,10 @@ it('the commands connect a repository and list its commits', async () => {
   expect(stdout).toMatch(/"pagination":|"data":\[/)
 })
 
-describe('every other block', () => {
+describe('every code block', () => {
   const commandLine = readFileSync(new URL('docs/command-line.md', ROOT), 'utf8')
 
-  it('in a shell uses only commands and options that exist', () => {
+  it('for the shell uses only commands and options that exist', () => {
     const unknown = docsBlocks
       .filter(({ language }) => language === 'sh')
       .flatMap(({ slug, code }) =>
@@ -289,7 +289,7 @@ describe('every other block', () => {
     expect(unknown).toEqual([])
   })
 
-  it('is run by a test, except for those that say why not', () => {
+  it('is run by a test, unless NOT_RUN gives a reason', () => {
     const hasTest: Record<string, string[]> = {
       'code-blocks.test.ts': [
         'crontab in recipes',

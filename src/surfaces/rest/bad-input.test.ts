@@ -15,7 +15,7 @@ import {
   stringsToTry,
 } from '../../testing/naughty.ts'
 import { createNotesTable, noteOperations } from '../../testing/notes.ts'
-import { onPostgres, runsOnStore } from '../../testing/test-store.ts'
+import { onPostgres, propertyRuns } from '../../testing/test-store.ts'
 import { parseJsonObject } from '../http/body.ts'
 import { describeError } from '../http/errors.ts'
 import { readTexts } from '../http/query.ts'
@@ -248,6 +248,6 @@ describe('bad input gets a clear answer, never a 5xx', () => {
       const texts = Object.entries(input).map(([name, part]) => [name, JSON.stringify(part).slice(0, 500)])
       return call(`${new URLSearchParams(Object.fromEntries(texts))}`)
     })
-    await fc.assert(property, { numRuns: runsOnStore(40) })
+    await fc.assert(property, { numRuns: propertyRuns(40) })
   })
 })

@@ -140,13 +140,13 @@ async function callAll(): Promise<Examples> {
 
 const MAX_LENGTH = 120
 
-/** Shortens long values, which explain no more than short ones. */
+/** Shortens long values to keep the examples readable. */
 const shorten = (_: string, value: unknown) => {
   if (typeof value === 'string' && value.length > MAX_LENGTH) return `${value.slice(0, MAX_LENGTH)}…`
   return Array.isArray(value) && value.length > 3 ? value.slice(0, 2) : value
 }
 
-it('every call works, in the order of the examples', async () => {
+it('every REST operation succeeds when called in this order', async () => {
   const examples = await callAll()
   expect(Object.keys(examples).sort()).toEqual(restOperations.map(({ name }) => name).sort())
   if (process.env.WRITE_EXAMPLES) {
@@ -160,7 +160,7 @@ it('every call works, in the order of the examples', async () => {
 })
 
 it.each(restOperations)(
-  'the example of $name is a valid call with a valid answer (WRITE_EXAMPLES=1 records them again)',
+  'the example for $name has a valid input and output (WRITE_EXAMPLES=1 records all examples again)',
   ({ name, input, output }) => {
     const example = readExamples()[name]
     expect(input.safeParse(example?.input).error).toBeUndefined()

@@ -8,7 +8,7 @@ import { useHarness } from '../../testing/harness.ts'
 import { runCli } from '../../testing/run-cli.ts'
 import { useSink } from '../../testing/servers/sink.ts'
 import { stepsOf } from '../../testing/steps.ts'
-import { runsOnStore } from '../../testing/test-store.ts'
+import { propertyRuns } from '../../testing/test-store.ts'
 
 const api = useHarness()
 const sink = useSink()
@@ -48,7 +48,7 @@ describe('who may run steps', () => {
     expect(wrong.status).toBe(405)
     expect(wrong.headers.get('allow')).toContain('POST')
     const many = await Promise.all(
-      Array.from({ length: runsOnStore(310) }, () =>
+      Array.from({ length: propertyRuns(310) }, () =>
         api.call(`/steps/v1/${storeId}/nothing`, { method: 'POST', key }),
       ),
     )

@@ -11,7 +11,7 @@ import { nudgeBlocks, removeBlocks } from './model/commands.ts'
 import type { Editor } from './model/editor.ts'
 import { ancestorsOf } from './model/places.ts'
 import { neighbourOf, outermost } from './model/selection.ts'
-import { useAdding } from './use-adding.ts'
+import { useAddBlocks } from './use-add-blocks.ts'
 import type { LayoutSession } from './workspace/session/layout-session.ts'
 
 /** `ctrl+shift+z`, `alt+ArrowUp`, `/`. */
@@ -39,7 +39,7 @@ function selectContainer(editor: Editor) {
 /** Actions on the selected blocks, by key. */
 const blockActions = (
   editor: Editor,
-  duplicate: ReturnType<typeof useAdding>['duplicate'],
+  duplicate: ReturnType<typeof useAddBlocks>['duplicate'],
 ): Record<string, () => void> => {
   const { selected } = editor.getState()
   const nudge = (step: -1 | 1) => () => changeDesign(editor, (design) => nudgeBlocks(design, selected, step))
@@ -87,7 +87,7 @@ export function useSessionKeys<D>({ editor, save }: Pick<LayoutSession<D>, 'edit
 
 /** Block shortcuts and the clipboard. Use it only where the canvas is visible. */
 export function useBlockKeys(editor: Editor) {
-  const { duplicate } = useAdding(editor)
+  const { duplicate } = useAddBlocks(editor)
   useNamedKeys((name, { target }) => (isTyping(target) ? undefined : blockActions(editor, duplicate)[name]))
   useClipboard(editor)
 }
@@ -97,7 +97,7 @@ function useClipboard(editor: Editor) {
   const { keys } = useTexts('editor').blocks
   const { baseUrl } = useSession()
   const store = useStoreId() ?? ''
-  const { insert } = useAdding(editor)
+  const { insert } = useAddBlocks(editor)
   useEffect(() => {
     const isHandledElsewhere = (event: ClipboardEvent) =>
       event.defaultPrevented || isTyping(event.target) || isInDialog()

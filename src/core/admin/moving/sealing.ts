@@ -74,10 +74,10 @@ function createSealing({ sealKey, nonceKey }: Keys): Sealing {
   return {
     seal(storeId, record, value) {
       const context = contextOf(storeId, record)
-      const nonce = createHmac('sha256', nonceKey).update(context).update('\n').update(value).digest()
-      const start = nonce.subarray(0, NONCE_BYTES)
-      const cipher = createCipheriv(CIPHER, sealKey, start).setAAD(context)
-      const sealed = [start, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()]
+      const digest = createHmac('sha256', nonceKey).update(context).update('\n').update(value).digest()
+      const nonce = digest.subarray(0, NONCE_BYTES)
+      const cipher = createCipheriv(CIPHER, sealKey, nonce).setAAD(context)
+      const sealed = [nonce, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()]
       return Buffer.concat(sealed).toString('base64')
     },
     open(storeId, record, sealed) {

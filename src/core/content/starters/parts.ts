@@ -78,7 +78,7 @@ export const box = (heading: string, html: string): Block => ({
   ],
 })
 
-/** A line about help at the end of every email. */
+/** Tells the reader where to get help, at the end of every email. */
 export const help = (html: string): Block => ({
   type: 'text',
   html,
@@ -87,7 +87,7 @@ export const help = (html: string): Block => ({
   padding: inset(28, 28),
 })
 
-/** Two short texts side by side, such as an address and a payment. */
+/** Two short texts side by side, such as a delivery address and a payment method. */
 export const pair = (left: [string, string], right: [string, string]): Block => ({
   type: 'columns',
   padding: { top: 12, ...COLUMN_SIDES },

@@ -13,8 +13,8 @@ const linkOf = (html: string | undefined) => /href="([^"]*\/u\/[^"]+)"/.exec(htm
 const headerOf = (index: number, name: string) =>
   sink.caught[index]?.mail.headers.find(({ key }) => key === name)?.value
 
-describe('marketing', () => {
-  it('is sent to each To address separately, with its own link, and not to copies', async () => {
+describe('a marketing email', () => {
+  it('is sent to each To address separately, with its own link, and not to Cc or Bcc addresses', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
     const to = ['a@example.com', 'B <b@example.com>', 'A@Example.com']

@@ -23,7 +23,7 @@ const refuseBadLiquid = (value: string, ctx: z.RefinementCtx<unknown>, path: Pro
   if (problem !== null) refuse(ctx, problem, path)
 }
 
-const withLiquid = <S extends z.ZodType<string>>(schema: S) =>
+const validLiquid = <S extends z.ZodType<string>>(schema: S) =>
   schema.superRefine((value, ctx) => refuseBadLiquid(value, ctx))
 
 /** The text with its Liquid tags and masked parts replaced. */
@@ -92,7 +92,7 @@ function findInexact(value: unknown, path: (string | number)[] = []): (string | 
 
 const withoutPosition = ({ code, data: { line, column, ...data } }: Problem) => JSON.stringify([code, data])
 
-/** A string in a JSON body has its own line numbers; the author expects the position in the whole body. */
+/** Reports positions in the whole body, as the author sees it, not in the JSON string that contains the Liquid. */
 function refuseBadBody(body: string, ctx: z.RefinementCtx<unknown>) {
   // Parse the whole body only once, however many of its strings are invalid.
   let bodyProblem: Problem | null | undefined
@@ -119,7 +119,7 @@ const Body = z
     return body
   })
   .meta({
-    description: 'JSON body as text or as a value; Liquid allowed. Null or empty: none',
+    description: 'JSON body as text or as a value; Liquid allowed. Null or empty for no body',
     anyOf: [
       ...['string', 'object', 'number', 'boolean', 'null'].map((type) => ({ type })),
       { type: 'array', items: {} },
@@ -127,8 +127,8 @@ const Body = z
   })
 
 export const requestFields = {
-  name: withLiquid(requiredText(NAME_LENGTH)).describe('Request name'),
-  description: withLiquid(text(DESCRIPTION_LENGTH)).nullable().describe('Internal description'),
+  name: validLiquid(requiredText(NAME_LENGTH)).describe('Request name'),
+  description: validLiquid(text(DESCRIPTION_LENGTH)).nullable().describe('Internal description'),
   method: z.enum(METHODS).describe('HTTP method'),
   url: Url,
   headers: Headers,

@@ -5,7 +5,7 @@ import { rotateSigningSecret } from './signing-secrets.ts'
 
 const api = useHarnessWithoutWorker()
 
-it('reports since when the store has a signing secret, but never the secret itself', async () => {
+it('reports when the signing secret was set, but never the secret itself', async () => {
   const [mine, other] = [await api.newStore(), await api.newStore()]
   const getSecret = (store = mine.id) =>
     api.operate<{ isSet: boolean; since: string }>(getSigningSecret, {}, store)

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../call/context.ts'
 
-/** Installation settings: its own sender, and its OAuth clients at mailbox providers. */
+/** Reads a setting of the installation, such as the sender for its own emails or an OAuth client for mailboxes. */
 export async function readInstallationSetting<T>({ db }: Pick<Ctx, 'db'>, name: string): Promise<T | null> {
   const row = await db
     .selectFrom('installationSettings')
@@ -10,7 +10,7 @@ export async function readInstallationSetting<T>({ db }: Pick<Ctx, 'db'>, name: 
   return row ? (JSON.parse(row.value) as T) : null
 }
 
-/** Null removes it. */
+/** Deletes the setting if the value is null. */
 export async function saveInstallationSetting(ctx: Ctx, name: string, value: object | null): Promise<void> {
   if (value === null) {
     await ctx.db.deleteFrom('installationSettings').where('name', '=', name).execute()

@@ -4,7 +4,7 @@ import type { Ctx } from '../../call/context.ts'
 
 export type SecretUse = { type: 'layout' | 'preset' | 'request'; id: string; name: string }
 
-/** What uses a secret in its Liquid: layouts with their languages, shared headers and footers, HTTP requests. */
+/** Finds layouts (in any language), shared headers and footers, and HTTP requests whose Liquid uses a secret. */
 export async function findSecretUses(ctx: Ctx, secret: string): Promise<SecretUse[]> {
   const uses = new Map<string, SecretUse>()
   for (const { type, id, name, texts } of await readMentions(ctx, secret)) {
@@ -41,8 +41,12 @@ async function readMentions({ db, storeId }: Ctx, secret: string): Promise<Menti
     .select([
       'layouts.id',
       'layouts.name',
-      ...(['translations.subject', 'translations.previewText', 'translations.bodyDesign'] as const),
-      ...(['translations.body', 'translations.attachments', 'translations.marketingTexts'] as const),
+      'translations.subject',
+      'translations.previewText',
+      'translations.bodyDesign',
+      'translations.body',
+      'translations.attachments',
+      'translations.marketingTexts',
     ])
     .where('translations.storeId', '=', storeId)
     .where(inContent('translations'))

@@ -12,7 +12,7 @@ import { ancestorsOf, findBlock } from '../model/places.ts'
 import { neighbourOf } from '../model/selection.ts'
 import pane from '../pane.module.css'
 import { SuggestionContext, useSuggestionContext } from '../text/suggestion-context.ts'
-import { useAdding } from '../use-adding.ts'
+import { useAddBlocks } from '../use-add-blocks.ts'
 import { useEditor } from '../use-editor.ts'
 import { useSuggestionsIn } from '../workspace/use-suggestions.ts'
 import { BlockFields } from './block-fields.tsx'
@@ -90,7 +90,7 @@ type ActionsProps = { editor: Editor; ids: readonly string[]; type: Block['type'
 /** Actions for the selected blocks. Memoized, because typing in a block does not change them. */
 const BlockActions = memo(function BlockActions({ editor, ids, type: last }: ActionsProps) {
   const { actions } = useTexts('editor').inspector
-  const { duplicate, wrap } = useAdding(editor)
+  const { duplicate, wrap } = useAddBlocks(editor)
   const [only = ''] = ids
   const isContainer = ids.length === 1 && (last === 'section' || last === 'columns')
   const items = [

@@ -15,7 +15,7 @@ import { designOf } from '../model/change-design.ts'
 import { BLOCK_TYPES, type BlockType, newBlock } from '../model/commands.ts'
 import type { Block } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
-import { useAdding } from '../use-adding.ts'
+import { useAddBlocks } from '../use-add-blocks.ts'
 import { useEditor } from '../use-editor.ts'
 import styles from './add-block.module.css'
 
@@ -27,7 +27,7 @@ export function AddBlock({ editor }: { editor: Editor }) {
   const client = useQueryClient()
   const brand = useRead('getLayoutSchema', {}).data?.brand
   const isAdding = useEditor(editor, (state) => state.isAdding)
-  const { insert } = useAdding(editor)
+  const { insert } = useAddBlocks(editor)
   const add = (type: BlockType) => {
     const { buttonColor } = designOf(editor).global ?? {}
     insert([newBlock(type, { baseUrl, texts: words.fresh, brand, buttonColor })])

@@ -4,7 +4,7 @@ import { useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { hasRemoteImages, inScheme, inWidth } from '../../ui/email/email-html.ts'
+import { atWidth, hasRemoteImages, inScheme } from '../../ui/email/email-html.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Loaded, Note } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -126,7 +126,7 @@ function MarkedEmail({ html, prefix, version, marked, shown }: MarkedEmailProps)
     if (html === null) return
     show({
       kind: 'canvas',
-      html: inWidth(inScheme(html, 'light'), FULL_WIDTH),
+      html: atWidth(inScheme(html, 'light'), FULL_WIDTH),
       prefix,
       css: canvasCss(prefix, { scale, edited: null }),
       watched: null,

@@ -1,7 +1,7 @@
 import { useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 
-/** An id as what it stands for: a shared header or footer, or a file, by its name; other values as they are. */
+/** Replaces the id of a shared header or footer, or of a file, with its name, and leaves other values unchanged. */
 export function useValueName(): (value: string) => string {
   const { sources } = useTexts('editor').inspector
   const presets = useRead('listPresets', {}).data ?? []

@@ -8,9 +8,9 @@ import type { StoredFile } from './upload.ts'
 export function FileUses({ file, limit = Number.POSITIVE_INFINITY }: { file: StoredFile; limit?: number }) {
   const files = useTexts('files')
   const store = useStoreId() ?? ''
-  const users = file.usedBy ?? []
-  if (users.length === 0) return <span className={styles.quiet}>{files.unused}</span>
-  const visible = users.slice(0, limit)
+  const uses = file.usedBy ?? []
+  if (uses.length === 0) return <span className={styles.quiet}>{files.unused}</span>
+  const visible = uses.slice(0, limit)
   return (
     <span className={styles.uses}>
       {visible.map(({ type, id, name }) => (
@@ -18,8 +18,8 @@ export function FileUses({ file, limit = Number.POSITIVE_INFINITY }: { file: Sto
           {name}
         </RowLink>
       ))}
-      {users.length > visible.length && (
-        <span className={styles.quiet}>{files.moreUses({ count: users.length - visible.length })}</span>
+      {uses.length > visible.length && (
+        <span className={styles.quiet}>{files.moreUses({ count: uses.length - visible.length })}</span>
       )}
     </span>
   )

@@ -11,7 +11,7 @@ type FiguresProps = {
   stats: Stats
   /** Only emails or only calls. */
   kind?: Kind | undefined
-  /** The last figure. */
+  /** What the last figure shows. */
   last: 'quota' | 'duration'
   /** The number of emails sent in the previous period. */
   previousCount?: number | undefined

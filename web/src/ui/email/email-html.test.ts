@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inWidth } from './email-html.ts'
+import { atWidth } from './email-html.ts'
 
 const page = (rule: string) =>
   `<style media="${rule}">@media only screen and ${rule} { p { color: red } }</style>`
@@ -10,9 +10,9 @@ it.each([
   ['(min-width: 480px)', 640, '(min-width:0)'],
   ['(min-width: 480px)', 375, '(max-width:0)'],
 ])('%s at %i px is %s', (rule, width, expected) => {
-  expect(inWidth(page(rule), width)).toBe(page(expected))
+  expect(atWidth(page(rule), width)).toBe(page(expected))
 })
 
 it('leaves text unchanged', () => {
-  expect(inWidth('<p>(max-width:479px)</p>', 375)).toBe('<p>(max-width:479px)</p>')
+  expect(atWidth('<p>(max-width:479px)</p>', 375)).toBe('<p>(max-width:479px)</p>')
 })

@@ -11,8 +11,8 @@ const queryThatIs = (holds: boolean) => (holds ? '(min-width:0)' : '(max-width:0
 const STYLE = /<style[\s\S]*?<\/style>/gi
 const WIDTH_RULE = /\(\s*(min|max)-width\s*:\s*(\d+(?:\.\d+)?)px\s*\)/gi
 
-/** The email as rendered in a window of that width; a scaled-down canvas is narrower than the window it simulates. */
-export const inWidth = (html: string, width: number): string =>
+/** Renders as in a window of the given width, because a scaled-down canvas is narrower than the window it simulates. */
+export const atWidth = (html: string, width: number): string =>
   html.replace(STYLE, (style) =>
     style.replace(WIDTH_RULE, (_, bound: string, pixels: string) =>
       queryThatIs(bound.toLowerCase() === 'min' ? width >= Number(pixels) : width <= Number(pixels)),
@@ -22,7 +22,7 @@ export const inWidth = (html: string, width: number): string =>
 const SCHEME_RULE = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi
 const META = /(<meta\s[^>]*name=["']?(?:supported-)?color-schemes?["']?[^>]*content=["'])[^"']*(["'])/gi
 
-/** The email in that colour scheme; the preferred scheme of a frame cannot be set. */
+/** Renders in the given color scheme, because a frame's preferred scheme cannot be set. */
 export const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
   html
     .replace(SCHEME_RULE, (_, queried: string) => queryThatIs(queried.toLowerCase() === scheme))

@@ -42,8 +42,8 @@ export async function removeOwnPasskeys(
   await db.deleteFrom('passkeys').where('personId', '=', personId).where('id', 'in', ids).execute()
 }
 
-/** The owner of the passkey, if the response proves possession. */
-export async function proveWithPasskey(
+/** Returns the owner of the passkey, or throws if the response does not prove possession of it. */
+export async function verifyPasskey(
   ctx: Ctx,
   challenge: string,
   response: { id: string },

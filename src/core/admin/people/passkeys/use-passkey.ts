@@ -10,8 +10,8 @@ import {
   listOwnPasskeys,
   PasskeyOptions,
   PasskeyResponse,
-  proveWithPasskey,
   requirePasskeySite,
+  verifyPasskey,
 } from './passkeys.ts'
 
 export const startPasskeySignIn = defineOperation({
@@ -37,7 +37,7 @@ export const finishPasskeySignIn = defineOperation({
   run: async (ctx, { response }) => {
     const browser = requireBrowser(ctx)
     const challenge = await useChallenge(ctx, response, 'signIn', null)
-    const { personId } = await proveWithPasskey(ctx, challenge, response)
+    const { personId } = await verifyPasskey(ctx, challenge, response)
     await inTransaction(ctx, async (inner) => {
       await startSession(inner, browser, personId)
       await recordAudit(inner, 'signIn', 'passkey', await personById(inner.db, personId))
@@ -76,7 +76,7 @@ export const finishPasskeyConfirm = defineOperation({
   run: async (ctx, { response }) => {
     const { id, sessionId } = requirePerson(ctx)
     const challenge = await useChallenge(ctx, response, 'confirm', id)
-    const { personId } = await proveWithPasskey(ctx, challenge, response)
+    const { personId } = await verifyPasskey(ctx, challenge, response)
     if (personId !== id) throw passkeyRefused()
     await inTransaction(ctx, (inner) => recordConfirmation(inner, sessionId))
     return {}

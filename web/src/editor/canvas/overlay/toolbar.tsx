@@ -9,7 +9,7 @@ import { nudgeBlocks, removeBlocks, unwrapBlock } from '../../model/commands.ts'
 import type { Block, Design } from '../../model/document.ts'
 import type { Editor } from '../../model/editor.ts'
 import { neighbourOf, outermost } from '../../model/selection.ts'
-import { useAdding } from '../../use-adding.ts'
+import { useAddBlocks } from '../../use-add-blocks.ts'
 import styles from './overlay.module.css'
 
 const saveBlock = lazyModule(() => withTexts(['editor'], import('./save-block.tsx')))
@@ -32,7 +32,7 @@ export const Toolbar = memo(function Toolbar({ onGrip, ...props }: ToolbarProps)
   const texts = useTexts('editor')
   const { blocks } = useTexts('editor')
   const { canvas } = texts
-  const { duplicate } = useAdding(editor)
+  const { duplicate } = useAddBlocks(editor)
   const change = (command: (design: Design) => Design, select?: readonly string[]) =>
     changeDesign(editor, command, select ? { select } : {})
   const remove = () =>
@@ -70,7 +70,7 @@ function MoreMenu(props: Omit<ToolbarProps, 'onGrip'>) {
   const { canvas } = texts
   const [saving, setSaving] = useState<readonly Block[] | null>(null)
   const Dialog = useLazyModule(saveBlock, saving !== null)?.SaveBlock
-  const { wrap } = useAdding(editor)
+  const { wrap } = useAddBlocks(editor)
   return (
     <>
       <Menu

@@ -1,4 +1,4 @@
-import { hasRemoteImages, inScheme, inWidth } from '../../../ui/email/email-html.ts'
+import { atWidth, hasRemoteImages, inScheme } from '../../../ui/email/email-html.ts'
 import { type EmailRequest, type RenderProblem, renderEmail } from './render-email.ts'
 
 /** `window` is the recipient's window that the canvas simulates. */
@@ -17,7 +17,7 @@ function render({ window, ...request }: RenderRequest): RenderedCanvas {
   if (!('html' in rendered)) return rendered
   const { html } = rendered
   return {
-    html: window ? inWidth(inScheme(html, window.scheme), window.width) : html,
+    html: window ? atWidth(inScheme(html, window.scheme), window.width) : html,
     hasImages: hasRemoteImages(html, request.baseUrl),
   }
 }

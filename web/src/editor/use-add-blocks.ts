@@ -9,7 +9,7 @@ import { countBlocks, NESTING } from './model/nesting.ts'
 import { placeAfter } from './model/places.ts'
 
 /** Adds blocks and selects them, or shows which limit prevents it. */
-export function useAdding(editor: Editor) {
+export function useAddBlocks(editor: Editor) {
   const { keys } = useTexts('editor').blocks
   return useMemo(() => {
     const showFull = () => showToast(keys.noRoom({ maximum: NESTING.maxBlocks }))
