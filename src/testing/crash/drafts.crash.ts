@@ -14,7 +14,8 @@ import { createTestStore, type TestStore } from '../test-store.ts'
 import { type ServiceProcess, startProcess } from './processes.ts'
 
 const KILLS = 6
-const BASE = { document: { subject: 'S' }, etag: '"1"' }
+const DOCUMENT = { name: 'L', category: 'transactional', subject: 'S', previewText: '' }
+const BASE = { document: DOCUMENT, etag: '"1"' }
 
 async function setUp({ environment }: TestStore) {
   const app = await openApp(readConfig(environment), pino({ level: 'silent' }))
@@ -68,7 +69,7 @@ it('no acknowledged draft is lost if the server is killed while users are typing
     return {
       acknowledged: () => acknowledged?.document.typed ?? 0,
       async type(url: string) {
-        const document = { typed: ++sent, text: 'x'.repeat(20_000) }
+        const document = { ...DOCUMENT, typed: ++sent, body: 'x'.repeat(20_000) }
         const revision = acknowledged?.revision ?? null
         const input = { part, revision, document, ...(revision === null && { base: BASE }) }
         const { revision: next } = await call<Draft>(url, cookie, 'putDraft', input)

@@ -75,6 +75,7 @@ export const wordyDesign = (word: string) => ({
 const XLIFF =
   '<?xml version="1.0"?><xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="en" trgLang="de">'
 
+const DRAFT = { name: 'Draft', category: 'transactional', subject: '', previewText: '' }
 const PARTS = ['', 'de', 'fr', 'texts de', 'texts fr']
 
 /** The files of a layout in 19 languages, about as large as a body may be. */
@@ -146,8 +147,8 @@ export function worstInputs(layoutId: string): Record<string, Record<string, Inp
           return PARTS[drafts++ % PARTS.length]
         },
         revision: null,
-        document: { bodyDesign: heavyDesign('<p>a</p>') },
-        base: { document: { bodyDesign: heavyDesign('<br>') } },
+        document: { ...DRAFT, bodyDesign: heavyDesign('<p>a</p>') },
+        base: { document: { ...DRAFT, bodyDesign: heavyDesign('<br>') } },
       },
     },
     compareDraft: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TRANSLATABLE_FIELDS } from '../../../engine/content/structure.ts'
 import { authorOf } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { newId } from '../../call/ids.ts'
@@ -16,7 +17,40 @@ import {
 
 const content = z.record(z.string(), z.unknown())
 
-/** Drafts are often incomplete, so they are validated only when they are saved. The request size limits their size. */
+/** What the editor needs to open a draft: texts that are strings, and lists of blocks. */
+const text = z.string().nullish()
+const blockTexts = Object.fromEntries(TRANSLATABLE_FIELDS.map((field) => [field, text]))
+const blocks: z.ZodType = z.lazy(() =>
+  z.array(
+    z.looseObject({
+      ...blockTexts,
+      type: z.string(),
+      blocks: blocks.optional(),
+      columns: z.array(z.looseObject({ ...blockTexts, blocks: blocks.optional() })).optional(),
+    }),
+  ),
+)
+const frame = z.looseObject({ blocks: blocks.optional() }).nullish()
+const LayoutDraft = z.looseObject({
+  name: z.string(),
+  description: text,
+  category: z.string(),
+  subject: z.string(),
+  previewText: z.string(),
+  body: text,
+  bodyDesign: z.looseObject({ blocks, header: frame, footer: frame }).nullish(),
+})
+const TextsDraft = z.record(z.string(), z.string().nullable())
+
+function requireOpenable(part: string, field: string, document: object) {
+  const schema = part.startsWith('texts ') ? TextsDraft : LayoutDraft
+  if (!schema.safeParse(document).success) throw invalid(field, 'value.wrong_shape')
+}
+
+/**
+ * Drafts are often incomplete, so everything else is validated only when they are saved. The request size limits their
+ * size.
+ */
 export const putDraft = defineOperation({
   name: 'putDraft',
   summary:
@@ -42,6 +76,8 @@ export const putDraft = defineOperation({
   output: DraftState,
   run: async (ctx, { id, part, revision, document, base }) => {
     await requirePart(ctx, id, part)
+    requireOpenable(part, 'document', document)
+    if (base) requireOpenable(part, 'base.document', base.document)
     const columns = {
       revision: newId('drf'),
       document: JSON.stringify(document),

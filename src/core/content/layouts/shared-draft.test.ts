@@ -15,7 +15,8 @@ type Draft = {
   updatedAt: string
 }
 
-const BASE = { document: { subject: 'Subject' }, etag: '"1"' }
+const DOCUMENT = { name: 'Layout', category: 'transactional', subject: 'Subject', previewText: '' }
+const BASE = { document: DOCUMENT, etag: '"1"' }
 
 async function openLayout() {
   const layouts = await layoutsOf(api)
@@ -34,7 +35,7 @@ async function openLayout() {
         call<Draft & { error: string }>('putDraft', {
           part,
           revision,
-          document: { subject },
+          document: { ...DOCUMENT, subject },
           ...(revision === null && { base: BASE }),
         }),
     }
@@ -50,7 +51,11 @@ describe('the shared draft of a layout', () => {
     expect(first.status, first.text).toBe(200)
     const viewer = await join('viewer')
     for (const member of [ada, bea, viewer])
-      expect(await member.read()).toEqual({ ...first.body, document: { subject: 'Typed' }, base: BASE })
+      expect(await member.read()).toEqual({
+        ...first.body,
+        document: { ...DOCUMENT, subject: 'Typed' },
+        base: BASE,
+      })
     const second = await bea.edit('Typed on', first.body.revision)
     expect(second.body.editor.id).toBe(bea.person.personId)
     expect(await ada.read()).toMatchObject({ document: { subject: 'Typed on' }, base: BASE })
@@ -170,10 +175,26 @@ describe('the shared draft of a layout', () => {
     await discardEvents.waitForEvent('draft', id)
   })
 
+  it.each([
+    {},
+    { subject: { html: 'x' } },
+    { bodyDesign: 5 },
+    { bodyDesign: {} },
+    { bodyDesign: { blocks: [null] } },
+    { bodyDesign: { blocks: [{ type: 'section', blocks: [{ type: 'text', html: {} }] }] } },
+    { bodyDesign: { blocks: [{ type: 'columns', columns: [{ blocks: 'x' }] }] } },
+  ])('400: refuses one that no editor could open: %j', async (change) => {
+    const { ada } = await openLayout()
+    const document = 'subject' in change || 'bodyDesign' in change ? { ...DOCUMENT, ...change } : change
+    const broken = await ada.call('putDraft', { part: '', revision: null, document, base: BASE })
+    expect(broken.body.error).toBe('document: does not have an allowed form')
+    expect(await ada.read()).toBeNull()
+  })
+
   it('400, 403, 404: is limited to the size of a save, to editors, and to its own store', async () => {
     const { id, ada, join } = await openLayout()
     expect((await ada.edit('x'.repeat(BODY_BYTES), null)).body.error).toMatch(/^body: larger than/)
-    expect((await ada.call('putDraft', { part: '', revision: null, document: {} })).body.error).toBe(
+    expect((await ada.call('putDraft', { part: '', revision: null, document: DOCUMENT })).body.error).toBe(
       'base: required',
     )
     expect((await ada.edit('x', null, 'fr')).status).toBe(404)
@@ -235,6 +256,22 @@ describe('who is editing a layout', () => {
     const events = await openEvents(api, bea.person, layouts.storeId)
     await reportPlace(ada, 'previewText')
     await events.waitForEvent('draft', id)
+  })
+
+  it.each([
+    {},
+    { subject: { html: 'x' } },
+    { bodyDesign: 5 },
+    { bodyDesign: {} },
+    { bodyDesign: { blocks: [null] } },
+    { bodyDesign: { blocks: [{ type: 'section', blocks: [{ type: 'text', html: {} }] }] } },
+    { bodyDesign: { blocks: [{ type: 'columns', columns: [{ blocks: 'x' }] }] } },
+  ])('400: refuses one that no editor could open: %j', async (change) => {
+    const { ada } = await openLayout()
+    const document = 'subject' in change || 'bodyDesign' in change ? { ...DOCUMENT, ...change } : change
+    const broken = await ada.call('putDraft', { part: '', revision: null, document, base: BASE })
+    expect(broken.body.error).toBe('document: does not have an allowed form')
+    expect(await ada.read()).toBeNull()
   })
 
   it('400, 403, 404: is limited to editors of the store and to languages of the layout', async () => {
