@@ -41,17 +41,17 @@ describe('settings', () => {
     [{ FLOWPOST_S3_ENDPOINT: 'minio:9000', FLOWPOST_S3_BUCKET: 'b' }, /^FLOWPOST_S3_ENDPOINT: /],
     [{ FLOWPOST_S3_BUKET: 'b' }, 'FLOWPOST_S3_BUKET: unknown setting'],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
-  ])('an invalid one prevents the start and is named: %j', (environment, message) => {
+  ])('are rejected by name if invalid: %j', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message)
   })
 
-  it('several master keys are separated by commas, the current one first', () => {
+  it('can include several master keys, separated by commas, the current one first', () => {
     const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
     const value = `${one.toString('base64')},${two.toString('base64')}`
     expect(readConfig({ FLOWPOST_MASTER_KEY: value }).masterKeys).toEqual([one, two])
   })
 
-  it('an empty value counts as not set, and the trailing slash of a base URL is removed', () => {
+  it('count as not set if empty, and a base URL loses its trailing slash', () => {
     const config = readConfig({ PORT: '', FLOWPOST_BASE_URL: 'https://mail.example/' })
     expect(config).toMatchObject({ port: 3000, baseUrl: 'https://mail.example' })
   })

@@ -74,10 +74,10 @@ export function createLazyRenderer(
       if (isQuickRequest(input)) return renderRequest(input)
       return (await openPool()).renderRequest(storeId, input)
     },
-    async work(storeId, name, input) {
+    async runJob(storeId, name, input) {
       const { isQuickJob, loadJob } = await loadJobs()
       if (isQuickJob(input)) return (await loadJob(name))(input)
-      return (await openPool()).work(storeId, name, input)
+      return (await openPool()).runJob(storeId, name, input)
     },
     async mask(storeId, name, input) {
       const { isQuickToMask, runMaskJob } = await loadMasking()

@@ -59,10 +59,10 @@ export type NewExecution = RunningExecution &
   }
 
 /**
- * `isNew`: false if the run and step already had an execution; then the id is that execution's. `isOther`: it was
- * accepted with different input.
+ * `isNew`: false if the run and step already had an execution; then the id is that execution's.
+ * `hasDifferentInput`: that execution was accepted with different input.
  */
-export type Accepted = { id: string; isNew: boolean; isOther: boolean }
+export type Accepted = { id: string; isNew: boolean; hasDifferentInput: boolean }
 
 /** An execution under a lease. Test runs have none: no worker can claim them. */
 export type Leased = RunningExecution & { lease: string | null }

@@ -5,7 +5,7 @@ import type { RequestInput, RequestTemplates } from '../engine/request/render-re
 import type { Problem } from '../problems/define.ts'
 import type { BccPlace, EncodedMail, MailEnvelope } from './mail.ts'
 
-/** An encoded message, or why its envelope cannot be. */
+/** An encoded message, or the reason its envelope cannot be encoded. */
 export type ComposedMessage = {
   subject: string
   attachments: []
@@ -23,8 +23,8 @@ export type Renderer = {
     envelope: MailEnvelope & { bccPlace: BccPlace },
   ): Promise<RenderedMessage | ComposedMessage>
   renderRequest(storeId: string, input: RequestInput): Promise<RequestTemplates>
-  /** Work that grows with its input. Throws RenderFailed when it takes too long. */
-  work<Name extends JobName>(storeId: string, name: Name, input: JobInput<Name>): Promise<JobOutput<Name>>
+  /** Runs a job that takes longer the larger its input. Throws RenderFailed when it takes too long. */
+  runJob<Name extends JobName>(storeId: string, name: Name, input: JobInput<Name>): Promise<JobOutput<Name>>
   /** Masks texts; those that take too long are masked entirely. */
   mask<Name extends MaskJobName>(
     storeId: string,

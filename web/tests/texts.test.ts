@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { textsIn } from '../../src/messages/texts.ts'
-import { linesFor } from '../src/features/developer/clients.ts'
+import { setupFor } from '../src/features/developer/clients.ts'
 import { placeholderOf, textsOf } from '../src/features/settings/footer-grid.ts'
 import { relativeTime } from '../src/ui/values/relative-time.ts'
 
@@ -56,13 +56,13 @@ describe('footer texts', () => {
 
 describe('client configurations', () => {
   it.each(['claude', 'cursor', 'vscode', 'curl'] as const)('%s: contain the URL and the key', (client) => {
-    const lines = linesFor(client, { baseUrl: 'https://post.example', key: 'fak_1' })
+    const lines = setupFor(client, { baseUrl: 'https://post.example', key: 'fak_1' })
     expect(lines).toContain('https://post.example/api/')
     expect(lines).toContain('Bearer fak_1')
   })
 
   it.each(['claude', 'cursor', 'vscode'] as const)('%s: enable the tools that edit layouts', (client) => {
-    const lines = linesFor(client, { baseUrl: 'https://post.example', key: 'fak_1' })
+    const lines = setupFor(client, { baseUrl: 'https://post.example', key: 'fak_1' })
     expect(lines).toContain('"https://post.example/api/mcp?tools=all"')
   })
 })

@@ -24,7 +24,7 @@ export class FlowpostApi implements ICredentialType {
       default: '',
       required: true,
       placeholder: 'https://flowpost.example.com',
-      description: 'Where Flowpost runs',
+      description: 'The address of your Flowpost installation',
     },
     {
       displayName: 'Store ID',
@@ -33,7 +33,7 @@ export class FlowpostApi implements ICredentialType {
       default: '',
       required: true,
       placeholder: 'sto_…',
-      description: 'In Flowpost, under Developer',
+      description: 'Shown in Flowpost under Developer',
     },
     {
       displayName: 'Step Token',
@@ -43,7 +43,7 @@ export class FlowpostApi implements ICredentialType {
       default: '',
       required: true,
       placeholder: 'fst_…',
-      description: 'Sends emails and runs HTTP requests. Create one in Flowpost under Developer.',
+      description: 'Used to send emails and run HTTP requests. Create one in Flowpost under Developer.',
     },
     {
       displayName: 'API Key',
@@ -54,7 +54,7 @@ export class FlowpostApi implements ICredentialType {
       required: true,
       placeholder: 'fak_…',
       description:
-        'Lists the layouts, variables and HTTP requests to choose from. The level "read" is enough.',
+        'Used to list the layouts, variables and HTTP requests to choose from. A key with level "read" is enough.',
     },
   ]
 

@@ -5,7 +5,7 @@ import { isLocked } from './errors-sqlite.ts'
 export type ServerLock = { isHeld: boolean; release(): void }
 
 /**
- * Held by the first server of a data folder until its process ends or crashes. SQLite's locks are operating-system
+ * Held by the first server that uses a data folder until its process ends or crashes. SQLite's locks are operating-system
  * file locks, which Node does not expose otherwise.
  */
 export function takeServerLock(path: string): ServerLock {

@@ -71,7 +71,7 @@ describe('work that grows with its input', () => {
     })),
   })
   const compile = (source: Design) =>
-    pool.work('store', 'compileDesign', { design: source, presets: {}, category: 'transactional' })
+    pool.runJob('store', 'compileDesign', { design: source, presets: {}, category: 'transactional' })
   afterAll(() => pool.close())
 
   it('takes no time in this thread', async () => {
@@ -92,7 +92,7 @@ describe('work that grows with its input', () => {
 
   it('is killed when it takes too long', async () => {
     const shortPool = createRenderPool({ maxThreads: 1, workTimeoutMs: 1 })
-    const work = shortPool.work('store', 'compileDesign', {
+    const work = shortPool.runJob('store', 'compileDesign', {
       design: design('<p>a</p>', 10),
       presets: {},
       category: 'transactional',

@@ -83,7 +83,7 @@ export function createRenderPool(options: RenderPoolOptions = {}): RenderPool {
       if ('request' in outcome) return outcome.request
       throw failureOf(outcome)
     },
-    async work<Name extends JobName>(storeId: string, name: Name, input: JobInput<Name>) {
+    async runJob<Name extends JobName>(storeId: string, name: Name, input: JobInput<Name>) {
       const outcome = await run(storeId, { work: { name, input } })
       if ('worked' in outcome) return outcome.worked as JobOutput<Name>
       throw failureOf(outcome)

@@ -17,8 +17,8 @@ class UsedUp extends Error {
 }
 
 /**
- * Takes one from each allowance, or from none if any is used up: returns the seconds to wait, or null. Exact across
- * processes. Callers must list allowances in the same order to avoid deadlocks.
+ * Takes one from each allowance and returns null. If any is used up, takes nothing and returns the seconds to wait.
+ * Exact across processes. Callers must list allowances in the same order to avoid deadlocks.
  */
 export async function takeAllowances(
   services: Services,
@@ -55,7 +55,7 @@ export async function returnAllowances(services: Services, table: Table, keys: r
   )
 }
 
-/** The holder of one IPv6 address controls its /64 network. */
+/** What to count an address under: an IPv6 address counts as its /64 network, because one client controls all of it. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('::')

@@ -24,7 +24,7 @@ export type IdPrefix =
   | 'aud'
   | 'drf'
 
-/** A clock set back by more than this is followed, because ids are searched by time. */
+/** If the clock is set back by more than this, ids follow it, because ids are searched by time. */
 const MAX_CLOCK_STEP_BACK_MS = 60_000
 
 type Latest = { ms: number; random: Uint8Array }
@@ -50,7 +50,7 @@ export function newId(prefix: IdPrefix, nowMs = Date.now()): string {
   return `${prefix}_${encodeTime(latest.ms)}${tail}`
 }
 
-/** Sorts before every id created from then on. */
+/** Sorts before every id created at `time` or later. */
 export const firstIdAt = (prefix: IdPrefix, time: Date) => `${prefix}_${encodeTime(time.getTime())}`
 
 function increment(random: Uint8Array) {

@@ -14,7 +14,7 @@ export async function runJob<Name extends JobName>(
   input: JobInput<Name>,
 ): Promise<JobOutput<Name>> {
   try {
-    return await services.renderer.work(storeId, name, input)
+    return await services.renderer.runJob(storeId, name, input)
   } catch (error) {
     if (!(error instanceof RenderFailed)) throw error
     throw error.tookTooLong

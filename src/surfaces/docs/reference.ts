@@ -17,7 +17,7 @@ export function writeReference(api: OpenApi): string {
 
 ${api.info.description} Also available as [openapi.json](/openapi.json).
 
-Send \`Authorization: Bearer fak_…\` with every call below \`${API_PREFIX}\`. A key has one level: **read**, **write** (adds
+Send \`Authorization: Bearer fak_…\` with every call under \`${API_PREFIX}\`. A key has one level: **read**, **write** (adds
 changes) or **execute** (adds live test runs). Workflow platforms call \`/steps/v1\` with a step token
 (\`Authorization: Bearer fst_…\`), or sign their calls according to [Standard Webhooks](https://www.standardwebhooks.com).
 Errors are \`{ "error": "…" }\`; for invalid input, the text starts with the field. The header \`Error-Code\` identifies the

@@ -28,13 +28,13 @@ export function renderLlmsText(services: Services, operations: readonly AnyOpera
 
 > The outbound side of a workflow: the emails it sends and the APIs it calls, for one store per key.
 
-Send \`Authorization: Bearer fak_…\` with every call below \`${API_PREFIX}\`. A key has one level: read, write (adds changes) or
+Send \`Authorization: Bearer fak_…\` with every call under \`${API_PREFIX}\`. A key has one level: read, write (adds changes) or
 execute (adds live test runs). Errors are \`{ "error": "…" }\`; for invalid input, the text starts with the
-field. The header \`Error-Code\` has a code for programs.
-Lists take \`page\`, \`limit\` and \`q\`, and answer \`{ data, pagination }\`.
+field. The \`Error-Code\` header has a machine-readable code.
+Lists take \`page\`, \`limit\` and \`q\`, and return \`{ data, pagination }\`.
 
 - [OpenAPI](${baseUrl}/openapi.json): every call, parameter and shape
-- [Reference](${baseUrl}/docs): the same as a page
+- [Reference](${baseUrl}/docs): the same as a web page
 - [Error reference](${baseUrl}/docs/errors): what each code means and what to do
 - [Tool server](${baseUrl}/api/mcp): MCP over Streamable HTTP, with the same key
 
@@ -54,11 +54,11 @@ ${calls.join('\n')}
 
 ## Workflow steps
 
-A workflow platform sends emails and makes HTTP calls with these, one call for each step. API keys cannot. It sends a step
-token, \`Authorization: Bearer fst_…\`, or signs its calls according to Standard Webhooks: \`webhook-id\`,
-\`webhook-timestamp\` and \`webhook-signature: v1,<base64 HMAC-SHA256 of "id.timestamp.body">\`. The same run and step is
-executed once: the same input again gets the first outcome, different input a 409. 200: done. 202: not finished; repeat the
-call to check. 422: failed permanently; \`X-Execution-Id\` names it in the history. 429 and 503: repeat after
+A workflow platform sends emails and makes HTTP calls with these, one call for each step. They do not accept API keys:
+the platform sends a step token, \`Authorization: Bearer fst_…\`, or signs its calls according to Standard Webhooks: \`webhook-id\`,
+\`webhook-timestamp\` and \`webhook-signature: v1,<base64 HMAC-SHA256 of "id.timestamp.body">\`. Each step
+of a run is executed once: a repeat with the same input gets the first outcome, and with different input a 409. 200: done. 202: not finished; repeat the
+call to check. 422: failed permanently; \`X-Execution-Id\` identifies it in the history. 429 and 503: repeat after
 \`Retry-After\` seconds.
 
 ${steps.flatMap(([path, methods]) => Object.entries(methods).map(([method, call]) => describeStep(path, method, call))).join('\n\n')}

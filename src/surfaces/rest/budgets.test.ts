@@ -8,7 +8,7 @@ import { createNotesTable, noteOperations } from '../../testing/notes.ts'
 import { onPostgres } from '../../testing/test-store.ts'
 
 const api = useHarnessWithoutWorker(noteOperations, createNotesTable)
-// The window is long enough to use up its budget on any machine.
+// With the clock stopped, no window ends before a test has used up its budget, however slow the machine.
 beforeAll(() => api.clock.stop())
 
 /** Calls from this many concurrent clients, each making its next call as soon as the last one is answered. */
@@ -69,7 +69,7 @@ describe('requests', () => {
     expect([rest(200), rest(429)]).toEqual([remaining, 9 - remaining])
   })
 
-  it('refusing a batch that exceeds the remaining budget says how much is left', async () => {
+  it('the refusal of a batch that exceeds the remaining budget says how much is left', async () => {
     const { key } = await api.newCaller('read')
     const { send } = toolsOf(api, key)
     const listOf = (length: number) =>
@@ -84,7 +84,7 @@ describe('requests', () => {
     expect((await send(listOf(1))).body).toEqual({ error: expect.stringContaining('has used its 300') })
   })
 
-  it('a malformed call to the tool server counts as one, and is a 429 when none is left', async () => {
+  it('a malformed call to the tool server counts as one call, and gets a 429 when none are left', async () => {
     const { key } = await api.newCaller('read')
     const { spend } = toolsOf(api, key)
     const broken = () => api.call('/api/mcp', { key, method: 'POST', body: '[{' })
@@ -133,7 +133,7 @@ describe('requests', () => {
     try {
       const urls = [api.url, `http://127.0.0.1:${second.port}`]
       const headers = { authorization: `Bearer ${key}` }
-      // `fetch` would cost more than the service itself.
+      // `fetch` would use more CPU time than the service itself.
       const countOf = await flood(200, 50, async (n) => {
         const { statusCode, body } = await request(`${urls[n % 2]}/api/v1/me`, { headers })
         await body.dump()

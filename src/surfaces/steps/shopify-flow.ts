@@ -39,7 +39,7 @@ export const FLOW_ACTIONS: Record<string, Action> = {
 
 export const isFlowPath = (url: string) => url.startsWith(FLOW_PREFIX)
 
-/** Where Shopify Flow calls its actions; it retries after 202, 429 and 5xx, and treats any other 4xx as final. */
+/** Handles Shopify Flow's action calls. Flow retries after 202, 429 and 5xx, and treats any other 4xx as final. */
 export function createShopifyFlow(services: Services) {
   return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
     try {
@@ -98,7 +98,7 @@ const flowAnswer = (output: unknown) => {
   return { ...answer, return_value: answer.returnValue }
 }
 
-/** Errors use the field names of Flow. */
+/** Makes an error use Flow's field names. */
 function withFlowFieldNames(error: unknown): unknown {
   if (!(error instanceof AppError) || error.problem.field === undefined) return error
   const { kind, problem, headers, help } = error

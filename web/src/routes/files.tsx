@@ -50,7 +50,7 @@ export default function Files() {
   const [openFile, setOpenFile] = useState<StoredFile | null>(null)
   const [deleting, setDeleting] = useState<StoredFile | null>(null)
   const uploading = useUploading()
-  const isOver = useDrop(uploading.add, mayWrite)
+  const isDraggingFiles = useDrop(uploading.add, mayWrite)
   const viewParam = view === 'list' ? ({ view } as const) : {}
   const actions = {
     mayWrite,
@@ -87,7 +87,7 @@ export default function Files() {
       }
       table={({ data }) => <View files={data} search={applied} {...actions} />}
     >
-      {isOver && <div className={styles.drop}>{files.drop}</div>}
+      {isDraggingFiles && <div className={styles.drop}>{files.drop}</div>}
       <FileDetails
         file={openFile && (query.data?.data.find(({ key }) => key === openFile.key) ?? openFile)}
         mayWrite={mayWrite}

@@ -65,7 +65,7 @@ async function acceptAll(db: Db, executions: readonly NewExecution[]): Promise<A
   for (const execution of executions)
     accepted.push(
       added.has(execution.id)
-        ? { id: execution.id, isNew: true, isOther: false }
+        ? { id: execution.id, isNew: true, hasDifferentInput: false }
         : await findAccepted(db, execution),
     )
   return accepted
@@ -83,7 +83,7 @@ async function findAccepted(db: Db, execution: NewExecution): Promise<Accepted> 
   return {
     id: first.id,
     isNew: false,
-    isOther: first.inputDigest !== null && first.inputDigest !== inputDigest,
+    hasDifferentInput: first.inputDigest !== null && first.inputDigest !== inputDigest,
   }
 }
 

@@ -148,7 +148,7 @@ describe('accepting', () => {
     expect(await queue().accept({ ...step, id: newId('exe', now) })).toEqual({
       id: accepted[0]?.id,
       isNew: false,
-      isOther: false,
+      hasDifferentInput: false,
     })
     expect((await readStored()).changes).toEqual([])
   })
@@ -160,7 +160,7 @@ describe('accepting', () => {
     expect(await queue().accept({ ...step, id: newId('exe', now), inputDigest: 'different' })).toEqual({
       id: step.id,
       isNew: false,
-      isOther: true,
+      hasDifferentInput: true,
     })
     expect(await readStored()).toEqual(before)
   })

@@ -51,11 +51,11 @@ export function createSqliteQueue(
       if (insertExecution(row).length === 0) {
         const [first] = selectAccepted(row)
         if (!first) throw new Error(`the execution ${row.id} was not recorded`)
-        const isOther = first.inputDigest !== null && first.inputDigest !== row.inputDigest
-        return { id: first.id, isNew: false, isOther }
+        const hasDifferentInput = first.inputDigest !== null && first.inputDigest !== row.inputDigest
+        return { id: first.id, isNew: false, hasDifferentInput }
       }
       if (row.sealed !== null) insertInput(row)
-      return { id: row.id, isNew: true, isOther: false }
+      return { id: row.id, isNew: true, hasDifferentInput: false }
     },
     async markHandedOver({ id, storeId, lease }: Leased, messages?: readonly Message[]) {
       const handedAt = clock.now().toISOString()

@@ -45,7 +45,7 @@ export const getMe = defineOperation({
   run: async (ctx) => {
     const { key, storeId, storeName } = ctx
     const { budgets } = ctx.services
-    if (!key) throw new Error('getMe is for callers with a key')
+    if (!key) throw new Error('getMe requires an API key')
     return {
       store: { id: storeId, name: storeName },
       key,

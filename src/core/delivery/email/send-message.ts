@@ -37,7 +37,7 @@ type Task = {
   /** All messages of the execution, by position. */
   messages: ReadonlyMap<number, Message>
   fetched: FetchedFiles
-  /** Test emails are marked, do not count towards the quota, and have a preview's unsubscribe link. */
+  /** Test emails are marked, do not count towards the quota, and have the same unsubscribe link as a preview. */
   isTest?: boolean
 }
 
@@ -56,7 +56,7 @@ const OVER_QUOTA = problemOf('quota.exceeded')
 
 class HasUnsubscribed extends Error {}
 
-/** Renders one message and hands it over. Every outcome is a value. */
+/** Renders one message and hands it over. Expected failures are returned, not thrown. */
 export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promise<SentMessage> {
   const { content, sender, planned } = task
   const { remove } = createKnownValueRemover(content.secrets)
@@ -200,7 +200,7 @@ type ComposedMail = {
 /** A message without files is encoded by the thread that renders it. */
 async function composeMessage(ctx: Ctx, task: Task, messageId: string): Promise<ComposedMail> {
   const { sender, input, planned, fetched, isTest } = task
-  // Messages in the inbox are displayed here, so secrets are masked as in a preview.
+  // Messages in the inbox are displayed in the app, so secrets are masked as in a preview.
   const content = sender.account.kind === 'inbox' ? withMaskedSecrets(task.content) : task.content
   const unsubscribeUrl = isTest
     ? previewUnsubscribeUrl(ctx, content)

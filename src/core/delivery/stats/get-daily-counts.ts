@@ -16,8 +16,8 @@ export const getDailyCounts = defineOperation({
     by: z
       .enum(Object.keys(BREAKDOWNS) as [Breakdown, ...Breakdown[]])
       .optional()
-      .describe('Only for one layout, request, sender or language, which `key` names'),
-    key: z.string().default('').describe('Empty: those without one'),
+      .describe('Count only one layout, request, sender or language, given by `key`'),
+    key: z.string().default('').describe('Id or language code; empty counts those without one'),
   }),
   output: z.object({ all: Days, EMAIL: Days, HTTP_REQUEST: Days }),
   run: async (ctx, { days, by, key }) => {

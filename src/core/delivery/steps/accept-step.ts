@@ -20,7 +20,7 @@ type Step = {
   recipients: string[] | null
   senderId?: string | null
   input: EmailInput | HttpInput
-  /** Prepares its call, which is then made as soon as the step is recorded; null if that is not possible. */
+  /** Prepares the HTTP call, so that it can be made as soon as the step is recorded; null if that is not possible. */
   prepare?(): Promise<Call | null>
 }
 
@@ -52,7 +52,7 @@ export async function acceptStep(ctx: Ctx, step: Step): Promise<Accepted> {
         if (first.isNew) await registerStep(inner, stepRef, actionType, actionConfigId)
         return { ...first, isStarted: false }
       })
-  if (accepted.isOther) throw acceptedBefore(accepted.id)
+  if (accepted.hasDifferentInput) throw inputDiffers(accepted.id)
   if (!accepted.isStarted) ctx.services.signals.announceWork()
   return accepted
 }
@@ -102,7 +102,7 @@ const asClaimed = ({ runId = null, stepRef = null, ...started }: Started): Claim
   masterKeyId: null,
 })
 
-const acceptedBefore = (executionId: string) =>
+const inputDiffers = (executionId: string) =>
   new AppError('conflict', problemOf('step.input_differs'), { 'X-Execution-Id': executionId })
 
 /** Whether the step is known to use this layout or request. */

@@ -32,10 +32,10 @@ const add = (storeId: string, filename = 'a.png', content: Buffer | string = PNG
 const list = async (key: string, query = '') =>
   (await api.call<{ data: FileOutput[]; pagination: { total: number } }>(`/api/v1/files${query}`, { key }))
     .body
-const bytesOf = (storeId: string, key: string) => join(api.store.dataDir, 'files', storeId, key)
+const pathOf = (storeId: string, key: string) => join(api.store.dataDir, 'files', storeId, key)
 
 describe('uploaded files', () => {
-  it('serves social icons at the same path as uploaded files, cached for a year', async () => {
+  it('share their path with social icons, which are cached for a year', async () => {
     for (const network of NETWORKS)
       for (const style of ICON_STYLES) {
         const reply = await fetch(`${api.url}/f/${iconKey(network, style)}`)
@@ -88,7 +88,7 @@ describe('uploaded files', () => {
       expect((await list(key, `?q=${encodeURIComponent(q)}`)).pagination.total, q).toBe(total)
   })
 
-  it('400: a file that is not an image, whatever its name', async () => {
+  it('400: a file of kind image that is not an image, whatever its name, and a path that cannot be read', async () => {
     const { storeId } = await api.newCaller('read')
     for (const [name, content] of [
       ['x.png', '<html><script>alert(1)</script>'],
@@ -104,7 +104,7 @@ describe('uploaded files', () => {
     )
   })
 
-  it('removes control characters from names', async () => {
+  it('lose the control characters in their names', async () => {
     const { storeId } = await api.newCaller('read')
     const file = await add(storeId, 'a\nb\u202Egnp.exe.png')
     expect(file.filename).toBe('abgnp.exe.png')
@@ -184,7 +184,7 @@ describe('usage', () => {
     expect((await list(key, '?usage=true&q=used')).data).toMatchObject([{ inUse: false }])
     const deleted = await api.call('/api/v1/files', { method: 'DELETE', key, body: { key: file.key } })
     expect(deleted.body).toEqual({ deleted: true, key: file.key })
-    expect(existsSync(bytesOf(storeId, file.key))).toBe(false)
+    expect(existsSync(pathOf(storeId, file.key))).toBe(false)
   })
 
   const imageTag = (url: string | null) => `<p><img src="${url}" alt=""></p>`
@@ -270,7 +270,7 @@ describe('deleting a file', () => {
     expect((await list(key)).pagination.total).toBe(0)
   })
 
-  it('ignores If-Match, because a list has no tag', async () => {
+  it('ignores If-Match, because a list has no ETag', async () => {
     const { storeId, key } = await api.newCaller('write')
     const file = await add(storeId)
     const headers = { 'if-match': '"x"' }
@@ -325,7 +325,7 @@ describe('deleting a file', () => {
       .values({ fileId: file.key, storeId, dueAt: '2026-01-01T00:00:00.000Z' })
       .execute()
     await removeOrphanedBytes(api.app.services)
-    expect(existsSync(bytesOf(storeId, file.key))).toBe(false)
+    expect(existsSync(pathOf(storeId, file.key))).toBe(false)
     expect(await db.selectFrom('fileRemovals').selectAll().where('storeId', '=', storeId).execute()).toEqual(
       [],
     )

@@ -54,7 +54,7 @@ export function BlockFields({ editor, layout, design, blocks }: FieldsProps) {
             label={labelOf(inspector, property.name)}
             value={(last as Record<string, unknown>)[property.name]}
             fallback={fallbackOf(layout, design, last, property.name)}
-            isCode={property.name === 'html' && last.type === 'text'}
+            isEditedOnCanvas={property.name === 'html' && last.type === 'text'}
             isRich={property.name === 'text' && last.type === 'heading' ? (last.rich ?? false) : undefined}
             onChange={(value, isHtml) =>
               patch(

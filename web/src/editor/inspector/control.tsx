@@ -25,7 +25,7 @@ type Item = Readonly<Record<string, unknown>>
 /** The control for a property, chosen by its schema. New properties get one, too. */
 export function Control(props: ControlProps) {
   const { schema, name } = props
-  if (props.isCode) return <CodeControl {...props} />
+  if (props.isEditedOnCanvas) return <CodeControl {...props} />
   if (schema.kind === 'colour') return <ColourControl {...props} />
   if (schema.kind === 'font') return <FontControl {...props} />
   if (schema.kind === 'fileKey') return <FileControl {...props} />

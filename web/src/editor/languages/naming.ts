@@ -6,8 +6,8 @@ import type { TextPair } from './texts-session.ts'
 
 /** "German" for `de`, in the app language. */
 export function useLanguageName() {
-  const shownIn = useLocale()
-  return (locale: string) => languageName(locale, shownIn)
+  const appLocale = useLocale()
+  return (locale: string) => languageName(locale, appLocale)
 }
 
 /** How a text is edited: as formatted text, as a single line, or as HTML source. */
@@ -24,7 +24,7 @@ export const isTitle = ({ block, field }: TextPair) => block?.type === 'heading'
 /** A text's label: "Subject", "Button", "Table · Column 2". */
 export function useTextName() {
   const editor = useTexts('editor')
-  const { blocks } = useTexts('editor')
+  const { blocks } = editor
   const { field: names } = editor.languages
   const number = (text: string | undefined) => Number(text) + 1
   const partOf = (type: string, field: string): string | null => {

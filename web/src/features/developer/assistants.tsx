@@ -6,7 +6,7 @@ import { InlineSelect } from '../../ui/field.tsx'
 import { IconCheck, IconLock } from '../../ui/icons.ts'
 import { Loaded } from '../../ui/states.tsx'
 import styles from './assistants.module.css'
-import { ClientLines } from './client-lines.tsx'
+import { ClientSetup } from './client-setup.tsx'
 import { type ClientName, FILES } from './clients.ts'
 import { useStoreKeys } from './keys.tsx'
 import type { Level } from './levels.ts'
@@ -42,7 +42,7 @@ export function Assistants() {
     <Card title={developer.assistants} actions={picker}>
       <div className={styles.halves}>
         <Stack gap={12}>
-          <ClientLines
+          <ClientSetup
             label={developer.assistant}
             clients={['claude', 'cursor', 'vscode']}
             apiKey={keyPreview}

@@ -8,7 +8,7 @@ const toolsAt = (baseUrl: string) => `${baseUrl}/api/mcp?tools=all`
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 
-const LINES: Record<ClientName, (target: Target) => string> = {
+const SETUPS: Record<ClientName, (target: Target) => string> = {
   claude: ({ baseUrl, key }) =>
     `claude mcp add --transport http flowpost \\\n  "${toolsAt(baseUrl)}" \\\n  --header "Authorization: Bearer ${key}"`,
   cursor: ({ baseUrl, key }) =>
@@ -24,7 +24,7 @@ const LINES: Record<ClientName, (target: Target) => string> = {
   curl: ({ baseUrl, key }) => `curl ${baseUrl}/api/v1/me \\\n  -H "Authorization: Bearer ${key}"`,
 }
 
-export const linesFor = (client: ClientName, target: Target) => LINES[client](target)
+export const setupFor = (client: ClientName, target: Target) => SETUPS[client](target)
 
 /** The configuration files of clients that are not set up by a command. */
 export const FILES: Partial<Record<ClientName, string>> = {

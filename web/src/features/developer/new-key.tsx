@@ -9,7 +9,7 @@ import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
 import { CopyField } from '../../ui/values/copy.tsx'
-import { ClientLines } from './client-lines.tsx'
+import { ClientSetup } from './client-setup.tsx'
 import { LEVELS, type Level } from './levels.ts'
 
 type NewKey = { name: string; level: Level; key: string }
@@ -88,7 +88,7 @@ function CreatedKey({ created, onClose }: { created: NewKey; onClose: () => void
             ],
           ]}
         />
-        <ClientLines
+        <ClientSetup
           label={developer.useItIn}
           clients={['claude', 'cursor', 'vscode', 'curl']}
           apiKey={created.key}

@@ -10,7 +10,7 @@ import entryStyles from './entry.module.css'
 import { dayAndClock, dayAndTime, duration, exactTime } from './entry-times.ts'
 import type { Entry, EntryWithContext } from './entry-types.ts'
 import { TONES } from './execution-status.tsx'
-import { useZone } from './use-zone.ts'
+import { useTimeZone } from './use-time-zone.ts'
 
 type Attempt = Entry['attemptLog'][number]
 
@@ -18,7 +18,7 @@ type Attempt = Entry['attemptLog'][number]
 export function Attempts({ entry: run, context }: EntryWithContext) {
   const { entry } = useTexts('entries')
   return (
-    <Card title={entry.attempts} actions={<span className={entryStyles.soft}>{useZone()}</span>}>
+    <Card title={entry.attempts} actions={<span className={entryStyles.soft}>{useTimeZone()}</span>}>
       <ol className={styles.timeline}>
         <Start run={run} />
         {run.attemptLog.map((attempt, index) => (
@@ -40,7 +40,7 @@ export function Attempts({ entry: run, context }: EntryWithContext) {
 
 function Moment({ at, mark, children }: { at?: string; mark: ReactNode; children: ReactNode }) {
   const locale = useLocale()
-  const zone = useZone()
+  const zone = useTimeZone()
   return (
     <li>
       <span className={styles.dot}>{mark}</span>
@@ -144,7 +144,7 @@ function Ended({ run }: { run: Entry }) {
 function Waiting({ run }: { run: Entry }) {
   const { entry } = useTexts('entries')
   const locale = useLocale()
-  const zone = useZone()
+  const zone = useTimeZone()
   return (
     <Moment mark={<StatusShape tone="pending" size={18} />}>
       <b>

@@ -10,14 +10,14 @@ import styles from './entry-facts.module.css'
 import { dayAndClock, dayAndTime, duration, exactTime } from './entry-times.ts'
 import type { Context, EntryWithContext } from './entry-types.ts'
 import { TONES } from './execution-status.tsx'
-import { useZone } from './use-zone.ts'
+import { useTimeZone } from './use-time-zone.ts'
 
 type Fact = readonly [string, ReactNode]
 
 export function EntryFacts(props: EntryWithContext) {
   const { entry } = useTexts('entries')
   const locale = useLocale()
-  const zone = useZone()
+  const zone = useTimeZone()
   const { entry: run, context } = props
   const facts: (Fact | null)[] = [
     useConfigFact(props),
@@ -136,7 +136,7 @@ function FilterLink({ name, value }: { name: 'step' | 'run'; value: string }) {
 export function SameRun({ runs }: { runs: Context['sameRun'] }) {
   const { entry } = useTexts('entries')
   const locale = useLocale()
-  const zone = useZone()
+  const zone = useTimeZone()
   const store = useStoreId() ?? ''
   if (runs.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import styles from './entry-hero.module.css'
 import { dayAndTime, exactTime } from './entry-times.ts'
 import type { EntryWithContext } from './entry-types.ts'
 import { ExecutionStatus } from './execution-status.tsx'
-import { useZone } from './use-zone.ts'
+import { useTimeZone } from './use-time-zone.ts'
 
 /** The status, time, name and summary of an execution. */
 export function EntryHero({ entry: run, context }: EntryWithContext) {
@@ -41,7 +41,7 @@ export function EntryHero({ entry: run, context }: EntryWithContext) {
 function When({ entry: run }: EntryWithContext) {
   const { entry } = useTexts('entries')
   const locale = useLocale()
-  const zone = useZone()
+  const zone = useTimeZone()
   const at = run.finishedAt ?? run.nextAttemptAt ?? run.createdAt
   const when = dayAndTime(at, zone, locale, entry)
   return (

@@ -8,7 +8,7 @@ import styles from './history.module.css'
 import { type HistorySearch, validateHistory } from './history-search.ts'
 
 type DialogProps = {
-  /** Only the period, or every filter without a control in the row; null while the dialog is closed. */
+  /** Only the period, or every filter that has no control of its own on the page; null while the dialog is closed. */
   part: 'period' | 'all' | null
   search: HistorySearch
   onFind: (search: HistorySearch) => void

@@ -7,7 +7,7 @@ import { ErrorNote } from '../../ui/states.tsx'
 import { dayAndTime } from './entry-times.ts'
 import styles from './retry-all.module.css'
 import { type FailedFilters, type RetryProgress, useRetryAll } from './use-retry-all.ts'
-import { useZone } from './use-zone.ts'
+import { useTimeZone } from './use-time-zone.ts'
 
 type RetryAllDialogProps = {
   opened: boolean
@@ -86,7 +86,7 @@ type QuestionProps = Pick<RetryAllDialogProps, 'filters' | 'isMail'> & {
 function Question({ filters, isMail, content, onChange }: QuestionProps) {
   const { entry, retrying } = useTexts('entries')
   const locale = useLocale()
-  const zone = useZone()
+  const zone = useTimeZone()
   const { stepRef, from, to } = filters
   const format = (time: string | undefined) =>
     dayAndTime(time ?? new Date().toISOString(), zone, locale, entry)

@@ -8,7 +8,7 @@ import { filtersOf, type HistorySearch, NEEDS_PERSON } from './history-search.ts
 import styles from './retry-all.module.css'
 import { RetryAllDialog } from './retry-all-dialog.tsx'
 import type { FailedFilters } from './use-retry-all.ts'
-import { useZone } from './use-zone.ts'
+import { useTimeZone } from './use-time-zone.ts'
 
 const HOUR_MS = 3600 * 1000
 const MAX_WINDOW_MS = 7 * 24 * HOUR_MS
@@ -35,7 +35,7 @@ export function RetryHour({ entry: run, context }: EntryWithContext) {
 /** Retries the failures in the list, as far back as the server allows. */
 export function RetryMatches({ search }: { search: HistorySearch }) {
   const { retrying } = useTexts('entries')
-  const zone = useZone()
+  const zone = useTimeZone()
   const filters = useMemo(() => {
     const { state: _, needsPerson: _needsPerson, ...matching } = filtersOf(search, zone)
     const to = matching.to ?? new Date().toISOString()

@@ -22,7 +22,7 @@ type BodyProps = {
   error: string | undefined
 }
 
-/** The body as code, or as a form if it is a JSON object. Switching changes nothing. */
+/** The body as code, or as a form if it is a JSON object. Switching does not change the body. */
 export function Body({ form, readOnly, isMasked, error }: BodyProps) {
   const requests = useTexts('requests')
   const { fields } = requests
@@ -90,7 +90,7 @@ function useBodyView(body: string) {
     setView(reason ? 'code' : next)
     return reason === null
   }
-  // Another version was loaded, or a curl command imported.
+  // The body was replaced by another version or an imported curl command.
   if (typeof form === 'string') show('code', form)
   return {
     view: view === 'fields' && typeof form !== 'string' ? ('fields' as const) : ('code' as const),

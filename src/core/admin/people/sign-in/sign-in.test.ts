@@ -14,7 +14,7 @@ const WRONG = 'not the right phrase'
 const nextWindow = () => api.clock.advance(16 * 60)
 
 describe('signing in', () => {
-  it('sets a session cookie that scripts and other sites cannot read', async () => {
+  it('sets a session cookie that scripts cannot read and other sites cannot use', async () => {
     const { email } = await newPerson(api)
     const browser = openBrowser(api)
     const reply = await browser.call('signIn', { email: email.toUpperCase(), password: PASSWORD })
@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect(JSON.stringify(stored)).not.toContain(browser.cookie?.split('=')[1])
   })
 
-  it('401: the same bytes for a wrong password and an unknown address', async () => {
+  it('401: the same response, byte for byte, for a wrong password and an unknown address', async () => {
     nextWindow()
     const { email } = await newPerson(api)
     const browser = openBrowser(api)
@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect(browser.cookie).toBeNull()
   })
 
-  it('429: after five wrong passwords in 15 minutes, even concurrent ones; then it works again', async () => {
+  it('429: after five wrong passwords in 15 minutes, even concurrent ones, until the 15 minutes are over', async () => {
     nextWindow()
     const { email } = await newPerson(api)
     const guess = () => openBrowser(api).call('signIn', { email, password: 'not the right phrase' })
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect((await openBrowser(api).call('signIn', { email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('429: after 20 wrong passwords from one address, for any accounts', async () => {
+  it('429: after 20 wrong passwords from one address, whatever the account', async () => {
     nextWindow()
     const { email } = await newPerson(api)
     const guess = (i: number) =>
@@ -67,7 +67,7 @@ describe('signing in', () => {
     nextWindow()
   })
 
-  it('429: after 50 wrong passwords for one account, from any addresses', async () => {
+  it('429: after 50 wrong passwords for one account, whatever the address', async () => {
     nextWindow()
     const { email } = await newPerson(api)
     const guess = (i: number) =>
@@ -171,7 +171,7 @@ describe("a stranger's wrong guesses do not prevent", () => {
 })
 
 describe('a browser that has signed in before', () => {
-  it('429 after five wrong passwords, too', async () => {
+  it('still gets a 429 after five wrong passwords', async () => {
     nextWindow()
     const { email } = await newPerson(api)
     const browser = openBrowser(api)
@@ -208,7 +208,7 @@ describe('confirming the password', () => {
     expect((await createKey()).status).toBe(200)
   })
 
-  it('429 after five wrong passwords', async () => {
+  it('gets a 429 after five wrong passwords', async () => {
     nextWindow()
     const person = await signedIn(api)
     for (let i = 0; i < 5; i++) await person.call('confirmIdentity', { password: `wrong ${i}` })

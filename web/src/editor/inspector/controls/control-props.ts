@@ -7,12 +7,12 @@ export type ControlProps = {
   schema: JsonSchema
   isRequired: boolean
   value: unknown
-  /** The value that applies while there is none. */
+  /** The value that applies if none is set. */
   fallback: unknown
   /** Set for a heading's text: whether it is HTML. */
   isRich?: boolean | undefined
-  /** Edited on the canvas, so its code is shown only on request. */
-  isCode?: boolean | undefined
+  /** The control then shows the value's code only on request. */
+  isEditedOnCanvas?: boolean | undefined
   /** Undefined removes the value. */
   onChange: (value: unknown, isHtml?: boolean) => void
 }

@@ -22,7 +22,7 @@ export type TextViewProps = {
   buffered?: RefObject<BufferedKeys> | undefined
 }
 
-/** A chip whose panel is open. The focus stays in the text when the chip was just inserted. */
+/** A chip whose panel is open. The focus stays in the text if the chip has just been inserted. */
 export type OpenedChip = { position: number; isFocused: boolean }
 
 type Mounted = { text: TextView; state: EditorState }
@@ -39,7 +39,7 @@ export function useTextView(props: TextViewProps) {
   const mount = useEffectEvent((parent: HTMLElement) => {
     const text = createTextView(parent, format, value, {
       onChange: (next) => {
-        // The panel of a variable that was just inserted closes when the user types on.
+        // The panel of a variable that was just inserted closes when the user keeps typing.
         setChip(null)
         onChange(next)
       },
@@ -54,8 +54,8 @@ export function useTextView(props: TextViewProps) {
     else if (autoFocus) focusAt(text, selectAt)
     return () => text.destroy()
   })
-  // A layout effect, so that the next key already reaches the editor.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another format needs another schema.
+  // A layout effect, so that even the very next key reaches the editor.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a different format needs a different schema.
   useLayoutEffect(() => (element.current ? mount(element.current) : undefined), [format])
   useLayoutEffect(() => {
     if (mounted?.text && buffered) replayKeys(mounted.text.view, buffered)

@@ -4,9 +4,9 @@ import { useTexts } from '../../texts/texts.ts'
 import { Stack } from '../../ui/card.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { CodeBlock } from '../../ui/values/copy.tsx'
-import { type ClientName, linesFor } from './clients.ts'
+import { type ClientName, setupFor } from './clients.ts'
 
-type LinesProps = {
+type ClientSetupProps = {
   label: string
   clients: readonly ClientName[]
   apiKey: string
@@ -15,7 +15,7 @@ type LinesProps = {
 }
 
 /** Setup commands for one client at a time. */
-export function ClientLines({ label, clients, apiKey, full, onClient }: LinesProps) {
+export function ClientSetup({ label, clients, apiKey, full, onClient }: ClientSetupProps) {
   const developer = useTexts('developer')
   const { baseUrl } = useSession()
   const panel = useId()
@@ -41,7 +41,7 @@ export function ClientLines({ label, clients, apiKey, full, onClient }: LinesPro
         <CodeBlock
           label={developer.commandFor({ client: name })}
           copyLabel={developer.copyFor({ client: name })}
-          text={linesFor(client, { baseUrl, key: apiKey })}
+          text={setupFor(client, { baseUrl, key: apiKey })}
         />
       </div>
     </Stack>

@@ -1,4 +1,4 @@
 import { useStore } from '../../api/session.ts'
 
 /** The store's time zone. */
-export const useZone = () => useStore()?.timeZone ?? 'UTC'
+export const useTimeZone = () => useStore()?.timeZone ?? 'UTC'
