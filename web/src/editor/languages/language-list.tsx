@@ -74,13 +74,13 @@ function Entry({ language, base, isOpen }: { language: Language; base: string; i
 
 /** The status as an icon, which the text next to it repeats. */
 function Mark({ language: { outdated, progress } }: { language: Language }) {
+  if ((progress?.lost ?? 0) > 0) return <StatusShape tone="failed" />
   if (outdated || (progress?.outdated ?? 0) > 0)
     return (
       <span className={languagesStyles.stale}>
         <IconClock size={16} stroke={1.75} />
       </span>
     )
-  if ((progress?.lost ?? 0) > 0) return <StatusShape tone="failed" />
   return <StatusShape tone={progress?.open === 0 ? 'success' : 'missing'} />
 }
 
