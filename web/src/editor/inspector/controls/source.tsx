@@ -27,7 +27,7 @@ function PickButton({ label, kind, fileKey, onPick }: PickProps) {
   const choose = kind === 'attachment' ? sources.choose : sources.chooseImage
   return (
     <>
-      <Button size="small" title={fileKey} onClick={() => setIsOpen(true)}>
+      <Button size="small" onClick={() => setIsOpen(true)}>
         {fileKey ? sources.replace : choose}
         <VisuallyHidden>{`: ${label}`}</VisuallyHidden>
       </Button>
@@ -59,7 +59,7 @@ export function SourceControl({ label, kind, source, url, onChange }: SourceProp
       <div className={places.row} data-property="fileKey">
         <span>{label}</span>
         <span className={places.picked}>
-          {source.fileKey && <code>{sources.chosen}</code>}
+          {source.fileKey && <small>{sources.chosen}</small>}
           <PickButton
             label={label}
             kind={kind}
