@@ -153,7 +153,7 @@ describeInBrowser('the list of layouts', () => {
     await page.getByText(/has no @/i).waitFor()
     await box(page, 'To').fill('ada@example.com')
     await button(page, 'Send').click()
-    await page.getByText('It is in the test inbox.').waitFor()
+    await page.getByText('Delivered to the test inbox.').waitFor()
     await screenshot(page, 'send-test')
     await page.getByRole('link', { name: 'Open test inbox' }).click()
     await page.getByRole('link', { name: /Hello there/ }).waitFor()
