@@ -45,7 +45,7 @@ export const putTranslation = defineOperation({
     name: 'put_translation',
     guide:
       'Add or replace one language of a layout. Leave Liquid tags and URLs as they are in the ' +
-      "main language, and use the same blocks in a design. followsDesign: true makes it take over later changes of the layout's design.",
+      "main language, and use the same blocks in a design. followsDesign: true makes it follow later changes of the layout's design.",
     onRequest: true,
   },
   creates: 'sometimes',

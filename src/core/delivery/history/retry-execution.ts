@@ -25,8 +25,8 @@ export const retryExecution = defineOperation({
   tool: {
     name: 'retry_execution',
     guide:
-      'Retry a failed send or call as a new execution; an email is sent only to recipients who have not received it. It ' +
-      'is really sent: ask the person first. Returns the new execution; get_history_entry then shows the outcome.',
+      'Retry a failed send or call as a new execution; an email goes only to recipients who have not received it. It ' +
+      'is really sent: ask the person first. Next: get_history_entry with the returned id.',
     onRequest: true,
     foreign: FOREIGN_IN_EXECUTION,
   },

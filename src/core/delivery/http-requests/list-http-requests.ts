@@ -34,8 +34,8 @@ export const listHttpRequests = defineOperation({
   tool: {
     name: 'list_http_requests',
     guide:
-      'Find HTTP requests (configured outbound calls) by name, url or description. Returns them with ids, ' +
-      'newest first, with literal credentials masked. Next: update_http_request or test_http_request.',
+      'Find HTTP requests (configured outbound calls) by name, url or description, newest first, with literal ' +
+      'credentials masked. Next: update_http_request or test_http_request.',
   },
   app: {},
   cli: { command: 'request list', columns: ['id', 'name', 'method', 'url', 'updatedAt'] },

@@ -123,7 +123,7 @@ export const listAttention = defineOperation({
     name: 'get_attention',
     guide:
       'Problems that need attention: failing steps, rising failures, failing senders, expired mailboxes, the quota, ' +
-      'proposed changes, outdated languages. Next: list_history with needsPerson=true for the executions.',
+      'proposed changes, outdated languages. Next: list_history with needsPerson=true.',
     onRequest: true,
     output: z.preprocess(
       (problems) => ({ problems }),
