@@ -86,8 +86,8 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   const isEmpty = design.blocks.length === 0 && !design.header && !design.footer
   return (
     <div className={classes(styles.canvas, (isPressed || isResizing) && styles.dragging)}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: with keys, Escape does it. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: with keys, Escape does it. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: on the keyboard, Escape deselects. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: on the keyboard, Escape deselects. */}
       <div
         className={styles.scroll}
         ref={scroll}

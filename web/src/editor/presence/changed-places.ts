@@ -9,7 +9,7 @@ export type PlaceChange = {
   block?: Block
 }
 
-type Fields = Record<string, unknown>
+export type Fields = Record<string, unknown>
 
 /** What differs between two versions of a layout, or of a language's texts. */
 export function changedPlaces(before: Fields, after: Fields): PlaceChange[] {

@@ -14,7 +14,7 @@ import { blockName } from '../model/block-name.ts'
 import type { LayoutSession, RemoteChange } from '../workspace/session/layout-session.ts'
 import { useSessionState } from '../workspace/session/use-session.ts'
 import { type DraftAddress, draftStateQuery } from '../workspace/session/use-shared-draft.ts'
-import { changedPlaces, type PlaceChange } from './changed-places.ts'
+import { changedPlaces, type Fields, type PlaceChange } from './changed-places.ts'
 import { SharedDraftContext } from './place.ts'
 import styles from './presence.module.css'
 
@@ -81,7 +81,7 @@ function useOthers() {
 const places = new WeakMap<RemoteChange, PlaceChange[]>()
 
 function placesOf(change: RemoteChange): PlaceChange[] {
-  const found = places.get(change) ?? changedPlaces(change.before as never, change.after as never)
+  const found = places.get(change) ?? changedPlaces(change.before as Fields, change.after as Fields)
   places.set(change, found)
   return found
 }
