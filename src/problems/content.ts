@@ -44,8 +44,8 @@ export const CONTENT_PROBLEMS = {
   'layout.field_of_other_type': define<{ bodyType: string }>('{bodyType} layouts do not have this field', {
     fix: 'Omit the field.',
   }),
-  'layout.html_is_body': define('unknown field; put the HTML of a text layout in body'),
-  'layout.html_generated': define('is generated from bodyDesign', { fix: 'Send bodyDesign, and omit html.' }),
+  'layout.html_is_body': define('unknown field; the HTML of a text layout is body'),
+  'layout.html_generated': define('is made from bodyDesign', { fix: 'Send bodyDesign, and omit html.' }),
   'layout.unsubscribe_placeholder_missing': define(
     "must contain '{{ unsubscribe_link }}' or '{{ unsubscribe_url }}'",
   ),

@@ -35,7 +35,7 @@ describe('the unsubscribe page', () => {
     expect(page).toContain('<h1>You have been unsubscribed</h1>')
     expect(textOf(page)).toContain('Toys & Co will no longer send marketing emails to ad****@example.com.')
     expect(page).toContain('<input type="hidden" name="action" value="subscribe">')
-    expect(page).toMatch(/<button[^>]*>Resubscribe<\/button>/)
+    expect(page).toMatch(/<button[^>]*>Subscribe again<\/button>/)
   })
 
   it('confirms the subscription, and its form unsubscribes', () => {

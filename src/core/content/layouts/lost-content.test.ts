@@ -10,7 +10,7 @@ describe('content that would be lost is refused', () => {
     const layouts = await layoutsOf(api)
     const problem = {
       status: 400,
-      body: { error: 'html: unknown field; put the HTML of a text layout in body' },
+      body: { error: 'html: unknown field; the HTML of a text layout is body' },
     }
     const text = { name: 'T', subject: 'S', bodyType: 'text' }
     expect(await layouts.call('POST', '', { ...text, html: '<p>Hi</p>' })).toMatchObject(problem)
@@ -23,7 +23,7 @@ describe('content that would be lost is refused', () => {
 
   it('400: html without a bodyDesign', async () => {
     const layouts = await layoutsOf(api)
-    const problem = { status: 400, body: { error: 'html: is generated from bodyDesign' } }
+    const problem = { status: 400, body: { error: 'html: is made from bodyDesign' } }
     expect(await layouts.call('POST', '', { name: 'V', subject: 'S', html: '<p>Hi</p>' })).toMatchObject(
       problem,
     )
