@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { STARTER_LOCALES } from '../src/core/content/starters/starter.ts'
 import { STARTERS } from '../src/core/content/starters/starters.ts'
+import { LANGUAGES } from '../src/messages/languages.ts'
 import { findChromium, startBrowser } from '../src/testing/app/browser.ts'
 import { renderEmail } from './src/editor/canvas/worker/render-email.ts'
 
@@ -21,7 +21,7 @@ await context.route(`${HOST}/**`, async (route) => {
 })
 const page = await context.newPage()
 for (const starter of STARTERS)
-  for (const locale of STARTER_LOCALES) {
+  for (const locale of LANGUAGES) {
     const design = starter.design(locale, (name) => ({ key: name, url: `${HOST}/f/${name}` }))
     const picture = renderEmail({
       design,

@@ -1,8 +1,10 @@
 import { DAY_MS } from '../../../engine/time-zone.ts'
+import type { Language } from '../../../messages/languages.ts'
 import type { Ending } from '../../../ports/queue.ts'
 import type { ExecutionStatus } from '../../../ports/tables.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
+import { SECOND_LANGUAGE } from '../../content/starters/create-from-starter.ts'
 import { endExecution, newExecution } from '../../delivery/history/record.ts'
 import { type EmailInput, type HttpInput, sealInput } from '../../delivery/history/sealed-input.ts'
 import { fingerprintKey } from '../../foundation/vault/fingerprint-key.ts'
@@ -16,7 +18,7 @@ const ORDERS_BY_WEEKDAY = [9, 4, 5, 4, 6, 7, 10]
 /** A layout or request in the demo store. */
 export type DemoRecord = { id: string; name: string }
 /** A layout, with the subject of its emails. */
-export type DemoLayout = DemoRecord & { subject: string; defaultLocale: string }
+export type DemoLayout = DemoRecord & { subject: string; defaultLocale: Language }
 type Requests = Record<'crm' | 'stock', DemoRecord>
 type Layouts = (starter: string) => DemoLayout
 type Recording = (ctx: Ctx) => Promise<void>
@@ -81,7 +83,6 @@ async function recordMail(
 ) {
   const isRefused = number % 41 === 0
   const status = isRefused ? 'FAILED' : outcome
-  const otherLocale = layout.defaultLocale === 'de' ? 'en' : 'de'
   const address = `customer${number}@example.com`
   const start = {
     actionType: 'EMAIL' as const,
@@ -100,7 +101,7 @@ async function recordMail(
         : null,
     durationMs: 180 + (number % 9) * 35,
     attempts: 1,
-    locale: number % 4 === 3 ? otherLocale : layout.defaultLocale,
+    locale: number % 4 === 3 ? SECOND_LANGUAGE[layout.defaultLocale] : layout.defaultLocale,
   }
   await record(ctx, stepRef, number, start, ending, {
     to: [{ name: '', address }],

@@ -2,7 +2,6 @@ import type { Language } from '../../../messages/languages.ts'
 import type { Ctx } from '../../call/context.ts'
 import { type AnyOperation, invoke } from '../../call/operation.ts'
 import { createFromStarter } from '../../content/starters/create-from-starter.ts'
-import { STARTER_LOCALES } from '../../content/starters/starter.ts'
 import { STARTERS } from '../../content/starters/starters.ts'
 import { putTranslation } from '../../content/translations/put-translation.ts'
 import { createHttpRequest } from '../../delivery/http-requests/create-http-request.ts'
@@ -170,15 +169,15 @@ export async function runOperation<T>(
 }
 
 /** A layout from each starter, by the starter's name. */
-async function createLayouts(ctx: Ctx, mainLocale: Language) {
-  const defaultLocale = STARTER_LOCALES.find((locale) => locale === mainLocale) ?? 'en'
+async function createLayouts(ctx: Ctx, defaultLocale: Language) {
   const byStarter = new Map<string, DemoLayout>()
   for (const { id: starter } of STARTERS)
     byStarter.set(starter, await runOperation<DemoLayout>(ctx, createFromStarter, { starter, defaultLocale }))
   const layouts = (starter: string) => byStarter.get(starter) as DemoLayout
   for (const [starter, translations] of Object.entries(demoTranslations))
     for (const [locale, content] of Object.entries(translations))
-      await runOperation(ctx, putTranslation, { id: layouts(starter).id, locale, ...content })
+      if (locale !== defaultLocale)
+        await runOperation(ctx, putTranslation, { id: layouts(starter).id, locale, ...content })
   return layouts
 }
 

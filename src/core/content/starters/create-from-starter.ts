@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { hasStructureOf } from '../../../engine/content/structure.ts'
 import type { Brand } from '../../../engine/design/brand-schema.ts'
 import type { Design } from '../../../engine/design/design.ts'
+import { LANGUAGES, type Language } from '../../../messages/languages.ts'
 import { textOf } from '../../../problems/text.ts'
 import type { Ctx } from '../../call/context.ts'
 import { Created, defineOperation } from '../../call/operation.ts'
@@ -18,18 +19,12 @@ import { Layout, SavedLayout, showSavedLayout } from '../layouts/layout.ts'
 import { saveLayout } from '../layouts/save.ts'
 import { brandStarter } from './brand-starter.ts'
 import { StarterId } from './list-starters.ts'
-import {
-  type Picture,
-  type PictureName,
-  STARTER_LOCALES,
-  type Starter,
-  type StarterLocale,
-} from './starter.ts'
+import type { Picture, PictureName, Starter } from './starter.ts'
 import { STARTERS } from './starters.ts'
 
 export const createFromStarter = defineOperation({
   name: 'createFromStarter',
-  summary: 'Create a layout from a starter, in all its languages',
+  summary: 'Create a layout from a starter, in two languages',
   level: 'write',
   cli: { command: 'layout from-starter', positional: ['starter'] },
   app: { heavy: true },
@@ -40,7 +35,7 @@ export const createFromStarter = defineOperation({
     starter: StarterId.describe('The starter to use'),
     name: layoutFields.name.optional().describe("The starter's own name by default"),
     defaultLocale: z
-      .enum(STARTER_LOCALES)
+      .enum(LANGUAGES)
       .optional()
       .describe("Main language; by default the store's if the starter has it, otherwise English"),
   }),
@@ -59,8 +54,11 @@ export const createFromStarter = defineOperation({
   },
 })
 
-const languageFor = (mainLocale: string): StarterLocale =>
-  STARTER_LOCALES.find((locale) => locale === mainLocale.split('-')[0]) ?? 'en'
+const languageFor = (mainLocale: string): Language =>
+  LANGUAGES.find((locale) => locale === mainLocale.split('-')[0]) ?? 'en'
+
+/** The second language of a new layout, by its main language. */
+export const SECOND_LANGUAGE = { en: 'de', de: 'en', fr: 'en' } as const satisfies Record<Language, Language>
 
 function validDesign(design: Design) {
   const result = readDesign(design)
@@ -77,38 +75,37 @@ function contentOf(
     brand,
   }: {
     name: string | undefined
-    main: StarterLocale
+    main: Language
     picture: (name: PictureName) => Picture
     brand: Brand | undefined
   },
 ) {
-  const designIn = (locale: StarterLocale) => {
+  const designIn = (locale: Language) => {
     const design = starter.design(locale, picture)
     return validDesign(brand ? brandStarter(design, brand) : design)
   }
-  const inLanguage = (locale: StarterLocale) => ({
-    subject: starter.texts[locale].subject,
-    previewText: starter.texts[locale].previewText,
-    bodyDesign: designIn(locale),
-    body: null,
-    attachments: null,
-    marketingTexts: null,
-  })
+  const inLanguage = (locale: Language) => {
+    const { subject, previewText } = starter.texts(locale)
+    const bodyDesign = designIn(locale)
+    return { subject, previewText, bodyDesign, body: null, attachments: null, marketingTexts: null }
+  }
   const mainContent = inLanguage(main)
+  const texts = starter.texts(main)
+  const second = SECOND_LANGUAGE[main]
+  const translation = inLanguage(second)
+  const isFollowing = hasStructureOf(mainContent.bodyDesign, translation.bodyDesign)
   return {
     layout: {
       ...mainContent,
-      name: name ?? starter.texts[main].name,
-      description: starter.texts[main].description,
+      name: name ?? texts.name,
+      description: texts.description,
       bodyType: 'visual' as const,
       defaultLocale: main,
       category: starter.category,
     },
-    translations: STARTER_LOCALES.filter((locale) => locale !== main).map((locale) => {
-      const translation = inLanguage(locale)
-      const isFollowing = hasStructureOf(mainContent.bodyDesign, translation.bodyDesign)
-      return { ...translation, locale, outdated: false, ...(isFollowing && { follows: main }) }
-    }),
+    translations: [
+      { ...translation, locale: second, outdated: false, ...(isFollowing && { follows: main }) },
+    ],
   }
 }
 

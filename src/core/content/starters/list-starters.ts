@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../../../messages/languages.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { STARTER_LOCALES, type Starter, type StarterLocale } from './starter.ts'
 import { STARTERS } from './starters.ts'
 
 export const StarterId = z.enum(STARTERS.map(({ id }) => id) as [string, ...string[]])
@@ -12,7 +12,7 @@ export const listStarters = defineOperation({
   cli: { command: 'layout starters' },
   app: {},
   input: z.object({
-    locale: z.enum(STARTER_LOCALES).default('en').describe('Language of the names and descriptions'),
+    locale: z.enum(LANGUAGES).default('en').describe('Language of the names and descriptions'),
   }),
   output: z.array(
     z.object({
@@ -22,10 +22,9 @@ export const listStarters = defineOperation({
       category: z.enum(['transactional', 'marketing']),
     }),
   ),
-  run: async (_ctx, { locale }) => STARTERS.map((starter) => show(starter, locale)),
+  run: async (_ctx, { locale }) =>
+    STARTERS.map(({ id, category, texts }) => {
+      const { name, description } = texts(locale)
+      return { id, name, description, category }
+    }),
 })
-
-const show = ({ id, category, texts }: Starter, locale: StarterLocale) => {
-  const { name, description } = texts[locale]
-  return { id, name, description, category }
-}

@@ -1,4 +1,8 @@
 import type { Block, Design } from '../../../engine/design/design.ts'
+import type { Language } from '../../../messages/languages.ts'
+import de from './texts/de.json' with { type: 'json' }
+import en from './texts/en.json' with { type: 'json' }
+import fr from './texts/fr.json' with { type: 'json' }
 
 /** An image that comes with the starters; using it adds it to the store's files. */
 export type PictureName =
@@ -16,44 +20,38 @@ export type PictureName =
 
 export type Picture = { key: string; url: string }
 
-/** Texts that every starter has in every language, besides its own. */
-type CommonTexts = { name: string; description: string; subject: string; previewText: string }
+/** Typed by the English texts, so that no language lacks one. */
+const TEXTS: Record<Language, typeof en> = { en, de, fr }
 
-export const STARTER_LOCALES = ['en', 'de'] as const
-export type StarterLocale = (typeof STARTER_LOCALES)[number]
+type Samples = typeof en.samples
+type StarterId = Exclude<keyof typeof en, 'samples'>
 
-export type Starter = {
-  id: string
+type StarterParts<Id extends StarterId, Pictures extends PictureName> = {
+  id: Id
   category: 'transactional' | 'marketing'
-  pictures: readonly PictureName[]
-  texts: Record<StarterLocale, CommonTexts>
-  /** The design in one language, with the pictures as files of the store. */
-  design: (locale: StarterLocale, picture: (name: PictureName) => Picture) => Design
+  pictures: readonly Pictures[]
+  blocks: (texts: (typeof en)[Id], picture: (name: Pictures) => Picture) => Block[]
+  testVariables: (samples: Samples, picture: (name: Pictures) => Picture) => Record<string, unknown>
 }
 
-type StarterParts<Texts extends CommonTexts, Pictures extends PictureName> = {
-  id: string
-  category: Starter['category']
-  pictures: readonly Pictures[]
-  texts: Record<StarterLocale, Texts>
-  blocks: (texts: Texts, picture: (name: Pictures) => Picture) => Block[]
-  testVariables: (locale: StarterLocale, picture: (name: Pictures) => Picture) => Record<string, unknown>
-}
+export type Starter = ReturnType<typeof defineStarter>
 
 /** One structure for all languages, so that they cannot drift apart. */
-export function defineStarter<Texts extends CommonTexts, Pictures extends PictureName>(
-  parts: StarterParts<Texts, Pictures>,
-): Starter {
+export function defineStarter<Id extends StarterId, Pictures extends PictureName>(
+  parts: StarterParts<Id, Pictures>,
+) {
+  const { id, category, pictures, blocks, testVariables } = parts
   return {
-    id: parts.id,
-    category: parts.category,
-    pictures: parts.pictures,
-    texts: parts.texts,
-    design: (locale, picture) => ({
+    id,
+    category,
+    pictures,
+    texts: (locale: Language) => TEXTS[locale][id],
+    /** The design in one language, with the pictures as files of the store. */
+    design: (locale: Language, picture: (name: PictureName) => Picture): Design => ({
       global: GLOBAL,
       header: { blocks: [SHOP_NAME] },
-      blocks: parts.blocks(parts.texts[locale], picture),
-      testVariables: parts.testVariables(locale, picture),
+      blocks: blocks(TEXTS[locale][id], picture),
+      testVariables: testVariables(TEXTS[locale].samples, picture),
     }),
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../../../messages/languages.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { useSink } from '../../../testing/servers/sink.ts'
 import { stepsOf } from '../../../testing/steps.ts'
@@ -9,7 +10,6 @@ import { listFiles } from '../../foundation/files/list-files.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
 import { createFromStarter } from './create-from-starter.ts'
 import { listStarters } from './list-starters.ts'
-import { STARTER_LOCALES } from './starter.ts'
 import { STARTERS } from './starters.ts'
 
 const api = useHarness()
@@ -37,17 +37,20 @@ const COMPANY = {
   marketingTexts: {
     en: { companyDetails: 'Example Ltd, 1 Street' },
     de: { companyDetails: 'Beispiel GmbH, Straße 1' },
+    fr: { companyDetails: 'Exemple SARL, 1 rue de l’Exemple' },
   },
 }
 
 describe('starters', () => {
-  it('there are eight, with English and German names', async () => {
+  it('there are eight, with names in every app language', async () => {
     const { id } = await api.newStore()
     const english = await api.operate<{ id: string; name: string }[]>(listStarters, {}, id)
     const german = await api.operate<{ id: string; name: string }[]>(listStarters, { locale: 'de' }, id)
     expect(english.map((starter) => starter.id)).toEqual(STARTERS.map((starter) => starter.id))
     expect(english).toHaveLength(8)
     expect(german[1]?.name).toBe('Bestellbestätigung')
+    const french = await api.operate<{ id: string; name: string }[]>(listStarters, { locale: 'fr' }, id)
+    expect(french[1]?.name).toBe('Confirmation de commande')
   })
 
   it.each(STARTERS.map(({ id }) => id))(
@@ -55,19 +58,25 @@ describe('starters', () => {
     async (starter) => {
       const { id } = await api.newStore()
       await api.operate(putSettings, COMPANY, id)
-      const layout = await api.operate<LayoutOutput>(createFromStarter, { starter }, id)
-      expect(layout.languages.map(({ locale }) => locale)).toEqual(['en', 'de'])
-      expect(layout.version).toBe(1)
-      for (const locale of ['en', 'de']) {
-        const preview = await api.operate<Preview>(previewLayout, { id: layout.id, locale }, id)
-        const rules = new Set(preview.findings.map(({ rule }) => rule))
-        // Newsletter texts are meant to be replaced.
-        expect([...rules], `${starter} in ${locale}`).toEqual(
-          starter === 'newsletter' ? ['placeholder-text'] : [],
-        )
-        expect(preview.html).not.toMatch(/\{[{%]/)
-        expect(preview.html.length).toBeLessThan(60_000)
-        expect(preview.text.length).toBeGreaterThan(100)
+      for (const [main, second] of [
+        ['en', 'de'],
+        ['fr', 'en'],
+      ]) {
+        const input = { starter, defaultLocale: main }
+        const layout = await api.operate<LayoutOutput>(createFromStarter, input, id)
+        expect(layout.languages.map(({ locale }) => locale)).toEqual([main, second])
+        expect(layout.version).toBe(1)
+        for (const locale of [main, second]) {
+          const preview = await api.operate<Preview>(previewLayout, { id: layout.id, locale }, id)
+          const rules = new Set(preview.findings.map(({ rule }) => rule))
+          // Newsletter texts are meant to be replaced.
+          expect([...rules], `${starter} in ${locale}`).toEqual(
+            starter === 'newsletter' ? ['placeholder-text'] : [],
+          )
+          expect(preview.html).not.toMatch(/\{[{%]/)
+          expect(preview.html.length).toBeLessThan(60_000)
+          expect(preview.text.length).toBeGreaterThan(100)
+        }
       }
     },
   )
@@ -94,7 +103,7 @@ describe('starters', () => {
 
   it.each(STARTERS.map(({ id }) => id))('%s: has a thumbnail in every language', (starter) => {
     const pictures = join(import.meta.dirname, '../../../../web/public')
-    for (const locale of STARTER_LOCALES)
+    for (const locale of LANGUAGES)
       expect(
         existsSync(join(pictures, `starter-${starter}-${locale}.jpg`)),
         'npm run pictures:starters',
@@ -117,6 +126,11 @@ describe('starters', () => {
     const layout = await api.operate<LayoutOutput>(createFromStarter, { starter: 'invoice' }, id)
     expect(layout.name).toBe('Rechnung')
     expect(layout.languages.map(({ locale }) => locale)).toEqual(['de', 'en'])
+  })
+
+  it('French texts have no-break spaces wherever a line must not break', () => {
+    const texts = STARTERS.flatMap((starter) => Object.values(starter.texts('fr')))
+    expect(texts.filter((text) => / [?!;:%€»]|\d (?:jours|minutes|cm|ml)/.test(text))).toEqual([])
   })
 
   it('400: an unknown starter', async () => {

@@ -9,9 +9,10 @@ let texts: string[] | null = null
 
 /** Texts that new blocks and the newsletter start with. The other starters can be sent as they are. */
 export function sampleTexts(): string[] {
-  const newsletterTexts = Object.values(newsletter.texts).flatMap(({ name, description, ...own }) =>
-    Object.values(own),
-  )
+  const newsletterTexts = LANGUAGES.flatMap((language) => {
+    const { name, description, ...own } = newsletter.texts(language)
+    return Object.values(own)
+  })
   texts ??= [
     ...LANGUAGES.flatMap((language) => {
       const { heading, text, button, html } = textsIn(language, 'editor').blocks.fresh

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useStoreId } from '../../api/store-id.ts'
 import { useOperation, useRead } from '../../api/use-api.ts'
-import { useLocale, useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { RadioCards } from '../../ui/choices.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -43,8 +43,9 @@ function NewLayoutForm({ onClose }: { onClose: () => void }) {
   const layouts = useTexts('layouts')
   const { common } = useTexts('app')
   const create = useCreate()
-  const locale = useLocale().startsWith('de') ? 'de' : 'en'
-  const starters = useStarters(locale)
+  const locale = useLanguage()
+  // None while loading or after an error, when only a blank layout is offered.
+  const starters = useRead('listStarters', { locale }).data ?? []
   const initial: Values = { name: '', kind: 'visual', start: BLANK }
   const form = useApiForm({ initial, submit: create })
   const { kind, start } = form.values
@@ -97,9 +98,4 @@ function NewLayoutForm({ onClose }: { onClose: () => void }) {
       )}
     </DialogForm>
   )
-}
-
-/** The starter layouts; none while loading or after an error, when only a blank layout is offered. */
-function useStarters(locale: 'en' | 'de') {
-  return useRead('listStarters', { locale }).data ?? []
 }

@@ -106,8 +106,7 @@ describe('the setup link', () => {
 
   describe.each([
     ['de', 'de', 'Bestellbestätigung', /^Ihre Bestellung \d+ ist eingegangen$/, 'CRM benachrichtigen'],
-    // The starters have no French texts.
-    ['fr', 'en', 'Order confirmation', /^Your order \d+ is in$/, 'Prévenir le CRM'],
+    ['fr', 'fr', 'Confirmation de commande', /^Votre commande \d+ est bien enregistrée$/, 'Prévenir le CRM'],
     [undefined, 'en', 'Order confirmation', /^Your order \d+ is in$/, 'Tell the CRM'],
   ])('by someone whose app language is %s', (language, locale, name, subject, request) => {
     const claim = async (demo: boolean) => {
