@@ -12,14 +12,21 @@ const stepsOf = (path: string): string[] => {
 /** Separates the steps of a path: `Customer → First name`. */
 const ARROW = ' → '
 
-/** `firstName`, `first_name` and `first-name` as readable text: `First name`. Abbreviations are unchanged. */
-function readableStep(step: string): string {
+const ABBREVIATION =
+  /^(?:api|bic|crm|csv|ean|erp|eu|eur|gtin|html|https?|iban|id|ip|isbn|json|mpn|pdf|plz|qr|sepa|sku|sms|tva|upc|ur[il]|usd|utm|uuid|vat|vip|xml)(?=s?$)/
+
+/** `firstName`, `first_name` and `first-name` as readable text: `First name`; `vat_id` as `VAT ID`. */
+export function readableStep(step: string): string {
   const words = step
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .split(/[\s_-]+/)
     .filter(Boolean)
-    .map((word) => (/^[A-Z\d]{2,}$/.test(word) ? word : word.toLowerCase()))
+    .map((word) =>
+      /^[A-Z\d]{2,}$/.test(word)
+        ? word
+        : word.toLowerCase().replace(ABBREVIATION, (letters) => letters.toUpperCase()),
+    )
     .join(' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

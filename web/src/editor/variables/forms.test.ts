@@ -236,6 +236,10 @@ describe('variable names', () => {
     ['variables.order_number', 'Order number'],
     ['item.SKU', 'Item → SKU'],
     ['variables.orderURL', 'Order URL'],
+    ['variables.order.url', 'Order → URL'],
+    ['variables.customer.vatId', 'Customer → VAT ID'],
+    ['variables.image_urls', 'Image URLs'],
+    ['variables.valid_idea', 'Valid idea'],
     ['variables["odd key"]', 'Odd key'],
     ['variables.items[0].title', 'Items → 1 → Title'],
   ])('%s is displayed as %s', (path, name) => {
@@ -260,6 +264,7 @@ describe('variable names', () => {
     ['Kunde → Straße', 'variables.kunde.strasse'],
     ['variables.order.number', 'variables.order.number'],
     ['orderID', 'variables.orderID'],
+    ['Customer → VAT ID', 'variables.customer.vat_id'],
     ['Größe', 'variables.grosse'],
     ['50 %', null],
     ['', null],

@@ -1,4 +1,4 @@
-import { readableName as nameOfPath } from '../../../../src/engine/liquid/readable-name.ts'
+import { readableName as nameOfPath, readableStep } from '../../../../src/engine/liquid/readable-name.ts'
 import { givenName } from '../../texts/given-names.ts'
 
 /** `variables.customer.firstName` as `Customer → First name`, and `store.name` in the app language. */
@@ -14,8 +14,11 @@ export function pathFor(name: string, root = 'variables'): string | null {
       segment.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss').replace(/\s+/g, '_'),
     )
   const isValid = segments.every((segment) => /^[A-Za-z_][\w-]*$/.test(segment))
-  return isValid ? [root, ...segments.map(lowerFirst)].join('.') : null
+  return isValid ? [root, ...segments.map(lowerCase)].join('.') : null
 }
 
-/** `First_name` comes from a name; `orderID` is already a path. */
-const lowerFirst = (segment: string) => (/^[A-Z][a-z_\d-]*$/.test(segment) ? segment.toLowerCase() : segment)
+/** `First_name` and `VAT_ID` come from a name; `orderID` is already a path. */
+function lowerCase(segment: string) {
+  const path = segment.toLowerCase()
+  return readableStep(path) === segment.replace(/[_-]+/g, ' ') ? path : segment
+}
