@@ -42,7 +42,7 @@ describeInBrowser('the history', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/searchHistory') && request.postDataJSON().state) searches += 1
     })
-    await page.getByLabel('State').selectOption('Failed')
+    await page.getByLabel('Status').selectOption('Failed')
     await expect.poll(() => rows(page).count()).toBe(1)
     expect(page.url()).toContain('state=failed')
     expect(searches, 'one request, not one for the search and one for the page').toBe(1)
@@ -55,7 +55,7 @@ describeInBrowser('the history', () => {
     expect(other.url()).toContain('state=failed')
     await other.close()
     await heading(page, 'History').waitFor()
-    await page.getByLabel('State').selectOption('Any state')
+    await page.getByLabel('Status').selectOption('Any status')
     await page.getByLabel('Kind').selectOption('Calls')
     await expect.poll(() => rows(page).count()).toBe(1)
     await page.reload()
@@ -119,7 +119,7 @@ describeInBrowser('emails that wait for a sender', () => {
     await heading(page, 'Senders').waitFor()
     await go('/history')
     await rows(page).nth(1).waitFor()
-    await page.getByLabel('State').selectOption('Needs attention')
+    await page.getByLabel('Status').selectOption('Needs attention')
     await expect.poll(() => rows(page).count()).toBe(1)
     expect(page.url()).toContain('state=needsPerson')
     await screenshotInDark(page, 'history-needs-person')
