@@ -63,6 +63,6 @@ it.each([
     { DATABASE_URL: 'postgres://127.0.0.1:1/none', FLOWPOST_MASTER_KEY: Buffer.alloc(32).toString('base64') },
     /^DATABASE_URL: cannot use the database: .*ECONNREFUSED/,
   ],
-])('an error opening the store names the setting: %o', async (environment, line) => {
+])('an error opening the database names the setting: %o', async (environment, line) => {
   await expect(openApp(readConfig(environment), pino({ level: 'silent' }))).rejects.toThrow(line)
 })

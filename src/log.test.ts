@@ -10,7 +10,7 @@ function createTestLog() {
 }
 
 describe('the log while the database is unavailable', () => {
-  it('reports it in one line, without a stack', () => {
+  it('reports the outage in one line, without a stack', () => {
     const { log, lines } = createTestLog()
     log.error({ err: new StoreUnavailable(new Error('connection refused')) }, 'task failed')
     expect(lines).toMatchObject([{ level: 'error', msg: 'task failed' }])
@@ -28,7 +28,7 @@ describe('the log while the database is unavailable', () => {
     expect(lines.map(({ msg }) => msg)).toEqual(['claiming work failed', 'task failed'])
   })
 
-  it('has a line for every request, because its caller knows its id', () => {
+  it('has a line for every request, because callers know the request id', () => {
     const { log, lines } = createTestLog()
     for (const requestId of ['a', 'b'])
       log.warn({ requestId, err: new StoreUnavailable() }, 'request refused')

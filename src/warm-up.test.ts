@@ -73,7 +73,7 @@ it('a server without a sender loads nothing for emails', async () => {
   await stop()
 })
 
-it('a server with a sender is ready to render once it has answered, before any email', async () => {
+it('a server with a sender is ready to render after its first response, before any email', async () => {
   await addSender()
   const { url, stop } = await run('serve')
   expect(threads).toBe(0)

@@ -62,7 +62,7 @@ describe('operations', () => {
     expect(await flowpost.listLayouts()).toMatchObject({ data: [], pagination: { total: 0 } })
   })
 
-  it('change a record only if it still has its ETag', async () => {
+  it('with an ETag change a record only if nothing else has changed it', async () => {
     const { flowpost } = await newClient()
     const { id } = await flowpost.createLayout({ name: 'Welcome', subject: 'Hello' })
     const ifMatch = etagOf(await flowpost.getLayout({ id })) ?? ''

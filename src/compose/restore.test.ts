@@ -83,7 +83,7 @@ describe.skipIf(onPostgres())('restore', () => {
     await source.operate(backUp, { to: backup, withMasterKey: true })
   })
 
-  it('puts the database, the files and the key in place, and ends what was pending', async () => {
+  it('puts the database, the files and the key in place, and ends pending executions', async () => {
     const { code, stdout, stderr, dataDir, open } = await restore(backup)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(JSON.parse(stdout)).toMatchObject({ stores: 1, files: 2, lostFiles: 0, ended: 4 })
@@ -101,7 +101,7 @@ describe.skipIf(onPostgres())('restore', () => {
     await restored.close()
   })
 
-  it('refuses a data folder that has a database, and leaves it as it is', async () => {
+  it('refuses a data folder that has a database, and leaves it unchanged', async () => {
     const { dataDir } = await restore(backup)
     const before = readdirSync(dataDir)
     const { code, stderr } = await restore(backup, { dataDir })

@@ -57,7 +57,7 @@ describe("a worker's tasks", () => {
     await stopped
   })
 
-  it('are awaited when it stops, and none is started after that', async () => {
+  it('are awaited when the worker stops, and none is started after that', async () => {
     const { tasks, events, end } = createTasks(['a', 'b'])
     const worker = startWorker(tasks, log)
     await expect.poll(() => events).toEqual(['a starts'])

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { formatMessage, parseMessage } from './parse.ts'
 
 describe('formatting a message', () => {
-  it('fills in values as they are, each as often as it is named', () => {
+  it('inserts values unchanged, each as often as it is named', () => {
     expect(formatMessage('{name} is now {role}, {name}.', { name: 'Ada', role: 'Admin' }, 'en')).toBe(
       'Ada is now Admin, Ada.',
     )
     expect(formatMessage('Version {version}', { version: 12345 }, 'en')).toBe('Version 12345')
   })
 
-  it('writes numbers as the language does', () => {
+  it('formats numbers for the language', () => {
     const total = { total: 1234567.5 }
     expect(formatMessage('{total, number}', total, 'en')).toBe('1,234,567.5')
     expect(formatMessage('{total, number}', total, 'de')).toBe('1.234.567,5')
@@ -40,14 +40,14 @@ describe('formatting a message', () => {
     ])
   })
 
-  it('chooses by a word or a yes or no, with further values inside', () => {
+  it('chooses by a word or a boolean, with further values inside', () => {
     const moved =
       '{way, select, up {{name} goes up} other {{name} stays}}{isLast, select, true {.} other {,}}'
     expect(formatMessage(moved, { way: 'up', name: 'A', isLast: true }, 'en')).toBe('A goes up.')
     expect(formatMessage(moved, { way: '?', name: 'A', isLast: false }, 'en')).toBe('A stays,')
   })
 
-  it('takes quoted braces, and apostrophes and angle brackets in any place, as text', () => {
+  it('treats quoted braces, and apostrophes and angle brackets anywhere, as text', () => {
     expect(formatMessage("Write '{{' variables.{name} '}}'", { name: 'x' }, 'en')).toBe(
       'Write {{ variables.x }}',
     )
@@ -70,7 +70,7 @@ describe('parsing a message', () => {
     expect(() => parseMessage(message)).toThrow(problem)
   })
 
-  it('leaves a text without placeholders whole', () => {
+  it('returns a text without placeholders unchanged', () => {
     expect(parseMessage('Don’t panic')).toEqual(['Don’t panic'])
     expect(parseMessage("Don't '{'panic'}'")).toEqual(["Don't {panic}"])
     expect(parseMessage('')).toEqual([])

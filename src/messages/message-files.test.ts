@@ -20,7 +20,7 @@ it.each(LANGUAGES)('%s has every namespace', (language) => {
   expect(namespacesOf(language)).toEqual(namespacesOf('en'))
 })
 
-it('a message without values is a text, one with values a function of them', () => {
+it('a message without values is a string, and one with values is a function', () => {
   const german = textsIn('de', 'app').common
   expect(german.save).toBe('Speichern')
   expect(german.range({ first: 1, last: 50, total: 12345, isMore: true })).toBe('1–50 von 12.345+')

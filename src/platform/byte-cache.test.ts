@@ -21,7 +21,7 @@ describe('a cache limited in bytes', () => {
     expect([...'abcde'].filter((key) => cache.get(key) !== undefined)).toEqual(['a', 'c', 'd', 'e'])
   })
 
-  it('does not cache a value that is too large, or has a key that is', () => {
+  it('does not cache a value if it or its key is too large', () => {
     const cache = createByteCache<number>(2000)
     cache.set('a', 1, 200)
     cache.set('b', 1, 600)
@@ -42,7 +42,7 @@ describe('a cache limited in bytes', () => {
   })
 })
 
-describe('the estimate', () => {
+describe('the size estimate', () => {
   it('counts texts, lists, maps and bytes, each once', () => {
     const text = 'x'.repeat(1000)
     expect(estimateBytes(text)).toBe(2000)

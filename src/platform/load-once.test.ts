@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loadOnce } from './load-once.ts'
 
-it('loads on the first call, once for all callers', async () => {
+it('loadOnce loads on the first call, once for all callers', async () => {
   let loads = 0
   const get = loadOnce(async () => ({ number: ++loads }))
   expect([loads, get.loaded()]).toEqual([0, undefined])
@@ -12,7 +12,7 @@ it('loads on the first call, once for all callers', async () => {
   expect(loads).toBe(1)
 })
 
-it('rejects all waiting calls on failure, and retries on the next call', async () => {
+it('loadOnce rejects all waiting calls on failure, and retries on the next call', async () => {
   let loads = 0
   const get = loadOnce(async () => {
     if (++loads === 1) throw new Error('no such module')
@@ -25,7 +25,7 @@ it('rejects all waiting calls on failure, and retries on the next call', async (
   expect(await get()).toBe(2)
 })
 
-it('retries a loader that throws synchronously as well', async () => {
+it('loadOnce retries a loader that throws synchronously as well', async () => {
   let loads = 0
   const get = loadOnce(() => {
     if (++loads === 1) throw new Error('not yet')

@@ -7,7 +7,7 @@ import { makeFolder } from './make-folder.ts'
 const root = mkdtempSync(join(tmpdir(), 'flowpost-folder-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-it('creates missing folders, accessible only to their owner, and keeps existing ones', () => {
+it('makeFolder creates missing folders, accessible only to their owner, and keeps existing ones', () => {
   const path = join(root, 'a/b/c')
   makeFolder(path)
   expect([path, join(root, 'a')].map((folder) => statSync(folder).mode & 0o777)).toEqual([0o700, 0o700])
@@ -17,7 +17,7 @@ it('creates missing folders, accessible only to their owner, and keeps existing 
   expect(existsSync(join(path, 'kept'))).toBe(true)
 })
 
-it('follows a link to a folder', () => {
+it('makeFolder follows a link to a folder', () => {
   makeFolder(join(root, 'real'))
   symlinkSync(join(root, 'real'), join(root, 'link'))
   makeFolder(join(root, 'link'))
@@ -25,18 +25,18 @@ it('follows a link to a folder', () => {
   expect(existsSync(join(root, 'real/inside'))).toBe(true)
 })
 
-it('fails if a file is in the way', () => {
+it('makeFolder fails if a file is in the way', () => {
   writeFileSync(join(root, 'file'), '')
   expect(() => makeFolder(join(root, 'file'))).toThrow('EEXIST')
   expect(() => makeFolder(join(root, 'file/inside'))).toThrow('ENOTDIR')
 })
 
-it.skipIf(!existsSync('/proc/self'))('fails where the system does not allow folders', () => {
+it.skipIf(!existsSync('/proc/self'))('makeFolder fails where the system does not allow folders', () => {
   expect(() => makeFolder('/proc/nope')).toThrow('ENOENT')
   expect(() => makeFolder('/proc/nope/deeper/still')).toThrow('ENOENT')
 })
 
-it('creates a path relative to the current folder', () => {
+it('makeFolder creates a path relative to the current folder', () => {
   makeFolder('.')
   expect(() => makeFolder('')).toThrow('ENOENT')
 })

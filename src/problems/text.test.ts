@@ -5,7 +5,7 @@ import { sentenceOf, showProblem, textOf } from './text.ts'
 const FIELD = 'bodyDesign.blocks[0].columns[1].blocks[2].each'
 const problem = { ...problemOf('liquid.attachments_not_list'), field: FIELD }
 
-it('names a block by its position for users, and by its path for clients', () => {
+it('a problem names a block by its position for users, and by its path for clients', () => {
   expect(textOf(problem)).toMatch(/^bodyDesign\.blocks\[0\]\.columns\[1\]\.blocks\[2\]\.each: /)
   expect(sentenceOf(problem, 'en')).toMatch(/^Block 1\.3: /)
   expect(sentenceOf(problem, 'fr')).toMatch(/^Bloc 1\.3: /)
@@ -13,13 +13,13 @@ it('names a block by its position for users, and by its path for clients', () =>
   expect(sentenceOf({ ...problem, field: 'subject' }, 'en')).toMatch(/^Subject: /)
 })
 
-it('also does so in the cause of another problem', () => {
+it('a problem names a block the same way in the cause of another problem', () => {
   const outer = { code: 'layout.not_rendered', data: { cause: problem } } as const
   expect(showProblem(outer, 'en').text).toContain('block 1.3: ')
   expect(textOf(outer)).toContain(FIELD)
 })
 
-it('names languages for people, and by their codes for programs', () => {
+it('a problem uses language names for people, and language codes for programs', () => {
   const problem = problemOf('finding.language_body_missing', { locale: 'ar', sent: 'en' })
   expect(textOf(problem)).toBe('there is no body in ar; the one in en is sent instead')
   expect(showProblem(problem, 'en').text).toBe(

@@ -94,7 +94,7 @@ describe('OpenAPI', () => {
       }
   })
 
-  it('is checked against actual answers: a test that gets another code says which line to add', () => {
+  it('is checked against actual responses: a test that gets another code names the line to add', () => {
     const operation = { name: 'getNote', refusals: { 404: ['layout.not_found'] } } as unknown as AnyOperation
     expect(findUndeclared(operation, 404, 'layout.not_found')).toBeNull()
     expect(findUndeclared(operation, 400, 'value.required')).toBeNull()
@@ -109,7 +109,7 @@ describe('the error reference', () => {
     expect(readFileSync(ERRORS, 'utf8')).toBe(renderErrorReference())
   })
 
-  it('says how to fix every error, unless its meaning does', () => {
+  it('says how to fix every error, unless its meaning already does', () => {
     const withoutFix = explainCodes()
       .flatMap(([, explained]) => explained)
       .filter(

@@ -87,7 +87,7 @@ const IO_MODULES =
   /from '(?:node:(?:fs|net|http|https|sqlite|child_process|dns|tls)[^']*|pg|kysely|undici|hono[^']*)'/
 
 describe('imports', () => {
-  it('the engine uses no files, network or database', () => {
+  it('never bring files, network or database into the engine', () => {
     const impure = files.filter(({ path, text }) => path.startsWith('engine/') && IO_MODULES.test(text))
     expect(impure.map(({ path }) => path)).toEqual([])
   })
@@ -123,18 +123,18 @@ describe('imports', () => {
     expect(findCycles(imports)).toEqual([])
   })
 
-  it('only the composition roots import everything', () => {
+  it('reach everything only from the composition roots', () => {
     const modules = new Set(imports.map(({ from }) => moduleOf(from)))
     const unrestricted = [...modules].filter((module) => !ARROWS[module])
     expect(unrestricted.sort()).toEqual(COMPOSITION_ROOTS)
   })
 
-  it('the code for help and usage errors does not load the server or the database', () => {
+  it('for help and usage errors do not include the server or the database', () => {
     const loaded = ['start.ts', 'core/operations.ts'].flatMap((entry) => [...loadedWith(entry, files)])
     expect(loaded.filter((path) => /^(?:adapters|compose|log\.ts)/.test(path))).toEqual([])
   })
 
-  it('pull and push do not load operations, which would dominate their start-up time', () => {
+  it('for pull and push do not include operations, which would dominate their start-up time', () => {
     const content = ['server.ts', 'pull.ts', 'push.ts'].map((path) => `surfaces/cli/content/${path}`)
     const loaded = ['start.ts', ...content].flatMap((entry) => [...loadedWith(entry, files)])
     expect(loaded.filter((path) => /^core\/(?!call\/)/.test(path))).toEqual([])

@@ -207,7 +207,7 @@ describe('limits', () => {
     expect(all.flatMap(({ text }) => numbersIn(text, patterns))).not.toEqual([])
   })
 
-  it('detects a wrong number', () => {
+  it('are reported if a number is wrong', () => {
     const changed = all.map(({ name, text }) => ({
       name,
       text: text.replaceAll(/\d+/g, (n) => `${Number(n) + 1}`),

@@ -81,12 +81,12 @@ it.each([
   "if (message === 'sender not found') retry()",
   'const isLate = /^this took too long/.test(text)',
   "switch (reason) { case 'path not found': stop() }",
-])('detects: %s', (source) => {
+])('the check detects: %s', (source) => {
   expect(decisionsIn(source)).toHaveLength(1)
 })
 
 it.each(["const title = 'sender not found'", "code === 'sender.not_found'", '/^lay_/.test(id)'])(
-  'allows: %s',
+  'the check allows: %s',
   (source) => {
     expect(decisionsIn(source)).toEqual([])
   },

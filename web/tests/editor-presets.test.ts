@@ -55,7 +55,7 @@ describeInBrowser('presets', () => {
   })
   afterAll(() => browser.closePages())
 
-  it('an empty footer is called a footer', async () => {
+  it('that are empty footers are called footers', async () => {
     const { id } = await put({ kind: 'footer', name: 'Blank', blocks: [] })
     await go(`/app/s/${store}/presets/${id}`)
     await page.getByText('A footer starts with one block').waitFor()

@@ -43,7 +43,7 @@ const expectSaved = async ({ page, id: layoutId, store }: OpenLayout, id: string
 type Design = { blocks: Record<string, unknown>[] }
 
 describeInBrowser('variables without writing Liquid', () => {
-  it('shows a block only if the condition chosen in the form is true, and otherwise a ghost that explains why', async () => {
+  it('shows a block only if the condition chosen in the form is true, and otherwise a placeholder that explains why', async () => {
     const layout = await openCanvas(DESIGN)
     const { page, frame, problems } = layout
     await frame.getByText('Thank you').waitFor()
@@ -139,7 +139,7 @@ describeInBrowser('variables without writing Liquid', () => {
     expect(problems).toEqual([])
   })
 
-  it('a double click on a ghost edits its text, or the first text in it, while it stays hidden otherwise', async () => {
+  it("a double click on a hidden block's placeholder edits its text, or the first text in it, while the block stays hidden otherwise", async () => {
     const opened = await openCanvas({
       blocks: [
         { type: 'heading', id: 'title', text: 'Thank you' },
@@ -173,7 +173,7 @@ describeInBrowser('variables without writing Liquid', () => {
     ;(await expectSaved(opened, 'rows', 'html')).toBe('<p>Rows again</p>')
   })
 
-  it('selects a ghost on click, and its text can be edited', async () => {
+  it('selects a hidden block when its placeholder is clicked, and its text can be edited', async () => {
     const { page, frame } = await openCanvas({
       blocks: [
         { type: 'heading', id: 'title', text: 'Thank you' },

@@ -157,8 +157,10 @@ describeInBrowser('the focus', () => {
       .poll(() => page.evaluate('[document.activeElement.tagName, document.activeElement.textContent]'))
       .toEqual(['H1', 'Settings'])
   })
+})
 
-  it('ignores single-key shortcuts if the user turned them off, and does not list them', async () => {
+describeInBrowser('single-key shortcuts', () => {
+  it('are ignored and not listed if the user turned them off', async () => {
     await openPageInApp(page, '/app/account', 'Account')
     await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
     await openPageInApp(page, `/app/s/${storeId}/secrets`, 'Secrets')

@@ -127,7 +127,7 @@ describe('the form values of a request', () => {
       '{{ variables.shop | append: "/" }}.example.com',
     ],
     ['nonsense', ''],
-  ])('the host of %s', (url, host) => {
+  ])('include the host of %s', (url, host) => {
     expect(hostOf(url)).toBe(host)
   })
 

@@ -55,13 +55,13 @@ describe('footer texts', () => {
 })
 
 describe('client configurations', () => {
-  it.each(['claude', 'cursor', 'vscode', 'curl'] as const)('%s: contain the URL and the key', (client) => {
+  it.each(['claude', 'cursor', 'vscode', 'curl'] as const)('for %s contain the URL and the key', (client) => {
     const lines = setupFor(client, { baseUrl: 'https://post.example', key: 'fak_1' })
     expect(lines).toContain('https://post.example/api/')
     expect(lines).toContain('Bearer fak_1')
   })
 
-  it.each(['claude', 'cursor', 'vscode'] as const)('%s: enable the tools that edit layouts', (client) => {
+  it.each(['claude', 'cursor', 'vscode'] as const)('for %s enable the tools that edit layouts', (client) => {
     const lines = setupFor(client, { baseUrl: 'https://post.example', key: 'fak_1' })
     expect(lines).toContain('"https://post.example/api/mcp?tools=all"')
   })

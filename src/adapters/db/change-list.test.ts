@@ -100,7 +100,7 @@ describe('cached reads', () => {
   })
 
   it.runIf(onPostgres())(
-    'after a check, recall does not query again and never returns anything older than the check',
+    'through recall do not query again after a check, and never return anything older than the check',
     async () => {
       await rename('C')
       await here.cache.checkForChanges()
@@ -136,7 +136,7 @@ describe('cached reads', () => {
     expect(await cachedName()).toBe('late')
   })
 
-  it('are not invalidated when the use of a credential is recorded', async () => {
+  it("are not invalidated when a credential's use is recorded", async () => {
     await here.db
       .insertInto('apiKeys')
       .values({

@@ -74,7 +74,7 @@ describe.runIf(!onPostgres())('the database file', () => {
     expect(namesInCopy(installation.store)).toEqual(['A', 'B'])
   })
 
-  it('a checkpoint does not wait for readers', async () => {
+  it('is checkpointed without waiting for readers', async () => {
     const installation = await openInstallation('sqlite')
     installations.push(installation)
     const { maintain, readSnapshot } = installation.app.store
@@ -132,7 +132,7 @@ describe.runIf(!onPostgres())('the database file', () => {
 
 describe('a second server on one data folder', () => {
   it.runIf(!onPostgres())(
-    'works, and can tell that it is not the only one until the first has stopped',
+    'works, and detects the first one until that has stopped',
     async () => {
       const installation = await openInstallation('sqlite')
       const { store } = installation

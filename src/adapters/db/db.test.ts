@@ -118,8 +118,8 @@ describe('transactions', () => {
   })
 })
 
-describe('values', () => {
-  it('returns counts and large integers as exact numbers', async () => {
+describe('counts and large integers', () => {
+  it('are returned as exact numbers', async () => {
     const store = await open(await newTestStore())
     await migrate(store)
     const large = 2 ** 53 - 1

@@ -102,7 +102,7 @@ describe.runIf(onPostgres())('a server that goes silent without closing its conn
     stop()
   })
 
-  it('does not prevent closing the store within 3 s', async () => {
+  it('does not prevent closing the database within 3 s', async () => {
     const other = openPostgres(proxy.url, () => {}, LIMITS)
     await other.runExclusively('close', async () => {})
     proxy.silence()

@@ -15,7 +15,7 @@ const grant = (more: object) => ({
   json: { access_token: 'access', expires_in: 3600, ...more },
 })
 
-describe.each(KINDS)('access tokens of %s', (kind) => {
+describe.each(KINDS)('access tokens from %s', (kind) => {
   const mail = mailWith()
 
   it('are used until a minute before they expire', async () => {
@@ -50,7 +50,7 @@ describe.each(KINDS)('access tokens of %s', (kind) => {
     expect(tokens.map((call) => formOf(call).refresh_token)).toEqual(['refresh-1', 'refresh-1', 'refresh-2'])
   })
 
-  it('that come with a new refresh token are used after that is stored, and it replaces the old one', async () => {
+  it('that come with a new refresh token are used once it is stored in place of the old one', async () => {
     const { mailer, tokens, sends } = await startProvider({
       token: (nth) => grant({ access_token: `access-${nth}`, refresh_token: `refresh-${nth + 1}` }),
       send: (nth) => ({ status: nth === 2 ? 401 : 200, json: {} }),
@@ -70,7 +70,7 @@ describe.each(KINDS)('access tokens of %s', (kind) => {
     expect(tokens.map((call) => formOf(call).refresh_token)).toEqual(['refresh-1', 'refresh-2'])
   })
 
-  it('are not used until a new refresh token that could not be stored is stored', async () => {
+  it('are not used while a new refresh token cannot be stored', async () => {
     const { mailer, tokens, sends } = await startProvider({
       token: () => grant({ refresh_token: 'refresh-2' }),
     })

@@ -18,7 +18,7 @@ describe('handing over', () => {
     expect(server.log.received).toBe(`${before}.\r\n`)
   })
 
-  it('a large message is sent up to its end before beforeHandOver', async () => {
+  it('sends a large message up to its end before calling beforeHandOver', async () => {
     const server = await startSmtpServer()
     const attachments = [{ filename: 'a.bin', contentType: 'a/b', content: Buffer.alloc(5_000_000, 1) }]
     let before = 0
@@ -34,7 +34,7 @@ describe('handing over', () => {
     expect(server.log.received.length - before).toBe('.\r\n'.length)
   })
 
-  it('a rejection sends no dot, closes the connection and is what send throws', async () => {
+  it('sends no dot, closes the connection and throws the error if beforeHandOver rejects', async () => {
     const server = await startSmtpServer()
     const fenced = new Error('another worker has it')
     const mailer = openMailer()
@@ -50,7 +50,7 @@ describe('handing over', () => {
     })
   })
 
-  it('a connection lost during beforeHandOver sends no dot and is reported only after it', async () => {
+  it('sends no dot if the connection is lost during beforeHandOver, and reports the loss afterwards', async () => {
     const server = await startSmtpServer()
     let answered = false
     const beforeHandOver = async () => {
@@ -64,7 +64,7 @@ describe('handing over', () => {
     expect(server.log.messages).toEqual([])
   })
 
-  it('a reply during beforeHandOver closes the connection in the middle of the message', async () => {
+  it('closes the connection in the middle of the message if the server replies during beforeHandOver', async () => {
     const server = await startSmtpServer()
     const beforeHandOver = async () => {
       for (const socket of server.sockets) socket.write('552 too much\r\n')

@@ -130,7 +130,7 @@ describe.each(KINDS)('handing over to %s', (kind) => {
   )
 })
 
-describe.each(KINDS)('a response of %s', (kind) => {
+describe.each(KINDS)('a response from %s', (kind) => {
   const name = { gmail: 'Gmail', outlook: 'Microsoft' }[kind]
   const errorBody = (message: string, code = 'x') => ({ error: { code, message, status: code } })
 

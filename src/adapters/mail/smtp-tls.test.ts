@@ -34,7 +34,7 @@ function trust(certificate: string) {
 }
 
 describe('TLS', () => {
-  it.each(['starttls', 'tls'] as const)('%s sends over an encrypted connection', async (tls) => {
+  it.each(['starttls', 'tls'] as const)('encrypts the connection in mode %s', async (tls) => {
     const server = await startTlsServer(tls === 'tls')
     trust(server.certificate)
     const account = accountAt(server.port, { tls, host: 'localhost' })
@@ -42,7 +42,7 @@ describe('TLS', () => {
     expect(server.encrypted()).toBe(1)
   })
 
-  it.each(['starttls', 'tls'] as const)('%s refuses an untrusted certificate', async (tls) => {
+  it.each(['starttls', 'tls'] as const)('refuses an untrusted certificate in mode %s', async (tls) => {
     const server = await startTlsServer(tls === 'tls')
     const account = accountAt(server.port, { tls, host: 'localhost' })
     const outcome = await openMailer().send(account, mailWith(), hooksWith())
@@ -61,7 +61,7 @@ describe('TLS', () => {
     })
   })
 
-  it('starttls never falls back to a plain connection', async () => {
+  it('never falls back to a plain connection in mode starttls', async () => {
     const server = await startSmtpServer({ answers: { STARTTLS: '502 no' } })
     const outcome = await openMailer().send(
       accountAt(server.port, { tls: 'starttls' }),
@@ -72,7 +72,7 @@ describe('TLS', () => {
     expect(server.log.commands).not.toContain('DATA')
   })
 
-  it('none does not use TLS even if it is offered', async () => {
+  it('is not used in mode none, even if it is offered', async () => {
     const server = await startSmtpServer({ extensions: ['STARTTLS'] })
     expect(inWords(await openMailer().send(accountAt(server.port), mailWith(), hooksWith()))).toEqual({
       kind: 'sent',
@@ -80,7 +80,7 @@ describe('TLS', () => {
     expect(server.log.commands).not.toContain('STARTTLS')
   })
 
-  it('tls refuses a server without TLS', async () => {
+  it('refuses a server without TLS in mode tls', async () => {
     const server = await startSmtpServer()
     const outcome = await openMailer().send(accountAt(server.port, { tls: 'tls' }), mailWith(), hooksWith())
     const reason = `127.0.0.1:${server.port} does not support implicit TLS`

@@ -187,7 +187,7 @@ describe('login', () => {
   it.each([
     { user: 'mail-user', password: 'p4ss wörd/+&"' },
     { user: 'shop@example.com', password: 'aB3xY7' },
-  ])('is not repeated in any encoding that the server quotes: %j', async (login) => {
+  ])('is not repeated from a reply that quotes it in any encoding: %j', async (login) => {
     const { user, password } = login
     const base64 = (text: string) => Buffer.from(text).toString('base64')
     const hex = (text: string) => Buffer.from(text).toString('hex')
@@ -232,7 +232,7 @@ describe('login', () => {
     expect(inWords(outcome)).toMatchObject({ kind: 'sent', refused: [{ reply: '550 ••••' }] })
   })
 
-  it('is deferred if it cannot be checked now', async () => {
+  it('defers the message if it cannot be checked now', async () => {
     const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], answers: { AUTH: '454 later' } })
     const outcome = await openMailer().send(accountAt(server.port, { login }), mailWith(), hooksWith())
     expect(inWords(outcome)).toEqual({ kind: 'deferred', reason: 'the server refused the login: 454 later' })

@@ -7,8 +7,8 @@ import { dialTcp } from './guarded-connector.ts'
 
 const MIB = 1024 * 1024
 
-describe('time', () => {
-  it('limits connecting, including lookup and handshake', async () => {
+describe('the timeout', () => {
+  it('covers connecting, including lookup and handshake', async () => {
     const silent = await startTcpTarget()
     const never = () => new Promise<never>(() => {})
     const limits = { connectMs: 60 }
@@ -26,7 +26,7 @@ describe('time', () => {
     await expect.poll(() => silent.sockets.size).toBe(0)
   })
 
-  it('limits waiting for headers, which early hints do not extend', async () => {
+  it('covers waiting for headers, and early hints do not extend it', async () => {
     const silent = await startTcpTarget()
     const hinting = await startTcpTarget((socket) => {
       const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'), 20)
@@ -39,7 +39,7 @@ describe('time', () => {
     }
   })
 
-  it('limits a slow body, plain or encoded', async () => {
+  it('covers a slow body, plain or encoded', async () => {
     const zipped = gzipSync(Buffer.from('x'.repeat(1000)))
     const trickle = async (encoding: string) => {
       const target = await startTarget((_request, response) => {
@@ -60,7 +60,7 @@ describe('time', () => {
     await Promise.all(['identity', 'gzip'].map(trickle))
   })
 
-  it('limits all redirects of a call together', async () => {
+  it('covers all redirects of a call together', async () => {
     const target = await startTarget((_request, response) => {
       setTimeout(() => response.writeHead(302, { location: '/again' }).end(), 600)
     })
@@ -70,7 +70,7 @@ describe('time', () => {
     expect(target.received.length).toBeLessThanOrEqual(2)
   })
 
-  it('limits waiting for a free connection, and the call is then unsent', async () => {
+  it('covers waiting for a free connection, and the call is then unsent', async () => {
     const target = await startTarget(() => {})
     let dials = 0
     // The first call holds the only connection and times out first; later connections never open.
@@ -84,8 +84,8 @@ describe('time', () => {
   })
 })
 
-describe('size', () => {
-  it('returns a complete body up to the limit, and truncates a longer one', async () => {
+describe('the size limit', () => {
+  it('allows a complete body up to it, and truncates a longer one', async () => {
     const target = await startTarget(({ path }, response) =>
       response.end(Buffer.alloc(Number(path.slice(1)), 'x')),
     )
@@ -102,7 +102,7 @@ describe('size', () => {
     await expect.poll(() => target.sockets.size).toBeLessThanOrEqual(1)
   })
 
-  it('can be limited per call, even if the connection is closed', async () => {
+  it('can be set per call, even if the connection is closed', async () => {
     const target = await startTarget((_request, response) =>
       response.writeHead(200, { connection: 'close' }).end('0123456789'),
     )
@@ -110,7 +110,7 @@ describe('size', () => {
     expect(inWords(outcome)).toMatchObject({ kind: 'answered', truncated: true, body: Buffer.from('0123') })
   })
 
-  it('fails for headers over 64 KB', async () => {
+  it('fails a call with headers over 64 KB', async () => {
     const target = await startTcpTarget((socket) => {
       socket.once('data', () => socket.end(`HTTP/1.1 200 OK\r\nx-large: ${'x'.repeat(70_000)}\r\n\r\n`))
     })
@@ -122,7 +122,7 @@ describe('size', () => {
     })
   })
 
-  it('uses little more memory than the size of a body in very many tiny chunks', async () => {
+  it('needs little more memory than the size of a body in very many tiny chunks', async () => {
     const chunk = Buffer.from('1\r\nx\r\n'.repeat(10_000))
     const target = await startTcpTarget((socket) => {
       socket.once('data', () => {

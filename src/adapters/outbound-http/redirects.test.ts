@@ -31,7 +31,7 @@ describe('redirects', () => {
     [302, 'PATCH', 'PATCH', 'data'],
     [307, 'POST', 'POST', 'data'],
     [308, 'PUT', 'PUT', 'data'],
-  ])('%i turns %s into %s', async (status, method, nextMethod, nextBody) => {
+  ])('with %i turn %s into %s', async (status, method, nextMethod, nextBody) => {
     const target = await startRedirecting(() => '/next')
     const headers = { 'content-type': 'text/plain', 'content-language': 'en', 'x-keep': '1' }
     const outcome = await openClient().send(

@@ -42,7 +42,7 @@ const ENVELOPE = { from, to, cc, bcc, replyTo, messageId, headers, bccPlace: 'in
 const NESTED_LOOPS =
   '{% for i in (1..3000) %}{% for j in (1..3000) %}{% assign x = j %}{% endfor %}{% endfor %}'
 const DOUBLE = '{% for i in (1..40) %}{% assign s = s | append: s %}{% endfor %}'
-const BOMBS: Record<string, string> = {
+const RUNAWAY_TEMPLATES: Record<string, string> = {
   'a huge range': '{% for i in (1..100000000) %}x{% endfor %}',
   'a loop with output': `{% for i in (1..1000000) %}${'x'.repeat(50)}{% endfor %}`,
   'sorting a long list': '{% assign a = (1..3000000) | sort | reverse | sort_natural | uniq %}{{ a | size }}',
@@ -170,8 +170,8 @@ describe('the render pool', () => {
     expect(JSON.stringify(await masked)).not.toMatch(/hunter2|jo@example/)
   })
 
-  // This is the last test, because closing the pool kills its bombs; the engine stops each after half a second.
-  it('renders for other stores while bombs run', async () => {
+  // This is the last test, because closing the pool kills its runaway templates; the engine stops each after half a second.
+  it('renders for other stores while runaway templates run', async () => {
     const loop = '{% for i in (1..3000) %}'
     const endless = `${loop.repeat(4)}{% assign x = i %}${'{% endfor %}'.repeat(4)}`
     let ended = 0
@@ -182,11 +182,11 @@ describe('the render pool', () => {
         ended += 1
       }
     }
-    for (let bomb = 0; bomb < 4; bomb += 1) void keepBusy()
+    for (let n = 0; n < 4; n += 1) void keepBusy()
     const renders = 10
     for (let n = 0; n < renders; n += 1) await render('good', '<p>x</p>')
     isOver = true
-    // If a render had to wait for a bomb, one would have ended.
+    // If a render had to wait for a runaway template, one would have ended.
     expect(ended).toBeLessThan(renders)
   })
 })
@@ -212,9 +212,9 @@ describe('a pool with one thread', () => {
   it('does not count waiting time toward the timeout, and stops nested loops', async () => {
     // The engine stops each of them after half a second, so the last task waits longer than a task may take.
     const start = performance.now()
-    const bombs = Array.from({ length: 2 }, () => renderIn(pool, 'a', NESTED_LOOPS).catch(String))
+    const outcomes = Array.from({ length: 2 }, () => renderIn(pool, 'a', NESTED_LOOPS).catch(String))
     const last = renderIn(pool, 'a', '<p>late</p>')
-    for (const outcome of await Promise.all(bombs)) expect(outcome).toContain('liquid.too_slow')
+    for (const outcome of await Promise.all(outcomes)) expect(outcome).toContain('liquid.too_slow')
     expect(performance.now() - start).toBeGreaterThan(TIMEOUT_MS)
     expect((await last).text).toBe('late')
   })
@@ -226,7 +226,7 @@ describe('a pool with one thread', () => {
     expect([sent?.url, sent?.headers, sent?.body?.slice(0, 9)]).toEqual([MASK, { a: MASK }, MASK])
   })
 
-  it.each(Object.entries(BOMBS))('stops a bomb: %s', async (_, html) => {
+  it.each(Object.entries(RUNAWAY_TEMPLATES))('stops a runaway template: %s', async (_, html) => {
     const outcome = await renderIn(pool, 'bad', html).catch((error: unknown) => error)
     if (outcome instanceof Error) expect(outcome).toBeInstanceOf(RenderFailed)
   })

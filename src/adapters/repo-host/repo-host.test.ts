@@ -45,7 +45,7 @@ async function pushTo(name: string, commits: RepoCommit[], head: string | null =
 }
 
 describe('the repository host', () => {
-  it('receives commits that git accepts, and that are identical if built again', async () => {
+  it('receives commits that git accepts, and that are identical if created again', async () => {
     server.init('a.git')
     server.init('b.git')
     const commits = () => [commitOf('lay_b', { x: '1', 'y/z': '2' }), commitOf('lay_a', { ü: 'ü' })]

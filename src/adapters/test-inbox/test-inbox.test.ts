@@ -49,7 +49,7 @@ describe('the test inbox', () => {
     expect(inbox.messages().length).toBe(2)
   })
 
-  it('stores the newest messages, finds one by id, and can be cleared', async () => {
+  it('stores the newest messages, finds a message by id, and can be cleared', async () => {
     const { inbox, send } = await openInbox({ maxMessages: 3 })
     for (const subject of ['1', '2', '3', '4', '5']) await send({ subject })
     expect(inbox.messages().map(({ subject }) => subject)).toEqual(['5', '4', '3'])

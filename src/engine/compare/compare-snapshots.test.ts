@@ -117,7 +117,7 @@ describe('blocks', () => {
   })
 })
 
-it('returns whole texts if there are too many changed words', () => {
+it('whole texts are returned if too many words have changed', () => {
   const text = (word: string, index: number) =>
     words(
       `t${index}`,

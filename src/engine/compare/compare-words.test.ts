@@ -10,7 +10,7 @@ const marked = (before: string, after: string) =>
     .map(({ change, text }) => (change === 'same' ? text : `[${change === 'added' ? '+' : '-'}${text}]`))
     .join('')
 
-describe('words', () => {
+describe('compared words', () => {
   it.each([
     ['Your order is in', 'Your order is here', 'Your order is [-in][+here]'],
     ['same', 'same', 'same'],
@@ -21,7 +21,7 @@ describe('words', () => {
     ['<p class="a">x</p>', '<p class="b">x</p>', '[-<p class="a">][+<p class="b">]x</p>'],
     ['größer als 1', 'größer als 12', 'größer als [-1][+12]'],
     ['one two', 'one and two', 'one [+and ]two'],
-  ])('“%s” to “%s”', (before, after, expected) => {
+  ])('show the change from “%s” to “%s”', (before, after, expected) => {
     expect(marked(before, after)).toBe(expected)
   })
 

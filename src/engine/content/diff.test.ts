@@ -22,14 +22,14 @@ it.each([
   ['a colour', { blocks: [{ ...heading, text: 'Two', color: '#ffffff' }, table] }, 'bodyDesign'],
   ['a row', { blocks: [heading, { ...table, rows: [['x'], ['y']] }] }, 'bodyDesign'],
   ['a new block', { blocks: [...DESIGN.blocks, { id: 'c', type: 'divider' }] }, 'bodyDesign'],
-])('names the changed part of a design: %s', (_, design, part) => {
+])('the diff names the changed part of a design: %s', (_, design, part) => {
   const inGerman = `translations.de.${part}`
   expect(changedParts(snapshot(DESIGN), snapshot(design))).toEqual([part])
   expect(changedParts(snapshot({}, DESIGN), snapshot({}, design))).toEqual([inGerman])
   expect(fieldsOf([part, inGerman])).toEqual(['bodyDesign', 'translations.de.bodyDesign'])
 })
 
-it('calls the first texts of a language texts, not a design', () => {
+it('the diff lists the first texts of a language as texts, not as a design', () => {
   const translated = { blocks: [{ ...heading, text: 'Eins' }, table] }
   const redesigned = { blocks: [{ ...heading, color: '#ffffff' }, table] }
   expect(changedParts(snapshot(DESIGN, null), snapshot(DESIGN, translated))).toEqual([

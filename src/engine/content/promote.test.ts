@@ -86,7 +86,7 @@ describe('promote', () => {
     )
   })
 
-  it('changes nothing further when a language is promoted and back a second time', () => {
+  it('changes nothing more when a language is promoted and promoted back a second time', () => {
     fc.assert(
       fc.property(snapshot, (before) => {
         const chosen = before.translations[0]?.locale ?? ''

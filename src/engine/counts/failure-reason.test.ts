@@ -46,7 +46,7 @@ const ERRORS: [FailureReason, string][] = [
 ]
 
 describe('the failure reason', () => {
-  it.each(ERRORS)('%s: %s', (reason, error) => {
+  it.each(ERRORS)('is %s for: %s', (reason, error) => {
     expect(failureReasonOf(problemIn(error), null)).toBe(reason)
   })
 

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import { anyCharacter } from '../../testing/any-character.ts'
 import { idempotencyKeyFor } from './idempotency-key.ts'
 
-it('contains run and step, readable if they are plain', () => {
+it('the idempotency key contains run and step, readable if they are plain', () => {
   expect(idempotencyKeyFor('run-1', 'step_2')).toBe('run-1/step_2')
   expect(idempotencyKeyFor('two words', 'a/b')).toBe('two%20words/a%2Fb')
 })
 
-it('is unique for each pair, and fits into a header of 255 characters', () => {
+it('the idempotency key is unique for each run and step, and fits into a header of 255 characters', () => {
   const text = fc
     .string({ unit: anyCharacter, minLength: 1, maxLength: 200 })
     .map((value) => value.toWellFormed())

@@ -79,11 +79,11 @@ const pairs = fc
     ),
   )
 
-describe('translation files', () => {
+describe('the translation file format', () => {
   it.each([
     ['XLIFF', writeXliff, readXliff],
     ['CSV', writeCsv, readCsv],
-  ] as const)('%s: reads back what it wrote, byte for byte', (_, write, read) => {
+  ] as const)('%s reads back what it wrote, byte for byte', (_, write, read) => {
     fc.assert(
       fc.property(pairs, (expectedPairs) => {
         const readTexts = read(write(FILE_TARGET, expectedPairs), FILE_TARGET)
@@ -102,7 +102,7 @@ describe('translation files', () => {
     ['<!-- {{ a }} <b> --><style>p > a {}</style>5 < 6', ['5 &lt; 6']],
     ['{% if a %}<td {{ b }}>x</td>{% endif %}<{{ tag }}>y', ['x', '&lt;', '&gt;y']],
     ['One<br', ['One']],
-  ])('XLIFF: shows translators only the text of %s', (html, words) => {
+  ])('XLIFF shows translators only the text of %s', (html, words) => {
     const pair = { key: 'a.html', source: html, target: null, place: 'html' as const }
     const file = writeXliff(FILE_TARGET, [{ ...pair, ...OTHER_FIELDS }])
     const source = /<source>(.*)<\/source>/.exec(file)?.[1] ?? ''
@@ -110,7 +110,7 @@ describe('translation files', () => {
     expect(readXliff(file, FILE_TARGET)).toMatchObject([{ source: html }])
   })
 
-  it('XLIFF: reads segments, groups and codes from translation tools', () => {
+  it('XLIFF may contain segments, groups and codes from translation tools', () => {
     const file = `<x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="EN" trgLang="pt_BR">
 <x:file id="lay_1"><x:group id="g"><x:unit id="b.text"><x:originalData><x:data id="o">&lt;b></x:data><x:data id="c">&lt;/b></x:data></x:originalData>
 <x:segment><x:source>One <x:pc id="1" dataRefStart="o" dataRefEnd="c">two</x:pc>.</x:source><x:target>Um <x:pc id="1" dataRefStart="o" dataRefEnd="c"><![CDATA[dois]]></x:pc>.</x:target></x:segment>
@@ -148,7 +148,7 @@ describe('translation files', () => {
     ['too deep', '<a>'.repeat(60), 'line 1: nested too deeply'],
     ['an empty file', '', 'line 1: expected an element'],
     ['an undeclared prefix', '<x:a/>', 'line 1: the prefix x is not declared'],
-  ])('XML: refuses with the line number: %s', (_, file, problem) => {
+  ])('XML is refused with the line number: %s', (_, file, problem) => {
     expect(reasonOf(() => readXml(file))).toBe(problem)
   })
 
@@ -179,7 +179,7 @@ describe('translation files', () => {
       'line 1: cp has no valid hex',
     ]),
     ['with a repeated unit', xliff(`${unit('a.b')}\n${unit('a.b')}`), 'line 2: the text a.b appears twice'],
-  ])('XLIFF: refuses with the line number: %s', (_, file, problem) => {
+  ])('XLIFF is refused with the line number: %s', (_, file, problem) => {
     expect(reasonOf(() => readXliff(file, FILE_TARGET))).toBe(problem)
   })
 
@@ -194,7 +194,7 @@ describe('translation files', () => {
       'line 5: the text a.b appears twice',
     ],
     ['text after a quote', 'key,target pt-br\na.b,"x"y\n', 'line 2: text after a closing quote'],
-  ])('CSV: refuses with the line number: %s', (_, file, problem) => {
+  ])('CSV is refused with the line number: %s', (_, file, problem) => {
     expect(reasonOf(() => readCsv(file, FILE_TARGET))).toBe(problem)
   })
 
@@ -205,12 +205,12 @@ describe('translation files', () => {
       `key,target pt-br\n${Array.from({ length: 20_001 }, (_, index) => `k${index},x`).join('\n')}`,
       'line 20002: more than 20000 texts',
     ],
-  ])('CSV: refuses too many %s, with the line number', (_, content, problem) => {
+  ])('CSV with too many %s is refused, with the line number', (_, content, problem) => {
     const read = readTranslationFile({ content, fileTarget: FILE_TARGET })
     expect('problem' in read && textOf(read.problem)).toBe(problem)
   })
 
-  it('CSV: reads files with semicolons, extra columns and a different order', () => {
+  it('CSV may have semicolons, extra columns and a different order', () => {
     const file = 'Target pt-BR;note;KEY\r\n"Olá; ""mundo""";x;a.b\r\n\r\n;;c.d'
     expect(readCsv(file, FILE_TARGET)).toEqual([
       { key: 'a.b', line: 2, source: null, target: 'Olá; "mundo"', isConfirmed: false },
@@ -218,7 +218,7 @@ describe('translation files', () => {
     ])
   })
 
-  it('CSV: writes no cell that a spreadsheet treats as a formula, and restores every cell when reading', () => {
+  it('CSV has no cell that a spreadsheet treats as a formula, and every cell is restored when reading', () => {
     const cell = fc
       .tuple(
         fc.constantFrom('', "'", "''"),

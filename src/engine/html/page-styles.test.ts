@@ -10,7 +10,7 @@ it.each([
   '@font-face{font-family:x;src:url(x)}@keyframes x{from{opacity:0}}',
   "@import url('https://fonts.googleapis.com/css?family=Lato');",
   '/* body{display:none} */ p{content:"body{display:none}"}',
-])('cannot hide the page: %s', (style) => {
+])('canHidePage is false for %s', (style) => {
   expect(canHidePage(style, NAMES)).toBe(false)
 })
 
@@ -22,6 +22,6 @@ it.each([
   '@import url(https://fonts.googleapis.com.styles.example/x.css);',
   'body{height:0;overflow:hidden}',
   'body{margin:-9999px}',
-])('can hide the page: %s', (style) => {
+])('canHidePage is true for %s', (style) => {
   expect(canHidePage(style, NAMES)).toBe(true)
 })

@@ -31,11 +31,11 @@ const fragment = fc.oneof(
 )
 const plain = fc.array(fragment, { maxLength: 8 }).map((fragments) => fragments.join(''))
 
-it('turns plain text into HTML and back without changing a character', () => {
+it('plain text becomes HTML and back without changing a character', () => {
   fc.assert(fc.property(plain, (text) => void expect(htmlAsPlain(plainAsHtml(text))).toBe(text)))
 })
 
-it('sends plain text that became HTML exactly as it was sent before', () => {
+it('plain text that became HTML is sent exactly as it was before', () => {
   fc.assert(
     fc.property(plain, (text) => {
       const sent = sanitizeRichLine(plainAsHtml(text), { color: '#000', className: '' })
@@ -48,6 +48,6 @@ it.each([
   ['Tom <b>&amp;</b> <a href="https://a.test">{{ variables.name }}</a>', 'Tom & {{ variables.name }}'],
   ['one<br>two', 'one two'],
   ['<b class="{% if a %}x">y</b>{% endif %}', '{% if a %}y{% endif %}'],
-])('reads the visible text of %s', (html, text) => {
+])('htmlAsPlain returns the visible text of %s', (html, text) => {
   expect(htmlAsPlain(html)).toBe(text)
 })

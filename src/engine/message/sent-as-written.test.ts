@@ -75,14 +75,14 @@ describe.each(Object.entries(FRAGMENTS))('a fragment becomes a document: %s', (_
   })
 })
 
-it('moves the styles at the start of a fragment to the head, including those in conditional comments', () => {
+it('styles at the start of a fragment are moved to the head, including those in conditional comments', () => {
   for (const name of ['a style and a table', 'a style for Outlook first']) {
     const { html } = renderMessage({ ...transactional, html: FRAGMENTS[name]?.(LIQUID) ?? '' })
     expect(html.slice(html.indexOf('</head>'))).not.toContain('<style>')
   }
 })
 
-it('adds only the text direction to a document that has none', () => {
+it('a document without a text direction only gets that added', () => {
   const render = (html: string) => renderMessage({ ...transactional, locale: 'ar', html }).html
   const rest = '<head><style>p{color:red}</style></head><body><p>x</p></body></html>'
   expect(render(`<HTML class=a>${rest}`)).toBe(`<HTML dir="rtl" class=a>${rest}`)

@@ -7,7 +7,7 @@ import { renderMjml } from './mjml-engine.ts'
 
 const STRUCTURE = new Set(['table', 'tr', 'td', 'th', 'a', 'img', 'h1', 'p'])
 
-it('produces the same structure as the original mjml library', async () => {
+it('documents have the same structure as those of the original mjml library', async () => {
   const design = Design.parse({
     blocks: everyBlock('Hello', 'https://a.test'),
     global: { dark: { background: '#000' } },

@@ -52,7 +52,7 @@ describe('app calls', () => {
     expect(theirs.body.id).not.toBe(first.body.id)
   })
 
-  it('an answer that contains a secret is never stored', async () => {
+  it('a response that contains a secret is never stored', async () => {
     const { call } = await newAdmin()
     const headers = { 'idempotency-key': 'keys' }
     const create = () => call<{ key: string }>('createKey', { name: 'K', level: 'read' }, headers)

@@ -25,7 +25,7 @@ const formsOf = (text: string) => [
 ]
 
 describe('secrets', () => {
-  it('appear in no answer but the one that returns them, and never in the log', async () => {
+  it('appear in no response but the one that returns them, and never in the log', async () => {
     const { id: store } = await api.newStore()
     const owner = await signedIn(api, { isOwner: true })
     const { email } = await newPerson(api)
@@ -72,7 +72,7 @@ describe('secrets', () => {
       for (const form of formsOf(secret)) expect(output.includes(form), `${secret.slice(0, 12)}…`).toBe(false)
   })
 
-  it('passwords, sessions and links cannot be read from the database', async () => {
+  it('cannot be read from the database: passwords, sessions and links', async () => {
     const { id: store } = await api.newStore()
     const owner = await signedIn(api, { isOwner: true })
     const { body } = await owner.call('inviteMember', { email: 'x@example.com', role: 'viewer' }, { store })

@@ -167,7 +167,7 @@ describe('events', () => {
     expect(events.received()).not.toContain(foreign.id)
   })
 
-  it('watch only the newest drafts of a store, however many it has', async () => {
+  it('cover only the newest drafts of a store, however many it has', async () => {
     const { storeId } = await newMember()
     const { id } = await api.operate<{ id: string }>(createLayout, LAYOUT, storeId)
     const draft = { layoutId: id, storeId, document: '{}', base: '{}', editorId: null, editor: 'Ada' }
@@ -189,7 +189,7 @@ describe('events', () => {
     expect(watched).not.toContain('drf_599')
   })
 
-  it('include changes made after the page fetched its data and before it listened', async () => {
+  it('include changes made after the page fetched its data and before it started listening', async () => {
     const { storeId, person } = await newMember()
     await person.call('listLayoutCards', {}, { store: storeId })
     const { id } = await api.operate<{ id: string }>(createLayout, LAYOUT, storeId)

@@ -43,7 +43,7 @@ const announceCall = (operation: AnyOperation, person: { cookie: string | null }
     ...(isAboutStore(operation) ? { 'x-store': storeId } : {}),
   })
 
-describe('a refused caller is answered before the body is read', () => {
+describe('a caller is refused before the body is read', () => {
   it('in the app: not signed in, not a member, or below the level', async () => {
     for (const operation of appOperations) {
       if (operation.level === 'none') continue

@@ -54,7 +54,7 @@ beforeAll(async () => {
 const UNSTORABLE = { anything: '\0' }
 
 describe('roles', () => {
-  it('covers all operations and levels', () => {
+  it('cover all operations and levels', () => {
     expect(appOperations.length).toBeGreaterThan(90)
     expect(new Set(appOperations.map(({ level }) => level)).size).toBe(7)
   })
@@ -77,7 +77,7 @@ describe('roles', () => {
     },
   )
 
-  it('a store that you do not belong to answers every call as if it did not exist', async () => {
+  it('a store that you do not belong to refuses every call as if it did not exist', async () => {
     for (const operation of appOperations.filter(isAboutStore)) {
       const foreign = await clients.foreignAdmin.call(operation.name, {}, { store: storeId })
       const unknown = await clients.foreignAdmin.call(operation.name, {}, { store: 'sto_unknown' })

@@ -158,7 +158,7 @@ describe('serve', () => {
     for (const key of keys) expect(JSON.stringify(server.lines)).not.toContain(key.slice(4, 30))
   }
 
-  it('answers, accepts a new key immediately, and logs no credentials', async () => {
+  it('responds to calls, accepts a new key immediately, and logs no credentials', async () => {
     const { line, lines } = server
     const shop = await json('store', 'create', '--name', 'Live')
     const { key, id } = await json('key', 'create', '--store', shop.id, '--level', 'read', '--name', 'k')
@@ -206,7 +206,7 @@ describe('serve', () => {
     expectNoKeyLogged()
   })
 
-  it('worker runs on its own and exits with 0 on SIGTERM', async () => {
+  it('worker runs as a separate process and exits with 0 on SIGTERM', async () => {
     const { child } = await start(['worker'], 'working')
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([0, null])

@@ -19,7 +19,7 @@ const readSeries = async (series: string) =>
       .at(-1) ?? 0,
   )
 
-it('counts executions by type, state and reason, with their duration', async () => {
+it('metrics count executions by type, state and reason, with their duration', async () => {
   const { storeId } = await api.newCaller('read')
   const succeeded = 'flowpost_executions_total{type="EMAIL",status="SUCCESS",reason=""}'
   const refused = 'flowpost_executions_total{type="HTTP_REQUEST",status="FAILED",reason="status5xx"}'
@@ -32,7 +32,7 @@ it('counts executions by type, state and reason, with their duration', async () 
   expect(after.map((value, index) => value - (before[index] ?? 0))).toEqual([2, 1, 1])
 })
 
-it('counts attempts, including those followed by another', async () => {
+it('metrics count attempts, including those followed by another', async () => {
   const steps = await stepsOf(api, sink.port)
   const { id: layoutId } = await steps.create({})
   const deferred = 'flowpost_execution_attempts_total{type="EMAIL",outcome="DEFERRED",reason="mailServer"}'

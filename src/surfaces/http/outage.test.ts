@@ -72,7 +72,7 @@ describe('a database that is busy or unavailable', () => {
     },
   )
 
-  it('the messages of a batch are answered one by one, because some may have taken effect', async () => {
+  it('the messages of a batch get separate responses, because some may have taken effect', async () => {
     await outage.begin()
     const reply = await post('/api/mcp', key, [toolCall(1), toolCall(2)]).finally(outage.end)
     if (onPostgres()) {

@@ -24,7 +24,7 @@ async function createFixture() {
   return { key, tools, made: created, id }
 }
 
-describe('an answer about a layout', () => {
+describe('a tool result about a layout', () => {
   it('omits the generated HTML unless requested, and keeps HTML written by authors', async () => {
     const { tools, id, made: created } = await createFixture()
     expect(created.structuredContent).not.toHaveProperty('html')
@@ -106,7 +106,7 @@ describe('an error', () => {
     ['get_version', { version: 99 }, 'version not found', /^list_versions /],
     ['put_translation', { locale: 'en', subject: 'x' }, /^locale: en is the main/, /^update_email_template /],
     ['list_repo_versions', {}, /^no repository is connected/, /^list_versions /],
-  ])('of %s %j names the tool that helps', async (name, args, error, next) => {
+  ])('from %s %j names the tool that helps', async (name, args, error, next) => {
     const { tools, id } = await createFixture()
     const { isError, content } = await tools.use(name, name === 'delete_file' ? args : { id, ...args })
     expect({ isError, texts: content.map(({ text }) => text) }).toEqual({
@@ -128,7 +128,7 @@ describe('an error', () => {
       /^headers\.X-Token: is masked and matches no stored value/,
       'get_http_request shows what is stored; send masked values back unchanged.',
     ],
-  ])('of %s %j says what to write instead', async (name, args, error, next) => {
+  ])('from %s %j says what to write instead', async (name, args, error, next) => {
     const { tools } = await createFixture()
     const { content } = await tools.use(name, { name: 'X', ...args })
     expect(content.map(({ text }) => text)).toEqual([expect.stringMatching(error), next])

@@ -9,7 +9,7 @@ const target = useTarget()
 type Kinds = { data: { actionType: string }[] }
 
 describe('a result', () => {
-  it('is what REST answers, as data and as JSON text', async () => {
+  it('equals the REST response, as data and as JSON text', async () => {
     const { rest, tools, layout, request, executionId } = await createSampleStore(api, target.url)
     const pairs: [string, object, string][] = [
       ['list_email_templates', { limit: 1 }, '/email-templates?limit=1'],
@@ -64,7 +64,7 @@ describe('a result', () => {
     )
   })
 
-  it('of the tools for problems: attention, a refused retry and cancellation, a sender test', async () => {
+  it('of a troubleshooting tool reports attention, a refused retry or cancellation, or a missing sender', async () => {
     const { storeId, executionId } = await createSampleStore(api, target.url)
     const tools = toolsOf(api, await api.newKey(storeId, 'execute'), '?tools=all')
     expect((await tools.use('get_attention')).structuredContent).toMatchObject({ problems: [] })
@@ -195,7 +195,7 @@ describe('an error', () => {
     )
   })
 
-  it('null counts as no arguments; anything else but an object is refused', async () => {
+  it('is returned if the arguments are not an object; null counts as no arguments', async () => {
     const { ask } = toolsOf(api, (await api.newCaller('read')).key)
     expect((await ask('tools/call', { name: 'get_stats', arguments: null })).body.result).toBeDefined()
     for (const args of [1, 'x', []]) {
@@ -238,7 +238,7 @@ describe('test_http_request', () => {
     ])
   })
 
-  it('a failed target and an exhausted budget are results, not protocol errors', async () => {
+  it('reports a failed target and an exhausted budget as results, not protocol errors', async () => {
     const { rest, tools, request } = await createSampleStore(api, target.url)
     target.answer((_, reply) => reply.writeHead(500).end('broken'))
     const failed = await tools.use('test_http_request', { id: request.id })

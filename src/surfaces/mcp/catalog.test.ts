@@ -24,7 +24,7 @@ describe("a key's tools", () => {
     expect(namesOf('execute').sort()).toEqual([...READ, ...WRITE, ...EXECUTE].sort())
   })
 
-  it('include, if all are requested, every routed operation except bulk ones, and those for assistants, each at its own level', () => {
+  it('include every routed operation except bulk ones, and those for assistants, each at its own level, if all are requested', () => {
     for (const level of KEY_LEVELS) {
       const reachable = operations.filter(
         ({ name, rest, tool, level: needed }) =>

@@ -108,7 +108,7 @@ describe('a batch of messages', () => {
     params: { name },
   })
 
-  it('is answered as if each message had been sent separately', async () => {
+  it('gets the same responses as if each message had been sent separately', async () => {
     const { key } = await api.newCaller('read')
     const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } }
     const { status, body } = await post([cancel, call(7), cancel, call(7, 'nope'), {}], key)
@@ -195,7 +195,7 @@ describe('the protocol', () => {
     expect(second.text).toBe(first.text)
   })
 
-  it('answers list and call requests as the MCP library does, in both protocol generations', async () => {
+  it('handles list and call requests as the MCP library does, in both protocol generations', async () => {
     const { key } = await api.newCaller('read')
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',

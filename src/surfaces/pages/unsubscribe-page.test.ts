@@ -56,7 +56,7 @@ describe('the unsubscribe page', () => {
     expect(page).not.toMatch(/<form|<button/)
   })
 
-  it.each(STATES)('%s: a complete page without scripts or external resources', (state) => {
+  it.each(STATES)('%s: is a complete page without scripts or external resources', (state) => {
     const page = render(state)
     expect(page).toMatch(/^<!doctype html>\n<html lang="en">/)
     expect(page).toContain('<meta name="robots" content="noindex, nofollow">')

@@ -138,7 +138,7 @@ const STEPS = [
 ] as const
 const NUL = 'must not contain a NUL character'
 
-describe('bad input at public and step paths gets a clear answer, never a 5xx', () => {
+describe('bad input at public and step paths gets a clear error, never a 5xx', () => {
   const oddSegments = ['%00', 'a%00b', '%ff', '%ED%A0%80', '%E0%A4%A', '%', '%2e%2e%2f', 'a'.repeat(5000)]
   const encoded = [
     ...oddSegments,
@@ -210,7 +210,7 @@ describe('bad input at public and step paths gets a clear answer, never a 5xx', 
   })
 })
 
-describe('bad input gets a clear answer, never a 5xx', () => {
+describe('bad input gets a clear error, never a 5xx', () => {
   // A body is read before the database is used, so one database is enough; text that is not JSON reaches no operation.
   it.runIf(!onPostgres()).each(withBody)('$method $path: odd JSON', async (target) => {
     const { method, path } = target

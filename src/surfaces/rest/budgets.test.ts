@@ -22,7 +22,7 @@ async function flood(calls: number, clients: number, call: (n: number) => Promis
   return (status: number) => statuses.filter((other) => other === status).length
 }
 
-describe('requests', () => {
+describe('the request budget', () => {
   it('exactly 300 calls by 100 clients pass in a window, and the next window starts full', async () => {
     const { key } = await api.newCaller('read')
     const countOf = await flood(420, 100, () => api.call('/api/v1/me', { key }))
@@ -146,7 +146,7 @@ describe('requests', () => {
   })
 })
 
-describe('live runs', () => {
+describe('the budget for live runs', () => {
   const newNote = async (key: string) =>
     `/api/v1/notes/${(await api.call('/api/v1/notes', { key, method: 'POST', body: { name: 'a' } })).body.id}/run`
 

@@ -27,7 +27,7 @@ describe('ETag', () => {
     expect((await api.call(path, { key, headers: { 'if-none-match': etag } })).status).toBe(200)
   })
 
-  it('a new record comes with its tag', async () => {
+  it('is returned with a new record', async () => {
     const { key } = await api.newCaller('write')
     const created = await postNote(key, 'a')
     const path = created.headers.get('location') ?? ''
@@ -95,7 +95,7 @@ describe('ETag', () => {
 describe('Idempotency-Key', () => {
   const idempotencyHeaders = { 'idempotency-key': 'order-17' }
 
-  it('a repeat gets the first answer, and nothing is created twice', async () => {
+  it('a repeated call gets the first response, and nothing is created twice', async () => {
     const { key } = await api.newCaller('write')
     const first = await postNote(key, 'a', idempotencyHeaders)
     const again = await postNote(key, 'a', idempotencyHeaders)
@@ -136,7 +136,7 @@ describe('Idempotency-Key', () => {
     expect(second.body.id).not.toBe(first.body.id)
   })
 
-  it('400: not a usable key', async () => {
+  it('400: an invalid key', async () => {
     const { key } = await api.newCaller('write')
     for (const invalidKey of ['', 'a b', 'x'.repeat(256)]) {
       const reply = await postNote(key, 'a', { 'idempotency-key': invalidKey })
@@ -157,7 +157,7 @@ describe('Idempotency-Key', () => {
     expect(body.limits.execute.remaining).toBe(59)
   })
 
-  it('a day later the key is free again', async () => {
+  it('the key can be used again a day later', async () => {
     const { key } = await api.newCaller('write')
     const first = await postNote(key, 'a', idempotencyHeaders)
     api.clock.advance(24 * 3600 + 1)

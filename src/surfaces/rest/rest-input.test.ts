@@ -118,7 +118,7 @@ describe('a body that is not a JSON object', () => {
     ['GET /api/v1 HTTP/1.0', '200'],
     ['GET /healthz HTTP/1.0\r\nHost: x', '200'],
     ['GET /api/v1/me HTTP/1.1\r\nExpect: miracles', '401'],
-  ])('an unusual but valid request is answered: %s', async (head, status) => {
+  ])('an unusual but valid request is accepted: %s', async (head, status) => {
     const { port } = new URL(api.url)
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1', () => socket.write(`${head}\r\n\r\n`))
@@ -171,7 +171,7 @@ describe('read, change, write back', () => {
 })
 
 describe('lists', () => {
-  it('pages with totals and links', async () => {
+  it('are paged, with totals and links', async () => {
     const { key } = await api.newCaller('write')
     for (let i = 0; i < 5; i++)
       await api.call('/api/v1/notes', {
@@ -189,7 +189,7 @@ describe('lists', () => {
     )
   })
 
-  it('25 by default, never more than 100, and empty past the end', async () => {
+  it('have 25 records a page by default, never more than 100, and none past the end', async () => {
     const { key } = await api.newCaller('read')
     const pagination = async (query: string) =>
       (await api.call<{ pagination: object }>(`/api/v1/notes${query}`, { key })).body.pagination

@@ -82,8 +82,8 @@ describe('credentials', () => {
   })
 })
 
-describe('order of checks', () => {
-  it('path before method before level before input before record', async () => {
+describe('the order of checks', () => {
+  it('is path, method, level, input, record', async () => {
     const reader = (await api.newCaller('read')).key
     const writer = (await api.newCaller('write')).key
     const invalid = { name: '', colour: 'red' }
@@ -147,8 +147,8 @@ describe('tenant isolation', () => {
   })
 })
 
-describe('answers', () => {
-  it('every answer names the request and the budget', async () => {
+describe('responses', () => {
+  it('name the request and the budget', async () => {
     const { key } = await api.newCaller('read')
     for (const options of [{ key }, {}, { key, method: 'POST' }]) {
       const { headers } = await api.call('/api/v1/me', options)
@@ -175,7 +175,7 @@ describe('answers', () => {
     expect(reply.text).not.toContain('internal detail')
   })
 
-  it('HEAD answers as GET without a body', async () => {
+  it('HEAD returns the same as GET without a body', async () => {
     const { key } = await api.newCaller('read')
     const reply = await api.call('/api/v1/me', { key, method: 'HEAD' })
     expect(reply.status).toBe(200)

@@ -121,13 +121,13 @@ async function readAll(storeId: string): Promise<string> {
 const unknownLike = (id: string) => `${id.slice(0, 4)}00000000000000000000000000`
 
 describe('tenant isolation', () => {
-  it('covers enough operations', () => {
+  it('is tested for enough operations', () => {
     expect(cases.length).toBeGreaterThan(25)
     expect(tools.length).toBeGreaterThan(20)
   })
 
   it.each(cases)(
-    "$method $path: another store's id as $field answers as an unknown one",
+    "$method $path: another store's id as $field is refused like an unknown one",
     async (testCase) => {
       const { key } = await api.newCaller('execute')
       const compareWithUnknown = async (id: string) => {
@@ -147,7 +147,7 @@ describe('tenant isolation', () => {
 
   // The same operations run behind both surfaces, so one database is enough.
   it.runIf(!onPostgres()).each(tools)(
-    "$name: another store's id as $field answers as an unknown one",
+    "$name: another store's id as $field is refused like an unknown one",
     async ({ operation, field }) => {
       const { key } = await api.newCaller('execute')
       const { send } = toolsOf(api, key, '?tools=all')

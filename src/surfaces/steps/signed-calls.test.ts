@@ -27,7 +27,7 @@ describe('the id of a signed call', () => {
     return { ...steps, layoutId, sign, call, bodyOf }
   }
 
-  it('is valid for one call: another method, path or body is 401, the same call gets its first answer', async () => {
+  it('is valid for one call: another method, path or body gets a 401, and the same call its first response', async () => {
     const { sign, call, bodyOf, storeId } = await createSigner()
     const body = bodyOf('run-1')
     const headers = sign(body)

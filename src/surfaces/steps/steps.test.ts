@@ -13,7 +13,7 @@ import { propertyRuns } from '../../testing/test-store.ts'
 const api = useHarness()
 const sink = useSink()
 
-describe('who may run steps', () => {
+describe('step authentication', () => {
   it('401 without a credential, with an API key, a revoked token, or a token of another store', async () => {
     const steps = await stepsOf(api, sink.port)
     const other = await stepsOf(api, sink.port)

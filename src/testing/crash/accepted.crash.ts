@@ -32,7 +32,7 @@ describe('a service that is killed before it sends anything', () => {
     expect(system.smtp.arrivals).toHaveLength(system.runs.size)
   })
 
-  it('sends each step that it answered with 202 exactly once', async () => {
+  it('sends each step that it accepted with 202 exactly once', async () => {
     const system = await startSystem()
     system.smtp.gate.hold('greeting')
     const server = await system.start('serve')

@@ -21,7 +21,7 @@ describe('a service that is killed during a call', () => {
     expect(calls.length).toBeGreaterThan(system.runs.size)
   })
 
-  it('does the same if the response has arrived but is not yet recorded', async () => {
+  it('repeats PUT and GET, but no POST, if the response has arrived but is not yet recorded', async () => {
     const system = await startSystem()
     const { gate } = system.target
     let answeredRuns: string[] = []

@@ -28,7 +28,7 @@ describe('a service that gets SIGTERM under load', () => {
     await expectRecovery(system)
     expect(smtp.arrivals).toHaveLength(STEPS)
   })
-  it('answers every call of a load balancer that stops calling 300 ms after /readyz returns 503', async () => {
+  it('responds to every call from a load balancer that stops calling 300 ms after /readyz returns 503', async () => {
     const store = await createTestStore()
     onTestFinished(store.remove)
     const environment = { ...store.environment, FLOWPOST_DRAIN_SECONDS: '2' }

@@ -64,7 +64,7 @@ describe('a service that gets SIGTERM while it starts', () => {
   )
 
   it.skipIf(!canBePid1).each(DELAYS_AFTER_START_MS)(
-    'after %i ms does so as PID 1 of a container',
+    'after %i ms also stops without errors as PID 1 of a container',
     async (delayMs) => {
       const { exitCode, ...rest } = await stopWhileStarting(AS_PID_1, delayMs)
       expect([0, SIGTERM_CODE]).toContain(exitCode)

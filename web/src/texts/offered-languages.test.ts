@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { normalizeLocale } from '../../../src/engine/locale.ts'
 import { languageCodeOf, offeredLanguages } from './offered-languages.ts'
 
-it('offers languages by their names in the app language and their own, next to each other', () => {
+it('languages are offered by their names in the app language and in their own, next to each other', () => {
   const entries = offeredLanguages('en').map(({ entry }) => entry)
   expect(entries).toContain('French · Français · fr')
   expect(entries).toContain('French (Canada) · Français (Canada) · fr-ca')
@@ -11,7 +11,7 @@ it('offers languages by their names in the app language and their own, next to e
   expect(offeredLanguages('en').every(({ code }) => normalizeLocale(code) === code)).toBe(true)
 })
 
-it('finds the code for a name in either language, an entry, or a code that is not in the list', () => {
+it('languageCodeOf accepts a name in either language, an entry, or a code that is not in the list', () => {
   for (const typed of ['French', ' french ', 'français', 'French · Français · fr', 'FR'])
     expect(languageCodeOf(typed, 'en')).toBe('fr')
   expect(languageCodeOf('Canadian French', 'en')).toBe('fr-ca')

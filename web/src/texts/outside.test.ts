@@ -81,7 +81,7 @@ it('every app text comes from the catalogues', async () => {
   expect(found.sort()).toEqual([])
 })
 
-it('finds text in elements, attributes and toasts', () => {
+it('the check finds text in elements, attributes and toasts', () => {
   const source = `
     const a = <b title="One" className="not-read">Two {isIt ? 'Three' : texts.four} {\`\${n} Five\`}</b>
     showToast('Six')

@@ -165,7 +165,7 @@ describe('accepting', () => {
     expect(await readStored()).toEqual(before)
   })
 
-  it('records many at once, each with its input, and none fails because of another', async () => {
+  it('records many executions at once, each with its input, and none fails because of another', async () => {
     const steps = Array.from({ length: 150 }, () => newExecution())
     const broken = newExecution({ storeId: 'sto_unknown' })
     const settled = await Promise.allSettled([...steps, broken].map((step) => queue().accept(step)))
@@ -193,7 +193,7 @@ describe('accepting', () => {
     expect(await takeOver()).toMatchObject({ handedAt })
   })
 
-  it('with a lease returns the execution to the queue as unsent on the next claim if the database response was lost', async () => {
+  it('with a lease, if the database response is lost, returns the execution to the queue as unsent on the next claim', async () => {
     const lose: Queue['accept'] = async (execution) => {
       await queue().accept(execution)
       throw new StoreUnavailable('connection lost')
@@ -227,7 +227,7 @@ describe('claiming', () => {
     expect(await claimAll()).toEqual([])
   })
 
-  it('returns those that have waited longest, with everything needed to process them', async () => {
+  it('returns the executions that have waited longest, with everything needed to process them', async () => {
     const first = newExecution()
     await queue().accept(first)
     now += 1_000
@@ -262,7 +262,7 @@ describe('claiming', () => {
 })
 
 describe('a lease', () => {
-  it('is valid while it is renewed; after that, work is taken over unless only new work is claimed', async () => {
+  it('is valid while it is renewed, and is then taken over unless only new work is claimed', async () => {
     const held = await claimNew()
     now += LEASE_MS - 1
     await queue().renew([held])
@@ -305,8 +305,8 @@ const VERBS: [string, Verb][] = [
   ],
 ]
 
-describe.each(VERBS)('a worker that lost its lease cannot %s', (_, verb) => {
-  it.each(['on its own', 'within a transaction'])('%s, and nothing is written', async (mode) => {
+describe.each(VERBS)('after losing its lease, a worker cannot %s', (_, verb) => {
+  it.each(['on its own', 'within a transaction'])('%s, and changes nothing', async (mode) => {
     const lost = await claimNew()
     await takeOver()
     const before = await readStored()
@@ -316,7 +316,7 @@ describe.each(VERBS)('a worker that lost its lease cannot %s', (_, verb) => {
     expect(await readStored()).toEqual(before)
   })
 
-  it('at the same time as the new owner, which can', async () => {
+  it('at the same time as the new owner, which succeeds', async () => {
     const lost = await claimNew()
     const held = await takeOver()
     const both = await Promise.allSettled([verb(queue(), lost), verb(queue(), held)])
@@ -332,13 +332,13 @@ describe.each(VERBS)('a worker that lost its lease cannot %s', (_, verb) => {
   })
 })
 
-describe('a worker that is killed', () => {
-  it('before the hand-over: the work is done again from the start', async () => {
+describe('the work of a worker that is killed', () => {
+  it('before the hand-over is done again from the start', async () => {
     const { id } = await claimNew()
     expect(await takeOver()).toMatchObject({ id, attempts: 0, handedAt: null, messages: [] })
   })
 
-  it('after the hand-over: the next worker sees that it may have been sent, and ends it as unknown', async () => {
+  it('after the hand-over is ended as unknown by the next worker, because it may have been sent', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed, [message('HANDED')])
     const taken = await takeOver()
@@ -358,7 +358,7 @@ describe('a worker that is killed', () => {
     })
   })
 
-  it('after the first of two messages: the next worker sees which one was sent, and that one is counted', async () => {
+  it('after the first of two messages is taken over with the state of each, and the first is counted', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed, [message('HANDED')])
     const sent = { messages: [message('SUCCESS')], sent: 1 }
@@ -371,7 +371,7 @@ describe('a worker that is killed', () => {
     expect((await readStored()).quota).toEqual([{ month: '2030-01', used: 1 }])
   })
 
-  it('after deferring: the work waits until it is due, and the attempt is recorded', async () => {
+  it('after deferring waits until it is due, and the attempt is recorded', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed)
     await queue().defer(claimed, { ...LATER, isAnswered: true, senderId: 'smt_b', request: { to: [] } })
@@ -384,14 +384,14 @@ describe('a worker that is killed', () => {
     })
   })
 
-  it('after releasing: any worker continues at once, and no attempt is counted', async () => {
+  it('after releasing is continued at once by any worker, and no attempt is counted', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed)
     await queue().release(claimed, { isUnsent: true })
     expect(await claimOne(other)).toMatchObject({ id: claimed.id, attempts: 0, handedAt: null })
   })
 
-  it('after finishing: the execution is not claimed again', async () => {
+  it('after finishing is not claimed again', async () => {
     await queue().finish(await claimNew(), SUCCESS)
     now += LEASE_MS + 1
     expect(await claimAll(other)).toEqual([])
@@ -434,7 +434,7 @@ describe('finishing', () => {
     })
   })
 
-  it('preserves the recorded messages and request if it passes none, and stores them outside the execution', async () => {
+  it('preserves the recorded messages and request if none are passed, and stores them outside the execution', async () => {
     const claimed = await claimNew()
     await queue().defer(claimed, { ...LATER, request: { to: [] }, messages: [message('PENDING')] })
     now = LATER.until.getTime()
@@ -501,7 +501,7 @@ describe('finishing', () => {
   })
 })
 
-it('withdrawing deletes an execution without a trace', async () => {
+it('withdrawing an execution leaves no trace of it', async () => {
   const test = newExecution({ trigger: 'test', dueAt: null })
   await queue().accept(test)
   await queue().withdraw(test)

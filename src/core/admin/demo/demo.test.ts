@@ -58,8 +58,8 @@ async function serveWithInbox(): Promise<string> {
   return /"url":"([^"]+)"/.exec(output)?.[1] ?? ''
 }
 
-describe('from nothing to a received marketing email', () => {
-  it("a demo store and one step put the email in the inbox, with its unsubscribe link, and the demo's failures can be retried", async ({
+describe('the demo', () => {
+  it('puts a marketing email with its unsubscribe link in the inbox after one step, and its failures can be retried', async ({
     skip,
   }) => {
     skip(!(await isFree(TEST_INBOX_PORT)), 'the inbox port is taken')
@@ -105,7 +105,7 @@ describe('from nothing to a received marketing email', () => {
   it.each([
     [{ NODE_ENV: 'production' }, /^flowpost: --test-inbox: not allowed in production/],
     [{ HOST: '0.0.0.0' }, /^flowpost: --test-inbox: only allowed while HOST/],
-  ])('the inbox is refused with %j', async (setting, message) => {
+  ])('refuses an inbox with %j', async (setting, message) => {
     // Node reads its own settings from the environment of the process.
     for (const [name, value] of Object.entries(setting)) vi.stubEnv(name, value)
     const environment = { ...store.environment, PORT: '0', ...setting }
@@ -115,7 +115,7 @@ describe('from nothing to a received marketing email', () => {
     expect(stderr).toMatch(message)
   })
 
-  it('an invalid port is reported in one line', async () => {
+  it('reports an invalid port in one line', async () => {
     const { code, stderr } = await runCli(['serve', '--test-inbox', '--inbox-port', 'x'], store.environment)
     expect(code).toBe(2)
     expect(stderr).toMatch(/must be a port number/)

@@ -101,7 +101,7 @@ const countRows = () =>
     }),
   )
 
-describe('a forged export inserts nothing', () => {
+describe('an export', () => {
   it.each<[string, () => Promise<string>, string]>([
     [
       'an API key for another store',
@@ -164,14 +164,14 @@ describe('a forged export inserts nothing', () => {
         }),
       'the accounts in this export are damaged',
     ],
-  ])('%s', async (_, forged, message) => {
+  ])('is not imported if it is forged: %s', async (_, forged, message) => {
     const before = await countRows()
     const from = await forged()
     await expect(target.operate(importStores, { from, passphrase })).rejects.toThrow(message)
     expect(await countRows()).toEqual(before)
   })
 
-  it('while the genuine one is imported', async () => {
+  it('is imported if it is genuine', async () => {
     expect(await target.operate(importStores, { from: genuine, passphrase })).toMatchObject({ stores: 1 })
   })
 })

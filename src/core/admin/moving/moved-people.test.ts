@@ -67,7 +67,7 @@ type PersonOutput = {
 }
 const readPeople = (installation: TestInstallation) => installation.operate<PersonOutput[]>(listPeople, {})
 
-describe('people who move', () => {
+describe('people who move with their store', () => {
   it('keep their accounts if the installation has none yet, and are encrypted in transit', async () => {
     const { source, store, id, keyId } = await makePeople()
     const to = join(folder, 'empty')
@@ -100,7 +100,7 @@ describe('people who move', () => {
     expect(await target.app.store.db.selectFrom('accessLinks').selectAll().execute()).toEqual([])
   })
 
-  it('are invited if the installation has other accounts, and none becomes an owner', async () => {
+  it('are invited if the installation has other accounts, and do not become owners', async () => {
     const { source, store, keyId } = await makePeople()
     const to = join(folder, 'others')
     await source.operate(exportStores, { to, store: [store.id], passphrase: PASSPHRASE })

@@ -120,7 +120,7 @@ describe('a store that moves', () => {
     expect(await last.operate(listStores, {})).toMatchObject([other])
   })
 
-  it('has no sealed value in plain text in the export folder', () => {
+  it('leaves no sealed value in plain text in the export folder', () => {
     const texts = ['parts', 'files', '.'].flatMap((part) =>
       readdirSync(join(folder, 'there', part), { withFileTypes: true })
         .filter((entry) => entry.isFile())

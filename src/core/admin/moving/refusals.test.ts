@@ -138,7 +138,7 @@ describe('an import is refused', () => {
     expect(await importedStores()).toEqual([])
   })
 
-  it('for a shop that belongs to another store here, and continues once it does not', async () => {
+  it('for a shop that belongs to another store here, and continues once that store is gone', async () => {
     const { id } = await target.operate<{ id: string }>(createStore, { name: 'Other' })
     await target.operate(connectShopify, { shop: 'a.myshopify.com', secret: 'x' }, { storeId: id })
     await expect(importComplete()).rejects.toThrow('shopifyShops: a record with the same name or id')

@@ -4,7 +4,7 @@ import { resumeSealing, startSealing } from './sealing.ts'
 /** A low cost for speed; the real one is tested with `openApp`. */
 const CHEAP_HASHING = { N: 2 ** 10, r: 8, p: 1 }
 
-it('opens only with the same passphrase and record, and is deterministic', async () => {
+it('a sealed value opens only with the same passphrase and record, and is deterministic', async () => {
   const { sealing, parameters } = await startSealing('open sesame', CHEAP_HASHING)
   const sealed = sealing.seal('sto_1', 'secret A', 'hush')
   const again = await resumeSealing('open sesame', parameters)

@@ -132,7 +132,7 @@ describe('notices', () => {
     expect(receivedMails()).toHaveLength(4)
   })
 
-  it("are sent per kind, in the recipient's language", async () => {
+  it("are separate for each kind, in the recipient's language", async () => {
     const { storeId, admin, receivedMails } = await createFailingStore()
     const { db } = api.app.store
     await db.updateTable('people').set({ locale: 'de' }).where('id', '=', admin.personId).execute()

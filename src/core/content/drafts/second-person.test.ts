@@ -76,7 +76,7 @@ async function openLayout({ secondPerson = true, bodyType = 'visual' } = {}) {
 }
 
 describe('a store that requires a second person', () => {
-  it('lets another member save what one member proposed, which deletes the draft', async () => {
+  it('lets one member save what another proposed, which deletes the draft', async () => {
     const { layouts, id, ada, bea } = await openLayout()
     const revision = await ada.propose({ subject: 'Proposed' })
     const { body } = await bea.onLayout<{ draft: State }>('getDraft', { part: '' })
@@ -90,7 +90,7 @@ describe('a store that requires a second person', () => {
     expect(versions.body.data[0]?.changed).toEqual(['subject'])
   })
 
-  it('does the same for a language and for its texts, in visual and text layouts', async () => {
+  it('lets one member save a language or its texts that another proposed, in visual and text layouts', async () => {
     for (const bodyType of ['visual', 'text']) {
       const { layouts, id, ada, bea } = await openLayout({ bodyType })
       const languageDraft = await ada.propose({ subject: 'Neu' }, 'de')
@@ -202,7 +202,7 @@ describe('a store that requires a second person', () => {
     })
   })
 
-  it('is off by default: an editor saves alone', async () => {
+  it('is not the default: otherwise an editor saves alone', async () => {
     const { ada } = await openLayout({ secondPerson: false })
     expect((await ada.save('updateLayout', { subject: 'Saved' })).status).toBe(200)
     expect((await ada.onLayout('promoteTranslation', { locale: 'de' })).status).toBe(200)

@@ -194,7 +194,7 @@ describe('saving files', () => {
     expect((await read(created.id ?? '')).files['body.html']).toBe('<p>Hi</p>\n')
   })
 
-  it('marks languages as outdated when only the layout is reworded, and follows its design', async () => {
+  it('marks languages as outdated when only the layout is reworded, and applies its design to them', async () => {
     const id = await create()
     const { files } = await read(id)
     const image = { id: 'new', type: 'divider' }

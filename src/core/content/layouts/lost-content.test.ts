@@ -57,13 +57,13 @@ describe('content that would be lost is refused', () => {
   })
 })
 
-describe('warnings name the content that a save removes', () => {
+describe('warnings', () => {
   const blocks = (count: number) => ({
     blocks: Array.from({ length: count }, (_, n) => ({ type: 'text', html: `Text ${n}` })),
   })
   type Saved = { warnings?: string[] }
 
-  it('from a layout: the body, all blocks or most of them', async () => {
+  it('name the content that a save removes from a layout: the body, all blocks or most of them', async () => {
     const layouts = await layoutsOf(api)
     const text = await layouts.create({ bodyType: 'text', body: '<p>Hi</p>' })
     const visual = await layouts.create({ bodyDesign: blocks(5) })
@@ -78,7 +78,7 @@ describe('warnings name the content that a save removes', () => {
     ])
   })
 
-  it('from a language: its own body or design', async () => {
+  it('name the content that a save removes from a language: its own body or design', async () => {
     const layouts = await layoutsOf(api)
     const text = await layouts.create({ bodyType: 'text', body: '<p>Hi</p>' })
     const visual = await layouts.create({ bodyDesign: design })

@@ -113,7 +113,7 @@ describe('languages of a shared header or footer', () => {
     expect(await footer.read()).toMatchObject({ defaultLocale: 'en', translations: [] })
   })
 
-  it('structural changes keep the texts of every language', async () => {
+  it('keep their texts when the structure changes', async () => {
     const footer = await footerOf([])
     const leaves = ['a', 'b', 'c', 'd'].map((id) => ({ id, type: 'heading', text: `Words ${id}` }))
     const structure = fc
@@ -142,7 +142,7 @@ describe('languages of a shared header or footer', () => {
     )
   })
 
-  it('texts are outdated once the original is reworded, until they are written again or confirmed', async () => {
+  it('have outdated texts once the original is reworded, until these are written again or confirmed', async () => {
     const footer = await footerOf()
     await footer.write('de', { 'imprint.html': '<p>Impressum</p>', 'contact.label': 'Kontakt' })
     await footer.put({ blocks: [{ ...BLOCKS[0], html: '<p>Legal notice</p>' }, BLOCKS[1]] })
@@ -176,7 +176,7 @@ describe('languages of a shared header or footer', () => {
     expect(JSON.stringify((await footer.read()).translations)).toContain('Kontakt')
   })
 
-  it('files and secrets that only one language uses count as used', async () => {
+  it('count as users of the files and secrets that only they contain', async () => {
     const footer = await footerOf()
     await footer.addFile('fil_german')
     await footer.operate(setSecret, { name: 'PHONE', value: '0301234567' })
@@ -192,7 +192,7 @@ describe('languages of a shared header or footer', () => {
     ])
   })
 
-  it('a preview reports a footer that is missing in the language, and low contrast in it', async () => {
+  it('are checked in a preview, which reports a footer that is missing in the language, and low contrast', async () => {
     const footer = await footerOf([{ ...BLOCKS[0], color: '#dddddd' }])
     const { id } = await footer.create({ bodyDesign: footer.bodyDesign })
     await footer.call('PUT', `/${id}/translations/de`, { subject: 'Hallo', bodyDesign: footer.bodyDesign })
@@ -220,7 +220,7 @@ describe('languages of a shared header or footer', () => {
     expect(await findings('fr')).toEqual([])
   })
 
-  it('the original is in the store’s main language by default', async () => {
+  it('belong to an original in the store’s main language by default', async () => {
     const footer = await footerOf()
     await footer.operate(putSettings, { mainLocale: 'de' })
     const { id } = await footer.put({ name: 'New', blocks: BLOCKS })

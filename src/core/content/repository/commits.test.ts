@@ -8,7 +8,7 @@ const api = useHarness()
 const COMMITS = 33_000
 
 it.runIf(process.env.TEST_STORE === 'sqlite')(
-  'indexes more commits and changes at once than fit in one statement',
+  'the index accepts more commits and changes at once than fit in one statement',
   async () => {
     const { storeId } = await layoutsOf(api)
     const { db } = api.app.store

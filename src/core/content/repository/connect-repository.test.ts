@@ -111,7 +111,7 @@ describe('connecting a repository', () => {
     },
   )
 
-  it('connecting the same branch again continues where it was; another repository replaces it', async () => {
+  it('continues where it stopped for the same branch, and replaces the connection for another repository', async () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect()

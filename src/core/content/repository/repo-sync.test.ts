@@ -21,7 +21,7 @@ beforeEach(() => {
   })
 })
 
-describe('a repository and its store', () => {
+describe('synchronizing a store with its repository', () => {
   it('saves succeed while the host is down, and are pushed soon after it is back', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()

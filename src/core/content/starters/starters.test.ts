@@ -42,7 +42,7 @@ const COMPANY = {
 }
 
 describe('starters', () => {
-  it('there are eight, with names in every app language', async () => {
+  it('are eight layouts with names in every app language', async () => {
     const { id } = await api.newStore()
     const english = await api.operate<{ id: string; name: string }[]>(listStarters, {}, id)
     const german = await api.operate<{ id: string; name: string }[]>(listStarters, { locale: 'de' }, id)
@@ -54,7 +54,7 @@ describe('starters', () => {
   })
 
   it.each(STARTERS.map(({ id }) => id))(
-    '%s: renders in every language without findings, except for sample texts',
+    '%s renders in every language without findings, except for sample texts',
     async (starter) => {
       const { id } = await api.newStore()
       await api.operate(putSettings, COMPANY, id)
@@ -81,7 +81,7 @@ describe('starters', () => {
     },
   )
 
-  it.each(STARTERS.map(({ id }) => id))('%s: is sent as previewed, in every language', async (starter) => {
+  it.each(STARTERS.map(({ id }) => id))('%s is sent as previewed, in every language', async (starter) => {
     const steps = await stepsOf(api, sink.port)
     await api.operate(putSettings, { ...COMPANY, defaultSenderId: steps.senderId }, steps.storeId)
     const { id } = await api.operate<LayoutOutput>(createFromStarter, { starter }, steps.storeId)
@@ -101,7 +101,7 @@ describe('starters', () => {
     }
   })
 
-  it.each(STARTERS.map(({ id }) => id))('%s: has a thumbnail in every language', (starter) => {
+  it.each(STARTERS.map(({ id }) => id))('%s has a thumbnail in every language', (starter) => {
     const pictures = join(import.meta.dirname, '../../../../web/public')
     for (const locale of LANGUAGES)
       expect(

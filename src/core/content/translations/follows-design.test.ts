@@ -138,7 +138,7 @@ describe('a language that follows the layout’s design', () => {
     expect(stored.body.translations).toMatchObject([{ followsDesign: true, bodyDesign: CHANGED }])
   })
 
-  it('a language created over REST without a design still shows none', async () => {
+  it('still returns no design if it was created over REST without one', async () => {
     const layout = await newLayout()
     expect(await layout.put({})).toMatchObject({ followsDesign: false, bodyDesign: null, html: null })
   })
@@ -165,7 +165,7 @@ describe('a language that follows the layout’s design', () => {
     expect(await layout.outdated('de')).toBe(true)
   })
 
-  it('follows the main language under its new code', async () => {
+  it('follows the main language after its code has changed', async () => {
     const layout = await newLayout({})
     await layout.call('PATCH', `/${layout.id}`, { defaultLocale: 'en-gb' })
     await layout.reword({ bodyDesign: CHANGED })
@@ -207,7 +207,7 @@ describe('changing a language’s design', () => {
       blocks: { change: string; before: string | null; after: string | null }[]
     }>(setLanguageDesign, { id: layout.id, locale: 'de', ...input }, layout.storeId)
 
-  it('a separate design starts unchanged, and no longer gets changes to the layout’s', async () => {
+  it('to a separate one changes nothing at first, and later changes to the layout’s no longer apply', async () => {
     const layout = await newLayout({})
     await choose(layout, { separate: true })
     await layout.reword({ bodyDesign: CHANGED })
@@ -215,7 +215,7 @@ describe('changing a language’s design', () => {
     expect(await layout.texts('de')).toMatchObject({ design: 'separate' })
   })
 
-  it('following again keeps the texts and removes blocks that only the language had; a dry run reports this first', async () => {
+  it('to the layout’s keeps the texts and removes blocks that only the language had; a dry run reports this first', async () => {
     const layout = await newLayout()
     const only = { id: 'only', type: 'divider' }
     await layout.put({ bodyDesign: { blocks: [only, ...GERMAN.blocks] } })
@@ -237,8 +237,8 @@ describe('changing a language’s design', () => {
   })
 })
 
-describe('whether a language follows is preserved by', () => {
-  it('versions and restores', async () => {
+describe('following the layout’s design', () => {
+  it('is preserved by versions and restores', async () => {
     const layout = await newLayout({})
     const { version } = await layout.get(layout.id)
     await layout.put({ bodyDesign: SEPARATE })
@@ -253,7 +253,7 @@ describe('whether a language follows is preserved by', () => {
     expect(await layout.read()).toMatchObject(EXPECTED)
   })
 
-  it('promoting and promoting back', async () => {
+  it('is preserved by promoting and promoting back', async () => {
     const layout = await newLayout({})
     await layout.put({ bodyDesign: SEPARATE }, 'fr')
     const promote = (locale: string) => layout.call('POST', `/${layout.id}/translations/${locale}/promote`)

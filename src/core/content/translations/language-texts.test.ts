@@ -29,7 +29,7 @@ describe('the texts of a language', () => {
     ])
   })
 
-  it('stay missing when others are saved, until they are saved themselves, even with the same words', async () => {
+  it('stay missing until they are saved, even with the same words, and not when other texts are saved', async () => {
     const layout = await newLayout()
     const saved = await layout.write('de', { 'head.text': 'Ernte' })
     expect(textOf(saved, 'go.label')).toMatchObject({ state: 'missing', target: null, sends: 'source' })
@@ -69,7 +69,7 @@ describe('the texts of a language', () => {
     expect(states(await layout.texts('de'))['head.text']).toBe('ok')
   })
 
-  it('a new block is missing in a language with a separate design, and is sent once it is translated', async () => {
+  it('lack a new block if the language has a separate design, and the block is sent once it is translated', async () => {
     const layout = await newLayout()
     await layout.put('de', { bodyDesign: reworded('Ernte').bodyDesign })
     const [first, ...rest] = DESIGN.blocks
@@ -135,8 +135,8 @@ describe('the texts of a language', () => {
   })
 })
 
-describe('the language that is sent', () => {
-  it('is the closest available one', async () => {
+describe('the language of an email', () => {
+  it('is the closest one available', async () => {
     const layout = await newLayout()
     for (const locale of ['pt', 'pt-pt']) await layout.put(locale, {})
     const result = await api.operate(tryLanguage, { id: layout.id, wanted: 'pt_BR' }, layout.storeId)
@@ -159,7 +159,7 @@ describe('the language that is sent', () => {
     })
   })
 
-  it('lists the source of each footer text', async () => {
+  it('is returned with the source of each footer text', async () => {
     const layout = await newLayout({
       category: 'marketing',
       marketingTexts: { unsubscribeLinkLabel: 'Leave' },

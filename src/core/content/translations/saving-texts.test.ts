@@ -76,7 +76,7 @@ describe('marking as up to date', () => {
     expect(states(await layout.texts('de'))['head.text']).toBe('outdated')
   })
 
-  it('restoring a version also restores which texts were outdated', async () => {
+  it('is reverted by restoring an earlier version', async () => {
     const layout = await newLayout()
     await layout.write('de', { 'head.text': 'Ernte' })
     await layout.reword(reworded('Changed'))

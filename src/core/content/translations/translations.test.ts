@@ -144,7 +144,7 @@ describe('saving a language', () => {
     ])
   })
 
-  it('marks it as up to date again after the layout was reworded', async () => {
+  it('marks the language as up to date again after the layout was reworded', async () => {
     const layout = await newLayout()
     await layout.put('de', {})
     const outdated = async () => (await layout.read('de')).body.outdated

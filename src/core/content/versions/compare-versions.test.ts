@@ -67,7 +67,7 @@ describe('the difference between two versions', () => {
     expect(back.body.blocks.map(({ change }) => change).sort()).toEqual(['added', 'changed', 'removed'])
   })
 
-  it('is that of the requested language, or of the first one that differs', async () => {
+  it('is shown for the requested language, or for the first one that differs', async () => {
     const { layouts, id, call } = await withTwoVersions()
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo' })
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Guten Tag' })

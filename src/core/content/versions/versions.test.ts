@@ -22,7 +22,7 @@ async function newLayout(body: object = {}) {
 }
 
 describe('versions', () => {
-  it('every save creates one; they are listed newest first with author and action', async () => {
+  it('are created by every save, and listed newest first with author and action', async () => {
     const layout = await newLayout()
     await layout.change({ subject: 'two', description: 'note' })
     await layout.call('PUT', `/${layout.id}/translations/de`, { subject: 'drei' })
@@ -41,13 +41,13 @@ describe('versions', () => {
     expect(data[0]).toMatchObject({ source: 'api', author: 'test', createdAt: expect.stringMatching(/Z$/) })
   })
 
-  it('a refused save creates none', async () => {
+  it('are not created by a refused save', async () => {
     const layout = await newLayout()
     await layout.change({ subject: '' })
     expect((await layout.versions()).data).toHaveLength(1)
   })
 
-  it('a version contains the layout and all its languages as they were', async () => {
+  it('contain the layout and all its languages as they were', async () => {
     const layout = await newLayout({ bodyType: 'text', body: 'one' })
     await layout.call('PUT', `/${layout.id}/translations/de`, { subject: 'Hallo', body: 'eins' })
     await layout.change({ body: 'two' })
@@ -58,7 +58,7 @@ describe('versions', () => {
     ])
   })
 
-  it('the newest 25 are stored, and numbers are never reused', async () => {
+  it('are stored up to 25, the newest ones, and their numbers are never reused', async () => {
     const layout = await newLayout()
     for (let n = 2; n <= 28; n++) await layout.change({ subject: `subject ${n}` })
     const body = await layout.versions('?limit=100')

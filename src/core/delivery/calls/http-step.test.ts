@@ -174,7 +174,7 @@ describe('an HTTP step', () => {
     expect(calls).toBe(2)
   })
 
-  it('stores that only have retries waiting do not block a store with work to do', async () => {
+  it('of one store does not wait for stores that only have retries waiting', async () => {
     const steps = await requestSteps()
     const requestId = await steps.create({ url: target.url })
     const { db } = api.app.store
@@ -202,7 +202,7 @@ describe('an HTTP step', () => {
     expect((await steps.call({ requestId })).status).toBe(200)
   })
 
-  it('a flood of work in one store does not delay another store', async () => {
+  it('is not delayed by a flood of work in another store', async () => {
     const [busy, calm] = [await requestSteps(), await requestSteps()]
     const heldReplies: (() => void)[] = []
     let isHolding = true

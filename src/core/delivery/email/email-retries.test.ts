@@ -87,7 +87,7 @@ describe('an email step', () => {
     ])
   })
 
-  it('that was being handed over when its layout was deleted ends as unknown, and is not sent again', async () => {
+  it('whose layout is deleted during the hand-over ends as unknown, and is not sent again', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     const { db } = api.app.store

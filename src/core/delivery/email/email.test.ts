@@ -215,7 +215,7 @@ describe('an email step', () => {
     expect((await steps.entry(reply.body.executionId)).subject).toBe('\ufffd')
   })
 
-  it('SKIPPED and FAILED use no quota, and a send over the quota fails', async () => {
+  it('uses no quota if it is SKIPPED or FAILED, and fails over the quota', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     await api.operate(putSettings, { emailQuota: 2, defaultSenderId: steps.senderId }, steps.storeId)

@@ -157,7 +157,7 @@ describe('a marketing email', () => {
     ])
   })
 
-  it('a deferred recipient does not delay the first attempt for others', async () => {
+  it('is sent to other recipients even if one is deferred', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
     waitBriefly(api)
@@ -179,7 +179,7 @@ describe('a marketing email', () => {
     expect(sink.caught.flatMap((mail) => mail.to).sort()).toEqual(to.toSorted())
   })
 
-  it('attempts to reach every recipient before giving up', async () => {
+  it('is attempted for every recipient before the step fails', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
     waitBriefly(api)
@@ -220,7 +220,7 @@ describe('a marketing email', () => {
     expect(await steps.entry(reply.body.executionId)).toMatchObject({ request: { senderId: null } })
   })
 
-  it('transactional email is sent to all recipients, and both placeholders are empty', async () => {
+  it('differs from a transactional one, which is sent to all recipients with both placeholders empty', async () => {
     const steps = await stepsOf(api, sink.port)
     await api.operate(addUnsubscribe, { address: 'a@example.com' }, steps.storeId)
     const { id: layoutId } = await steps.create({

@@ -18,8 +18,8 @@ async function previewOf(layout: object): Promise<Preview> {
   return (await layouts.call<Preview>('POST', `/${id}/preview`, {})).body
 }
 
-describe('preview findings', () => {
-  it('lists what an author should check', async () => {
+describe('a preview', () => {
+  it('lists findings that an author should check', async () => {
     const html =
       '<img src="https://x.example/a.png"><a href="">e</a><a href="javascript:x">j</a><a href="http://x.example">h</a>'
     const { findings } = await previewOf({

@@ -218,7 +218,7 @@ const summarizePreview = ({ subject, html, text, attachments }: Preview) => ({
 })
 
 describe.each(Object.keys(KINDS))('the preview shows what is sent: %s', (kind) => {
-  it.each(['transactional', 'marketing'])('%s', async (category) => {
+  it.each(['transactional', 'marketing'])('in a %s email', async (category) => {
     const steps = await stepsOf(api, sink.port)
     await api.operate(setSecret, { name: 'CODE', value: SECRET }, steps.storeId)
     const marketingTexts = { en: { companyDetails: 'Shop Ltd {{ variables.n }}\nStreet 1' } }

@@ -123,14 +123,14 @@ describe('preview', () => {
     ['after an open element', {}, '<textarea>Sale'],
     ['after an open attribute', {}, '<p title="x>Sale'],
     ['after a document that ends in a comment', {}, '<html><body><p>Sale</p><!-- x </body></html>'],
-  ])('a marketing email has an unsubscribe link, %s', async (_, marketingTexts, body) => {
+  ])('has an unsubscribe link in a marketing email, %s', async (_, marketingTexts, body) => {
     const { html, text } = await previewOf({ category: 'marketing', bodyType: 'text', body, marketingTexts })
     const visible = html.replace(/<!--[\s\S]*?(?:-->|$)|<textarea>[\s\S]*?(?:<\/textarea>|$)/g, '')
     expect(visible).toMatch(/<a href="http[^"]*\/u\/preview">/)
     expect(text).toMatch(/\/u\/preview/)
   })
 
-  it('400: an endless template is stopped, and others keep rendering in the meantime', async () => {
+  it('400: a runaway template, while other previews still render', async () => {
     const hostile = await layoutsOf(api)
     const bomb = '{% for a in (1..100000) %}{% for b in (1..100000) %}{{ a }}{% endfor %}{% endfor %}'
     const { id } = await hostile.create({ bodyType: 'text', body: bomb })

@@ -69,7 +69,7 @@ describe('finding executions by recipient', () => {
     expect(await find(steps, 'bo@example.com')).toEqual([executionId])
   })
 
-  it('stores fingerprints that differ between stores, so that addresses cannot be compared', async () => {
+  it('uses fingerprints that differ between stores, so that addresses cannot be compared', async () => {
     const [one, other] = [await stepsOf(api, sink.port), await stepsOf(api, sink.port)]
     const ids = [await sendTo(one, 'ada@example.com'), await sendTo(other, 'ada@example.com')]
     const rows = await api.app.store.db

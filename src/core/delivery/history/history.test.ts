@@ -60,7 +60,7 @@ describe('needsPerson', () => {
   })
 })
 
-it('an entry names its sender, in the list and on its own', async () => {
+it('an entry names its sender, in the list and when read by id', async () => {
   const { storeId, key, senderId } = await stepsOf(api)
   const id = await recordExecution(api, storeId, { senderId })
   expect((await list(key)).data).toMatchObject([{ senderId, senderName: 'Shop' }])
@@ -69,7 +69,7 @@ it('an entry names its sender, in the list and on its own', async () => {
 
 describe('a date without a time', () => {
   it.each(['UTC', 'Pacific/Kiritimati', 'Pacific/Niue'])(
-    'is a whole day in the time zone of the store: %s',
+    "is a whole day in the store's time zone: %s",
     async (timeZone) => {
       const { storeId, key } = await api.newCaller('read')
       await api.operate(putSettings, { timeZone }, storeId)
@@ -87,7 +87,7 @@ describe('a date without a time', () => {
 })
 
 describe('the history', () => {
-  it('is newest first, and filters can be combined', async () => {
+  it('lists the newest entries first, and its filters can be combined', async () => {
     const { key, ids } = await mixedStore()
     const all = Object.values(ids).reverse()
     const cases: [string, string[]][] = [

@@ -81,7 +81,7 @@ describe('the values of past emails', () => {
     expect((await list()).executions).toEqual([])
   })
 
-  it("404: another store's layout looks missing", async () => {
+  it("404: another store's layout", async () => {
     const { id } = await open()
     const { person, layouts } = await open()
     const response = await person.call('listPastVariables', { id }, { store: layouts.storeId })

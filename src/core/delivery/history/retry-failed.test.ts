@@ -181,7 +181,7 @@ describe('retrying all failures', () => {
     })
   })
 
-  it('403 for editors, who can only count them', async () => {
+  it('403 for editors, who can only count failures', async () => {
     const { storeId } = await api.newCaller('read')
     const editor = await signedIn(api, { roles: { [storeId]: 'editor' } })
     expect(await editor.call('retryFailed', pastHour(), { store: storeId })).toMatchObject({ status: 403 })

@@ -59,11 +59,11 @@ async function failAtVersion1(steps: Steps, visual = false) {
   return { layoutId, id }
 }
 
-describe('what a retry sends', () => {
+describe('a retry', () => {
   it.each([
     ['a text layout', false],
     ['a visual layout', true],
-  ])('asItWas: the original version, for %s; otherwise the current one', async (_, visual) => {
+  ])('sends the original version of %s with asItWas, and otherwise the current one', async (_, visual) => {
     const steps = await stepsOf(api, sink.port)
     const { id } = await failAtVersion1(steps, visual)
     const { can } = await context(steps, id)
@@ -104,7 +104,7 @@ describe('what a retry sends', () => {
     })
   })
 
-  it('a retry fails, with the reason, if its version is deleted while it waits', async () => {
+  it('fails, with the reason, if its version is deleted while it waits', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id, layoutId } = await failAtVersion1(steps)
     sink.onRecipient = () => smtpError(450, 'busy')
@@ -151,7 +151,7 @@ describe('the context of an execution', () => {
     })
   })
 
-  it('counts recipients who already have it, and warns if any might receive it twice', async () => {
+  it('counts recipients who already have the email, and warns if any might receive it twice', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({ category: 'marketing', bodyType: 'text', body: 'x' })
     sink.onRecipient = (address) => (address.startsWith('bad') ? smtpError(550, 'no') : null)
@@ -168,7 +168,7 @@ describe('the context of an execution', () => {
     expect((await context(steps, executionId)).can.retry).toMatchObject({ mayHaveArrived: true })
   })
 
-  it('offers a viewer nothing, and names the level required; 404 in another store', async () => {
+  it('offers a viewer no retry, and names the required level; 404 in another store', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id } = await failAtVersion1(steps)
     const viewer = await signedIn(api, { roles: { [steps.storeId]: 'viewer' } })

@@ -119,7 +119,7 @@ describe('searching the history by state', () => {
     expect(await around(newest)).toMatchObject({ newer: null, older: old })
   })
 
-  it('finds long terms and short terms of multi-byte characters exactly and quickly', async () => {
+  it('finds long terms and short terms with multi-byte characters exactly and quickly', async () => {
     const { storeId } = await api.newCaller('read')
     const start = 'a step with a name of many words, '
     const ids: string[] = []

@@ -71,7 +71,7 @@ describe('a stored credential stays with its origin', () => {
   })
 })
 
-describe('warns about each removed credential', () => {
+describe('changing a request', () => {
   it.each([
     ['a key', { body: { password: 'abc', token: 'def' } }, { body: { password: '••••' } }, ['body.token']],
     [
@@ -118,7 +118,7 @@ describe('warns about each removed credential', () => {
       { url: 'https://a.example/' },
       ['url.user', 'url.password'],
     ],
-  ])('%s', async (_, before, change, names) => {
+  ])('warns about each removed credential: %s', async (_, before, change, names) => {
     const requests = await requestsOf(api, 'write')
     const { id } = await requests.create({ url: 'https://a.example/', method: 'POST', ...before })
     const { body } = await requests.call('PATCH', `/http-requests/${id}`, change)
@@ -192,7 +192,7 @@ describe('a secret is sent only to its allowed hosts', () => {
     })
   })
 
-  it('a redirect does not send it to another host', async () => {
+  it('a redirect does not send the secret to another host', async () => {
     const requests = await requestsOf(api)
     await limit(requests.storeId, ['127.0.0.1'])
     const otherHost = other.url.replace('127.0.0.1', 'localhost')

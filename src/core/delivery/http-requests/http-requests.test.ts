@@ -176,7 +176,7 @@ describe('changing an HTTP request', () => {
     expect(reply.status).toBe(200)
   })
 
-  it('returns 412 if it has changed since it was read, 404 if it does not exist, and 400 before 404', async () => {
+  it('returns 412 if the request has changed since it was read, 404 if it does not exist, and 400 before 404', async () => {
     const requests = await requestsOf(api, 'write')
     const { id } = await requests.create({ url })
     const patch = { method: 'PATCH', key: requests.key, body: { name: 'B' } }

@@ -91,7 +91,7 @@ describe('a test run never reaches the internal network', () => {
   })
 })
 
-describe('a secret is never returned', () => {
+describe('a secret', () => {
   const canary = 'Canary+/"<&é 9f3a7c'
   const encodings = (value: string) => {
     const bytes = Buffer.from(value)
@@ -107,7 +107,7 @@ describe('a secret is never returned', () => {
     }
   }
 
-  it('not in responses, history or database if the target echoes it in every encoding', async () => {
+  it('is not in responses, history or database even if the target echoes it in every encoding', async () => {
     const requests = await requestsOf(api)
     await requests.setSecret('CANARY', canary)
     await requests.setSecret('HEADER', 'Canary-header-77aa')
@@ -159,7 +159,7 @@ describe('a secret is never returned', () => {
   })
 
   it.each(['one-Zk93\ntwo-Qp71', 'one-Zk93\r\ntwo-Qp71', 'one-Zk93\ttwo-Qp71', 'one-Zk93\u0007two-Qp71'])(
-    'not after a header has joined its lines: %j',
+    'is not returned after a header has joined its lines: %j',
     async (value) => {
       const requests = await requestsOf(api)
       await requests.setSecret('LINES', value)
@@ -171,7 +171,7 @@ describe('a secret is never returned', () => {
     },
   )
 
-  it('nor is a typed credential that the target echoes under another name', async () => {
+  it('is masked like a typed credential, even if the target echoes that under another name', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({
       url: target.url,
@@ -193,7 +193,7 @@ describe('a secret is never returned', () => {
     expect(entry.body.request).toMatchObject({ headers: { 'X-Api-Key': '••••1111' } })
   })
 
-  it('masking a credential and a response full of backslashes does not time out', async () => {
+  it('is masked in time even in a response full of backslashes', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({
       url: target.url,

@@ -52,7 +52,7 @@ describe('typed credentials', () => {
     [{ headers: { Authorization: 'Bearer ••••3f9a' } }, /^headers.Authorization: /],
     [{ url: 'https://api.example.com/?api_key=••••ijkl' }, /^url: /],
     [{ body: '{"password":"••••"}' }, /^body\.password: /],
-  ])('400: a masked value on create matches nothing: %j', async (changes, message) => {
+  ])('400: a masked value in a new request: %j', async (changes, message) => {
     const requests = await requestsOf(api, 'write')
     const reply = await requests.call('POST', '/http-requests', { name: 'R', url, ...changes })
     expect(reply.status).toBe(400)
@@ -69,7 +69,7 @@ describe('typed credentials', () => {
     expect((await requests.call('GET', `/http-requests/${id}`)).body).toMatchObject({ name: 'Request' })
   })
 
-  it('reading and writing back never loses one (property)', async () => {
+  it('are never lost by reading and writing back (property)', async () => {
     const requests = await requestsOf(api, 'write')
     const token = fc.stringMatching(/^[A-Za-z0-9]{1,40}$/)
     const credentials = fc.record({ bearer: token, key: token, password: token, note: token })

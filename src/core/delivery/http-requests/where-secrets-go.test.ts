@@ -89,7 +89,7 @@ describe('changing the host in several steps', () => {
     expect(await change({ url: 'https://evil.example/{{ secrets.TOKEN }}' })).toBe(`url: ${refused}`)
   })
 
-  it('200: back at the original host, it may use the secret again', async () => {
+  it('200: back at the original host, the request may use the secret again', async () => {
     const { change } = await createRequest()
     expect(await change({ headers: {}, url: OTHER_HOST })).toBe('saved')
     expect(await change({ url: ORIGINAL, ...withSecret })).toBe('saved')
@@ -136,8 +136,8 @@ describe('a secret that lists the new host', () => {
   })
 })
 
-describe('who may change the host', () => {
-  it('an editor in the app and an assistant are refused like a key', async () => {
+describe('the host of a request that uses a secret', () => {
+  it('cannot be changed by an editor in the app, an assistant or a key', async () => {
     const { id, storeId, key } = await createRequest()
     const editor = await signedIn(api, { roles: { [storeId]: 'editor' } })
     const reply = await editor.call('updateHttpRequest', { id, url: OTHER_HOST }, { store: storeId })
@@ -146,7 +146,7 @@ describe('who may change the host', () => {
     expect(tool).toMatchObject({ isError: true, content: [{ text: expect.stringContaining(refused) }] })
   })
 
-  it('an admin may, and the new host then becomes the fixed one', async () => {
+  it('can be changed by an admin, and the new host then becomes the fixed one', async () => {
     const { id, storeId, change } = await createRequest()
     const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })
     const moved = await admin.call('updateHttpRequest', { id, url: OTHER_HOST }, { store: storeId })
@@ -155,7 +155,7 @@ describe('who may change the host', () => {
     expect(await change({ url: ORIGINAL })).toBe(`url: ${refused}`)
   })
 
-  it('an admin may add a secret to a request that an editor moved', async () => {
+  it('can be changed by an editor before an admin adds the secret', async () => {
     const { id, storeId, change } = await createRequest({ uses: {} })
     await change({ url: OTHER_HOST })
     const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })
@@ -164,7 +164,7 @@ describe('who may change the host', () => {
     )
   })
 
-  it('an admin who only renames the request does not allow secrets there', async () => {
+  it('is not allowed to receive secrets because an admin only renames the request', async () => {
     const { id, storeId, change } = await createRequest({ uses: {} })
     await change({ url: OTHER_HOST })
     const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })

@@ -38,7 +38,7 @@ async function acceptIn(name: string, runId: string) {
   })
 }
 
-it('counts waiting steps in all stores and their age; claimed ones are open but not waiting', async () => {
+it('the backlog counts waiting steps in all stores and their age; claimed steps are open but not waiting', async () => {
   expect(await readBacklog(app.services)).toEqual({ open: 0, waiting: 0, oldestWaitingSeconds: 0 })
   await acceptIn('A', 'first')
   now += 90_000

@@ -14,7 +14,7 @@ const share = (waiting: string[], running: Running[] = [], records: [string, Lan
 const stores = (count: number) => Array.from({ length: count }, (_, index) => `store${index}`)
 
 describe('slots', () => {
-  it('a lane without any response yet gets a few', () => {
+  it('a lane without any response yet gets a few slots', () => {
     expect(share([email('a')])).toEqual({ [email('a')]: 5 })
   })
 
@@ -30,7 +30,7 @@ describe('slots', () => {
     expect(share(waiting, hanging, [[email('healthy'), responding]])).toEqual({ [email('healthy')]: 13 })
   })
 
-  it('nor do many more, even if the store has not sent anything yet', () => {
+  it('many more stores with hanging senders do not limit one that has not sent anything yet', () => {
     const hanging = stores(23).flatMap((store) => runningFor(email(store), 20_000, 5))
     expect(share([email('healthy')], hanging)).toEqual({ [email('healthy')]: 5 })
     const more = stores(40).flatMap((store) => runningFor(email(store), 20_000, 5))
@@ -100,11 +100,11 @@ describe('slots', () => {
 describe('a lane that hung', () => {
   const hung = recordEnd(SLOT_LIMITS, { allowed: 16, answeredMs: 0 }, NOW - 60_000, NOW)
 
-  it('is not trusted again because its executions timed out', () => {
+  it('is not trusted again just because its executions timed out', () => {
     expect(hung).toEqual({ allowed: 2, answeredMs: 0 })
   })
 
-  it('gets more again once it responds', () => {
+  it('gets more slots again once it responds', () => {
     expect(recordEnd(SLOT_LIMITS, hung, NOW - 100, NOW)).toEqual({ allowed: 4, answeredMs: NOW })
     expect(recordEnd(SLOT_LIMITS, hung, NOW - 3_000, NOW)).toEqual({ allowed: 3, answeredMs: NOW })
   })

@@ -40,7 +40,7 @@ const setClient = () =>
   api.operate(setOAuthClient, { provider: 'gmail', clientId: 'client', clientSecret: CLIENT_SECRET })
 
 describe('connecting a mailbox', () => {
-  it('409: before the owner has set the client', async () => {
+  it('409: the owner has not set the OAuth client yet', async () => {
     const { admin, storeId } = await newAdmin()
     const reply = await admin.call('startMailboxConnection', { provider: 'outlook' }, { store: storeId })
     expect(reply.status).toBe(409)

@@ -47,7 +47,7 @@ describe("the installation's sender", () => {
     expect(await sendAndReadLogin()).toEqual({ user: 'letters', password: 'first-password' })
   })
 
-  it('removes them with null', async () => {
+  it('loses its login and name when they are null', async () => {
     expect(await set({ user: null, fromName: null })).toMatchObject({ hasPassword: false, fromName: null })
     expect(await sendAndReadLogin()).toBeNull()
   })

@@ -15,7 +15,7 @@ const list = async (key: string, path: string) =>
 const smtp = { name: 'Shop', host: 'smtp.example.com', port: 587, fromAddress: 'shop@example.com' }
 const credentials = { clientId: 'id', clientSecret: 'canary-secret', refreshToken: 'canary-token' }
 
-it('400: encryption switched off without entering the password again', async () => {
+it("400: switching a sender's encryption off without entering the password again", async () => {
   const { storeId } = await api.newCaller('read')
   const server = { name: 'S', host: 'mail.example.com', port: 2525, fromAddress: 'a@b.example' }
   const login = { user: 'post', password: 'first-password' }

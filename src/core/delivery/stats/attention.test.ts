@@ -25,14 +25,14 @@ async function run(storeId: string, statuses: ('SUCCESS' | 'FAILED' | 'PENDING')
     })
 }
 
-describe('what needs attention', () => {
+describe('the attention list', () => {
   it('is empty in a store without problems', async () => {
     const { storeId } = await api.newCaller('read')
     await run(storeId, ['SUCCESS', 'FAILED', 'FAILED', 'SUCCESS'])
     expect(await attention(storeId)).toEqual([])
   })
 
-  it('a step whose last three executions failed, and no other', async () => {
+  it('includes a step whose last three executions failed, and no other', async () => {
     const { storeId } = await api.newCaller('read')
     await run(storeId, ['SUCCESS', 'FAILED', 'FAILED', 'FAILED', 'PENDING'])
     await run(storeId, ['FAILED', 'FAILED'], 'too few')
@@ -44,7 +44,7 @@ describe('what needs attention', () => {
     expect(await attention(storeId)).toEqual([])
   })
 
-  it('a mailbox that has expired, with its address masked', async () => {
+  it('includes a mailbox that has expired, with its address masked', async () => {
     const { storeId } = await api.newCaller('read')
     const credentials = { clientId: 'a', clientSecret: 'b', refreshToken: 'c' }
     const mailbox = { provider: 'gmail', address: 'support@shop.example', credentials }
@@ -56,7 +56,7 @@ describe('what needs attention', () => {
     ])
   })
 
-  it('a quota that is 80% used, or used up', async () => {
+  it('includes a quota that is 80% used, or used up', async () => {
     const { storeId } = await api.newCaller('read')
     await api.operate(putSettings, { emailQuota: 10 }, storeId)
     const month = api.clock.now().toISOString().slice(0, 7)
@@ -82,7 +82,7 @@ describe('what needs attention', () => {
     expect(await attention(storeId)).toMatchObject([{ kind: 'quota', used: 10, reached: 100 }])
   })
 
-  it('languages that have been outdated for 30 days, by layout', async () => {
+  it('includes languages that have been outdated for 30 days, by layout', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({ name: 'News', bodyType: 'text', body: 'x' })
     for (const locale of ['de', 'fr'])
@@ -104,7 +104,7 @@ describe('what needs attention', () => {
     ])
   })
 
-  it('marketing layouts without company details, until the settings have some', async () => {
+  it('includes marketing layouts without company details, until the settings have some', async () => {
     const layouts = await layoutsOf(api)
     const make = (name: string, more: object) =>
       layouts.create({ name, bodyType: 'text', body: 'x', category: 'marketing', ...more })
@@ -120,7 +120,7 @@ describe('what needs attention', () => {
     expect(await attention(layouts.storeId)).toEqual([])
   })
 
-  it('a repository that could not be reached', async () => {
+  it('includes a repository that could not be reached', async () => {
     const { storeId } = await api.newCaller('read')
     const now = api.clock.now().toISOString()
     const later = '2999-01-01T00:00:00.000Z'
@@ -148,7 +148,7 @@ describe('what needs attention', () => {
   })
 })
 
-it('counts executions by day and kind', async () => {
+it('executions are counted by day and kind', async () => {
   const { storeId } = await api.newCaller('read')
   await run(storeId, ['SUCCESS', 'FAILED'])
   await recordExecution(api, storeId)
@@ -200,7 +200,7 @@ describe('rising failures', () => {
   })
 })
 
-describe('emails that are waiting for a sender', () => {
+describe('the attention item for waiting emails', () => {
   /** An email that waits for its next attempt. */
   async function recordWaiting(storeId: string, senderId: string, error: string) {
     const id = await recordExecution(api, storeId, { status: 'PENDING' })

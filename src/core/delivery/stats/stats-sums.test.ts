@@ -126,7 +126,7 @@ async function runToEnd(storeId: string, kind: string, input: ExecutionInput) {
   await finish(ctx, { ...claimed, senderId: 'smt_9', attempts: 1 }, end)
 }
 
-it('every breakdown adds up to the totals, whatever happens', async () => {
+it('every breakdown adds up to the totals after any sequence of events', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 25 }), async (steps) => {
       const { id } = await api.newStore()

@@ -8,7 +8,7 @@ import { disconnectShopify, listShopifyShops } from './shopify-shops.ts'
 const api = useHarnessWithoutWorker()
 
 describe('connecting a shop', () => {
-  it('409: an admin of another store cannot take it over; the operator can move it, and its own store can renew it', async () => {
+  it('409: an admin of another store cannot take the shop over; the operator can move it, and its own store can renew it', async () => {
     const [mine, other] = [await api.newStore(), await api.newStore()]
     const shop = `${mine.id.replace('_', '')}.myshopify.com`
     const connect = (store: { id: string; name: string }, level: 'admin' | 'operator') =>

@@ -78,7 +78,7 @@ describe('erasing a recipient', () => {
     expect(await erase(steps.storeId)).toMatchObject({ executions: 0, inputs: 0, inboxMessages: 0 })
   })
 
-  it('keeps the unsubscribe as a hash: no marketing until they subscribe again', async () => {
+  it('keeps the unsubscribe as a hash, so that they get no marketing until they subscribe again', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
     await change(steps.storeId, true)
@@ -95,7 +95,7 @@ describe('erasing a recipient', () => {
     expect((await steps.send({ layoutId, to: ADDRESS })).body).toMatchObject({ status: 'SUCCESS' })
   })
 
-  it('the link in an email they received still works, without showing an address', async () => {
+  it('keeps the links in their emails working, without showing an address', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
     await steps.send({ layoutId, to: ADDRESS })

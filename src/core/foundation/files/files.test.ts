@@ -296,7 +296,7 @@ describe('deleting a file', () => {
     expect((await list(key)).pagination.total).toBe(1)
   })
 
-  it('concurrent with a save that starts using it: exactly one succeeds', async () => {
+  it('concurrently with a save that starts using it lets exactly one succeed', async () => {
     const layouts = await layoutsOf(api)
     for (let round = 0; round < 10; round += 1) {
       const file = await add(layouts.storeId)
@@ -315,7 +315,7 @@ describe('deleting a file', () => {
     }
   })
 
-  it('bytes left behind by a crash are removed later', async () => {
+  it('removes bytes left behind by a crash later', async () => {
     const { storeId, key } = await api.newCaller('write')
     const file = await add(storeId)
     const { db } = api.app.store

@@ -96,7 +96,7 @@ describe("a store's brand", () => {
   })
 
   it.each(STARTERS.map(({ id }) => id))(
-    '%s: is applied to a starter without causing findings',
+    'is applied to the starter %s without causing findings',
     async (starter) => {
       const storeId = await createBrandedStore()
       const { id } = await api.operate<Layout>(createFromStarter, { starter }, storeId)

@@ -50,7 +50,7 @@ describe('settings', () => {
     expect((await put({ defaultSenderId: first.id, emailQuota: 5 })).status).toBe(200)
   })
 
-  it('shows the footer texts to people who may not read the other settings', async () => {
+  it('show the footer texts even to people who may not read the other settings', async () => {
     const { storeId } = await api.newCaller('read')
     const marketingTexts = { de: { companyDetails: 'Laden' } }
     await api.operate(putSettings, { mainLocale: 'de', emailQuota: 5, marketingTexts }, storeId)

@@ -3,7 +3,7 @@ import { changedTexts, conflictingKeys, mergeTargets, withTag, withText } from '
 
 const base = { a: 'one', b: null, c: 'three' }
 
-it('saves only texts that were changed, and none that was typed and cleared again', () => {
+it('only changed texts are saved, and none that was typed and cleared again', () => {
   expect(changedTexts(base, { ...base, a: 'uno' })).toEqual({ a: 'uno' })
   const typed = withText(base, 'b', 'dos', null)
   expect(changedTexts(base, typed)).toEqual({ b: 'dos' })
@@ -11,13 +11,13 @@ it('saves only texts that were changed, and none that was typed and cleared agai
   expect(changedTexts(base, withText(base, 'a', '', 'one'))).toEqual({ a: '' })
 })
 
-it('keeps both changes if two users changed different texts', () => {
+it('both changes are kept if two users changed different texts', () => {
   const sides = { base, mine: { ...base, a: 'uno' }, theirs: { ...base, c: 'tres', d: 'new' } }
   expect(conflictingKeys(sides)).toEqual([])
   expect(mergeTargets(sides)).toEqual({ a: 'uno', b: null, c: 'tres', d: 'new' })
 })
 
-it('reports a conflict if two users changed the same text', () => {
+it('a conflict is reported if two users changed the same text', () => {
   const sides = { base, mine: { ...base, a: 'mine' }, theirs: { ...base, a: 'theirs' } }
   expect(conflictingKeys(sides)).toEqual(['a'])
   expect(mergeTargets(sides).a).toBe('mine')
@@ -30,6 +30,6 @@ it.each([
   ['', '{{ a }}'],
   ['<p></p>', '<p>{{ a }}</p>'],
   ['<p>One</p>\n<p>Two&nbsp;</p>\n', '<p>One</p>\n<p>Two&nbsp;{{ a }}</p>\n'],
-])('appends a variable to %j with a single space', (text, expected) => {
+])('a variable is appended to %j with a single space', (text, expected) => {
   expect(withTag(text, '{{ a }}')).toBe(expected)
 })

@@ -82,7 +82,7 @@ describe('a new block', () => {
     expect(BLOCK_TYPES.toSorted()).toEqual(Object.keys(blocks).toSorted())
   })
 
-  it('is placed after the selected block or its container, depending on depth; without a selection at the end', () => {
+  it('is placed after the selected block or its container, depending on depth, and at the end without a selection', () => {
     expect(placeAfter(sample, [heading('x')], 'd')).toEqual({
       parent: { columns: 'c', column: 0 },
       index: 1,

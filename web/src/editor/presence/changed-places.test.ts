@@ -6,7 +6,7 @@ const design = (...blocks: object[]) => ({ subject: 'Hello', bodyDesign: { block
 const places = (before: object, after: object) =>
   changedPlaces({ ...before }, { ...after }).map(({ kind, place }) => `${kind} ${place}`)
 
-it('names the fields and texts that differ', () => {
+it('changedPlaces returns the fields and texts that differ', () => {
   expect(places({ subject: 'a', previewText: 'b' }, { subject: 'c', previewText: 'b' })).toEqual([
     'changed subject',
   ])
@@ -14,18 +14,18 @@ it('names the fields and texts that differ', () => {
   expect(places(design(heading('a', 'A')), design(heading('a', 'A')))).toEqual([])
 })
 
-it('names the blocks that were changed, added and removed', () => {
+it('changedPlaces returns the blocks that were changed, added and removed', () => {
   expect(
     places(design(heading('a', 'A'), heading('b', 'B')), design(heading('a', 'new'), heading('c', 'C'))),
   ).toEqual(['changed #a', 'removed #b', 'added #c'])
 })
 
-it('names a block inside a section, but not the section around it', () => {
+it('changedPlaces returns a block inside a section, but not the section around it', () => {
   const section = (text: string) => design({ id: 's', type: 'section', blocks: [heading('a', text)] })
   expect(places(section('A'), section('B'))).toEqual(['changed #a'])
 })
 
-it('calls a new order and new styles a change of the design', () => {
+it('changedPlaces treats a new order and new styles as a change of the design', () => {
   const [a, b] = [heading('a', 'A'), heading('b', 'B')]
   expect(places(design(a, b), design(b, a))).toEqual(['changed bodyDesign'])
 })

@@ -5,7 +5,7 @@ it.each([
   ['shop.example', 'https://shop.example'],
   ['shop.example/sale?a=1', 'https://shop.example/sale?a=1'],
   ['shop.example/{{ variables.path }}', 'https://shop.example/{{ variables.path }}'],
-])('completes %s', (typed, url) => expect(completeUrl(typed)).toBe(url))
+])('completeUrl completes %s', (typed, url) => expect(completeUrl(typed)).toBe(url))
 
 it.each([
   'https://shop.example',
@@ -15,4 +15,4 @@ it.each([
   '{{ variables.url }}',
   'sale',
   '',
-])('leaves “%s” unchanged', (typed) => expect(completeUrl(typed)).toBe(typed))
+])('completeUrl leaves “%s” unchanged', (typed) => expect(completeUrl(typed)).toBe(typed))

@@ -246,7 +246,7 @@ describe('variable names', () => {
     expect(readableName(path)).toBe(name)
   })
 
-  it('of what every email has are in the app language, in chips as in the picker', () => {
+  it('of the variables in every email are in the app language, in chips and in the picker', () => {
     setGivenNames(textsIn('de', 'app').given)
     onTestFinished(() => setGivenNames(textsIn('en', 'app').given))
     expect(readableName('store.name')).toBe('Name des Shops')

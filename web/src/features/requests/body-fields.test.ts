@@ -118,7 +118,7 @@ const bodyOf = (fields: readonly { name: string; value: { kind: 'text' | 'data';
   }, '')
 
 describe('editing a body as fields', () => {
-  it('reads back what it wrote, whatever the fields contain (law)', () => {
+  it('reads back what it wrote, whatever the fields contain (property)', () => {
     fc.assert(
       fc.property(fc.array(field, { minLength: 1, maxLength: 5 }), (fields) => {
         expect(summarize(read(bodyOf(fields)))).toEqual(
@@ -128,7 +128,7 @@ describe('editing a body as fields', () => {
     )
   })
 
-  it('changes nothing if a value is set to what it already is (law)', () => {
+  it('changes nothing if a value is set to what it already is (property)', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 3 }), fc.constantFrom(undefined, 2, '\t'), (json, space) => {
         const body = JSON.stringify(
@@ -146,7 +146,7 @@ describe('editing a body as fields', () => {
     )
   })
 
-  it('changes only the edited value, in the form and in the rendered body (law)', () => {
+  it('changes only the edited value, in the form and in the rendered body (property)', () => {
     fc.assert(
       fc.property(
         fc.array(field, { minLength: 2, maxLength: 5 }),
@@ -172,7 +172,7 @@ describe('editing a body as fields', () => {
     )
   })
 
-  it('sends valid JSON for any data, and keeps its type in a field that is not text (law)', () => {
+  it('sends valid JSON for any data, and keeps its type in a field that is not text (property)', () => {
     const body = bodyOf([
       { name: 'data', value: { kind: 'data', text: '{{ variables.a }}' } },
       { name: 'text', value: { kind: 'text', text: 'x{{ variables.a | default: "none" }}' } },

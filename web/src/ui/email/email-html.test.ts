@@ -9,10 +9,10 @@ it.each([
   ['(max-width:479px)', 640, '(max-width:0)'],
   ['(min-width: 480px)', 640, '(min-width:0)'],
   ['(min-width: 480px)', 375, '(max-width:0)'],
-])('%s at %i px is %s', (rule, width, expected) => {
+])('atWidth turns %s at %i px into %s', (rule, width, expected) => {
   expect(atWidth(page(rule), width)).toBe(page(expected))
 })
 
-it('leaves text unchanged', () => {
+it('atWidth leaves text unchanged', () => {
   expect(atWidth('<p>(max-width:479px)</p>', 375)).toBe('<p>(max-width:479px)</p>')
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { csvOf } from './csv.ts'
 
-it('quotes special characters and escapes formulas', () => {
+it('csvOf quotes special characters and escapes formulas', () => {
   expect(
     csvOf([
       ['name', 'total'],

@@ -16,7 +16,7 @@ describe('your own account', () => {
     expect((await person.call('updateAccount', { locale: 'de' })).body).toEqual({ name: 'Ada', locale: 'de' })
   })
 
-  it('changing the password ends all other sessions', async () => {
+  it('loses all other sessions when its password changes', async () => {
     nextWindow()
     const { email } = await newPerson(api)
     const [thisBrowser, otherBrowser] = [openBrowser(api), openBrowser(api)]

@@ -64,7 +64,7 @@ describe('a new email address', () => {
     expect((await visitor.call('confirmEmail', { token })).status, 'repeated').toBe(400)
   })
 
-  it('is reported to the old one when it is requested and when it takes effect', async () => {
+  it('is reported to the old address when it is requested and when it takes effect', async () => {
     const person = await signedIn(api)
     const email = newAddress()
     await person.call('changeEmail', { email })
@@ -75,7 +75,7 @@ describe('a new email address', () => {
     await expect.poll(() => subjectsTo(person.email)).toContain('Your email address was changed')
   })
 
-  it('gets the same response for an address with an account, whose holder is notified and keeps it', async () => {
+  it('gets the same response if it already has an account, whose holder is notified and keeps it', async () => {
     const person = await signedIn(api)
     const holder = await newPerson(api)
     const free = await person.call('changeEmail', { email: newAddress() })
@@ -87,7 +87,7 @@ describe('a new email address', () => {
     expect(await signIn(holder.email)).toBe(200)
   })
 
-  it('409: if the address gets an account before it is confirmed', async () => {
+  it('409: an address that gets an account before it is confirmed', async () => {
     const person = await signedIn(api)
     const email = newAddress()
     await person.call('changeEmail', { email })
@@ -114,7 +114,7 @@ describe('a new email address', () => {
     expect(await signIn(person.email)).toBe(200)
   })
 
-  it('invalidates reset links that were emailed to the old one', async () => {
+  it('invalidates reset links that were emailed to the old address', async () => {
     const person = await signedIn(api)
     const email = newAddress()
     await openBrowser(api).call('requestPasswordReset', { email: person.email })
@@ -164,7 +164,7 @@ describe('without an installation sender, a new email address', () => {
       expect(await signIn(email)).toBe(200)
     }))
 
-  it('is returned with its link to owners who change their own', () =>
+  it('is returned with its link to owners who change their own address', () =>
     withoutSender(async () => {
       const owner = await signedIn(api, { isOwner: true })
       const email = newAddress()
@@ -173,7 +173,7 @@ describe('without an installation sender, a new email address', () => {
       expect(await signIn(email)).toBe(200)
     }))
 
-  it('409: if another account has it', () =>
+  it('409: the address of another account', () =>
     withoutSender(async () => {
       const [person, other] = [await newPerson(api), await newPerson(api)]
       const owner = await signedIn(api, { isOwner: true })

@@ -175,7 +175,7 @@ describe('an invitation', () => {
     expect((await open(third.url)).status).toBe(400)
   })
 
-  it('409: for a member', async () => {
+  it('409: an invitation for a member', async () => {
     const { storeId, admin } = await newAdmin()
     const again = await admin.call('inviteMember', { email: admin.email, role: 'viewer' }, { store: storeId })
     expect(again.status).toBe(409)
@@ -201,7 +201,7 @@ describe('a reset link', () => {
     expect((await signIn(NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('400: after an hour', async () => {
+  it('400: a link older than an hour', async () => {
     const owner = await signedIn(api, { isOwner: true })
     const { personId } = await newPerson(api)
     const { url } = (await owner.call('createResetLink', { personId })).body
@@ -211,7 +211,7 @@ describe('a reset link', () => {
     ).toBe(400)
   })
 
-  it('is emailed through the installation sender, without revealing whether it was', async () => {
+  it('is emailed through the installation sender, and the response does not reveal whether it was', async () => {
     const { email } = await newPerson(api)
     const requestReset = (address: string) =>
       openBrowser(api).call('requestPasswordReset', { email: address })
@@ -326,7 +326,7 @@ describe('the command line', () => {
     expect((await cli('user', 'remove', 'cli@example.com')).stderr).toContain('person not found')
   })
 
-  it('the last owner cannot be removed by anyone', async () => {
+  it('never removes the last owner, and neither does the app', async () => {
     const { db } = api.app.store
     await db.updateTable('people').set({ isOwner: 0 }).execute()
     const owner = await signedIn(api, { isOwner: true })

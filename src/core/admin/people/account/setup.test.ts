@@ -68,7 +68,7 @@ describe('the setup link', () => {
     expect(await api.app.store.db.selectFrom('stores').selectAll().execute()).toHaveLength(1)
   })
 
-  it('400: replaced by a newer one, an hour old, or unknown', async () => {
+  it('400: a link that is replaced by a newer one, an hour old, or unknown', async () => {
     const older = await newLink(api)
     const newer = await newLink(api)
     const claim = (token: string) => openBrowser(api).call('claimSetup', { ...me, token, storeName: 'S' })
@@ -108,7 +108,7 @@ describe('the setup link', () => {
     ['de', 'de', 'Bestellbestätigung', /^Ihre Bestellung \d+ ist eingegangen$/, 'CRM benachrichtigen'],
     ['fr', 'fr', 'Confirmation de commande', /^Votre commande \d+ est bien enregistrée$/, 'Prévenir le CRM'],
     [undefined, 'en', 'Order confirmation', /^Your order \d+ is in$/, 'Tell the CRM'],
-  ])('by someone whose app language is %s', (language, locale, name, subject, request) => {
+  ])('claimed by a person whose app language is %s', (language, locale, name, subject, request) => {
     const claim = async (demo: boolean) => {
       removePeopleAfterwards()
       const { token } = await newLink(api)
@@ -122,11 +122,11 @@ describe('the setup link', () => {
       return { read, settings: await read<{ mainLocale: string }>('getSettings') }
     }
 
-    it('makes it the main language of the store', async () => {
+    it("makes that language the store's main one", async () => {
       expect((await claim(false)).settings.mainLocale).toBe(language ?? 'en')
     })
 
-    it('adds demo content in that language, and layouts that say theirs', async () => {
+    it("adds demo content in that language, and makes it the layouts' main one", async () => {
       const { read, settings } = await claim(true)
       expect(settings.mainLocale).toBe(language ?? 'en')
       type Named<T> = { data: ({ name: string } & T)[] }

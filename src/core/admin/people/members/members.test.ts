@@ -29,7 +29,7 @@ it('404: an owner who is not a member cannot be removed from a store or given a 
   expect((await admin.call('setMemberRole', { personId, role: 'viewer' }, { store })).status).toBe(404)
 })
 
-describe('invitations and links stop working', () => {
+describe('invitations and account links', () => {
   const tokenOf = (url: unknown) => String(url).split('#')[1] ?? ''
   const isValid = async (name: string, url: unknown) =>
     (await openBrowser(api).call(name, { token: tokenOf(url) })).status === 200
@@ -50,7 +50,7 @@ describe('invitations and links stop working', () => {
     return { store, owner, creator, invitation: invitation.body.url, reset: reset.body.url, endOwnership }
   }
 
-  it('invitations if their creator is no longer an admin, account links if no longer an owner', async () => {
+  it('stop working once their creator is no longer an admin (for invitations) or an owner (for account links)', async () => {
     const { invitation, reset, endOwnership } = await createLinks()
     expect([await isValid('getInvitation', invitation), await isValid('getReset', reset)]).toEqual([
       true,
@@ -67,7 +67,7 @@ describe('invitations and links stop working', () => {
     ['is given a lower role', 'setMemberRole', { role: 'runner' }],
     ['is removed from the store', 'removeMember', {}],
     ['is deleted', 'removePerson', {}],
-  ])('if their creator %s', async (_, operation, input) => {
+  ])('stop working if their creator %s', async (_, operation, input) => {
     const { store, owner, creator, invitation, endOwnership } = await createLinks()
     await endOwnership()
     const { personId } = creator

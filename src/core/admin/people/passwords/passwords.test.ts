@@ -20,7 +20,7 @@ describe('passwords', () => {
     expect(await isPassword('pässword\u0301 ﬁve'.normalize('NFC'), stored, PASSWORD_COST)).toBe(true)
   })
 
-  it('are wrong for an unknown person', async () => {
+  it('never match for an unknown person', async () => {
     expect(await isPassword('', null, PASSWORD_COST)).toBe(false)
     expect(await isPassword('anything', undefined, PASSWORD_COST)).toBe(false)
   })
@@ -53,7 +53,7 @@ describe('passwords', () => {
       'welcome12345!',
       '123123123123',
     ],
-  ])('too common: %s', (password) => {
+  ])('that are too common are refused: %s', (password) => {
     expect(isCommonPassword(password)).toBe(true)
   })
 
@@ -66,11 +66,11 @@ describe('passwords', () => {
       '49172 30581 66',
     ],
     ...['the password of my aunt', 'qwerty is no password of mine', '日本語のパスワードです。はい'],
-  ])('accepted: %s', (password) => {
+  ])('that are hard to guess are accepted: %s', (password) => {
     expect(NewPassword.safeParse(password).success).toBe(true)
   })
 
-  it('need 12 characters as people count them', () => {
+  it('need 12 characters, and a combined emoji counts as one', () => {
     expect(NewPassword.safeParse('👩‍👩‍👧‍👦'.repeat(3)).success).toBe(false)
     expect(NewPassword.safeParse('Vd7-kQ2!mR9').success).toBe(false)
   })

@@ -81,14 +81,14 @@ describe('signing in', () => {
     nextWindow()
   })
 
-  it('correct passwords are not counted', async () => {
+  it('counts only wrong passwords', async () => {
     nextWindow()
     const { email } = await newPerson(api)
     for (let i = 0; i < 8; i++)
       expect((await openBrowser(api).call('signIn', { email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('existing sessions keep working while a stranger guesses', async () => {
+  it('leaves existing sessions open while a stranger guesses passwords', async () => {
     nextWindow()
     const person = await signedIn(api)
     for (let i = 0; i < 7; i++)
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect((await person.call('getSession')).status).toBe(200)
   })
 
-  it('a session ends on sign-out, and after 30 days without use', async () => {
+  it('starts a session that ends on sign-out, or after 30 days without use', async () => {
     nextWindow()
     const person = await signedIn(api)
     const copied = openBrowser(api, person.cookie)
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect((await browser.call('getSession')).status).toBe(401)
   })
 
-  it('a session ends after 90 days, however often it is used', async () => {
+  it('starts a session that ends after 90 days, however often it is used', async () => {
     nextWindow()
     const { email } = await newPerson(api)
     const browser = openBrowser(api)

@@ -13,7 +13,7 @@ const texts = {
   no: 'Nein',
 }
 
-it('formats a value with the labels of the inspector, in the app language', () => {
+it('a value is formatted with the labels of the inspector, in the app language', () => {
   const block = {
     text: 'Ihre Bestellung',
     align: 'center',
@@ -33,7 +33,7 @@ it('formats a value with the labels of the inspector, in the app language', () =
   expect(formatValue(null, texts)).toBe('')
 })
 
-it('formats conditions as a sentence and the list of a repetition by its name', () => {
+it("a condition is formatted as a sentence, and a repeated block's list by its name", () => {
   const block = { if: 'variables.order.paid == true', each: { in: 'variables.order.items', as: 'item' } }
   expect(formatValue(block, texts).split('\n')).toEqual([
     'Bedingung: (variables.order.paid == true)',

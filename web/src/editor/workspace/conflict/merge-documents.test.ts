@@ -29,10 +29,10 @@ const merge = (base: LayoutDocument, mine: LayoutDocument, theirs: LayoutDocumen
   mergeDocuments({ base, mine, theirs: { document: theirs, etag: '"2"' } }, choices)
 const blocksOf = ({ bodyDesign }: LayoutDocument) => bodyDesign?.blocks
 
-describe('two sides of an HTML layout', () => {
+describe('merging two sides of an HTML layout', () => {
   const base = layoutWith('<h1>Hello</h1>\n<p>one</p>\n<p>two</p>\n<p>three</p>')
 
-  it('merges lines that only one side changed without a choice', () => {
+  it('takes lines that only one side changed without offering a choice', () => {
     const mine = layoutWith(base.body?.replace('one', 'ONE') ?? '')
     const theirs = layoutWith(base.body?.replace('three', 'THREE') ?? '', { subject: 'Hi' })
     const { document, parts } = merge(base, mine, theirs)
@@ -73,7 +73,7 @@ describe('two sides of an HTML layout', () => {
   })
 })
 
-describe('two sides of a design', () => {
+describe('merging two sides of a design', () => {
   const base = designed(text('a', 'one'), section('s', text('b', 'two'), text('c', 'three')))
 
   it('takes blocks from the side that changed them, even inside sections', () => {

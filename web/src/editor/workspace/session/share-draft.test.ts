@@ -303,7 +303,7 @@ describe('where a second person is required', () => {
     expect(ada.session.getState()).toMatchObject({ isSaving: false, error: null })
   })
 
-  it('someone else saves the proposal, its author does not', async () => {
+  it('another member can save the proposal, but its author cannot', async () => {
     const { there, ada, bea } = openTwo()
     ada.write({ subject: 'Typed' })
     await ada.session.save()
@@ -324,7 +324,7 @@ describe('where a second person is required', () => {
     expect(bea.session.getState().draft?.proposed?.by.name).toBe('Ada')
   })
 
-  it('open pages show it even if it is proposed while they read the draft', async () => {
+  it('open pages show a proposal even if it is made while they read the draft', async () => {
     const { there, ada, bea } = openTwo()
     ada.write({ subject: 'Typed' })
     await there.wait()
