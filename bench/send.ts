@@ -105,18 +105,20 @@ async function waitingFigures(bench: Bench): Promise<Row[]> {
     ] as const) {
       const steps = openSteps(server, bench, callers)
       const limit = () => sendWithLibrary(sink.port, html, callers)
-      const own = () => repeat(callers, SECONDS, () => steps.sendEmail(layoutId))
+      const callService = () => repeat(callers, SECONDS, () => steps.sendEmail(layoutId))
       const figure = `${name}, ${callers} waiting callers, ${kind}`
-      const { perSecond, cpuPerCallMs } = await alternate(server, own, limit)
+      const { perSecond, cpuPerCallMs } = await alternate(server, callService, limit)
       rows.push(ratioRow(figure, perSecond, 'nodemailer pool', EMAILS_GOAL[kind]))
       rows.push(timeRow(`${figure}, CPU each`, cpuPerCallMs, CPU_PER_EMAIL_GOAL_MS))
       await steps.close()
     }
     for (const callers of [10, 50]) {
       const steps = openSteps(server, bench, callers)
-      const own = () => repeat(callers, SECONDS, () => steps.makeCall())
+      const callService = () => repeat(callers, SECONDS, () => steps.makeCall())
       const figure = `HTTP steps, ${callers} waiting callers, ${kind}`
-      const { perSecond, cpuPerCallMs } = await alternate(server, own, () => fetchLoop(target.url, callers))
+      const { perSecond, cpuPerCallMs } = await alternate(server, callService, () =>
+        fetchLoop(target.url, callers),
+      )
       rows.push(ratioRow(figure, perSecond, 'fetch loop', STEPS_GOAL))
       rows.push({ figure: `${figure}, CPU each`, measured: `${cpuPerCallMs.toFixed(2)} ms` })
       await steps.close()
@@ -145,18 +147,22 @@ async function drainedFigures({ kind, store, setUp }: Bench): Promise<Row[]> {
 }
 
 /** Alternates between the service and its baseline; the first round warms up. */
-async function alternate(server: ServerProcess, own: () => Promise<number>, limit: () => Promise<number>) {
-  const rounds: { own: number; limit: number; cpuPerCallMs: number }[] = []
+async function alternate(
+  server: ServerProcess,
+  callService: () => Promise<number>,
+  limit: () => Promise<number>,
+) {
+  const rounds: { service: number; limit: number; cpuPerCallMs: number }[] = []
   for (let round = 0; round <= ROUNDS; round++) {
     const bare = await limit()
     const [cpuBefore, startedMs] = [cpuMs(server.pid), performance.now()]
-    const rate = await own()
+    const rate = await callService()
     const calls = (rate * (performance.now() - startedMs)) / 1000
-    rounds.push({ own: rate, limit: bare, cpuPerCallMs: (cpuMs(server.pid) - cpuBefore) / calls })
+    rounds.push({ service: rate, limit: bare, cpuPerCallMs: (cpuMs(server.pid) - cpuBefore) / calls })
   }
-  const medianOf = (name: 'own' | 'limit' | 'cpuPerCallMs') => median(rounds.slice(1).map((r) => r[name]))
+  const medianOf = (name: 'service' | 'limit' | 'cpuPerCallMs') => median(rounds.slice(1).map((r) => r[name]))
   return {
-    perSecond: { own: medianOf('own'), limit: medianOf('limit') },
+    perSecond: { service: medianOf('service'), limit: medianOf('limit') },
     cpuPerCallMs: medianOf('cpuPerCallMs'),
   }
 }
@@ -225,11 +231,16 @@ async function sendWithLibrary(port: number, layout: string, callers: number): P
   }
 }
 
-function ratioRow(figure: string, { own, limit }: { own: number; limit: number }, of: string, goal: number) {
-  const ratio = own / limit
+function ratioRow(
+  figure: string,
+  { service, limit }: { service: number; limit: number },
+  of: string,
+  goal: number,
+) {
+  const ratio = service / limit
   return {
     figure: `${figure}, per second`,
-    measured: own.toFixed(0),
+    measured: service.toFixed(0),
     baseline: `${of} ${limit.toFixed(0)}`,
     ratio,
     goal: `≥ ${goal}×`,

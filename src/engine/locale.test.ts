@@ -63,8 +63,8 @@ describe('resolveLocale', () => {
     ['the base language rather than a variant of the region', 'pt-br', 'en', ['pt-br-north', 'pt'], 'pt'],
     ['the layout’s language if it has the same script', 'zh-hant-hk', 'zh-hant-tw', ['zh'], 'zh-hant-tw'],
     ['the layout’s language if only the region matches', 'zh-hant-tw', 'en', ['en-tw'], 'en'],
-  ])('returns %s', (_, requested, own, translations, expected) => {
-    expect(resolveLocale(requested, own, translations)).toBe(expected)
+  ])('returns %s', (_, requested, main, translations, expected) => {
+    expect(resolveLocale(requested, main, translations)).toBe(expected)
   })
 
   const code = fc.constantFrom(
@@ -74,21 +74,21 @@ describe('resolveLocale', () => {
 
   it('returns an existing language, whatever the order of the translations', () => {
     fc.assert(
-      fc.property(code, code, fc.uniqueArray(code), (requested, own, translations) => {
-        const resolved = resolveLocale(requested, own, translations)
-        expect([own, ...translations]).toContain(resolved)
-        expect(resolveLocale(requested, own, translations.toReversed())).toBe(resolved)
+      fc.property(code, code, fc.uniqueArray(code), (requested, main, translations) => {
+        const resolved = resolveLocale(requested, main, translations)
+        expect([main, ...translations]).toContain(resolved)
+        expect(resolveLocale(requested, main, translations.toReversed())).toBe(resolved)
       }),
     )
   })
 
   it('returns the requested base language if any of its regions exists', () => {
     fc.assert(
-      fc.property(code, code, fc.uniqueArray(code), (requested, own, translations) => {
+      fc.property(code, code, fc.uniqueArray(code), (requested, main, translations) => {
         const base = requested.split('-')[0]
-        const hasRelated = [own, ...translations].some((other) => other.split('-')[0] === base)
-        const resolved = resolveLocale(requested, own, translations)
-        expect(resolved.split('-')[0] === base || resolved === own).toBe(true)
+        const hasRelated = [main, ...translations].some((other) => other.split('-')[0] === base)
+        const resolved = resolveLocale(requested, main, translations)
+        expect(resolved.split('-')[0] === base || resolved === main).toBe(true)
         if (hasRelated) expect(resolved.split('-')[0]).toBe(base)
       }),
     )
@@ -97,11 +97,11 @@ describe('resolveLocale', () => {
   it('returns a language with the requested script if one exists', () => {
     const long = fc.constantFrom('zh-hant-tw', 'zh-hant-hk', 'zh-hans-sg', 'sr-latn-rs', 'sr-cyrl-me')
     fc.assert(
-      fc.property(long, code, fc.uniqueArray(code), (requested, own, translations) => {
+      fc.property(long, code, fc.uniqueArray(code), (requested, main, translations) => {
         const group = requested.split('-').slice(0, 2).join('-')
         const isRelated = (other: string) => other === group || other.startsWith(`${group}-`)
-        const resolved = resolveLocale(requested, own, translations)
-        if ([own, ...translations].some(isRelated)) expect(isRelated(resolved)).toBe(true)
+        const resolved = resolveLocale(requested, main, translations)
+        if ([main, ...translations].some(isRelated)) expect(isRelated(resolved)).toBe(true)
       }),
     )
   })
@@ -113,8 +113,8 @@ describe('resolveLocale', () => {
       .tuple(fc.constantFrom('pt', 'zh'), fc.option(script), fc.option(region))
       .map((parts) => parts.filter((part) => part !== null).join('-'))
     fc.assert(
-      fc.property(anyCode, anyCode, fc.uniqueArray(anyCode), (requested, own, translations) => {
-        const available = [own, ...translations].sort()
+      fc.property(anyCode, anyCode, fc.uniqueArray(anyCode), (requested, main, translations) => {
+        const available = [main, ...translations].sort()
         const [language, second, third] = requested.split('-')
         const hasScript = second !== undefined && (third !== undefined || second.length === 4)
         const firstVariant = (prefix: string) => available.find((other) => other.startsWith(`${prefix}-`))
@@ -124,9 +124,11 @@ describe('resolveLocale', () => {
           ...(hasScript ? [exact(`${language}-${second}`), firstVariant(`${language}-${second}`)] : []),
           exact(language),
           firstVariant(language ?? ''),
-          own,
+          main,
         ]
-        expect(resolveLocale(requested, own, translations)).toBe(steps.find((locale) => locale !== undefined))
+        expect(resolveLocale(requested, main, translations)).toBe(
+          steps.find((locale) => locale !== undefined),
+        )
       }),
     )
   })

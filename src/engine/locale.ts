@@ -63,20 +63,20 @@ export function nearestLocale(requested: string, available: readonly string[]): 
 /** The language that a message is sent in. An invalid code falls back to the layout's own language. */
 export function resolveLocale(
   requested: string | null,
-  own: string,
+  mainLocale: string,
   translations: readonly string[],
 ): string {
   const locale = requested === null ? null : normalizeLocale(requested)
-  return (locale === null ? null : nearestLocale(locale, [own, ...translations])) ?? own
+  return (locale === null ? null : nearestLocale(locale, [mainLocale, ...translations])) ?? mainLocale
 }
 
 /** Every language to try for a requested one, down to the layout's own. The first that is found is sent. */
 export function fallbacksFor(
   requested: string | null,
-  own: string,
+  mainLocale: string,
   translations: readonly string[],
 ): Fallback[] {
   const locale = requested === null ? null : normalizeLocale(requested)
-  const related = locale === null ? [] : [...relatedLocales(locale, [own, ...translations])]
-  return [...related, { kind: 'main', code: own, found: own }]
+  const related = locale === null ? [] : [...relatedLocales(locale, [mainLocale, ...translations])]
+  return [...related, { kind: 'main', code: mainLocale, found: mainLocale }]
 }

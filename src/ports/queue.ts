@@ -129,8 +129,8 @@ export type Deferral = Progress & {
   isAnswered?: boolean
 }
 
-/** Each verb is atomic. Those for leased executions throw `LeaseLost` if the lease is gone. */
-export type QueueVerbs = {
+/** Each write is atomic. Those for leased executions throw `LeaseLost` if the lease is gone. */
+export type QueueWrites = {
   /** Records an execution; a step only once for each run. */
   accept(execution: NewExecution): Promise<Accepted>
   /** Records that something is about to be sent. From then on, no worker may assume that it was not. */
@@ -148,9 +148,9 @@ export type QueueVerbs = {
 }
 
 /** Work to be done. The execution is the job: there is no second record of it. */
-export type Queue = QueueVerbs & {
-  /** The same verbs within the caller's transaction. */
-  within(db: Db): QueueVerbs
+export type Queue = QueueWrites & {
+  /** The same writes within the caller's transaction. */
+  within(db: Db): QueueWrites
   /** The lanes with work that can be claimed, those after `after` first. `takesOver`: also work whose lease has expired. */
   waitingLanes(range: { after: string; limit: number; takesOver: boolean }): Promise<string[]>
   /**

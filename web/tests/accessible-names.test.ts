@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { addTestInbox } from '../../src/core/delivery/senders/add-test-inbox.ts'
-import { signedIn } from '../../src/testing/app/app-client.ts'
+import { signInAs } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, useBrowser, watchProblems } from './browser.ts'
 import { button, heading } from './navigation.ts'
@@ -30,7 +30,7 @@ describeInBrowser('accessible names', () => {
   beforeAll(async () => {
     store = (await api.newStore()).id
     await api.operate(addTestInbox, {}, store)
-    const person = await signedIn(api, { roles: { [store]: 'admin' } })
+    const person = await signInAs(api, { roles: { [store]: 'admin' } })
     page = await browser.openPage({ cookie: person.cookie })
     problems = watchProblems(page)
     await page.goto(`/app/s/${store}`)

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { createSetupLink } from '../../src/core/admin/people/account/setup.ts'
 import { createLayout } from '../../src/core/content/layouts/create-layout.ts'
 import { listLayouts } from '../../src/core/content/layouts/list-layouts.ts'
-import { PASSWORD, signedIn } from '../../src/testing/app/app-client.ts'
+import { PASSWORD, signInAs } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { followLink } from './accessibility.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
@@ -67,7 +67,7 @@ describeInBrowser('signing in', () => {
 
   it('a wrong password is reported at the field, and the right one opens the requested page', async () => {
     const store = await api.newStore()
-    const { email } = await signedIn(api, { roles: { [store.id]: 'admin' } })
+    const { email } = await signInAs(api, { roles: { [store.id]: 'admin' } })
     const page = await openAs(null, `/app/s/${store.id}/developer?tab=tokens`)
     await heading(page, 'Sign in').waitFor()
     await signIn(page, email, 'not the password')
@@ -82,7 +82,7 @@ describeInBrowser('signing in', () => {
 
   it('an expired session asks to sign in again and continues; after signing out, the next user sees none of the data', async () => {
     const store = await api.newStore()
-    const person = await signedIn(api, { roles: { [store.id]: 'admin' } })
+    const person = await signInAs(api, { roles: { [store.id]: 'admin' } })
     const page = await openAs(person, `/app/s/${store.id}/secrets`)
     await heading(page, 'Secrets').waitFor()
     await api.app.store.transact((db) =>

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { textsIn } from '../../src/messages/texts.ts'
-import { signedIn } from '../../src/testing/app/app-client.ts'
+import { signInAs } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { followLink } from './accessibility.ts'
 import { describeInBrowser, useBrowser, watchProblems } from './browser.ts'
@@ -18,7 +18,7 @@ describeInBrowser('the app language', () => {
 
   it('is selected in the account, changes without a reload, and belongs to the user, not to the browser', async () => {
     const store = await api.newStore()
-    const person = await signedIn(api, { roles: { [store.id]: 'admin' } })
+    const person = await signInAs(api, { roles: { [store.id]: 'admin' } })
     const { cookie } = person
     const page = await browser.openPage({ cookie })
     const problems = watchProblems(page)
@@ -56,7 +56,7 @@ describeInBrowser('the app language', () => {
 
   it("is the user's, even if the session arrives before the browser's language has loaded", async () => {
     const store = await api.newStore()
-    const person = await signedIn(api, { roles: { [store.id]: 'admin' } })
+    const person = await signInAs(api, { roles: { [store.id]: 'admin' } })
     await person.call('updateAccount', { locale: 'de' })
     const page = await browser.openPage({ cookie: person.cookie })
     const germanRequested = Promise.withResolvers<void>()
@@ -80,7 +80,7 @@ describeInBrowser('the app language', () => {
 
   it('is French in a French browser, and the account changes it to English and back', async () => {
     const store = await api.newStore()
-    const { cookie } = await signedIn(api, { roles: { [store.id]: 'admin' } })
+    const { cookie } = await signInAs(api, { roles: { [store.id]: 'admin' } })
     const page = await french.openPage({ cookie })
     const problems = watchProblems(page)
     await page.goto(`/app/s/${store.id}/secrets`)

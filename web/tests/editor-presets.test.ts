@@ -6,7 +6,7 @@ import { putPreset } from '../../src/core/content/presets/put-preset.ts'
 import { putLanguageTexts } from '../../src/core/content/translations/put-language-texts.ts'
 import { describeDesign } from '../../src/engine/design/description.ts'
 import { type Block, Design } from '../../src/engine/design/design.ts'
-import { signedIn } from '../../src/testing/app/app-client.ts'
+import { signInAs } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { stepsOf, useStepSink } from '../../src/testing/steps.ts'
 import {
@@ -49,7 +49,7 @@ describeInBrowser('presets', () => {
   beforeAll(async () => {
     store = (await api.newStore()).id
     emptyStore = (await api.newStore()).id
-    const { cookie } = await signedIn(api, { roles: { [store]: 'admin', [emptyStore]: 'admin' } })
+    const { cookie } = await signInAs(api, { roles: { [store]: 'admin', [emptyStore]: 'admin' } })
     page = await browser.openPage({ cookie })
     problems = watchProblems(page)
   })
@@ -148,7 +148,7 @@ describeInBrowser('presets', () => {
 
   it('can be translated: German texts of a shared footer appear in the German preview and email', async () => {
     const steps = await stepsOf(api, sink.port)
-    const { cookie } = await signedIn(api, { roles: { [steps.storeId]: 'editor' } })
+    const { cookie } = await signInAs(api, { roles: { [steps.storeId]: 'editor' } })
     const marketer = await browser.openPage({ cookie })
     const otherProblems = watchProblems(marketer)
     const { id } = await api.operate<{ id: string }>(

@@ -6,7 +6,7 @@ import { createResetLink } from '../../src/core/admin/people/account/resets.ts'
 import { codeAt, stepAt } from '../../src/core/admin/people/sign-in/totp.ts'
 import { addMailbox } from '../../src/core/delivery/senders/add-mailbox.ts'
 import { setInstallationSender } from '../../src/core/delivery/senders/installation-sender.ts'
-import { signedIn } from '../../src/testing/app/app-client.ts'
+import { signInAs } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { runCli } from '../../src/testing/run-cli.ts'
 import { CLIENT_SECRET, useOAuthProvider } from '../../src/testing/servers/oauth-provider.ts'
@@ -45,7 +45,7 @@ const NEW_PASSWORD = 'another long phrase 77'
 
 async function newAdmin() {
   const { id: store } = await api.newStore()
-  return { store, admin: await signedIn(api, { roles: { [store]: 'admin' } }) }
+  return { store, admin: await signInAs(api, { roles: { [store]: 'admin' } }) }
 }
 
 const sender = () => ({
@@ -71,7 +71,7 @@ describeInBrowser('an invitation to someone who already has an account', () => {
   it('is still shown after signing in, and a server error is not reported as an invalid link', async () => {
     const { store } = await newAdmin()
     const { admin: invited } = await newAdmin()
-    const owner = await signedIn(api, { isOwner: true })
+    const owner = await signInAs(api, { isOwner: true })
     const invitation = await owner.call<{ url: string }>(
       'inviteMember',
       { email: invited.email, role: 'editor' },
@@ -158,7 +158,7 @@ describeInBrowser('a forgotten password', () => {
   })
 
   it('can be reset with an emailed link once the owner has configured the installation’s own sender', async () => {
-    const owner = await signedIn(api, { isOwner: true })
+    const owner = await signInAs(api, { isOwner: true })
     const { admin } = await newAdmin()
     const page = await openAs(owner, '/app/installation')
     const senderCard = card(page, 'Own sender')

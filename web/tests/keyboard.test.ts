@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PASSWORD, signedIn } from '../../src/testing/app/app-client.ts'
+import { PASSWORD, signInAs } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { openPageInApp } from './accessibility.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
@@ -60,7 +60,7 @@ describeInBrowser('with only Tab, Enter and letters', () => {
   it('a user can sign in and create a key, a secret, an HTTP request and a layout', {
     timeout: 60_000,
   }, async () => {
-    const { email, personId: id } = await signedIn(api, { roles: { [storeId]: 'admin' } })
+    const { email, personId: id } = await signInAs(api, { roles: { [storeId]: 'admin' } })
     personId = id
     const problems = watchProblems(page)
     const user = keyboard(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { PASSWORD, type SignedIn, signedIn } from '../../src/testing/app/app-client.ts'
+import { type AppUser, PASSWORD, signInAs } from '../../src/testing/app/app-client.ts'
 import type { Harness } from '../../src/testing/harness.ts'
 import { retry } from '../../src/testing/retries.ts'
 import { savesScreenshots, screenshot, type useBrowser, watchProblems } from './browser.ts'
@@ -13,7 +13,7 @@ export const box = (page: Page, name: string) => page.getByLabel(name, { exact: 
 /** Opens pages of a store as a new admin. Without a path, nothing is loaded yet. */
 export const pageOpener =
   (api: Harness, browser: ReturnType<typeof useBrowser>) => async (storeId: string, path?: string) => {
-    const person = await signedIn(api, { roles: { [storeId]: 'admin' } })
+    const person = await signInAs(api, { roles: { [storeId]: 'admin' } })
     const page = await browser.openPage({ cookie: person.cookie })
     const problems = watchProblems(page)
     if (path !== undefined) await page.goto(`/app/s/${storeId}${path}`)
@@ -34,7 +34,7 @@ export function storeOpener<S extends { id: string }>(
   const start = async () => {
     // A retried test gets a new store.
     const stores = await Promise.all(Array.from({ length: tests * (1 + retry) }, newStore))
-    const person = await signedIn(api, { roles: Object.fromEntries(stores.map(({ id }) => [id, 'admin'])) })
+    const person = await signInAs(api, { roles: Object.fromEntries(stores.map(({ id }) => [id, 'admin'])) })
     const page = await browser.openPage({ cookie: person.cookie })
     return { stores, page, person, problems: watchProblems(page) }
   }
@@ -103,7 +103,7 @@ export async function signOut(page: Page) {
 export async function openAsUser(
   page: Page,
   api: Pick<Harness, 'url'>,
-  person: SignedIn | null,
+  person: AppUser | null,
   address: string,
 ) {
   if (await button(page, 'Account menu').isVisible()) await signOut(page)
@@ -123,7 +123,7 @@ export function userSwitcher(api: Pick<Harness, 'url'>, browser: ReturnType<type
     shared ??= browser.openPage()
     return shared
   }
-  const openAs = async (person: SignedIn | null, address: string) => {
+  const openAs = async (person: AppUser | null, address: string) => {
     const page = await sharedPage()
     await openAsUser(page, api, person, address)
     return page

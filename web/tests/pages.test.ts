@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listLayouts } from '../../src/core/content/layouts/list-layouts.ts'
 import { textsIn } from '../../src/messages/texts.ts'
-import { signedIn } from '../../src/testing/app/app-client.ts'
+import { signInAs } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import {
   checkAccessibility,
@@ -45,7 +45,7 @@ describeInBrowser(
   () => {
     beforeAll(async () => {
       store = await filledStore(api)
-      const { cookie } = await signedIn(api, { isOwner: true })
+      const { cookie } = await signInAs(api, { isOwner: true })
       page = await browser.openPage({ cookie })
       problems = watchProblems(page)
     })

@@ -4,7 +4,7 @@ import { createLayout } from '../../src/core/content/layouts/create-layout.ts'
 import { getLayout } from '../../src/core/content/layouts/get-layout.ts'
 import { putTranslation } from '../../src/core/content/translations/put-translation.ts'
 import { putSettings } from '../../src/core/foundation/settings/put-settings.ts'
-import { signedIn } from '../../src/testing/app/app-client.ts'
+import { signInAs } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { useSink } from '../../src/testing/servers/sink.ts'
 import { stepsOf } from '../../src/testing/steps.ts'
@@ -25,7 +25,7 @@ async function openStore() {
   const { id } = await api.operate<{ id: string }>(createLayout, layout, store)
   await api.operate(putTranslation, { id, locale: 'de', subject: 'Hallo', body: '<p>Hallo</p>' }, store)
   const join = async (role: Role, path = `layouts/${id}`, options: PageOptions = {}) => {
-    const person = await signedIn(api, { roles: { [store]: role } })
+    const person = await signInAs(api, { roles: { [store]: role } })
     const page = await browser.openPage({ ...options, cookie: person.cookie })
     const problems = watchProblems(page)
     await page.goto(`/app/s/${store}/${path}`)

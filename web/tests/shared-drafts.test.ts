@@ -3,7 +3,7 @@ import type { Role } from '../../src/core/call/levels.ts'
 import { createLayout } from '../../src/core/content/layouts/create-layout.ts'
 import { getLayout } from '../../src/core/content/layouts/get-layout.ts'
 import { putTranslation } from '../../src/core/content/translations/put-translation.ts'
-import { signedIn } from '../../src/testing/app/app-client.ts'
+import { signInAs } from '../../src/testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../src/testing/harness.ts'
 import { describeInBrowser, type PageOptions, screenshot, useBrowser, watchProblems } from './browser.ts'
 import { box, button, draftContentsIn } from './navigation.ts'
@@ -20,7 +20,7 @@ async function newLayout(content: object = { bodyType: 'text', body: '<p>Hello</
   )
   /** Opens the layout as a new member, in a separate browser. */
   const open = async (role: Role, options: PageOptions = {}, { path = '', name = 'Ada Lovelace' } = {}) => {
-    const person = await signedIn(api, { roles: { [store]: role } })
+    const person = await signInAs(api, { roles: { [store]: role } })
     await api.app.store.db.updateTable('people').set({ name }).where('id', '=', person.personId).execute()
     const page = await browser.openPage({ ...options, cookie: person.cookie })
     const problems = watchProblems(page)

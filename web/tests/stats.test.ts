@@ -5,7 +5,7 @@ import { createHttpRequest } from '../../src/core/delivery/http-requests/create-
 import { addMailbox } from '../../src/core/delivery/senders/add-mailbox.ts'
 import { addTestInbox } from '../../src/core/delivery/senders/add-test-inbox.ts'
 import { setInstallationSender } from '../../src/core/delivery/senders/installation-sender.ts'
-import { signedIn } from '../../src/testing/app/app-client.ts'
+import { signInAs } from '../../src/testing/app/app-client.ts'
 import { recordExecution } from '../../src/testing/executions.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
@@ -38,7 +38,7 @@ describeInBrowser('the stats', () => {
   it('explain what to do while they are empty, and are grouped by day, layout, request, sender, language and reason, with filters in the URL and a CSV export', async () => {
     const { id: empty } = await api.newStore()
     const store = await fillStore()
-    const { cookie } = await signedIn(api, { roles: { [store]: 'viewer', [empty]: 'viewer' } })
+    const { cookie } = await signInAs(api, { roles: { [store]: 'viewer', [empty]: 'viewer' } })
     const page = await browser.openPage({ cookie })
     const problems = watchProblems(page)
     await page.goto(`/app/s/${empty}/stats`)
@@ -124,7 +124,7 @@ describeInBrowser('a problem that needs attention', () => {
     await api.app.store.db.updateTable('mailboxes').set({ status: 'expired' }).execute()
     for (let n = 0; n < 3; n++)
       await recordExecution(api, id, { status: 'FAILED', stepRef: 'tell-crm', error: 'connection refused' })
-    const { cookie } = await signedIn(api, { roles: { [id]: 'admin' } })
+    const { cookie } = await signInAs(api, { roles: { [id]: 'admin' } })
     const page = await browser.openPage({ cookie })
     const problems = watchProblems(page)
     await page.goto(`/app/s/${id}`)

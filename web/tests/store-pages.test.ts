@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createStore } from '../../src/core/admin/stores/create-store.ts'
 import { createLayout } from '../../src/core/content/layouts/create-layout.ts'
 import { listSmtpSenders } from '../../src/core/delivery/senders/list-smtp-senders.ts'
-import { PASSWORD, signedIn } from '../../src/testing/app/app-client.ts'
+import { PASSWORD, signInAs } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { addInboxMessage } from '../../src/testing/inbox-mail.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
@@ -223,7 +223,7 @@ describeInBrowser('people', () => {
     await button(page, 'Create invitation').click()
     await page.getByText('Ask an owner to pass the link on to jonas@halmhazel.example.').waitFor()
     await page.getByRole('row', { name: /jonas@halmhazel.example/ }).waitFor()
-    const owner = await signedIn(api, { isOwner: true })
+    const owner = await signInAs(api, { isOwner: true })
     const ownerPage = await browser.openPage({ cookie: owner.cookie })
     await ownerPage.goto(`/app/s/${store.id}/people`)
     await button(ownerPage, 'Create a link for jonas@halmhazel.example').click()
@@ -252,7 +252,7 @@ describeInBrowser('an owner', () => {
   it('can rename a store in its settings, which updates its name everywhere', async () => {
     const { page, store } = await openStore()
     const other = await api.operate<{ id: string }>(createStore, { name: 'Hazel Outlet' })
-    await openAsUser(page, api, await signedIn(api, { isOwner: true }), `/app/s/${store.id}/settings`)
+    await openAsUser(page, api, await signInAs(api, { isOwner: true }), `/app/s/${store.id}/settings`)
     await box(page, 'Store name').fill('')
     await button(page, 'Rename store').click()
     await page.getByText(/^Required/).waitFor()

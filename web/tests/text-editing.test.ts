@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signedIn } from '../../src/testing/app/app-client.ts'
+import { signInAs } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { GOOGLE_DOCS, WORD } from '../src/editor/text/paste/samples.ts'
 import { changeScheme } from './accessibility.ts'
@@ -28,7 +28,7 @@ const write = (name: string, html: string) =>
 describeInBrowser('text editing', () => {
   beforeAll(async () => {
     await api.newStore()
-    const { cookie } = await signedIn(api, { isOwner: true })
+    const { cookie } = await signInAs(api, { isOwner: true })
     page = await browser.openPage({ cookie })
     problems = watchProblems(page)
     await page.goto('/app/-/parts')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { createLayout } from '../../src/core/content/layouts/create-layout.ts'
 import { setSecret } from '../../src/core/foundation/secrets/set-secret.ts'
-import { signedIn } from '../../src/testing/app/app-client.ts'
+import { signInAs } from '../../src/testing/app/app-client.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { describeInBrowser, useBrowser } from './browser.ts'
 import { sumOf, weighCode } from './weight.ts'
@@ -31,7 +31,7 @@ describeInBrowser('weight', () => {
     const { id } = await api.newStore()
     for (let n = 0; n < 25; n++)
       await api.operate(setSecret, { name: `SECRET_${n}`, value: 'x', description: `For purpose ${n}` }, id)
-    const { cookie } = await signedIn(api, { roles: { [id]: 'admin' } })
+    const { cookie } = await signInAs(api, { roles: { [id]: 'admin' } })
     const page = await browser.openPage({ cookie })
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.enable')
@@ -74,7 +74,7 @@ describeInBrowser('weight', () => {
       bodyDesign: { blocks: [{ type: 'heading', text: 'Words' }] },
     }
     await api.operate(createLayout, layout, id)
-    const { cookie } = await signedIn(api, { roles: { [id]: 'admin' } })
+    const { cookie } = await signInAs(api, { roles: { [id]: 'admin' } })
     const page = await browser.openPage({ cookie })
     const weigh = weighCode(page)
     await page.goto(`/app/s/${id}/layouts`)

@@ -71,8 +71,8 @@ export function problemIn(issue: Issue): Problem {
 
 /** A schema's own reason comes first: a problem in `params`, or a code as the message. */
 function reasonIn(issue: Issue): Problem {
-  const own = issue.code === 'custom' ? (issue.params?.problem as Problem | undefined) : undefined
-  if (own) return own
+  const problem = issue.code === 'custom' ? (issue.params?.problem as Problem | undefined) : undefined
+  if (problem) return problem
   const { message } = issue
   if (message !== '') return isCode(message) ? { code: message, data: {} } : problemOf('value.invalid')
   switch (issue.code) {

@@ -56,12 +56,15 @@ function createFlakyServices(lose: 'the statement' | 'the reply', statements = 1
     throw new StoreUnavailable()
   }
   const writeWork: Services['write'] = (work, extent) => write(() => services.write(work, extent))
-  const verbs: Partial<Queue> = {
+  const queueWrites: Partial<Queue> = {
     recordProgress: (...values) => write(() => services.queue.recordProgress(...values)),
     finish: (...values) => write(() => services.queue.finish(...values)),
     release: (...values) => write(() => services.queue.release(...values)),
   }
-  return { services: { ...services, write: writeWork, queue: { ...services.queue, ...verbs } }, failNext }
+  return {
+    services: { ...services, write: writeWork, queue: { ...services.queue, ...queueWrites } },
+    failNext,
+  }
 }
 
 /** Accepts the message, and makes the next writes fail. */

@@ -92,8 +92,8 @@ function contentsToCompare(before: Snapshot, after: Snapshot, locale: string) {
   const [oldContent, newContent] = [ownContent(before, locale), ownContent(after, locale)]
   const differs = (field: Inherited) =>
     (oldContent?.[field] ?? null) !== null || (newContent?.[field] ?? null) !== null
-  const comparable = (snapshot: Snapshot, own: Content | null): Content | null => {
-    if (own === null) return null
+  const comparable = (snapshot: Snapshot, stored: Content | null): Content | null => {
+    if (stored === null) return null
     const content = contentOf(snapshot, locale)
     return {
       ...content,

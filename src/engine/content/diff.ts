@@ -54,8 +54,8 @@ function flatten({ layout, translations }: Snapshot): Record<string, unknown> {
   const languages = translations.map(({ locale, subject, previewText, marketingTexts, ...content }) => {
     const { bodyDesign, body, attachments } = content
     const design = { bodyDesign, ...(followsDesign(layout, content) && { followsDesign: true }) }
-    const own = layout.bodyType === 'visual' ? design : { body, attachments }
-    return [locale, { subject, previewText, ...own, marketingTexts }] as const
+    const bodyFields = layout.bodyType === 'visual' ? design : { body, attachments }
+    return [locale, { subject, previewText, ...bodyFields, marketingTexts }] as const
   })
   return { ...layout, translations: Object.fromEntries(languages) }
 }

@@ -93,8 +93,12 @@ const layoutOf = (bodyDesign: Design, defaultLocale = 'en'): LayoutContent => ({
 /** A translation with every text translated, which follows the layout's design. */
 function following(layout: LayoutContent, locale: string): TranslationContent {
   const keys = [...textsByKey(layout).keys()].filter((key) => key.includes('.'))
-  const own = setTexts(layout, layout, new Map(keys.map((key) => [key, `https://${locale}.example/ ${key}`])))
-  const { subject, previewText, bodyDesign } = { ...layout, ...own }
+  const translated = setTexts(
+    layout,
+    layout,
+    new Map(keys.map((key) => [key, `https://${locale}.example/ ${key}`])),
+  )
+  const { subject, previewText, bodyDesign } = { ...layout, ...translated }
   const empty = { body: null, attachments: null, marketingTexts: null }
   return { locale, outdated: false, follows: 'en', subject, previewText, bodyDesign, ...empty }
 }
@@ -166,7 +170,7 @@ describe('followDesign', () => {
       ['Tea', '5'],
       ['Cake', '7'],
     ])
-    const own = table(titles('Artikel', 'Preis'), [
+    const translated = table(titles('Artikel', 'Preis'), [
       ['Tee', '5'],
       ['Kuchen', '7'],
     ])
@@ -174,14 +178,16 @@ describe('followDesign', () => {
       ['Tea', 'L', '5'],
       ['Cake', 'S', '7'],
     ])
-    expect(followDesign(before, inserted, own)).toEqual(
+    expect(followDesign(before, inserted, translated)).toEqual(
       table(titles('Artikel', 'Size', 'Preis'), [
         ['Tee', 'L', '5'],
         ['Kuchen', 'S', '7'],
       ]),
     )
     const removed = table(titles('Item', 'Price'), [['Cake', '7']])
-    expect(followDesign(before, removed, own)).toEqual(table(titles('Artikel', 'Preis'), [['Kuchen', '7']]))
+    expect(followDesign(before, removed, translated)).toEqual(
+      table(titles('Artikel', 'Preis'), [['Kuchen', '7']]),
+    )
   })
 
   it('leaves a heading plain when the layout’s gets formatting, and both are compared as HTML', () => {
@@ -192,9 +198,9 @@ describe('followDesign', () => {
       layoutOf(heading('Tea & cake')),
       layoutOf(heading('Tea &amp; <i>cake</i>', true)),
     ]
-    const own = heading('Tee <5 €')
-    const [german] = followLayout(before, after, [{ ...following(before, 'de'), bodyDesign: own }])
-    expect(german?.bodyDesign).toEqual(own)
+    const translated = heading('Tee <5 €')
+    const [german] = followLayout(before, after, [{ ...following(before, 'de'), bodyDesign: translated }])
+    expect(german?.bodyDesign).toEqual(translated)
     const pair = pairTexts(after, german as TranslationContent).find(({ key }) => key === 'h.text')
     expect(pair).toMatchObject({ place: 'html', target: 'Tee &lt;5 €', state: 'outdated' })
     const texts = new Map([['h.text', 'Tee &lt;5 €, <i>Kuchen</i>']])
@@ -213,8 +219,8 @@ describe('followDesign', () => {
     })
     const [old, next] = [design('https://a.example', 'fil_a'), design('https://b.example', 'fil_b')]
     expect(followDesign(old, next, old)).toEqual(next)
-    const own = design('https://de.example', 'fil_de')
-    expect(followDesign(old, next, own)).toEqual(own)
+    const translated = design('https://de.example', 'fil_de')
+    expect(followDesign(old, next, translated)).toEqual(translated)
     const byAddress: Design = { blocks: [{ id: 'pic', type: 'image', url: 'https://de.example/pic.png' }] }
     expect(followDesign(old, next, byAddress).blocks[1]).toEqual(byAddress.blocks[0])
   })

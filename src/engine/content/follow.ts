@@ -12,15 +12,15 @@ import { hasWords, textsByKey } from './texts.ts'
  * The layout's design with the texts, links, images and files of a language's own design, matched by block id. Texts
  * are always the language's own; a value without words, such as a link, only if it differs from the layout's previous one.
  */
-export function followDesign(before: Design | null, layout: Design, own: Design): Design {
-  const [oldBlocks, ownBlocks] = [blocksById(before), blocksById(own)]
+export function followDesign(before: Design | null, layout: Design, translation: Design): Design {
+  const [oldBlocks, translatedBlocks] = [blocksById(before), blocksById(translation)]
   const design = structuredClone(layout)
   for (const { block } of walkDesign(design)) {
-    const [old, translated] = [oldBlocks.get(block.id), ownBlocks.get(block.id)]
+    const [old, translated] = [oldBlocks.get(block.id), translatedBlocks.get(block.id)]
     if (translated?.type === block.type)
-      copyOwnValues(old?.type === block.type ? old : undefined, block, translated)
+      copyTranslatedValues(old?.type === block.type ? old : undefined, block, translated)
   }
-  const { testVariables } = own
+  const { testVariables } = translation
   if (testVariables && diffValues(before?.testVariables, testVariables, '').length > 0)
     design.testVariables = testVariables
   return design
@@ -31,24 +31,25 @@ const blocksById = (design: Design | null): Map<string | undefined, Block> =>
 
 type Fields = Record<string, unknown>
 
-function copyOwnValues(before: Fields | undefined, target: Fields, own: Fields) {
+function copyTranslatedValues(before: Fields | undefined, target: Fields, translated: Fields) {
   const copy = (name: string) => {
-    if (own[name] === undefined) delete target[name]
-    else target[name] = own[name]
+    if (translated[name] === undefined) delete target[name]
+    else target[name] = translated[name]
   }
-  const differs = (name: string) => own[name] !== before?.[name]
+  const differs = (name: string) => translated[name] !== before?.[name]
   for (const name of TRANSLATABLE_FIELDS) {
-    if (!differs(name) && !(TEXT_FIELDS.includes(name) && isTextWithWords(own[name]))) continue
+    if (!differs(name) && !(TEXT_FIELDS.includes(name) && isTextWithWords(translated[name]))) continue
     copy(name)
     if (name === 'text') copy('rich')
   }
   // A file and a URL are mutually exclusive.
   if (SOURCE_FIELDS.some(differs)) SOURCE_FIELDS.forEach(copy)
   for (const [name, inner] of Object.entries(target)) {
-    const [oldInner, ownInner] = [before?.[name], own[name]]
+    const [oldInner, translatedInner] = [before?.[name], translated[name]]
     if (name === 'thumbnail')
-      copyOwnValues(oldInner as Fields | undefined, inner as Fields, ownInner as Fields)
-    if (['columns', 'items', 'totals', 'rows'].includes(name)) copyOwnItems(oldInner, inner, ownInner)
+      copyTranslatedValues(oldInner as Fields | undefined, inner as Fields, translatedInner as Fields)
+    if (['columns', 'items', 'totals', 'rows'].includes(name))
+      copyTranslatedItems(oldInner, inner, translatedInner)
   }
 }
 
@@ -56,14 +57,14 @@ const isTextWithWords = (value: unknown) =>
   typeof value === 'string' && hasWords({ text: value, place: 'text' })
 
 /** Does the same for the items of a table or link list, matched with their previous and translated counterparts. */
-function copyOwnItems(before: unknown, target: unknown, own: unknown) {
-  if (!Array.isArray(target) || !Array.isArray(own)) return
+function copyTranslatedItems(before: unknown, target: unknown, translatedItems: unknown) {
+  if (!Array.isArray(target) || !Array.isArray(translatedItems)) return
   const oldItems = Array.isArray(before) ? before : []
   for (const [index, from] of pairItems(oldItems, target).entries()) {
-    if (from === null || from >= own.length) continue
-    const [old, translated] = [oldItems[from], own[from]]
-    if (Array.isArray(target[index])) copyOwnItems(old, target[index], translated)
-    else if (typeof translated !== 'string') copyOwnValues(old, target[index], translated)
+    if (from === null || from >= translatedItems.length) continue
+    const [old, translated] = [oldItems[from], translatedItems[from]]
+    if (Array.isArray(target[index])) copyTranslatedItems(old, target[index], translated)
+    else if (typeof translated !== 'string') copyTranslatedValues(old, target[index], translated)
     else if (translated !== old || isTextWithWords(translated)) target[index] = translated
   }
 }
@@ -114,10 +115,15 @@ export function* followLayout(
       yield translation
       continue
     }
-    const own = translation.bodyDesign
+    const translated = translation.bodyDesign
     const removedBefore = translation.marks?.removed ?? []
-    const bodyDesign = own && followDesign(old, design, { ...own, blocks: [...removedBefore, ...own.blocks] })
-    const removed = [...removedBefore, ...(own ? walkDesign(own) : []).map(({ block }) => block)]
+    const bodyDesign =
+      translated &&
+      followDesign(old, design, { ...translated, blocks: [...removedBefore, ...translated.blocks] })
+    const removed = [
+      ...removedBefore,
+      ...(translated ? walkDesign(translated) : []).map(({ block }) => block),
+    ]
       .filter((block) => !ids.has(block.id) && textsOfBlock(block).length > 0)
       .slice(-MAX_BLOCKS)
     const followed = { ...translation, bodyDesign, follows: after.defaultLocale }

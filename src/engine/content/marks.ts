@@ -33,7 +33,7 @@ export function markFollowed(
   former: ReadonlyMap<string, string>,
   removed: Block[],
 ): TranslationContent {
-  const own = textsByKey(translation)
+  const targets = textsByKey(translation)
   const oldMarks = textMarksOf(translation)
   const keptBefore = new Set(oldMarks.kept)
   const [outdated, kept]: [TextMarks['outdated'], string[]] = [{}, []]
@@ -44,9 +44,9 @@ export function markFollowed(
     const wasOutdated = oldKey in oldMarks.outdated
     const translatedFrom = wasOutdated ? oldMarks.outdated[oldKey] : before
     const isReworded = before !== source.text
-    const isOwn = own.has(key) && own.get(key)?.text !== source.text
+    const isTranslated = targets.has(key) && targets.get(key)?.text !== source.text
     if (
-      isOwn &&
+      isTranslated &&
       translatedFrom !== undefined &&
       translatedFrom !== source.text &&
       (isReworded || wasOutdated)
@@ -78,12 +78,17 @@ export function* markReworded(
       yield translation
       continue
     }
-    const own = textsByKey(translation)
+    const targets = textsByKey(translation)
     const { outdated, kept } = structuredClone(textMarksOf(translation))
     for (const key of changed) {
       const source = now.get(key)?.text
       const translatedFrom = key in outdated ? outdated[key] : old.get(key)?.text
-      if (source === undefined || translatedFrom === undefined || translatedFrom === source || !own.has(key))
+      if (
+        source === undefined ||
+        translatedFrom === undefined ||
+        translatedFrom === source ||
+        !targets.has(key)
+      )
         delete outdated[key]
       else outdated[key] = translatedFrom
     }
@@ -99,9 +104,9 @@ export function markUpToDate(
   keys: readonly string[],
 ): TranslationContent {
   const { outdated, kept, removed } = structuredClone(textMarksOf(translation))
-  const [sources, own] = [textsByKey(layout), textsByKey(translation)]
+  const [sources, targets] = [textsByKey(layout), textsByKey(translation)]
   for (const key of keys) delete outdated[key]
-  const same = keys.filter((key) => own.has(key) && own.get(key)?.text === sources.get(key)?.text)
+  const same = keys.filter((key) => targets.has(key) && targets.get(key)?.text === sources.get(key)?.text)
   const isOutdated = Object.keys(outdated).length > 0
   const { marks: _, ...rest } = translation
   const stillKept = [...new Set([...kept, ...same])].filter((key) => sources.has(key)).sort()

@@ -36,10 +36,10 @@ export function promote(snapshot: Snapshot, locale: string): Snapshot {
   const others = translations
     .filter((translation) => translation !== chosen)
     .map((translation) => {
-      const own = { ...withoutSources(translation), ...contentOf(snapshot, translation.locale) }
-      if (isSameDesign && followsDesign(layout, own)) return { ...own, follows: locale }
-      const { follows, ...detached } = own
-      return follows === locale && !hasStructure(promoted, own) ? detached : own
+      const content = { ...withoutSources(translation), ...contentOf(snapshot, translation.locale) }
+      if (isSameDesign && followsDesign(layout, content)) return { ...content, follows: locale }
+      const { follows, ...detached } = content
+      return follows === locale && !hasStructure(promoted, content) ? detached : content
     })
   return {
     layout: promoted,
@@ -56,8 +56,10 @@ export function promote(snapshot: Snapshot, locale: string): Snapshot {
   }
 }
 
-const hasStructure = (layout: Content, own: Content) =>
-  layout.bodyDesign !== null && own.bodyDesign !== null && hasStructureOf(layout.bodyDesign, own.bodyDesign)
+const hasStructure = (layout: Content, translation: Content) =>
+  layout.bodyDesign !== null &&
+  translation.bodyDesign !== null &&
+  hasStructureOf(layout.bodyDesign, translation.bodyDesign)
 
 /** Outdated texts stay outdated, but the text they were translated from is in the former main language. */
 function withoutSources(translation: TranslationContent): TranslationContent {
@@ -66,15 +68,15 @@ function withoutSources(translation: TranslationContent): TranslationContent {
   return { ...translation, marks: { outdated, kept: [] } }
 }
 
-/** Overrides that result in the same texts on top of the new layout as `own` did on top of the old one. */
+/** Overrides that result in the same texts on top of the new layout as `texts` did on top of the old one. */
 function overridesFor(
-  own: MarketingTexts | null,
+  texts: MarketingTexts | null,
   oldLayout: MarketingTexts | null,
   newLayout: MarketingTexts | null,
 ) {
   const overrides: MarketingTexts = {}
   for (const field of MARKETING_FIELDS) {
-    const text = own?.[field] === undefined ? oldLayout?.[field] : own[field]
+    const text = texts?.[field] === undefined ? oldLayout?.[field] : texts[field]
     // Null hides the layout's text, so it is needed only if the new layout has one.
     if (text != null) overrides[field] = text
     else if (newLayout?.[field] != null) overrides[field] = null

@@ -73,14 +73,14 @@ export const followsDesign = (
 
 /** The content that is sent in a language: the translation's values, or the layout's where it has none. */
 export function contentOf({ layout, translations }: Snapshot, locale: string): Content {
-  const own: Content = translations.find((translation) => translation.locale === locale) ?? layout
+  const content: Content = translations.find((translation) => translation.locale === locale) ?? layout
   return {
-    subject: own.subject,
-    previewText: own.previewText,
-    bodyDesign: own.bodyDesign ?? layout.bodyDesign,
-    body: own.body ?? layout.body,
-    attachments: own.attachments ?? layout.attachments,
-    marketingTexts: own.marketingTexts,
+    subject: content.subject,
+    previewText: content.previewText,
+    bodyDesign: content.bodyDesign ?? layout.bodyDesign,
+    body: content.body ?? layout.body,
+    attachments: content.attachments ?? layout.attachments,
+    marketingTexts: content.marketingTexts,
   }
 }
 

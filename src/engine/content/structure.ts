@@ -8,8 +8,8 @@ export const TRANSLATABLE_FIELDS = [...TEXT_FIELDS, ...SOURCE_FIELDS, 'href', 'd
 const NOT_STRUCTURE = [...TRANSLATABLE_FIELDS, 'rich']
 
 /** Whether two designs differ only in texts, links, images, files and test variables. */
-export const hasStructureOf = (layout: Design, own: Design): boolean =>
-  structureOf(layout) === structureOf(own)
+export const hasStructureOf = (layout: Design, translated: Design): boolean =>
+  structureOf(layout) === structureOf(translated)
 
 /** A serialized design without its texts, for comparison. */
 function structureOf({ testVariables: _, ...design }: Design): string {

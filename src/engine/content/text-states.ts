@@ -28,13 +28,13 @@ const NOTHING_LOST: Losses = { tags: [], addresses: [] }
 
 /** Pairs a layout's texts with a translation's, in the layout's order. Empty pairs are omitted. */
 export function pairTexts(layout: LayoutContent, translation: TranslationContent): TextPair[] {
-  const own = textsByKey(translation)
+  const targets = textsByKey(translation)
   const marks = textMarksOf(translation)
   const kept = new Set(marks.kept)
   const follows = followsDesign(layout, translation)
   const pairs = sourcesOf(layout).map((source): TextPair => {
-    const target = sameFormat(own.get(source.key), source)
-    own.delete(source.key)
+    const target = sameFormat(targets.get(source.key), source)
+    targets.delete(source.key)
     const { text, isTranslatable, ...identity } = source
     if (!target) return { ...identity, ...untranslated(text, source, translation) }
     const translatedFrom = marks.outdated[source.key]
@@ -60,7 +60,7 @@ export function pairTexts(layout: LayoutContent, translation: TranslationContent
       lost: target.text === '' || isSame ? NOTHING_LOST : lossesBetween([text], [target.text]),
     }
   })
-  const extra = [...own.values()].map(
+  const extra = [...targets.values()].map(
     ({ text, ...identity }): TextPair => ({
       ...identity,
       source: null,

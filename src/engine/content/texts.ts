@@ -19,7 +19,7 @@ type Texts = Pick<Content, 'subject' | 'previewText' | 'body' | 'bodyDesign'>
 
 /** Every text of one language in reading order, without those it inherits from the layout. */
 export function textsOfContent({ subject, previewText, body, bodyDesign }: Texts): ContentText[] {
-  const own = (field: string, place: ContentText['place'], text: string): ContentText => ({
+  const fieldText = (field: string, place: ContentText['place'], text: string): ContentText => ({
     key: field,
     block: null,
     field,
@@ -27,9 +27,9 @@ export function textsOfContent({ subject, previewText, body, bodyDesign }: Texts
     text,
   })
   return [
-    own('subject', 'text', subject),
-    own('previewText', 'text', previewText),
-    ...(body === null ? [] : [own('body', 'html', body)]),
+    fieldText('subject', 'text', subject),
+    fieldText('previewText', 'text', previewText),
+    ...(body === null ? [] : [fieldText('body', 'html', body)]),
     ...(bodyDesign === null
       ? []
       : walkDesign(bodyDesign).flatMap(({ block }) => (block.id === undefined ? [] : blockTexts(block)))),

@@ -146,8 +146,8 @@ const darkBackground = ({ dark }: FooterColors) =>
 function protectElement(token: HtmlToken): string {
   const defaults = token.kind === 'tag' && !token.closing ? DEFAULTS[token.name] : undefined
   if (token.kind !== 'tag' || defaults === undefined) return token.source
-  const own = token.attributes.get('style') ?? ''
-  return addStyle(token, important(`all:revert;${defaults};visibility:visible;${own}`))
+  const style = token.attributes.get('style') ?? ''
+  return addStyle(token, important(`all:revert;${defaults};visibility:visible;${style}`))
 }
 
 function addStyle({ name, attributes }: Tag, style: string): string {

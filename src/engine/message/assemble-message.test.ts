@@ -33,7 +33,7 @@ const texts = (from: string): fc.Arbitrary<MarketingTexts | null> => {
   )
 }
 const cases = fc.record({
-  own: code,
+  main: code,
   others: fc.uniqueArray(fc.tuple(code, texts('language')), { selector: ([locale]) => locale, maxLength: 6 }),
   layout: texts('layout'),
   settings: fc.dictionary(
@@ -48,9 +48,9 @@ const CONTENT = { subject: 's', previewText: '', bodyDesign: null, body: 'b', at
 
 it('the reported fallbacks and footer sources match the message that is sent', () => {
   fc.assert(
-    fc.property(cases, ({ own, others, layout, settings, mainLocale, requested }) => {
+    fc.property(cases, ({ main, others, layout, settings, mainLocale, requested }) => {
       const translations = others
-        .filter(([locale]) => locale !== own)
+        .filter(([locale]) => locale !== main)
         .map(([locale, marketingTexts]) => ({ locale, outdated: false, ...CONTENT, marketingTexts }))
       const layoutSettings = {
         name: 'L',
@@ -59,14 +59,14 @@ it('the reported fallbacks and footer sources match the message that is sent', (
         category: 'marketing',
       } as const
       const snapshot: Snapshot = {
-        layout: { ...layoutSettings, ...CONTENT, defaultLocale: own, marketingTexts: layout },
+        layout: { ...layoutSettings, ...CONTENT, defaultLocale: main, marketingTexts: layout },
         translations,
       }
       const store = { mainLocale, marketingTexts: settings }
       const { locale, templates } = assembleMessage({ snapshot, compiled: new Map() }, requested, store)
       const fallbacks = fallbacksFor(
         requested,
-        own,
+        main,
         translations.map((translation) => translation.locale),
       )
       expect(fallbacks.find(({ found }) => found !== null)?.found).toBe(locale)

@@ -51,10 +51,10 @@ export function resolveMarketingTexts(sources: TextSources): FooterTexts {
 
 /** The translation's text, otherwise the layout's. Null in a translation skips the layout's text. */
 function contentText({ locale, translation, layout }: TextSources, field: keyof FooterTexts) {
-  const own = translation?.[field]
-  const text = own === undefined ? layout?.[field] : own
+  const translated = translation?.[field]
+  const text = translated === undefined ? layout?.[field] : translated
   if (text == null) return null
-  return { text, from: own === undefined ? 'layout' : 'language', locale } satisfies FooterField
+  return { text, from: translated === undefined ? 'layout' : 'language', locale } satisfies FooterField
 }
 
 function settingsText({ locale, settings }: TextSources, field: keyof FooterTexts): FooterField | null {

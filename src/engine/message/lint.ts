@@ -200,10 +200,12 @@ function lintUnsubscribe({ unsubscribeUrl, templates }: LintInput, tags: HtmlTag
   const address = escapeHtml(unsubscribeUrl ?? '')
   const hrefs = tags.filter(({ name }) => name === 'a').map(({ attributes }) => attributes.get('href') ?? '')
   const links = hrefs.filter((href) => href === address).length
-  const own = templates.find(({ path, text }) => path.startsWith('bodyDesign.') && UNSUBSCRIBE.test(text))
+  const template = templates.find(
+    ({ path, text }) => path.startsWith('bodyDesign.') && UNSUBSCRIBE.test(text),
+  )
   const repeated = problemOf('finding.unsubscribe_repeated', { links })
   return [
-    ...(links < 2 ? [] : [newFinding('unsubscribe-repeated', 'info', repeated, own?.path)]),
+    ...(links < 2 ? [] : [newFinding('unsubscribe-repeated', 'info', repeated, template?.path)]),
     ...hrefs
       .filter((href) => href !== address && FOREIGN_UNSUBSCRIBE.test(href))
       .map((href) => {

@@ -41,9 +41,9 @@ function problemIn({ html, text, attachments }: CompiledDesign): Problem | null 
 
 /** A preset's blocks may have the same ids, so only the design's own blocks are marked. */
 function marksFor(prefix: string, design: Design): Marks {
-  const own = new Set<Block>(walkDesign(design).map(({ block }) => block))
+  const designBlocks = new Set<Block>(walkDesign(design).map(({ block }) => block))
   return {
-    block: (block) => (own.has(block) && block.id !== undefined ? [`${prefix}-b-${block.id}`] : []),
+    block: (block) => (designBlocks.has(block) && block.id !== undefined ? [`${prefix}-b-${block.id}`] : []),
     column: () => [],
   }
 }

@@ -50,6 +50,6 @@ function keepsLiteral(field: string, sent: Partial<RequestTexts>): boolean {
   if (sent.headers === undefined) return true
   const name = field.slice('headers.'.length).toLowerCase()
   return Object.entries(sent.headers).some(
-    ([own, value]) => own.toLowerCase() === name && value.includes('•'),
+    ([header, value]) => header.toLowerCase() === name && value.includes('•'),
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '../../core/call/levels.ts'
-import { signedIn } from '../../testing/app/app-client.ts'
+import { signInAs } from '../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { addInboxMessage } from '../../testing/inbox-mail.ts'
 
@@ -13,7 +13,7 @@ const HOSTILE = {
 
 async function newRunner(role: Role = 'runner') {
   const { id: store } = await api.newStore()
-  const { cookie } = await signedIn(api, { roles: { [store]: role } })
+  const { cookie } = await signInAs(api, { roles: { [store]: role } })
   return { store, cookie: cookie ?? '' }
 }
 
@@ -37,11 +37,11 @@ describe('an attachment in the test inbox', () => {
   })
 
   it('404: another store’s message appears not to exist, from either store', async () => {
-    const own = await newRunner()
+    const runner = await newRunner()
     const other = await newRunner()
     const message = await addInboxMessage(api, other.store, HOSTILE)
-    for (const store of [own.store, other.store])
-      expect((await download({ store, message, place: '0' }, own.cookie)).status).toBe(404)
+    for (const store of [runner.store, other.store])
+      expect((await download({ store, message, place: '0' }, runner.cookie)).status).toBe(404)
   })
 
   it('404: unknown attachment; 400: no store', async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '../../testing/app/app-client.ts'
+import { signInAs } from '../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { createClientAddress } from './browser.ts'
 import { createCookies } from './cookie.ts'
@@ -9,7 +9,7 @@ const api = useHarnessWithoutWorker()
 
 async function newAdmin() {
   const { id: store } = await api.newStore()
-  const admin = await signedIn(api, { roles: { [store]: 'admin' } })
+  const admin = await signInAs(api, { roles: { [store]: 'admin' } })
   const call = <T = Record<string, unknown>>(
     name: string,
     input: object,
@@ -43,7 +43,7 @@ describe('app calls', () => {
     const create = () => call<{ id: string }>('createLayout', { name: 'L', subject: 'S' }, headers)
     const [first, second] = [await create(), await create()]
     expect(second.body.id).toBe(first.body.id)
-    const other = await signedIn(api, { roles: { [store]: 'editor' } })
+    const other = await signInAs(api, { roles: { [store]: 'editor' } })
     const theirs = await other.call<{ id: string }>(
       'createLayout',
       { name: 'L', subject: 'S' },
@@ -99,7 +99,7 @@ describe('app calls', () => {
     const run = () => call('testHttpRequest', { id: body.id })
     const statuses = (await Promise.all(Array.from({ length: 62 }, run))).map(({ status }) => status)
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
-    const other = await signedIn(api, { roles: { [store]: 'runner' } })
+    const other = await signInAs(api, { roles: { [store]: 'runner' } })
     expect((await other.call('testHttpRequest', { id: body.id }, { store })).status).toBe(200)
   })
 })
@@ -109,7 +109,7 @@ describe('the audit log', () => {
     const { call, store, admin } = await newAdmin()
     await call('setSecret', { name: 'API_TOKEN', value: 'canary' })
     await call('createKey', { name: 'For the shop', level: 'read' })
-    const owner = await signedIn(api, { isOwner: true })
+    const owner = await signInAs(api, { isOwner: true })
     await owner.call('createStore', { name: 'Elsewhere' })
     const { body } = await call<{ data: Record<string, unknown>[] }>('listAudit', {})
     expect(body.data).toMatchObject([

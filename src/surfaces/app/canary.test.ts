@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { operations } from '../../core/operations.ts'
-import { isAboutStore, newPerson, openBrowser, PASSWORD, signedIn } from '../../testing/app/app-client.ts'
+import { isAboutStore, newPerson, openBrowser, PASSWORD, signInAs } from '../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 
 const logLines: string[] = []
@@ -27,7 +27,7 @@ const formsOf = (text: string) => [
 describe('secrets', () => {
   it('appear in no response but the one that returns them, and never in the log', async () => {
     const { id: store } = await api.newStore()
-    const owner = await signedIn(api, { isOwner: true })
+    const owner = await signInAs(api, { isOwner: true })
     const { email } = await newPerson(api)
     const answers: string[] = []
     const secrets: string[] = [CANARY, owner.cookie?.split('=')[1] ?? '']
@@ -74,7 +74,7 @@ describe('secrets', () => {
 
   it('cannot be read from the database: passwords, sessions and links', async () => {
     const { id: store } = await api.newStore()
-    const owner = await signedIn(api, { isOwner: true })
+    const owner = await signInAs(api, { isOwner: true })
     const { body } = await owner.call('inviteMember', { email: 'x@example.com', role: 'viewer' }, { store })
     const { db } = api.app.store
     const tables = ['people', 'sessions', 'accessLinks', 'auditEntries', 'idempotentCalls'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openBrowser, signedIn } from '../../testing/app/app-client.ts'
+import { openBrowser, signInAs } from '../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 
 const api = useHarnessWithoutWorker()
@@ -8,7 +8,7 @@ const callApp = (headers: Record<string, string>, path = '/app/api/getAppState',
   api.call(path, { method, headers, ...(method === 'POST' ? { body: {} } : {}) })
 
 describe('the app guard', () => {
-  it("accepts calls from the app's own pages", async () => {
+  it("accepts calls from the app's headers pages", async () => {
     expect((await callApp({ ...json, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
     expect((await callApp({ ...json, origin: api.url })).status).toBe(200)
     const { port } = new URL(api.url)
@@ -50,8 +50,8 @@ describe('the app guard', () => {
     '10.0.0.1',
     '',
   ])('421: the Host %j', async (host) => {
-    const own = { ...json, 'sec-fetch-site': 'same-origin', host }
-    expect((await callApp(own)).status).toBe(421)
+    const headers = { ...json, 'sec-fetch-site': 'same-origin', host }
+    expect((await callApp(headers)).status).toBe(421)
     expect((await callApp({ host }, '/app', 'GET')).status).toBe(421)
   })
 
@@ -68,12 +68,12 @@ describe('the app guard', () => {
     const anonymous = openBrowser(api)
     expect((await anonymous.call('getSession')).status).toBe(401)
     expect((await anonymous.call('nonsense')).status).toBe(401)
-    expect((await (await signedIn(api)).call('nonsense')).status).toBe(404)
+    expect((await (await signInAs(api)).call('nonsense')).status).toBe(404)
   })
 
   it('a session gives no access to /api/v1, /api/mcp or steps', async () => {
     const { storeId } = await api.newCaller('read')
-    const { cookie } = await signedIn(api, { isOwner: true })
+    const { cookie } = await signInAs(api, { isOwner: true })
     const token = cookie?.split('=')[1] ?? ''
     const credentials = [{ cookie: cookie ?? '' }, { authorization: `Bearer ${token}` }]
     for (const headers of credentials)
@@ -89,7 +89,7 @@ describe('the app guard', () => {
   })
 
   it('operations for the command line do not exist in the app', async () => {
-    const owner = await signedIn(api, { isOwner: true })
+    const owner = await signInAs(api, { isOwner: true })
     for (const name of [
       'addFile',
       'exportStores',

@@ -16,8 +16,8 @@ function plainHost(host: string, protocol: string): string {
 /** Prevents DNS rebinding: another site may point its own name at this machine. */
 export function requireOwnHost(incoming: IncomingMessage, site: Site): void {
   const host = headerOf(incoming, 'host') ?? ''
-  const own = new URL(site.baseUrl)
-  if (plainHost(host, own.protocol) === own.host) return
+  const url = new URL(site.baseUrl)
+  if (plainHost(host, url.protocol) === url.host) return
   if (site.isLocal && isLoopbackName(host)) return
   throw new AppError('misdirected', problemOf('app.wrong_host', { url: `${site.baseUrl}/app` }))
 }

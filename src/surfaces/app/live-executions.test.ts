@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { updateLayout } from '../../core/content/layouts/update-layout.ts'
-import { signedIn } from '../../testing/app/app-client.ts'
+import { signInAs } from '../../testing/app/app-client.ts'
 import { openEvents } from '../../testing/app/app-events.ts'
 import { recordExecution } from '../../testing/executions.ts'
 import { useHarness } from '../../testing/harness.ts'
@@ -19,7 +19,7 @@ async function openOtherProcess() {
 }
 
 const openEventsFor = async (storeId: string) =>
-  openEvents(api, await signedIn(api, { roles: { [storeId]: 'viewer' } }), storeId)
+  openEvents(api, await signInAs(api, { roles: { [storeId]: 'viewer' } }), storeId)
 
 describe('an open page is notified of an execution', () => {
   it('that another process records and ends', async () => {

@@ -4,7 +4,7 @@ import { readMarks } from '../../core/admin/events/store-marks.ts'
 import { createStore } from '../../core/admin/stores/create-store.ts'
 import { createLayout } from '../../core/content/layouts/create-layout.ts'
 import { putLanguageTexts } from '../../core/content/translations/put-language-texts.ts'
-import { type SignedIn, signedIn } from '../../testing/app/app-client.ts'
+import { type AppUser, signInAs } from '../../testing/app/app-client.ts'
 import { openEvents } from '../../testing/app/app-events.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { openInstallation } from '../../testing/installations.ts'
@@ -19,11 +19,11 @@ const PNG = Buffer.from(
 
 async function newMember(role: 'viewer' | 'editor' = 'editor') {
   const { id: storeId } = await api.newStore()
-  return { storeId, person: await signedIn(api, { roles: { [storeId]: role } }) }
+  return { storeId, person: await signInAs(api, { roles: { [storeId]: role } }) }
 }
 
 const upload = (
-  person: SignedIn,
+  person: AppUser,
   query: Record<string, string>,
   body: Uint8Array | string = PNG,
   headers = {},
@@ -88,7 +88,7 @@ describe('uploads at the same time', () => {
     await expect.poll(() => removalsOf(store)).toBe(6)
     const seventh = await upload(person, { store, filename: 'a.png' })
     expect([seventh.status, seventh.headers.get('retry-after')]).toEqual([429, '60'])
-    const other = await signedIn(api, { roles: { [store]: 'editor' } })
+    const other = await signInAs(api, { roles: { [store]: 'editor' } })
     expect((await upload(other, { store, filename: 'b.png' })).status).toBe(200)
     for (const partialUpload of partialUploads) partialUpload.destroy()
     await expect.poll(async () => (await upload(person, { store, filename: 'c.png' })).status).toBe(200)
@@ -107,7 +107,7 @@ describe('uploads at the same time', () => {
 })
 
 /** Sends half of a file, and waits. */
-function startUpload(person: SignedIn, store: string, filename: string) {
+function startUpload(person: AppUser, store: string, filename: string) {
   const outgoing = request(`${api.url}/app/files?${new URLSearchParams({ store, filename })}`, {
     method: 'POST',
     headers: { ...SAME_ORIGIN, cookie: person.cookie ?? '', 'content-length': 100_000 },
@@ -162,8 +162,8 @@ describe('events', () => {
     const make = (id: string) =>
       otherProcess.operate<{ id: string }>(createLayout, { name: 'L', subject: 'S' }, { storeId: id })
     const foreign = await make(other.id)
-    const own = await make(storeId)
-    await events.waitForEvent('layout', own.id)
+    const visible = await make(storeId)
+    await events.waitForEvent('layout', visible.id)
     expect(events.received()).not.toContain(foreign.id)
   })
 
@@ -210,8 +210,8 @@ describe('events', () => {
 
   it('end for a former owner before the next change is reported', async () => {
     const { id: storeId } = await api.newStore()
-    const owner = await signedIn(api, { isOwner: true })
-    const editor = await signedIn(api, { roles: { [storeId]: 'editor' } })
+    const owner = await signInAs(api, { isOwner: true })
+    const editor = await signInAs(api, { roles: { [storeId]: 'editor' } })
     const events = await openEvents(api, owner, storeId)
     await api.app.store.db
       .updateTable('people')

@@ -5,7 +5,7 @@ import { createToken } from '../../core/admin/keys/create-token.ts'
 import { allows } from '../../core/call/levels.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { operations } from '../../core/operations.ts'
-import { isAboutStore, openBrowser, type SignedIn, signedIn } from '../../testing/app/app-client.ts'
+import { type AppUser, isAboutStore, openBrowser, signInAs } from '../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 
 // Nothing here names an operation, so new ones are covered automatically.
@@ -15,15 +15,15 @@ const allOperations: readonly AnyOperation[] = operations
 const appOperations = allOperations.filter(({ app }) => app !== undefined)
 
 let storeId: string
-let viewer: SignedIn
-let stranger: SignedIn
-let owner: SignedIn
+let viewer: AppUser
+let stranger: AppUser
+let owner: AppUser
 
 beforeAll(async () => {
   storeId = (await api.newStore()).id
-  viewer = await signedIn(api, { roles: { [storeId]: 'viewer' } })
-  stranger = await signedIn(api)
-  owner = await signedIn(api, { isOwner: true })
+  viewer = await signInAs(api, { roles: { [storeId]: 'viewer' } })
+  stranger = await signInAs(api)
+  owner = await signInAs(api, { isOwner: true })
 })
 
 /** Announces a body but never sends it, so any answer came before it was read. */
@@ -109,7 +109,7 @@ describe('a body', () => {
   })
 
   it('429: more than 300 expensive calls a minute per session, large ones counting as several', async () => {
-    const person = await signedIn(api, { roles: { [storeId]: 'viewer' } })
+    const person = await signInAs(api, { roles: { [storeId]: 'viewer' } })
     const draft = { id: 'lay_none', draft: { body: 'a'.repeat(1_900_000) } }
     const check = () => person.call('previewDraft', draft, { store: storeId })
     for (let call = 0; call < 10; call++) expect((await check()).status).toBe(404)
@@ -117,7 +117,7 @@ describe('a body', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await person.call('listLayouts', {}, { store: storeId })).status).toBe(200)
-    const other = await signedIn(api, { roles: { [storeId]: 'viewer' } })
+    const other = await signInAs(api, { roles: { [storeId]: 'viewer' } })
     expect((await other.call('previewDraft', draft, { store: storeId })).status).toBe(404)
   })
 })

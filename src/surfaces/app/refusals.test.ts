@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '../../testing/app/app-client.ts'
+import { signInAs } from '../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { layoutsOf } from '../../testing/layouts.ts'
 
@@ -7,7 +7,7 @@ const api = useHarnessWithoutWorker()
 
 /** The answer as sent, in the app's language. */
 async function refusal(name: string, input: object, language: string) {
-  const { cookie } = await signedIn(api, {})
+  const { cookie } = await signInAs(api, {})
   const headers = {
     'content-type': 'application/json',
     'sec-fetch-site': 'same-origin',
@@ -56,7 +56,7 @@ describe('a refusal to the app', () => {
 
   it('lists all affected records, however many there are', async () => {
     const layouts = await layoutsOf(api)
-    const person = await signedIn(api, { roles: { [layouts.storeId]: 'admin' } })
+    const person = await signInAs(api, { roles: { [layouts.storeId]: 'admin' } })
     await layouts.addFile('fil_named')
     const bodyDesign = { blocks: [{ type: 'file', fileKey: 'fil_named', filename: 'a.pdf' }] }
     const names = ['1', '2', '3'].map((end) => `${'ü'.repeat(190)}${end}`)
@@ -73,7 +73,7 @@ describe('a refusal to the app', () => {
 
 it("a warning is in the app's language, and in English over REST", async () => {
   const { key, storeId } = await api.newCaller('write')
-  const person = await signedIn(api, { roles: { [storeId]: 'editor' } })
+  const person = await signInAs(api, { roles: { [storeId]: 'editor' } })
   const body = { name: 'X', url: 'https://x.example/{{ secrets.NONE }}' }
   const german = { store: storeId, headers: { 'accept-language': 'de' } }
   expect((await person.call('createHttpRequest', body, german)).body).toMatchObject({
@@ -104,7 +104,7 @@ describe('findings and lost content of a layout', () => {
       subject: '{{ variables.number }}',
       body: '<a>x</a>',
     })
-    const { cookie } = await signedIn(api, { roles: { [layouts.storeId]: 'admin' } })
+    const { cookie } = await signInAs(api, { roles: { [layouts.storeId]: 'admin' } })
     const call = async (name: string, input: object, language: string) => {
       const headers = {
         'content-type': 'application/json',

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Level } from '../../core/call/levels.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { operations } from '../../core/operations.ts'
-import { type AppClient, isAboutStore, openBrowser, signedIn } from '../../testing/app/app-client.ts'
+import { type AppClient, isAboutStore, openBrowser, signInAs } from '../../testing/app/app-client.ts'
 import { useHarness } from '../../testing/harness.ts'
 
 // Every operation in the app × every kind of caller. Nothing here names an operation, so new ones are covered
@@ -44,11 +44,11 @@ beforeAll(async () => {
   storeId = (await api.newStore()).id
   const other = await api.newStore()
   clients.anonymous = openBrowser(api)
-  clients.stranger = await signedIn(api)
+  clients.stranger = await signInAs(api)
   for (const role of ['viewer', 'editor', 'runner', 'admin'] as const)
-    clients[role] = await signedIn(api, { roles: { [storeId]: role } })
-  clients.foreignAdmin = await signedIn(api, { roles: { [other.id]: 'admin' } })
-  clients.owner = await signedIn(api, { isOwner: true })
+    clients[role] = await signInAs(api, { roles: { [storeId]: role } })
+  clients.foreignAdmin = await signInAs(api, { roles: { [other.id]: 'admin' } })
+  clients.owner = await signInAs(api, { isOwner: true })
 })
 
 const UNSTORABLE = { anything: '\0' }
@@ -88,7 +88,7 @@ describe('roles', () => {
   it('operations that require the password again require it from every role', async () => {
     const guarded = appOperations.filter(({ app }) => app?.confirm)
     expect(guarded.length).toBeGreaterThan(20)
-    const owner = await signedIn(api, { isOwner: true })
+    const owner = await signInAs(api, { isOwner: true })
     api.clock.advance(601)
     for (const operation of guarded) {
       const reply = await owner.call(

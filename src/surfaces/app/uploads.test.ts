@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { putPreset } from '../../core/content/presets/put-preset.ts'
-import { type SignedIn, signedIn } from '../../testing/app/app-client.ts'
+import { type AppUser, signInAs } from '../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 
 const api = useHarnessWithoutWorker()
@@ -16,7 +16,7 @@ type List = { data: FileView[]; pagination: { total: number } }
 
 async function newEditor() {
   const { id: store } = await api.newStore()
-  const person = await signedIn(api, { roles: { [store]: 'editor' } })
+  const person = await signInAs(api, { roles: { [store]: 'editor' } })
   const headers = { 'sec-fetch-site': 'same-origin', cookie: person.cookie ?? '' }
   return {
     store,
@@ -30,7 +30,7 @@ async function newEditor() {
   }
 }
 
-const setKind = (person: SignedIn, store: string, input: object) =>
+const setKind = (person: AppUser, store: string, input: object) =>
   person.call<FileView & { error: string }>('setFileKind', input, { store })
 
 describe('an upload whose tab is closed', () => {

@@ -94,10 +94,10 @@ function requireOriginAndMethod(incoming: IncomingMessage, isOwnOrigin: (origin:
 
 /** The service's own pages, and any local page if the service is only reachable locally. */
 function createOriginCheck(baseUrl: string) {
-  const own = new URL(baseUrl)
+  const url = new URL(baseUrl)
   return (origin: string) => {
-    if (origin === own.origin) return true
-    return LOOPBACK.has(own.hostname) && URL.canParse(origin) && LOOPBACK.has(new URL(origin).hostname)
+    if (origin === url.origin) return true
+    return LOOPBACK.has(url.hostname) && URL.canParse(origin) && LOOPBACK.has(new URL(origin).hostname)
   }
 }
 

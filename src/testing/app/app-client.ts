@@ -72,7 +72,7 @@ function cookieHeader({ cookie, deviceCookie }: AppClient): Headers {
   return cookies.length > 0 ? { cookie: cookies.join('; ') } : {}
 }
 
-export type SignedIn = AppClient & { personId: string; email: string }
+export type AppUser = AppClient & { personId: string; email: string }
 
 let people = 0
 
@@ -86,10 +86,10 @@ export async function newPerson(api: Harness, isOwner = false): Promise<{ person
 }
 
 /** A new user who has just signed in. */
-export async function signedIn(
+export async function signInAs(
   api: Harness,
   { isOwner = false, roles = {} }: { isOwner?: boolean; roles?: Record<string, Role> } = {},
-): Promise<SignedIn> {
+): Promise<AppUser> {
   const { personId, email } = await newPerson(api, isOwner)
   const now = api.clock.now()
   const token = newToken()

@@ -88,7 +88,7 @@ export function describeDatabaseFault(name: string, createFault: () => Promise<O
   }
 
   describe.runIf(isPossible)(name, () => {
-    it('callers get 503 within 10 s, no step is lost or repeated, and steps are processed again within 5 s of its end', async () => {
+    it('gives callers a 503 within 10 s, loses and repeats no step, and delays none by more than 5 s after its end', async () => {
       const { fault, system, server } = await start()
       const stopPosting = keepPosting(system, server)
       await setTimeout(1_000)
@@ -120,7 +120,7 @@ export function describeDatabaseFault(name: string, createFault: () => Promise<O
       expect(system.smtp.arrivals).toHaveLength(system.runs.size)
     })
 
-    it('SIGTERM stops the process within its limit, and the next one completes the accepted steps', async () => {
+    it('lets SIGTERM stop the process within its limit, and the next process completes the accepted steps', async () => {
       const { fault, system, server } = await start()
       const stopPosting = keepPosting(system, server)
       await setTimeout(500)

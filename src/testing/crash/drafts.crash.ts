@@ -8,7 +8,7 @@ import { operator } from '../../core/call/context.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
 import { createLayout } from '../../core/content/layouts/create-layout.ts'
 import { putTranslation } from '../../core/content/translations/put-translation.ts'
-import { signedIn } from '../app/app-client.ts'
+import { signInAs } from '../app/app-client.ts'
 import type { Harness } from '../harness.ts'
 import { createTestStore, type TestStore } from '../test-store.ts'
 import { type ServiceProcess, startProcess } from './processes.ts'
@@ -28,7 +28,7 @@ async function setUp({ environment }: TestStore) {
   await operate(putTranslation, { id, locale: 'de', subject: 'S' }, storeId)
   const join = async () => {
     const harness = { app, clock: app.services.clock } as unknown as Harness
-    return (await signedIn(harness, { roles: { [storeId]: 'editor' } })).cookie ?? ''
+    return (await signInAs(harness, { roles: { [storeId]: 'editor' } })).cookie ?? ''
   }
   const people = [await join(), await join()]
   await app.close()

@@ -48,8 +48,8 @@ export async function createExhaustedConnections(store: TestStore): Promise<Outa
 
 /** Terminates the connections of all other clients, and returns their number. */
 async function terminateOthers([first, ...more]: pg.Client[]): Promise<number> {
-  const own = await Promise.all(more.map((client) => client.query('select pg_backend_pid() as pid')))
-  const pids = own.map(({ rows }) => rows[0].pid)
+  const results = await Promise.all(more.map((client) => client.query('select pg_backend_pid() as pid')))
+  const pids = results.map(({ rows }) => rows[0].pid)
   const terminated = await first?.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where backend_type = 'client backend' and pid <> pg_backend_pid() and pid <> all($1::int[])`,

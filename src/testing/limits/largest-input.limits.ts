@@ -11,7 +11,7 @@ import { createLayout } from '../../core/content/layouts/create-layout.ts'
 import { updateLayout } from '../../core/content/layouts/update-layout.ts'
 import { putTranslation } from '../../core/content/translations/put-translation.ts'
 import { operations } from '../../core/operations.ts'
-import { isAboutStore, openBrowser, signedIn } from '../app/app-client.ts'
+import { isAboutStore, openBrowser, signInAs } from '../app/app-client.ts'
 import type { Harness } from '../harness.ts'
 import { createTestStore, type TestStore } from '../test-store.ts'
 import {
@@ -85,7 +85,7 @@ async function newLayout(shop: Shop): Promise<string> {
 /** Signs in again for every call, because the calls of a session are limited. */
 async function call(name: string, input: Input, role: 'owner' | 'viewer' = 'owner') {
   const operation = allOperations.find((operation) => operation.name === name) as AnyOperation
-  const person = await signedIn(
+  const person = await signInAs(
     { app, clock: app.services.clock } as unknown as Harness,
     role === 'owner' ? { isOwner: true } : { roles: { [storeId]: 'viewer' } },
   )

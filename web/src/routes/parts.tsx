@@ -111,7 +111,7 @@ export default function Parts() {
         </Card>
       </div>
       {TextParts ? <TextParts /> : <SkeletonRows rows={4} />}
-      <Card title="Colour" padded>
+      <Card title="Color" padded>
         <Stack>
           {Object.entries(scales).map(([name, shades]) => (
             <div key={name} className={styles.swatches} aria-hidden="true">

@@ -10,7 +10,7 @@ const KIT = /^(?:routes\/(?:text-)?parts\.tsx|features\/parts\/)/
 /** Attributes and component props whose text users read or hear. */
 const READ =
   /^(?:aria-(?:label|description|roledescription|valuetext)|alt|title|placeholder|label|hint|note|lead|why|what|message|detail|text|legend|error|empty|action|undoLabel)$/
-/** The product name, keys, units and colours are the same in every language. */
+/** The product name, keys, units and colors are the same in every language. */
 const SAME_EVERYWHERE = /^(?:Flowpost|flowpost|https:\/\/|Alt ↑?↓|Enter|Esc|J|K|px|#[\da-f]{6})$/
 
 type Node = { type: string; start: number; [key: string]: unknown }

@@ -52,7 +52,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
 })
 
-/** Mantine's components use our colour tokens, which cover both schemes. */
+/** Mantine's components use our color tokens, which cover both schemes. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
     '--mantine-color-body': 'var(--bg)',

@@ -29,7 +29,7 @@ export const FailedShape = ({ size }: { size?: number }) => (
   </Shape>
 )
 
-/** A different shape for each status, so that colour is never the only cue. */
+/** A different shape for each status, so that color is never the only cue. */
 const SHAPES: Record<Tone, (props: { size?: number }) => ReactNode> = {
   success: ({ size }) => (
     <Shape size={size}>
@@ -95,7 +95,7 @@ export function StatusShape({ tone, size }: { tone: Tone; size?: number }) {
   )
 }
 
-/** Colour, shape and label. */
+/** Color, shape and label. */
 export function Status({ tone, pill, children }: { tone: Tone; pill?: boolean; children: ReactNode }) {
   const ToneShape = SHAPES[tone]
   return (

@@ -15,7 +15,7 @@ import type { Store } from '../../../ports/store.ts'
 import { batchCalls } from '../batch-calls.ts'
 import type { ChangeMark } from '../change-list.ts'
 import { cachePlanOf } from '../prepared.ts'
-import { type ClaimedRow, claimTimes, createLeases, verbsInTransactions, verbsWithin } from './shared.ts'
+import { type ClaimedRow, claimTimes, createLeases, writesInTransactions, writesWithin } from './shared.ts'
 import * as sql from './sql.ts'
 
 const INTEGERS = new Set(['attempts', 'httpStatus', 'durationMs', 'durationBucket', 'sent'])
@@ -134,7 +134,7 @@ export function createPostgresQueue(
   clock: Clock,
 ): Queue {
   const within: Queue['within'] = (inner) =>
-    verbsWithin(inner, clock, {
+    writesWithin(inner, clock, {
       accept: async (execution) => (await acceptAll(inner, [execution]))[0] as Accepted,
       markHandedOver: async (claimed, messages) =>
         requireLease(
@@ -151,7 +151,7 @@ export function createPostgresQueue(
   const lanes = prepare<{ lane: string }>(sql.SELECT_LANES)
   const claimPortions = prepare<ClaimedRow & { mark: string }>(claimStatement(mark.select))
   return {
-    ...verbsInTransactions(write, within),
+    ...writesInTransactions(write, within),
     markHandedOver: async (claimed, messages) =>
       requireLease([await handOver({ claimed, messages, handedAt: clock.now().toISOString() })]),
     finish: async (claimed, ending) => requireLease([await finish({ claimed, ending, now: clock.now() })]),

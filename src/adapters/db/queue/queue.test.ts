@@ -16,7 +16,7 @@ import {
   messagesIn,
   type NewExecution,
   type Queue,
-  type QueueVerbs,
+  type QueueWrites,
 } from '../../../ports/queue.ts'
 import { StoreUnavailable } from '../../../ports/store-errors.ts'
 import { problemOf } from '../../../problems/problems.ts'
@@ -283,35 +283,35 @@ describe('a lease', () => {
   })
 })
 
-type Verb = (verbs: QueueVerbs, claimed: Claimed) => Promise<void>
+type QueueWrite = (writes: QueueWrites, claimed: Claimed) => Promise<void>
 
-const VERBS: [string, Verb][] = [
-  ['hand over a call', (verbs, claimed) => verbs.markHandedOver(claimed)],
-  ['hand over a message', (verbs, claimed) => verbs.markHandedOver(claimed, [message('HANDED')])],
+const WRITES: [string, QueueWrite][] = [
+  ['hand over a call', (writes, claimed) => writes.markHandedOver(claimed)],
+  ['hand over a message', (writes, claimed) => writes.markHandedOver(claimed, [message('HANDED')])],
   [
     'record progress',
-    (verbs, claimed) => verbs.recordProgress(claimed, { messages: [message('SUCCESS')], sent: 1 }),
+    (writes, claimed) => writes.recordProgress(claimed, { messages: [message('SUCCESS')], sent: 1 }),
   ],
   [
     'defer',
-    (verbs, claimed) =>
-      verbs.defer(claimed, { ...LATER, request: {}, messages: [message('PENDING')], sent: 1 }),
+    (writes, claimed) =>
+      writes.defer(claimed, { ...LATER, request: {}, messages: [message('PENDING')], sent: 1 }),
   ],
-  ['release', (verbs, claimed) => verbs.release(claimed, { messages: [message('PENDING')], sent: 1 })],
+  ['release', (writes, claimed) => writes.release(claimed, { messages: [message('PENDING')], sent: 1 })],
   [
     'finish',
-    (verbs, claimed) =>
-      verbs.finish(claimed, { ...SUCCESS, request: {}, messages: [message('SUCCESS')], sent: 1 }),
+    (writes, claimed) =>
+      writes.finish(claimed, { ...SUCCESS, request: {}, messages: [message('SUCCESS')], sent: 1 }),
   ],
 ]
 
-describe.each(VERBS)('after losing its lease, a worker cannot %s', (_, verb) => {
+describe.each(WRITES)('after losing its lease, a worker cannot %s', (_, write) => {
   it.each(['on its own', 'within a transaction'])('%s, and changes nothing', async (mode) => {
     const lost = await claimNew()
     await takeOver()
     const before = await readStored()
     const late =
-      mode === 'on its own' ? verb(queue(), lost) : app.store.write((db) => verb(queue().within(db), lost))
+      mode === 'on its own' ? write(queue(), lost) : app.store.write((db) => write(queue().within(db), lost))
     await expect(late).rejects.toThrow(LeaseLost)
     expect(await readStored()).toEqual(before)
   })
@@ -319,7 +319,7 @@ describe.each(VERBS)('after losing its lease, a worker cannot %s', (_, verb) => 
   it('at the same time as the new owner, which succeeds', async () => {
     const lost = await claimNew()
     const held = await takeOver()
-    const both = await Promise.allSettled([verb(queue(), lost), verb(queue(), held)])
+    const both = await Promise.allSettled([write(queue(), lost), write(queue(), held)])
     expect(both).toMatchObject([{ reason: expect.any(LeaseLost) }, { status: 'fulfilled' }])
   })
 
@@ -327,7 +327,7 @@ describe.each(VERBS)('after losing its lease, a worker cannot %s', (_, verb) => 
     const claimed = await claimNew()
     await queue().finish(claimed, SUCCESS)
     const before = await readStored()
-    await expect(verb(queue(), claimed)).rejects.toThrow(LeaseLost)
+    await expect(write(queue(), claimed)).rejects.toThrow(LeaseLost)
     expect(await readStored()).toEqual(before)
   })
 })

@@ -10,7 +10,7 @@ import {
   type Portion,
   type Progress,
   type Queue,
-  type QueueVerbs,
+  type QueueWrites,
   storedMessages,
 } from '../../../ports/queue.ts'
 import type { Write } from '../../../ports/store.ts'
@@ -25,10 +25,10 @@ export const claimTimes = (clock: Clock, takesOver: boolean) => {
   return { now, expired: takesOver ? now : NEVER }
 }
 
-type HotVerbs = Pick<QueueVerbs, 'accept' | 'markHandedOver' | 'finish'>
+type HotWrites = Pick<QueueWrites, 'accept' | 'markHandedOver' | 'finish'>
 
-/** The verbs within a transaction. Each database implements the hot ones; the others are the same for both. */
-export const verbsWithin = (db: Db, clock: Clock, hot: HotVerbs): QueueVerbs => ({
+/** The writes within a transaction. Each database implements the hot ones; the others are the same for both. */
+export const writesWithin = (db: Db, clock: Clock, hot: HotWrites): QueueWrites => ({
   ...hot,
   async recordProgress(claimed, progress) {
     const columns = progressColumns(progress)
@@ -76,8 +76,8 @@ export const verbsWithin = (db: Db, clock: Clock, hot: HotVerbs): QueueVerbs => 
   },
 })
 
-/** The verbs, each in its own transaction. */
-export const verbsInTransactions = (write: Write, within: (db: Db) => QueueVerbs): QueueVerbs => ({
+/** The writes, each in its own transaction. */
+export const writesInTransactions = (write: Write, within: (db: Db) => QueueWrites): QueueWrites => ({
   accept: (execution) => write((db) => within(db).accept(execution)),
   markHandedOver: (claimed, messages) => write((db) => within(db).markHandedOver(claimed, messages)),
   recordProgress: (claimed, progress) => write((db) => within(db).recordProgress(claimed, progress)),

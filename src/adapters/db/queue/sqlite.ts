@@ -10,7 +10,7 @@ import {
   storedMessages,
 } from '../../../ports/queue.ts'
 import type { Store } from '../../../ports/store.ts'
-import { type ClaimedRow, claimTimes, createLeases, verbsInTransactions, verbsWithin } from './shared.ts'
+import { type ClaimedRow, claimTimes, createLeases, writesInTransactions, writesWithin } from './shared.ts'
 import * as sql from './sql.ts'
 
 /** Runs a statement synchronously, on the connection with the open transaction. */
@@ -45,7 +45,7 @@ export function createSqliteQueue(
   const claimPortion = prepare<ClaimedRow>(CLAIM_PORTION)
   const lanes = sql.withPlaceholders(sql.SELECT_LANES, () => '?')
 
-  const verbs = {
+  const writes = {
     async accept(execution: NewExecution) {
       const row = sql.rowOfNew(execution)
       if (insertExecution(row).length === 0) {
@@ -70,8 +70,8 @@ export function createSqliteQueue(
       countEnd(row)
     },
   }
-  const within: Queue['within'] = (inner) => verbsWithin(inner, clock, verbs)
-  const transactional = verbsInTransactions(write, within)
+  const within: Queue['within'] = (inner) => writesWithin(inner, clock, writes)
+  const transactional = writesInTransactions(write, within)
   return {
     ...transactional,
     within,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signedIn } from '../../../testing/app/app-client.ts'
+import { signInAs } from '../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 
 const api = useHarnessWithoutWorker()
@@ -8,7 +8,7 @@ type Tool = { name: string; level: string; offered: boolean }
 
 it('lists all tools for every level, starting with those that a key of that level is offered', async () => {
   const { id: store } = await api.newStore()
-  const viewer = await signedIn(api, { roles: { [store]: 'viewer' } })
+  const viewer = await signInAs(api, { roles: { [store]: 'viewer' } })
   const tools = async (level: string) => (await viewer.call<Tool[]>('listTools', { level }, { store })).body
   const forRead = await tools('read')
   const forExecute = await tools('execute')
@@ -25,6 +25,6 @@ it('lists all tools for every level, starting with those that a key of that leve
 
 it('400: a level that keys cannot have', async () => {
   const { id: store } = await api.newStore()
-  const viewer = await signedIn(api, { roles: { [store]: 'viewer' } })
+  const viewer = await signInAs(api, { roles: { [store]: 'viewer' } })
   expect((await viewer.call('listTools', { level: 'admin' }, { store })).status).toBe(400)
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { openBrowser, signedIn } from '../../../testing/app/app-client.ts'
+import { openBrowser, signInAs } from '../../../testing/app/app-client.ts'
 import { recordExecution } from '../../../testing/executions.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { smtpError, useSink } from '../../../testing/servers/sink.ts'
@@ -38,7 +38,7 @@ async function createFailingStore() {
   onTestFinished(async () => {
     await api.app.store.db.deleteFrom('noticeWishes').where('storeId', '=', storeId).execute()
   })
-  const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })
+  const admin = await signInAs(api, { roles: { [storeId]: 'admin' } })
   const set = (wanted: boolean) => admin.call('setNoticeWish', { wanted }, { store: storeId })
   expect((await set(true)).body).toEqual({ wanted: true, canMail: true })
   const end = (status: 'FAILED' | 'SUCCESS', stepRef = STEP) =>
@@ -209,7 +209,7 @@ describe('notices', () => {
     expect((await set(false)).body).toMatchObject({ wanted: false })
     await run()
     expect(receivedMails()).toHaveLength(0)
-    const owner = await signedIn(api, { isOwner: true })
+    const owner = await signInAs(api, { isOwner: true })
     await owner.call('setNoticeWish', { wanted: true }, { store: storeId })
     await run()
     expect(sink.caught.filter(({ to }) => to.includes(owner.email))).toHaveLength(1)
@@ -231,7 +231,7 @@ describe('notices', () => {
 
   it('401 and 404: other callers cannot subscribe', async () => {
     const { id: storeId } = await api.newStore()
-    const stranger = await signedIn(api)
+    const stranger = await signInAs(api)
     expect((await stranger.call('getNoticeWish', {}, { store: storeId })).status).toBe(404)
     expect((await openBrowser(api).call('getNoticeWish', {}, { store: storeId })).status).toBe(401)
   })

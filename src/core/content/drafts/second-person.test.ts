@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '../../../testing/app/app-client.ts'
+import { signInAs } from '../../../testing/app/app-client.ts'
 import { openEvents } from '../../../testing/app/app-events.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { layoutsOf } from '../../../testing/layouts.ts'
@@ -26,7 +26,7 @@ async function openLayout({ secondPerson = true, bodyType = 'visual' } = {}) {
   await layouts.call('PATCH', `/${id}`, { description: 'Version 3' })
   await api.operate(putSettings, { secondPerson }, layouts.storeId)
   const join = async (role: 'viewer' | 'editor' | 'admin' = 'editor') => {
-    const person = await signedIn(api, { roles: { [layouts.storeId]: role } })
+    const person = await signInAs(api, { roles: { [layouts.storeId]: role } })
     const call = <T = { error: string }>(name: string, input: object = {}, headers = {}) =>
       person.call<T & { error: string }>(name, input, { store: layouts.storeId, headers })
     const onLayout = <T = { error: string }>(name: string, input: object = {}, headers = {}) =>

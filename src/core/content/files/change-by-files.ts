@@ -18,7 +18,7 @@ import { asMessage, inField, type Problem } from '../../../problems/problems.ts'
 import { AppError, invalid } from '../../call/errors.ts'
 import { BODY_VALUES } from '../../call/limits.ts'
 import { changeLayout } from '../layouts/update-layout.ts'
-import { snapshotOfFiles } from './snapshot-of-files.ts'
+import { buildSnapshot } from './build-snapshot.ts'
 
 /** Files by their path inside a layout's folder; null deletes one. */
 export type ChangedFiles = Readonly<Record<string, string | null>>
@@ -32,7 +32,7 @@ export const Files = z
   )
 
 export async function layoutFromFiles(files: ChangedFiles): Promise<Snapshot> {
-  const { layout, translations } = await snapshotOfFiles(parse(files, null))
+  const { layout, translations } = await buildSnapshot(parse(files, null))
   return { layout, translations: translations.map((language) => ({ ...language, outdated: false })) }
 }
 
@@ -41,7 +41,7 @@ export async function layoutFromFiles(files: ChangedFiles): Promise<Snapshot> {
  * reworded and up to date when they are saved; `outdated` in their files is ignored.
  */
 export async function changeByFiles(before: Snapshot, files: ChangedFiles): Promise<Snapshot> {
-  const next = await snapshotOfFiles(parse(files, before), before)
+  const next = await buildSnapshot(parse(files, before), before)
   await setImmediate()
   const { layout, translations } = await changeLayout(before, fieldsOf(next.layout))
   const languages: TranslationContent[] = []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '../../../testing/app/app-client.ts'
+import { signInAs } from '../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
 
@@ -9,7 +9,7 @@ describe('an empty layout', () => {
   it("is created in the store's main language; a 400 response names the invalid field", async () => {
     const { id: store } = await api.newStore()
     await api.operate(putSettings, { mainLocale: 'de' }, store)
-    const editor = await signedIn(api, { roles: { [store]: 'editor' } })
+    const editor = await signInAs(api, { roles: { [store]: 'editor' } })
     const create = (input: object) =>
       editor.call<Record<string, unknown>>('createBlankLayout', input, { store })
     const visual = await create({ name: 'Willkommen', bodyType: 'visual', subject: 'New email' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '../../../testing/app/app-client.ts'
+import { signInAs } from '../../../testing/app/app-client.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { layoutsOf } from '../../../testing/layouts.ts'
 import { setSecret } from '../../foundation/secrets/set-secret.ts'
@@ -10,7 +10,7 @@ type Preview = { locale: string; subject: string; html: string; text: string; fi
 
 async function editorOf() {
   const layouts = await layoutsOf(api)
-  const editor = await signedIn(api, { roles: { [layouts.storeId]: 'editor' } })
+  const editor = await signInAs(api, { roles: { [layouts.storeId]: 'editor' } })
   const call = <T = Preview & { error: string }>(name: string, input: object) =>
     editor.call<T>(name, input, { store: layouts.storeId })
   return { layouts, call, preview: (input: object) => call('previewDraft', input) }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '../../../testing/app/app-client.ts'
+import { signInAs } from '../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { type LayoutResponse, layoutsOf } from '../../../testing/layouts.ts'
 import { runCli } from '../../../testing/run-cli.ts'
@@ -9,7 +9,7 @@ const api = useHarnessWithoutWorker()
 
 async function editorOf() {
   const layouts = await layoutsOf(api)
-  const editor = await signedIn(api, { roles: { [layouts.storeId]: 'editor' } })
+  const editor = await signInAs(api, { roles: { [layouts.storeId]: 'editor' } })
   const duplicate = (id: string) =>
     editor.call<LayoutResponse & { createdAt: string; error: string }>(
       'duplicateLayout',

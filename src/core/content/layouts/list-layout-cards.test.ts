@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '../../../testing/app/app-client.ts'
+import { signInAs } from '../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { stepsOf } from '../../../testing/steps.ts'
 import type { AnyOperation } from '../../call/operation.ts'
@@ -23,7 +23,7 @@ type CardList = { data: Card[]; pagination: { total: number }; outdated: number;
 
 async function editorOf() {
   const layouts = await stepsOf(api)
-  const editor = await signedIn(api, { roles: { [layouts.storeId]: 'editor' } })
+  const editor = await signInAs(api, { roles: { [layouts.storeId]: 'editor' } })
   const call = <T = Card>(name: string, input: object) =>
     editor.call<T>(name, input, { store: layouts.storeId })
   return {

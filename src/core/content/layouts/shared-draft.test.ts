@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '../../../testing/app/app-client.ts'
+import { signInAs } from '../../../testing/app/app-client.ts'
 import { openEvents } from '../../../testing/app/app-events.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { layoutsOf } from '../../../testing/layouts.ts'
@@ -23,7 +23,7 @@ async function openLayout() {
   const { id } = await layouts.create({ bodyType: 'text', body: '<p>Hello</p>' })
   await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo', body: '<p>Hallo</p>' })
   const join = async (role: 'viewer' | 'editor' = 'editor') => {
-    const person = await signedIn(api, { roles: { [layouts.storeId]: role } })
+    const person = await signInAs(api, { roles: { [layouts.storeId]: role } })
     const call = <T = { error: string }>(name: string, input: object, headers = {}) =>
       person.call<T>(name, { id, ...input }, { store: layouts.storeId, headers })
     return {

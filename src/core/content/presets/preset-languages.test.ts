@@ -132,9 +132,9 @@ describe('languages of a shared header or footer', () => {
           await footer.put({ blocks })
           const [german] = (await footer.read()).translations
           const source = blocksById(blocks as Block[])
-          const own = blocksById(german?.blocks ?? [])
-          expect([...own.keys()]).toEqual([...source.keys()])
-          for (const [id, block] of own)
+          const translated = blocksById(german?.blocks ?? [])
+          expect([...translated.keys()]).toEqual([...source.keys()])
+          for (const [id, block] of translated)
             if (block.type === 'heading') expect(block).toEqual({ ...source.get(id), text: `Worte ${id}` })
         }
       }),

@@ -71,9 +71,7 @@ export function presetOf(row: PresetsTable): StoredPreset {
     compiled: new Map(),
     stamps: new Map([
       [defaultLocale, { createdAt, updatedAt }],
-      ...languages.map(
-        ({ locale, ...own }) => [locale, { createdAt: own.createdAt, updatedAt: own.updatedAt }] as const,
-      ),
+      ...languages.map(({ locale, createdAt, updatedAt }) => [locale, { createdAt, updatedAt }] as const),
     ]),
     changedAt: updatedAt,
   }

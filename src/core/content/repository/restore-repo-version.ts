@@ -4,7 +4,7 @@ import { invalid } from '../../call/errors.ts'
 import { count } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { inTransaction } from '../../call/transaction.ts'
-import { snapshotOfFiles } from '../files/snapshot-of-files.ts'
+import { buildSnapshot } from '../files/build-snapshot.ts'
 import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from '../layouts/expected-version.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { SavedLayout, showSavedLayout } from '../layouts/layout.ts'
@@ -49,7 +49,7 @@ export const restoreRepoVersion = defineOperation({
     await requireLayout(ctx, id)
     const repository = await requireRepository(ctx, provider)
     const layoutAtCommit = await readLayoutAt(ctx, repository, id, sha)
-    const after = await snapshotOfFiles(layoutAtCommit)
+    const after = await buildSnapshot(layoutAtCommit)
     return inTransaction({ ...ctx, source: 'repo' }, async (inner) => {
       const before = await readLayout(inner, id)
       requireExpectedVersion(before, expectedVersion)

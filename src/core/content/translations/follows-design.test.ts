@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '../../../testing/app/app-client.ts'
+import { signInAs } from '../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { DESIGN, layoutToTranslate, textOf } from '../../../testing/language-texts.ts'
 import { toolsOf } from '../../../testing/mcp.ts'
@@ -183,7 +183,7 @@ describe('a language that follows the layout’s design', () => {
 
   it('is the default in the app', async () => {
     const layout = await newLayout()
-    const person = await signedIn(api, { roles: { [layout.storeId]: 'editor' } })
+    const person = await signInAs(api, { roles: { [layout.storeId]: 'editor' } })
     const inApp = async (operation: string, input: object) =>
       expect(
         await person.call(operation, { id: layout.id, ...input }, { store: layout.storeId }),

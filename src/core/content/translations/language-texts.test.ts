@@ -116,13 +116,13 @@ describe('the texts of a language', () => {
     expect(language.attachments).toEqual({ state: 'inherited', files: ['a.pdf'] })
     const none = await layout.write('de', { body: '<p>Hallo</p>' }, { attachments: [] })
     expect(none).toMatchObject({ attachments: { state: 'none', files: [] } })
-    const own = await layout.write(
+    const replaced = await layout.write(
       'de',
       {},
       { attachments: [{ filename: 'b.pdf', url: 'https://x.example/b' }] },
     )
-    expect(own.attachments).toEqual({ state: 'own', files: ['b.pdf'] })
-    expect(states(own)).toEqual({ subject: 'ok', body: 'ok' })
+    expect(replaced.attachments).toEqual({ state: 'own', files: ['b.pdf'] })
+    expect(states(replaced)).toEqual({ subject: 'ok', body: 'ok' })
   })
 
   it('404: an unknown language, the main language, a layout of another store', async () => {
@@ -172,7 +172,15 @@ describe('the language of an email', () => {
       unsubscribeLinkLabel: { text: 'Leave', from: 'layout', locale: 'de' },
       companyDetails: { text: 'Halm Inc.', from: 'settings', locale: 'en' },
     })
-    const own = await layout.write('de', {}, { marketingTexts: { unsubscribeLinkLabel: 'Abbestellen' } })
-    expect(own.footer?.unsubscribeLinkLabel).toEqual({ text: 'Abbestellen', from: 'language', locale: 'de' })
+    const translated = await layout.write(
+      'de',
+      {},
+      { marketingTexts: { unsubscribeLinkLabel: 'Abbestellen' } },
+    )
+    expect(translated.footer?.unsubscribeLinkLabel).toEqual({
+      text: 'Abbestellen',
+      from: 'language',
+      locale: 'de',
+    })
   })
 })

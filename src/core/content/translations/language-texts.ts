@@ -150,8 +150,8 @@ async function showLanguages(
   ]
 }
 
-function showAttachments(own: Attachment[] | null, inherited: Attachment[] | null) {
+function showAttachments(attachments: Attachment[] | null, inherited: Attachment[] | null) {
   const names = (files: Attachment[]) => files.map(({ filename }) => filename)
-  if (own === null) return { state: 'inherited' as const, files: names(inherited ?? []) }
-  return { state: own.length > 0 ? ('own' as const) : ('none' as const), files: names(own) }
+  if (attachments === null) return { state: 'inherited' as const, files: names(inherited ?? []) }
+  return { state: attachments.length > 0 ? ('own' as const) : ('none' as const), files: names(attachments) }
 }

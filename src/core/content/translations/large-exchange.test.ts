@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signedIn } from '../../../testing/app/app-client.ts'
+import { signInAs } from '../../../testing/app/app-client.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { layoutsOf } from '../../../testing/layouts.ts'
 import { BODY_BYTES, TRANSLATION_FILE_CHARACTERS } from '../../call/limits.ts'
@@ -33,7 +33,7 @@ it('every exported file can be imported in the app; larger files are not exporte
     texts: { subject: 'Hallo', ...Object.fromEntries(blocks.map(({ id }) => [`${id}.html`, long(words)])) },
   })
   await layout.write(texts('叶叶叶叶 '))
-  const person = await signedIn(api, { roles: { [layout.storeId]: 'admin' } })
+  const person = await signInAs(api, { roles: { [layout.storeId]: 'admin' } })
   const { content } = await layout.export({})
   expect(Buffer.byteLength(content)).toBeGreaterThan(BODY_BYTES)
   const input = { id: layout.id, locale: 'de', content: content.replace('Hallo', 'Servus') }

@@ -107,10 +107,10 @@ export const putTranslation = defineOperation({
 })
 
 /** Whether a new language only copies the layout. */
-const isCopyOf = (layout: LayoutContent, { subject, previewText, followsDesign, ...own }: Fields) =>
+const isCopyOf = (layout: LayoutContent, { subject, previewText, followsDesign, ...rest }: Fields) =>
   subject === layout.subject &&
   (previewText ?? '') === layout.previewText &&
-  Object.values(own).every((value) => value === undefined || value === null)
+  Object.values(rest).every((value) => value === undefined || value === null)
 
 /** Whether readers of a new language may have received another translation before, such as `de` instead of `de-at`. */
 const hasRelated = ({ translations }: Snapshot, locale: string) =>
@@ -121,14 +121,17 @@ export function translationOfDraft(snapshot: Snapshot, locale: string, { documen
   const { layout } = snapshot
   const old = translationOf(snapshot, locale)
   const { subject, previewText, marketingTexts } = document
-  const own = (field: 'body' | 'bodyDesign' | 'attachments') =>
+  const unlessInherited = (field: 'body' | 'bodyDesign' | 'attachments') =>
     (old?.[field] ?? null) === null && isDeepStrictEqual(document[field], layout[field])
       ? null
       : document[field]
   const body =
     layout.bodyType === 'visual'
-      ? { bodyDesign: own('bodyDesign'), ...(old?.bodyDesign === null && { followsDesign: true }) }
-      : { body: own('body'), attachments: own('attachments') }
+      ? {
+          bodyDesign: unlessInherited('bodyDesign'),
+          ...(old?.bodyDesign === null && { followsDesign: true }),
+        }
+      : { body: unlessInherited('body'), attachments: unlessInherited('attachments') }
   return parseInput(Fields.strict(), new Set(), { subject, previewText, marketingTexts, ...body })
 }
 
@@ -185,7 +188,7 @@ export function translate(
     ...(follows && { follows: layout.defaultLocale }),
     subject,
     previewText: previewText ?? '',
-    bodyDesign: follows ? ownDesign(design, old, bodyDesign) : bodyDesign,
+    bodyDesign: follows ? designToStore(design, old, bodyDesign) : bodyDesign,
     body: body ?? null,
     attachments: attachments === undefined ? (old?.attachments ?? null) : attachments,
     marketingTexts: marketingTexts === undefined ? (old?.marketingTexts ?? null) : marketingTexts,
@@ -193,8 +196,12 @@ export function translate(
 }
 
 /** Null if a language that had no texts of its own was saved without changes. */
-function ownDesign(layout: Design, old: TranslationContent | undefined, own: Design | null): Design | null {
+function designToStore(
+  layout: Design,
+  old: TranslationContent | undefined,
+  saved: Design | null,
+): Design | null {
   const { testVariables } = layout
-  const design = own && { ...(testVariables && { testVariables }), ...own }
+  const design = saved && { ...(testVariables && { testVariables }), ...saved }
   return old?.bodyDesign === null && isDeepStrictEqual(design, layout) ? null : design
 }

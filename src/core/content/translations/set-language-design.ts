@@ -57,13 +57,17 @@ export const setLanguageDesign = defineOperation({
   },
 })
 
-function detach({ bodyDesign, bodyType }: LayoutContent, { follows: _, ...own }: TranslationContent) {
+function detach({ bodyDesign, bodyType }: LayoutContent, { follows: _, ...translation }: TranslationContent) {
   if (bodyDesign === null) throw invalid('separate', 'layout.field_of_other_type', { bodyType })
-  return { ...own, bodyDesign: own.bodyDesign ?? bodyDesign }
+  return { ...translation, bodyDesign: translation.bodyDesign ?? bodyDesign }
 }
 
-function attach({ bodyDesign, bodyType, defaultLocale }: LayoutContent, own: TranslationContent) {
+function attach({ bodyDesign, bodyType, defaultLocale }: LayoutContent, translation: TranslationContent) {
   if (bodyDesign === null) throw invalid('separate', 'layout.field_of_other_type', { bodyType })
-  const followingDesign = own.bodyDesign && followDesign(null, bodyDesign, own.bodyDesign)
-  return marksAfterSave(own, { ...own, bodyDesign: followingDesign, follows: defaultLocale }, new Set())
+  const followingDesign = translation.bodyDesign && followDesign(null, bodyDesign, translation.bodyDesign)
+  return marksAfterSave(
+    translation,
+    { ...translation, bodyDesign: followingDesign, follows: defaultLocale },
+    new Set(),
+  )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '../../../testing/app/app-client.ts'
+import { signInAs } from '../../../testing/app/app-client.ts'
 import { repoOf, useGitServer } from '../../../testing/git/repo.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { layoutsOf } from '../../../testing/layouts.ts'
@@ -20,7 +20,7 @@ type Card = { version: number; commit: string | null; waits: boolean; changed: s
 type Cards = { versions: Card[]; repository: { state: string } }
 
 async function viewer(storeId: string) {
-  const person = await signedIn(api, { roles: { [storeId]: 'viewer' } })
+  const person = await signInAs(api, { roles: { [storeId]: 'viewer' } })
   return <T>(name: string, input: object) =>
     person.call<T & { error?: string }>(name, input, { store: storeId })
 }

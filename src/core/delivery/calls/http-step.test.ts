@@ -102,8 +102,8 @@ describe('an HTTP step', () => {
 
   it('keeps an Idempotency-Key that the request sets itself, and treats a run id as text', async () => {
     const steps = await requestSteps()
-    const own = await steps.create({ url: target.url, headers: { 'idempotency-key': 'mine' } })
-    await steps.call({ requestId: own })
+    const withKey = await steps.create({ url: target.url, headers: { 'idempotency-key': 'mine' } })
+    await steps.call({ requestId: withKey })
     const plain = await steps.create({ url: target.url })
     await steps.call({ requestId: plain, runId: '{{variables.x}}', variables: { x: 'rendered' } })
     await steps.call({ requestId: plain, runId: 'two words' })

@@ -54,8 +54,8 @@ describe('a preview', () => {
     const settings = { marketingTexts: { en: { companyDetails: 'Shop Ltd' } } }
     await api.operate(putSettings, settings, layouts.storeId)
     expect(await rulesOf(marketing)).toEqual(['unsubscribe-repeated', 'company-details-missing'])
-    const own = { ...marketing, marketingTexts: { companyDetails: 'Laden GmbH' } }
-    expect(await rulesOf(own)).toEqual(['unsubscribe-repeated'])
+    const withDetails = { ...marketing, marketingTexts: { companyDetails: 'Laden GmbH' } }
+    expect(await rulesOf(withDetails)).toEqual(['unsubscribe-repeated'])
   })
 
   it('lists the files, checks their Liquid, and fetches nothing', async () => {

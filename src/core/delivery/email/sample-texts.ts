@@ -10,8 +10,8 @@ let texts: string[] | null = null
 /** Texts that new blocks and the newsletter start with. The other starters can be sent as they are. */
 export function sampleTexts(): string[] {
   const newsletterTexts = LANGUAGES.flatMap((language) => {
-    const { name, description, ...own } = newsletter.texts(language)
-    return Object.values(own)
+    const { name, description, ...blockTexts } = newsletter.texts(language)
+    return Object.values(blockTexts)
   })
   texts ??= [
     ...LANGUAGES.flatMap((language) => {

@@ -97,14 +97,8 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
   if ('problem' in mail) return resultOf('FAILED', mail.problem, summary)
   let outcome: MailOutcome
   try {
-    outcome = await sendThroughMailer(
-      ctx,
-      claimed,
-      task,
-      { mail, subject },
-      { ...base, status: 'HANDED', problem: null },
-      emailQuota,
-    )
+    const message: Message = { ...base, status: 'HANDED', problem: null }
+    outcome = await handOver(ctx, task, { claimed, mail, subject, message, quota: emailQuota })
   } catch (error) {
     if (error instanceof QuotaExceeded) return resultOf('FAILED', OVER_QUOTA, summary)
     if (error instanceof HasUnsubscribed) return resultOf('SKIPPED', HAS_UNSUBSCRIBED, summary)
@@ -156,14 +150,19 @@ async function interpretOutcome(
 const listRefused = (refused: readonly RefusedRecipient[]) =>
   refused.map(({ address, reply }) => problemOf('recipient.refused', { address, reply }))
 
+type HandOver = {
+  claimed: Claimed
+  mail: OutgoingMail | EncodedMail
+  subject: string
+  message: Message
+  quota: number | null
+}
+
 /** Records the hand-over just before the message may be sent. */
-async function sendThroughMailer(
+async function handOver(
   ctx: Ctx,
-  claimed: Claimed,
   { sender: { account }, content, planned, messages, isTest = false }: Task,
-  { mail, subject }: { mail: OutgoingMail | EncodedMail; subject: string },
-  message: Message,
-  quota: number | null,
+  { claimed, mail, subject, message, quota }: HandOver,
 ) {
   const isMarketing = content.category === 'marketing'
   const { queue } = ctx.services

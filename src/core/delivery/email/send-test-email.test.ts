@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { signedIn } from '../../../testing/app/app-client.ts'
+import { signInAs } from '../../../testing/app/app-client.ts'
 import { changeMessages } from '../../../testing/executions.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { layoutsOf } from '../../../testing/layouts.ts'
@@ -23,13 +23,13 @@ afterEach(() => {
   sink.onRecipient = null
 })
 
-type Person = Awaited<ReturnType<typeof signedIn>>
+type Person = Awaited<ReturnType<typeof signInAs>>
 type Entry = Record<string, unknown> & { id: string; status: string; error: string | null }
 
 const to = 'ada@example.com'
 
 async function runnerOf(steps: { storeId: string }) {
-  const runner = await signedIn(api, { roles: { [steps.storeId]: 'runner' } })
+  const runner = await signInAs(api, { roles: { [steps.storeId]: 'runner' } })
   return {
     runner,
     test: (input: object) => runner.call<Entry>('sendTestEmail', { to, ...input }, { store: steps.storeId }),
@@ -121,7 +121,7 @@ describe('a test email', () => {
     const { storeId } = steps
     const { id: senderId } = await api.operate<{ id: string }>(addTestInbox, {}, storeId)
     const { id } = await steps.create({ subject: 'Tested' })
-    const editor = await signedIn(api, { roles: { [storeId]: 'editor' } })
+    const editor = await signInAs(api, { roles: { [storeId]: 'editor' } })
     expect((await editor.call('sendTestEmail', { id, to, senderId }, { store: storeId })).status).toBe(200)
     const customers = { from: 'shop@shop.example', to: ['bo@example.com'], bytes: Buffer.from('Hello') }
     const ctx = operator(api.app.services, { id: storeId, name: '' })
@@ -240,7 +240,7 @@ describe('a test email', () => {
     const otherStore = await stepsOf(api, sink.port)
     expect((await test({ id: (await otherStore.create({})).id })).status).toBe(404)
     expect((await test({ id, senderId: otherStore.senderId })).status).toBe(400)
-    const viewer = await signedIn(api, { roles: { [layouts.storeId]: 'viewer' } })
+    const viewer = await signInAs(api, { roles: { [layouts.storeId]: 'viewer' } })
     expect((await viewer.call('sendTestEmail', { id, to }, { store: layouts.storeId })).status).toBe(403)
     const history = await api.call<{ data: object[] }>('/api/v1/history', { key: layouts.key })
     expect(history.body.data).toEqual([])

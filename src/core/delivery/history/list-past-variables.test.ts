@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '../../../testing/app/app-client.ts'
+import { signInAs } from '../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { layoutsOf } from '../../../testing/layouts.ts'
 import { stepRunner } from '../../call/context.ts'
@@ -12,7 +12,7 @@ const api = useHarnessWithoutWorker()
 async function open() {
   const layouts = await layoutsOf(api)
   const { id } = await layouts.create({ subject: 'Order {{ variables.order.number }}' })
-  const person = await signedIn(api, { roles: { [layouts.storeId]: 'viewer' } })
+  const person = await signInAs(api, { roles: { [layouts.storeId]: 'viewer' } })
   const list = (store = layouts.storeId) =>
     person.call<{ executions: Record<string, unknown>[] }>('listPastVariables', { id }, { store })
   const run = (variables: Record<string, unknown>) =>

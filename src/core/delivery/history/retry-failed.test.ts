@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { signedIn } from '../../../testing/app/app-client.ts'
+import { signInAs } from '../../../testing/app/app-client.ts'
 import { changeMessages, problemIn, recordExecution, storedError } from '../../../testing/executions.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { runCli } from '../../../testing/run-cli.ts'
@@ -183,7 +183,7 @@ describe('retrying all failures', () => {
 
   it('403 for editors, who can only count failures', async () => {
     const { storeId } = await api.newCaller('read')
-    const editor = await signedIn(api, { roles: { [storeId]: 'editor' } })
+    const editor = await signInAs(api, { roles: { [storeId]: 'editor' } })
     expect(await editor.call('retryFailed', pastHour(), { store: storeId })).toMatchObject({ status: 403 })
     expect(await editor.call('countRetriable', pastHour(), { store: storeId })).toMatchObject({
       status: 200,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { signedIn } from '../../../testing/app/app-client.ts'
+import { signInAs } from '../../../testing/app/app-client.ts'
 import { changeMessages, problemIn, recordExecution } from '../../../testing/executions.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { smtpError, useSink } from '../../../testing/servers/sink.ts'
@@ -171,7 +171,7 @@ describe('the context of an execution', () => {
   it('offers a viewer no retry, and names the required level; 404 in another store', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id } = await failAtVersion1(steps)
-    const viewer = await signedIn(api, { roles: { [steps.storeId]: 'viewer' } })
+    const viewer = await signInAs(api, { roles: { [steps.storeId]: 'viewer' } })
     const { body } = await viewer.call<Context>('getHistoryContext', { id }, { store: steps.storeId })
     expect(body.can).toMatchObject({ retry: null, cancel: false })
     expect(body.can.retryRefused).toContain('execute is required')

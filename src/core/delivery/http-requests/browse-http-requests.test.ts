@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '../../../testing/app/app-client.ts'
+import { signInAs } from '../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { type RequestOutput, requestsOf } from '../../../testing/requests.ts'
 import { useTarget } from '../../../testing/servers/target.ts'
@@ -12,7 +12,7 @@ type Use = { steps: number; lastRun: { id: string; status: string; httpStatus: n
 
 async function newEditor() {
   const requests = await requestsOf(api)
-  const person = await signedIn(api, { roles: { [requests.storeId]: 'editor' } })
+  const person = await signInAs(api, { roles: { [requests.storeId]: 'editor' } })
   const call = <T>(name: string, input = {}) => person.call<T>(name, input, { store: requests.storeId })
   return { ...requests, app: call }
 }

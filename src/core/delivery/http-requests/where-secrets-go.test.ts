@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '../../../testing/app/app-client.ts'
+import { signInAs } from '../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { toolsOf } from '../../../testing/mcp.ts'
 import { requestsOf } from '../../../testing/requests.ts'
@@ -98,7 +98,7 @@ describe('changing the host in several steps', () => {
   it('400: a secret is added to a copy of the moved request', async () => {
     const { change, id, storeId } = await createRequest()
     await change({ headers: {}, url: OTHER_HOST })
-    const editor = await signedIn(api, { roles: { [storeId]: 'editor' } })
+    const editor = await signInAs(api, { roles: { [storeId]: 'editor' } })
     const copy = await editor.call<{ id: string }>('duplicateHttpRequest', { id }, { store: storeId })
     const input = { id: copy.body.id, ...withSecret }
     const reply = await editor.call('updateHttpRequest', input, { store: storeId })
@@ -139,7 +139,7 @@ describe('a secret that lists the new host', () => {
 describe('the host of a request that uses a secret', () => {
   it('cannot be changed by an editor in the app, an assistant or a key', async () => {
     const { id, storeId, key } = await createRequest()
-    const editor = await signedIn(api, { roles: { [storeId]: 'editor' } })
+    const editor = await signInAs(api, { roles: { [storeId]: 'editor' } })
     const reply = await editor.call('updateHttpRequest', { id, url: OTHER_HOST }, { store: storeId })
     expect(reply).toMatchObject({ status: 400, body: { error: `url: ${refused}` } })
     const tool = await toolsOf(api, key).use('update_http_request', { id, url: OTHER_HOST })
@@ -148,7 +148,7 @@ describe('the host of a request that uses a secret', () => {
 
   it('can be changed by an admin, and the new host then becomes the fixed one', async () => {
     const { id, storeId, change } = await createRequest()
-    const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })
+    const admin = await signInAs(api, { roles: { [storeId]: 'admin' } })
     const moved = await admin.call('updateHttpRequest', { id, url: OTHER_HOST }, { store: storeId })
     expect(moved.status).toBe(200)
     expect(await change({ url: 'https://evil.example/else' })).toBe('saved')
@@ -158,7 +158,7 @@ describe('the host of a request that uses a secret', () => {
   it('can be changed by an editor before an admin adds the secret', async () => {
     const { id, storeId, change } = await createRequest({ uses: {} })
     await change({ url: OTHER_HOST })
-    const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })
+    const admin = await signInAs(api, { roles: { [storeId]: 'admin' } })
     expect((await admin.call('updateHttpRequest', { id, ...withSecret }, { store: storeId })).status).toBe(
       200,
     )
@@ -167,7 +167,7 @@ describe('the host of a request that uses a secret', () => {
   it('is not allowed to receive secrets because an admin only renames the request', async () => {
     const { id, storeId, change } = await createRequest({ uses: {} })
     await change({ url: OTHER_HOST })
-    const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })
+    const admin = await signInAs(api, { roles: { [storeId]: 'admin' } })
     await admin.call('updateHttpRequest', { id, name: 'Renamed' }, { store: storeId })
     expect(await change({ ...withSecret })).toBe(`headers.Authorization: ${refused}`)
   })

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { QueueVerbs } from '../../../ports/queue.ts'
+import type { QueueWrites } from '../../../ports/queue.ts'
 import { StoreUnavailable } from '../../../ports/store-errors.ts'
 import type { Services } from '../../call/context.ts'
 
@@ -8,26 +8,26 @@ const RETRY_EVERY_MS = 250
 /**
  * Services that retry writes until the database responds again, so that a known outcome is not lost. Retrying is safe,
  * because everything written for an execution requires its lease. Once `stopSignal` is aborted, a failed write is not
- * retried.
+ * retry.
  */
 export function withWriteRetries<S extends Pick<Services, 'write' | 'transact' | 'queue'>>(
   services: S,
   stopSignal: AbortSignal,
 ): S {
   const { write, transact, queue } = services
-  const retried = <T>(store: () => Promise<T>) => retryUntilStored(store, stopSignal)
-  const verbs: Partial<QueueVerbs> = {
-    markHandedOver: (...values) => retried(() => queue.markHandedOver(...values)),
-    recordProgress: (...values) => retried(() => queue.recordProgress(...values)),
-    finish: (...values) => retried(() => queue.finish(...values)),
-    defer: (...values) => retried(() => queue.defer(...values)),
-    release: (...values) => retried(() => queue.release(...values)),
+  const retry = <T>(store: () => Promise<T>) => retryUntilStored(store, stopSignal)
+  const writes: Partial<QueueWrites> = {
+    markHandedOver: (...values) => retry(() => queue.markHandedOver(...values)),
+    recordProgress: (...values) => retry(() => queue.recordProgress(...values)),
+    finish: (...values) => retry(() => queue.finish(...values)),
+    defer: (...values) => retry(() => queue.defer(...values)),
+    release: (...values) => retry(() => queue.release(...values)),
   }
   return {
     ...services,
-    write: (work, extent) => retried(() => write(work, extent)),
-    transact: (work) => retried(() => transact(work)),
-    queue: { ...queue, ...verbs },
+    write: (work, extent) => retry(() => write(work, extent)),
+    transact: (work) => retry(() => transact(work)),
+    queue: { ...queue, ...writes },
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMailboxLogin } from '../../../adapters/mail/mailbox-login.ts'
-import { type SignedIn, signedIn } from '../../../testing/app/app-client.ts'
+import { type AppUser, signInAs } from '../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { CLIENT_SECRET, useOAuthProvider } from '../../../testing/servers/oauth-provider.ts'
 import { setOAuthClient } from '../../admin/installation/oauth-clients.ts'
@@ -12,11 +12,11 @@ const api = useHarnessWithoutWorker([], async (app) => {
 
 async function newAdmin() {
   const { id: storeId } = await api.newStore()
-  return { storeId, admin: await signedIn(api, { roles: { [storeId]: 'admin' } }) }
+  return { storeId, admin: await signInAs(api, { roles: { [storeId]: 'admin' } }) }
 }
 
 /** Signs in at the provider and returns its redirect parameters. */
-async function visitProvider(admin: SignedIn, storeId: string, mailboxId?: string) {
+async function visitProvider(admin: AppUser, storeId: string, mailboxId?: string) {
   const input = { provider: 'gmail', ...(mailboxId ? { mailboxId } : {}) }
   const { status, body } = await admin.call<{ url: string }>('startMailboxConnection', input, {
     store: storeId,
@@ -28,7 +28,7 @@ async function visitProvider(admin: SignedIn, storeId: string, mailboxId?: strin
 }
 
 const openCallback = (
-  browser: SignedIn,
+  browser: AppUser,
   query: Record<string, string>,
   headers: Record<string, string> = {},
 ) =>
@@ -80,7 +80,7 @@ describe('connecting a mailbox', () => {
   it('400: a state that was used, has expired, is made up, or belongs to another session', async () => {
     await setClient()
     const { admin, storeId } = await newAdmin()
-    const other = await signedIn(api, { roles: { [storeId]: 'admin' } })
+    const other = await signInAs(api, { roles: { [storeId]: 'admin' } })
     const first = await visitProvider(admin, storeId)
     expect(
       (await openCallback(other, { code: first.code, state: first.state })).status,

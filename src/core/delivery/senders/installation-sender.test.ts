@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { signedIn } from '../../../testing/app/app-client.ts'
+import { signInAs } from '../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { runCli } from '../../../testing/run-cli.ts'
 import { getInstallation } from '../../admin/installation/get-installation.ts'
@@ -92,8 +92,8 @@ describe("the installation's sender", () => {
 describe('on the command line', () => {
   it('admins can be subscribed to problem emails, and invitations can be revoked', async () => {
     const { id: store } = await api.newStore()
-    const admin = await signedIn(api, { roles: { [store]: 'admin' } })
-    const viewer = await signedIn(api, { roles: { [store]: 'viewer' } })
+    const admin = await signInAs(api, { roles: { [store]: 'admin' } })
+    const viewer = await signInAs(api, { roles: { [store]: 'viewer' } })
     const reader = { personId: admin.personId, email: admin.email }
     expect(await command(['notice', 'add', admin.email, '--store', store])).toEqual(reader)
     expect(await command(['notice', 'list', '--store', store])).toEqual([reader])

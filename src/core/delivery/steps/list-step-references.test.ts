@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '../../../testing/app/app-client.ts'
+import { signInAs } from '../../../testing/app/app-client.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { runCli } from '../../../testing/run-cli.ts'
 import { useSink } from '../../../testing/servers/sink.ts'
@@ -24,7 +24,7 @@ describe('the steps that use a layout or request', () => {
     await register('c-other', { layoutId: other.id })
     for (const runId of ['first', 'second'])
       await steps.send({ layoutId: used.id, to: 'ada@example.com', stepRef: 'b-ran', runId })
-    const viewer = await signedIn(api, { roles: { [steps.storeId]: 'viewer' } })
+    const viewer = await signInAs(api, { roles: { [steps.storeId]: 'viewer' } })
     const list = async (input: object) =>
       (await viewer.call<ReferencePage>('listStepReferences', input, { store: steps.storeId })).body
     const newest = await api.call<{ data: { id: string; createdAt: string }[] }>(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '../../../testing/app/app-client.ts'
+import { signInAs } from '../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { runCli } from '../../../testing/run-cli.ts'
 import { changeUnsubscribe } from './change-unsubscribe.ts'
@@ -55,10 +55,10 @@ describe('unsubscribed addresses', () => {
 
   it('403: only admins see and change them; the audit log masks the address', async () => {
     const storeId = await newStore()
-    const runner = await signedIn(api, { roles: { [storeId]: 'runner' } })
+    const runner = await signInAs(api, { roles: { [storeId]: 'runner' } })
     for (const name of ['searchUnsubscribes', 'exportUnsubscribes', 'eraseRecipient', 'importUnsubscribes'])
       expect((await runner.call(name, {}, { store: storeId })).status, name).toBe(403)
-    const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })
+    const admin = await signInAs(api, { roles: { [storeId]: 'admin' } })
     const store = { store: storeId }
     await admin.call('changeUnsubscribe', { address: 'jo@example.com', unsubscribed: true }, store)
     const { body } = await admin.call<{ data: object[] }>('listAudit', {}, store)

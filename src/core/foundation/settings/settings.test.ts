@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { signedIn } from '../../../testing/app/app-client.ts'
+import { signInAs } from '../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { runCli } from '../../../testing/run-cli.ts'
 import { CONFIRMED_MS } from '../../call/limits.ts'
@@ -40,7 +40,7 @@ describe('settings', () => {
     const first = await api.operate<{ id: string }>(addSmtpSender, sender, storeId)
     const second = await api.operate<{ id: string }>(addSmtpSender, { ...sender, name: 'T' }, storeId)
     await api.operate(putSettings, { defaultSenderId: first.id }, storeId)
-    const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })
+    const admin = await signInAs(api, { roles: { [storeId]: 'admin' } })
     const put = (change: object) => admin.call('putSettings', change, { store: storeId })
     api.clock.advance(CONFIRMED_MS / 1000)
     const refused = await put({ defaultSenderId: second.id, emailQuota: 5 })

@@ -154,8 +154,8 @@ export async function readContent(
     if (typeof id === 'string' && id !== folder)
       throw refuse(`${path}/layout.json`, problemOf('content.id_differs', { id }))
     // Loaded only if a layout has changed: validating needs every schema.
-    const { snapshotOfFiles } = await import('../../../core/content/files/snapshot-of-files.ts')
-    const snapshot = await snapshotOfFiles(parsed)
+    const { buildSnapshot } = await import('../../../core/content/files/build-snapshot.ts')
+    const snapshot = await buildSnapshot(parsed)
     const normalizedFiles = writeFiles(snapshot)
     return { snapshot, files: normalizedFiles, hash: hashOf(normalizedFiles) }
   } catch (error) {

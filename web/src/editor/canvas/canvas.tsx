@@ -21,7 +21,7 @@ import { findBlock } from '../model/places.ts'
 import { useWriting } from '../text/load-writing.ts'
 import type { Suggestion } from '../text/suggestions.ts'
 import { type BufferedKeys, NO_KEYS } from '../text/view/buffered-keys.ts'
-import type { SelectAt } from '../text/view/use-text-view.ts'
+import type { InitialSelection } from '../text/view/use-text-view.ts'
 import type * as Writing from '../text/writing.ts'
 import { useEditor } from '../use-editor.ts'
 import { useSuggestionsIn } from '../workspace/use-suggestions.ts'
@@ -69,7 +69,12 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   const buffered = useRef(NO_KEYS)
   const dragging = useRef<DragBlock>(null)
   const { stage, scroll, fullWidth, scale, scheme, choices } = useStage(design, width)
-  const { edited, edit, selectAt, pointed, pointing } = useCanvasSelection(editor, prefix, list, dragging)
+  const { edited, edit, initialSelection, pointed, pointing } = useCanvasSelection(
+    editor,
+    prefix,
+    list,
+    dragging,
+  )
   const { frame, show, height, boxes, appearance } = useCanvasFrame(prefix, readOnly ? undefined : pointing)
   const page = { ...props, prefix, scheme, fullWidth, scale, show, edited: writing && edited }
   const { hasImages, isBroken } = useCanvasPage(page)
@@ -121,7 +126,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
           {block && writing && appearance && (
             <InPlaceEditor
               key={block.id}
-              {...{ writing, editor, block, appearance, scale, suggestions, selectAt, buffered }}
+              {...{ writing, editor, block, appearance, scale, suggestions, initialSelection, buffered }}
               onDone={() => edit(null)}
             />
           )}
@@ -231,7 +236,7 @@ type InPlaceEditorProps = {
   appearance: TextAppearance
   scale: number
   suggestions: readonly Suggestion[]
-  selectAt: SelectAt | null
+  initialSelection: InitialSelection | null
   buffered: RefObject<BufferedKeys>
   onDone: () => void
 }
@@ -249,7 +254,7 @@ const scaledBy = (scale: number, style: CSSProperties): CSSProperties =>
 
 /** Edits a block's text in place, in the style of the email. */
 function InPlaceEditor(props: InPlaceEditorProps) {
-  const { editor, block, appearance, scale, selectAt, buffered, onDone } = props
+  const { editor, block, appearance, scale, initialSelection, buffered, onDone } = props
   const suggestions = useSuggestionsIn(editor, block.id, props.suggestions)
   const { TextInPlace } = props.writing
   const text = editableText(block)
@@ -276,7 +281,7 @@ function InPlaceEditor(props: InPlaceEditorProps) {
         suggestions={suggestions}
         autoFocus
         buffered={buffered}
-        {...(selectAt && { selectAt })}
+        {...(initialSelection && { initialSelection })}
       />
     </div>
   )

@@ -4,7 +4,7 @@ import { designOf } from '../model/change-design.ts'
 import type { Editor } from '../model/editor.ts'
 import { findBlock } from '../model/places.ts'
 import { walkBlock } from '../model/tree.ts'
-import type { SelectAt } from '../text/view/use-text-view.ts'
+import type { InitialSelection } from '../text/view/use-text-view.ts'
 import { useEditor } from '../use-editor.ts'
 import { editableText } from './blocks-on-canvas.ts'
 import type { DragBlock } from './drag/use-drag.ts'
@@ -20,7 +20,7 @@ export function useCanvasSelection(
 ) {
   const [pointed, setPointed] = useState<string | null>(null)
   const [edited, setEdited] = useState<string | null>(null)
-  const [selectAt, setSelectAt] = useState<SelectAt | null>(null)
+  const [initialSelection, setInitialSelection] = useState<InitialSelection | null>(null)
   const current = useEditor(editor, (state) => state.selected.at(-1))
   const isRemoved = useEditor(editor, () => edited !== null && !findBlock(designOf(editor), edited))
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useCanvasSelection(
     editor.setAdded(null)
     if (!editableText(findBlock(designOf(editor), added))) return
     setEdited(added)
-    setSelectAt('all')
+    setInitialSelection('all')
   }, [editor, added])
 
   const pointing = useMemo(() => {
@@ -67,7 +67,7 @@ export function useCanvasSelection(
         if (id === null || !editableText(findBlock(designOf(editor), id))) return
         if (times !== 2 && !isTappedAgain) return
         setEdited(id)
-        setSelectAt({ left, top })
+        setInitialSelection({ left, top })
       },
     }
   }, [editor, prefix, list, dragBlock])
@@ -75,12 +75,12 @@ export function useCanvasSelection(
     (id: string | null) => {
       if (id !== null && !editableText(findBlock(designOf(editor), id))) return
       setEdited(id)
-      setSelectAt(null)
+      setInitialSelection(null)
       if (id === null) list.current?.focus({ preventScroll: true })
     },
     [editor, list],
   )
-  return { edited, edit, selectAt, pointed, pointing }
+  return { edited, edit, initialSelection, pointed, pointing }
 }
 
 /** The first block with text in a hidden section or columns, whose blocks cannot be clicked; itself if it has text. */

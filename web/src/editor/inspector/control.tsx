@@ -5,7 +5,7 @@ import { IconPlus } from '../../ui/icons.ts'
 import { applyPatch } from '../model/commands.ts'
 import { useWriting } from '../text/load-writing.ts'
 import { ChoiceControl, hasFewValues, SwitchControl } from './controls/choice.tsx'
-import { ColourControl } from './controls/colour.tsx'
+import { ColorControl } from './controls/color.tsx'
 import type { ControlProps } from './controls/control-props.ts'
 import { FontControl } from './controls/font.tsx'
 import { LoopControl } from './controls/loop.tsx'
@@ -26,7 +26,7 @@ type Item = Readonly<Record<string, unknown>>
 export function Control(props: ControlProps) {
   const { schema, name } = props
   if (props.isEditedOnCanvas) return <CodeControl {...props} />
-  if (schema.kind === 'colour') return <ColourControl {...props} />
+  if (schema.kind === 'colour') return <ColorControl {...props} />
   if (schema.kind === 'font') return <FontControl {...props} />
   if (schema.kind === 'fileKey') return <FileControl {...props} />
   if (schema.kind === 'loop' || schema.kind === 'rowLoop') return <LoopControl {...props} />

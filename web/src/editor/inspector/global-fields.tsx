@@ -18,7 +18,7 @@ import { type LayoutSchema, propertiesIn } from './schema.ts'
 type GlobalProps = { editor: Editor; layout: LayoutSchema; design: Design }
 type Style = Readonly<Record<string, unknown>>
 
-/** The style of the whole email, its dark colours, its header and footer. */
+/** The style of the whole email, its dark colors, its header and footer. */
 export function GlobalFields({ editor, layout, design }: GlobalProps) {
   const { inspector } = useTexts('editor')
   const style = (design.global ?? {}) as Style

@@ -59,8 +59,8 @@ const STRUCTURE = new Set(['id', 'type', 'blocks', 'rich'])
 export function blockProperties(layout: LayoutSchema, type: BlockType): Property[] {
   const all = propertiesIn(layout, layout.schema.$defs[type] ?? {})
   const common = new Set(Object.keys(layout.schema.$defs.spacer?.properties ?? {}))
-  const own = all.filter(({ name }) => !common.has(name) || (type === 'spacer' && name === 'height'))
-  return [...own, ...all.filter((property) => !own.includes(property))].filter(
+  const specific = all.filter(({ name }) => !common.has(name) || (type === 'spacer' && name === 'height'))
+  return [...specific, ...all.filter((property) => !specific.includes(property))].filter(
     ({ name }) => !STRUCTURE.has(name),
   )
 }

@@ -91,7 +91,7 @@ export function TargetText(props: TargetTextProps) {
           onDone={stop}
           suggestions={props.suggestions}
           autoFocus
-          {...(clickPosition && value !== null && { selectAt: clickPosition })}
+          {...(clickPosition && value !== null && { initialSelection: clickPosition })}
         />
       )}
     </div>

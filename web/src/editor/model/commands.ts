@@ -132,7 +132,7 @@ type NewBlockOptions = {
   baseUrl: string
   texts: Messages['editor']['blocks']['fresh']
   brand?: Brand | undefined
-  /** The default button colour. */
+  /** The default button color. */
   buttonColor?: string | undefined
 }
 

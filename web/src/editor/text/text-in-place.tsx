@@ -33,7 +33,7 @@ type TextInPlaceProps = {
   style?: CSSProperties
   suggestions: readonly Suggestion[]
   autoFocus?: boolean
-  selectAt?: TextViewProps['selectAt']
+  initialSelection?: TextViewProps['initialSelection']
   buffered?: TextViewProps['buffered']
   caret?: TextViewProps['caret']
   className?: string
@@ -41,7 +41,7 @@ type TextInPlaceProps = {
 
 const FORMATS = { text: 'rich', heading: 'title', label: 'line' } as const
 
-type OpenField = { what: 'link' | 'colour'; at: DOMRect }
+type OpenField = { what: 'link' | 'color'; at: DOMRect }
 
 /** The space that the toolbar needs above the text. */
 const TOOLBAR_HEIGHT = 110
@@ -106,7 +106,7 @@ export function TextInPlace(props: TextInPlaceProps) {
         className={classes(styles.paper, props.className)}
         style={props.style}
         autoFocus={props.autoFocus}
-        selectAt={props.selectAt}
+        initialSelection={props.initialSelection}
         buffered={props.buffered}
         caret={props.caret}
         onKey={onKey}
@@ -177,10 +177,10 @@ function FormatField({ openField, writing: { state, text }, run, suggestions, on
         onClose={close}
       />
     )
-  const colour = marksAt(state).find(({ type }) => type.name === 'color')?.attrs.color
+  const color = marksAt(state).find(({ type }) => type.name === 'color')?.attrs.color
   return (
-    <ColourField
-      colour={colour === undefined ? null : String(colour)}
+    <ColorField
+      color={color === undefined ? null : String(color)}
       at={openField.at}
       onApply={(chosen) => apply(setColor(chosen))}
       onClose={close}
@@ -253,20 +253,20 @@ const SWATCHES = [
   ['#b3261e', 'red'],
 ] as const
 
-type ColourFieldProps = {
-  colour: string | null
+type ColorFieldProps = {
+  color: string | null
   at: { left: number; top: number; bottom: number }
-  onApply: (colour: string | null) => void
+  onApply: (color: string | null) => void
   onClose: () => void
 }
 
-const IS_COLOUR = /^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6})|[a-z]{3,20})$/i
+const IS_COLOR = /^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6})|[a-z]{3,20})$/i
 
-function ColourField({ colour, at, onApply, onClose }: ColourFieldProps) {
+function ColorField({ color, at, onApply, onClose }: ColorFieldProps) {
   const { writing } = useTexts('editor')
-  const [text, setText] = useState(colour ?? '')
+  const [text, setText] = useState(color ?? '')
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const isInvalid = !IS_COLOUR.test(text.trim())
+  const isInvalid = !IS_COLOR.test(text.trim())
   return (
     <Popover label={writing.colour} at={at} onClose={onClose}>
       <div className={popoverStyles.swatches}>
@@ -278,7 +278,7 @@ function ColourField({ colour, at, onApply, onClose }: ColourFieldProps) {
             className={popoverStyles.swatch}
             style={{ background: value }}
             aria-label={writing.colours[name]}
-            aria-pressed={colour === value}
+            aria-pressed={color === value}
             onClick={() => onApply(value)}
           />
         ))}

@@ -88,7 +88,7 @@ function useChanged({ changed, action }: VersionCard): string {
   const shownIn = useLocale()
   if (action === 'create') return ''
   const nameOf = (field: string) => textOf(fields, field.replace(/^bodyDesign\.texts$/, 'texts')) ?? field
-  const own = changed.filter((field) => !field.startsWith('translations.'))
+  const layoutFields = changed.filter((field) => !field.startsWith('translations.'))
   const inLanguages = changed.flatMap((field) => {
     const [, locale, name] = /^translations\.([^.]+)(?:\.(.+))?$/.exec(field) ?? []
     return locale === undefined ? [] : [{ locale, name }]
@@ -97,5 +97,5 @@ function useChanged({ changed, action }: VersionCard): string {
     const names = list.flatMap(({ name }) => (name === undefined ? [] : [nameOf(name)]))
     return languageName(locale, shownIn) + (names.length > 0 ? ` (${names.join(', ')})` : '')
   })
-  return [...own.map(nameOf), ...languages].join(', ')
+  return [...layoutFields.map(nameOf), ...languages].join(', ')
 }

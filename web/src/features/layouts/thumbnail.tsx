@@ -34,7 +34,7 @@ function alignIn({ x, y, width }: Box, align: Piece['align'], maxWidth: number):
   return { x: x + (align === 'left' ? 0 : align === 'right' ? rest : rest / 2), y, width: pieceWidth }
 }
 
-/** Each kind has its own shape, in the colours of the email. */
+/** Each kind has its own shape, in the colors of the email. */
 const DRAWINGS: Record<Piece['kind'], (piece: Piece, box: Box) => ReactNode> = {
   heading: ({ colour, align }, box) =>
     bar(alignIn({ ...box, y: box.y + 1.5 }, align, box.width * 0.7), 2.4, colour, 0.9),
@@ -99,7 +99,7 @@ const Code = () => <path className={styles.code} d="M12 16l-5 5 5 5M22 16l5 5-5 
 
 const Blank = () => <rect className={styles.blank} x="6" y="7" width="22" height="28" rx="2" />
 
-/** A miniature of a layout. Emails are light by default, in either colour scheme of the app. */
+/** A miniature of a layout. Emails are light by default, in either color scheme of the app. */
 export const Thumbnail = ({ outline }: { outline: LayoutCard['outline'] }) => (
   <svg className={styles.thumbnail} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
     {outline && <rect width={WIDTH} height={HEIGHT} fill={outline.content} />}

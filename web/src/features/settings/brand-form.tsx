@@ -14,7 +14,7 @@ import { LazyFilePicker } from '../files/lazy-file-picker.tsx'
 import styles from './brand-form.module.css'
 import type { OnEdit, Settings } from './general-form.tsx'
 
-const COLOURS = [
+const COLORS = [
   'buttonColor',
   'buttonTextColor',
   'linkColor',
@@ -23,7 +23,7 @@ const COLOURS = [
   'contentBackground',
 ] as const
 const SIZES = ['logoWidth', 'buttonRadius'] as const
-const TEXTS = ['logoFileKey', 'logoUrl', ...COLOURS, 'font', 'headingFont'] as const
+const TEXTS = ['logoFileKey', 'logoUrl', ...COLORS, 'font', 'headingFont'] as const
 const NAMES = [...TEXTS, ...SIZES]
 
 type Values = Record<(typeof NAMES)[number], string>
@@ -43,7 +43,7 @@ function brandOf(values: Values): Brand {
   )
 }
 
-/** Logo, colours, fonts and buttons of the store's emails, next to a sample. */
+/** Logo, colors, fonts and buttons of the store's emails, next to a sample. */
 export function BrandForm({ settings: current, onEdit }: { settings: Settings; onEdit: OnEdit }) {
   const settings = useTexts('settings')
   const save = useOperation('putSettings')
@@ -95,14 +95,14 @@ export function BrandForm({ settings: current, onEdit }: { settings: Settings; o
             {...form.getInputProps('logoWidth')}
           />
           <div className={styles.pairs}>
-            {COLOURS.map((name) => (
-              <ColourField
+            {COLORS.map((name) => (
+              <ColorField
                 key={name}
                 label={labels[name]}
                 hint={name === 'buttonColor' ? settings.mainColourHint : undefined}
                 fallback={name === 'buttonTextColor' ? '#ffffff' : GLOBAL_DEFAULTS[name]}
                 {...form.getInputProps(name)}
-                onPick={(colour) => form.setFieldValue(name, colour)}
+                onPick={(color) => form.setFieldValue(name, color)}
               />
             ))}
             {font('font')}
@@ -154,24 +154,24 @@ function Logo({ fileKey, onChange }: { fileKey: string; onChange: (key: string) 
   )
 }
 
-type ColourFieldProps = {
+type ColorFieldProps = {
   label: string
   hint: string | undefined
   fallback: string
   value?: string
-  onPick: (colour: string) => void
+  onPick: (color: string) => void
 }
 
-/** The colour as text, and a swatch that opens the browser's picker. */
-function ColourField({ label, hint, fallback, onPick, ...input }: ColourFieldProps) {
+/** The color as text, and a swatch that opens the browser's picker. */
+function ColorField({ label, hint, fallback, onPick, ...input }: ColorFieldProps) {
   const settings = useTexts('settings')
-  const colour = /^#[0-9a-f]{6}$/i.test(input.value ?? '') ? input.value : fallback
+  const color = /^#[0-9a-f]{6}$/i.test(input.value ?? '') ? input.value : fallback
   return (
-    <div className={styles.colour}>
+    <div className={styles.color}>
       <input
         type="color"
         aria-label={settings.pickColour({ label })}
-        value={colour}
+        value={color}
         onChange={(event) => onPick(event.target.value)}
       />
       <TextField label={label} hint={hint} placeholder={fallback} mono {...input} />
@@ -184,7 +184,7 @@ const isHex = (value: string) => /^#[0-9a-f]{6}$/i.test(value)
 /** An approximation of an email; the engine renders the real ones. */
 function Sample({ values }: { values: Values }) {
   const { sample } = useTexts('settings')
-  const colour = (name: (typeof COLOURS)[number], fallback: string) =>
+  const color = (name: (typeof COLORS)[number], fallback: string) =>
     isHex(values[name]) ? values[name] : fallback
   const font = values.font || GLOBAL_DEFAULTS.font
   const source = values.logoFileKey ? `/f/${encodeURIComponent(values.logoFileKey)}` : ''
@@ -193,23 +193,23 @@ function Sample({ values }: { values: Values }) {
       role="img"
       aria-label={sample.label}
       className={styles.sample}
-      style={{ background: colour('background', GLOBAL_DEFAULTS.background), fontFamily: font }}
+      style={{ background: color('background', GLOBAL_DEFAULTS.background), fontFamily: font }}
     >
       <div
         style={{
-          background: colour('contentBackground', GLOBAL_DEFAULTS.contentBackground),
-          color: colour('textColor', GLOBAL_DEFAULTS.textColor),
+          background: color('contentBackground', GLOBAL_DEFAULTS.contentBackground),
+          color: color('textColor', GLOBAL_DEFAULTS.textColor),
         }}
       >
         {source && <img src={source} alt="" style={{ width: Number(values.logoWidth) || 140 }} />}
         <b style={{ fontFamily: values.headingFont || font }}>{sample.title}</b>
         <p>
-          {sample.text} <u style={{ color: colour('linkColor', GLOBAL_DEFAULTS.linkColor) }}>{sample.link}</u>
+          {sample.text} <u style={{ color: color('linkColor', GLOBAL_DEFAULTS.linkColor) }}>{sample.link}</u>
         </p>
         <span
           style={{
-            background: colour('buttonColor', GLOBAL_DEFAULTS.buttonColor),
-            color: colour('buttonTextColor', '#ffffff'),
+            background: color('buttonColor', GLOBAL_DEFAULTS.buttonColor),
+            color: color('buttonTextColor', '#ffffff'),
             borderRadius: values.buttonRadius === '' ? 4 : Number(values.buttonRadius) || 0,
           }}
         >

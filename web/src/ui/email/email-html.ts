@@ -6,7 +6,7 @@ export const hasRemoteImages = (html: string, baseUrl: string) =>
   REMOTE_IMAGE.test(html.replaceAll(`${baseUrl}/`, ''))
 
 /** A media query that is always or never true. */
-const queryThatIs = (holds: boolean) => (holds ? '(min-width:0)' : '(max-width:0)')
+const constantQuery = (isTrue: boolean) => (isTrue ? '(min-width:0)' : '(max-width:0)')
 
 const STYLE = /<style[\s\S]*?<\/style>/gi
 const WIDTH_RULE = /\(\s*(min|max)-width\s*:\s*(\d+(?:\.\d+)?)px\s*\)/gi
@@ -15,7 +15,7 @@ const WIDTH_RULE = /\(\s*(min|max)-width\s*:\s*(\d+(?:\.\d+)?)px\s*\)/gi
 export const atWidth = (html: string, width: number): string =>
   html.replace(STYLE, (style) =>
     style.replace(WIDTH_RULE, (_, bound: string, pixels: string) =>
-      queryThatIs(bound.toLowerCase() === 'min' ? width >= Number(pixels) : width <= Number(pixels)),
+      constantQuery(bound.toLowerCase() === 'min' ? width >= Number(pixels) : width <= Number(pixels)),
     ),
   )
 
@@ -25,5 +25,5 @@ const META = /(<meta\s[^>]*name=["']?(?:supported-)?color-schemes?["']?[^>]*cont
 /** Renders in the given color scheme, because a frame's preferred scheme cannot be set. */
 export const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
   html
-    .replace(SCHEME_RULE, (_, queried: string) => queryThatIs(queried.toLowerCase() === scheme))
+    .replace(SCHEME_RULE, (_, queried: string) => constantQuery(queried.toLowerCase() === scheme))
     .replace(META, `$1${scheme}$2`)

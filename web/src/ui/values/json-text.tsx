@@ -9,7 +9,7 @@ const TOKENS =
 
 const KINDS = [undefined, styles.name, styles.text, styles.value]
 
-/** Indented JSON with syntax colours and highlighted masks; other text unchanged. */
+/** Indented JSON with syntax colors and highlighted masks; other text unchanged. */
 export function JsonText({ text }: { text: string }) {
   const indented = indentJson(text)
   if (indented === null || indented.length > MAX_HIGHLIGHTED) return <MaskedText text={indented ?? text} />

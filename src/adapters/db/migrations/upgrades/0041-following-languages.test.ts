@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { getVersion } from '../../../../core/content/versions/get-version.ts'
-import { signedIn } from '../../../../testing/app/app-client.ts'
+import { signInAs } from '../../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../../testing/harness.ts'
 import { layoutsOf } from '../../../../testing/layouts.ts'
 import { up } from './0041-following-languages.ts'
@@ -20,7 +20,7 @@ const SEPARATE = { blocks: [...TRANSLATED.blocks, { id: 'd', type: 'divider' }] 
 
 it('makes languages follow the layout if they were last saved in the app with its structure, without changing their content', async () => {
   const layouts = await layoutsOf(api)
-  const person = await signedIn(api, { roles: { [layouts.storeId]: 'editor' } })
+  const person = await signInAs(api, { roles: { [layouts.storeId]: 'editor' } })
   const { id } = await layouts.create({ bodyDesign: DESIGN })
   const saves: [locale: string, source: 'app' | 'api', bodyDesign: object | null][] = [
     ['de', 'app', TRANSLATED],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newPerson, openBrowser, PASSWORD, signedIn } from '../../../../testing/app/app-client.ts'
+import { newPerson, openBrowser, PASSWORD, signInAs } from '../../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../../testing/harness.ts'
 import { codeAt, stepAt } from '../sign-in/totp.ts'
 
@@ -11,7 +11,7 @@ const signIn = (email: string, password: string, code?: string) =>
 
 describe('your own account', () => {
   it('changes name and language independently', async () => {
-    const person = await signedIn(api)
+    const person = await signInAs(api)
     expect((await person.call('updateAccount', { name: 'Ada' })).body).toEqual({ name: 'Ada', locale: null })
     expect((await person.call('updateAccount', { locale: 'de' })).body).toEqual({ name: 'Ada', locale: 'de' })
   })
@@ -44,7 +44,7 @@ describe('your own account', () => {
       ['Chrome on macOS', false],
     ])
     const other = body.find(({ isCurrent }) => !isCurrent)
-    expect((await (await signedIn(api)).call('revokeSession', { id: other?.id })).status).toBe(404)
+    expect((await (await signInAs(api)).call('revokeSession', { id: other?.id })).status).toBe(404)
     expect((await thisBrowser.call('revokeSession', { id: other?.id })).status).toBe(200)
     expect((await otherBrowser.call('getSession')).status).toBe(401)
     expect((await thisBrowser.call('getSession')).status).toBe(200)
@@ -66,7 +66,7 @@ describe('authenticator app codes', () => {
 
   it('are required once confirmed, work once each, and have ten recovery codes', async () => {
     nextWindow()
-    const person = await signedIn(api)
+    const person = await signInAs(api)
     const { secret, uri } = (await person.call<{ secret: string; uri: string }>('startTotp')).body
     expect(uri).toContain(`secret=${secret}`)
     expect((await signIn(person.email, PASSWORD)).body).toEqual({ needsCode: false })
@@ -99,7 +99,7 @@ describe('authenticator app codes', () => {
 
   it('are accepted from a browser that has signed in before', async () => {
     nextWindow()
-    const { email } = await signedIn(api)
+    const { email } = await signInAs(api)
     const browser = openBrowser(api)
     await browser.call('signIn', { email, password: PASSWORD })
     const { secret } = (await browser.call<{ secret: string }>('startTotp')).body
@@ -114,7 +114,7 @@ describe('authenticator app codes', () => {
 
   it('429 after several wrong codes', async () => {
     nextWindow()
-    const person = await signedIn(api)
+    const person = await signInAs(api)
     const { secret } = (await person.call<{ secret: string }>('startTotp')).body
     await person.call('confirmTotp', { code: codeAt(secret, stepAt(api.clock.now())) })
     const statuses = []
@@ -125,7 +125,7 @@ describe('authenticator app codes', () => {
 
   it('are no longer required once removed', async () => {
     nextWindow()
-    const person = await signedIn(api)
+    const person = await signInAs(api)
     const { secret } = (await person.call<{ secret: string }>('startTotp')).body
     await person.call('confirmTotp', { code: codeAt(secret, stepAt(api.clock.now())) })
     expect((await person.call('removeTotp')).status).toBe(200)

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
+  type AppUser,
   newPerson,
   openBrowser,
   PASSWORD,
-  type SignedIn,
-  signedIn,
+  signInAs,
 } from '../../../../testing/app/app-client.ts'
 import { createAuthenticator } from '../../../../testing/app/authenticator.ts'
 import { useHarnessWithoutWorker } from '../../../../testing/harness.ts'
@@ -34,7 +34,7 @@ async function tokenFor(address: string) {
 }
 const signIn = async (email: string, password = PASSWORD) =>
   (await openBrowser(api).call('signIn', { email, password })).status
-const pendingOf = async (person: SignedIn) =>
+const pendingOf = async (person: AppUser) =>
   (await person.call<{ pending: { email: string } | null }>('getPendingEmail')).body.pending
 
 const mailThroughSink = () =>
@@ -48,7 +48,7 @@ beforeAll(() => mailThroughSink())
 
 describe('a new email address', () => {
   it('takes effect once its emailed link is confirmed; until then the old one is used to sign in', async () => {
-    const person = await signedIn(api)
+    const person = await signInAs(api)
     const email = newAddress()
     const requested = await person.call('changeEmail', { email })
     expect(requested.body).toEqual({ pending: { email, expiresAt: expect.any(String) }, url: null })
@@ -65,7 +65,7 @@ describe('a new email address', () => {
   })
 
   it('is reported to the old address when it is requested and when it takes effect', async () => {
-    const person = await signedIn(api)
+    const person = await signInAs(api)
     const email = newAddress()
     await person.call('changeEmail', { email })
     await expect.poll(() => subjectsTo(person.email)).toEqual(['Your email address is about to change'])
@@ -76,7 +76,7 @@ describe('a new email address', () => {
   })
 
   it('gets the same response if it already has an account, whose holder is notified and keeps it', async () => {
-    const person = await signedIn(api)
+    const person = await signInAs(api)
     const holder = await newPerson(api)
     const free = await person.call('changeEmail', { email: newAddress() })
     const taken = await person.call('changeEmail', { email: holder.email })
@@ -88,7 +88,7 @@ describe('a new email address', () => {
   })
 
   it('409: an address that gets an account before it is confirmed', async () => {
-    const person = await signedIn(api)
+    const person = await signInAs(api)
     const email = newAddress()
     await person.call('changeEmail', { email })
     const token = await tokenFor(email)
@@ -97,15 +97,15 @@ describe('a new email address', () => {
   })
 
   it.each([
-    ['cancelled', (person: SignedIn) => person.call('cancelEmailChange')],
-    ['replaced by a newer one', (person: SignedIn) => person.call('changeEmail', { email: newAddress() })],
+    ['cancelled', (person: AppUser) => person.call('cancelEmailChange')],
+    ['replaced by a newer one', (person: AppUser) => person.call('changeEmail', { email: newAddress() })],
     ['a day old', async () => api.clock.advance(86_400)],
     [
       'for an account whose password has changed',
-      (p: SignedIn) => p.call('changePassword', { password: PASSWORD }),
+      (p: AppUser) => p.call('changePassword', { password: PASSWORD }),
     ],
   ])('400: the link for a change that is %s', async (_, end) => {
-    const person = await signedIn(api)
+    const person = await signInAs(api)
     const email = newAddress()
     await person.call('changeEmail', { email })
     const token = await tokenFor(email)
@@ -115,7 +115,7 @@ describe('a new email address', () => {
   })
 
   it('invalidates reset links that were emailed to the old address', async () => {
-    const person = await signedIn(api)
+    const person = await signInAs(api)
     const email = newAddress()
     await openBrowser(api).call('requestPasswordReset', { email: person.email })
     await expect.poll(() => subjectsTo(person.email)).toEqual(['Set a new password'])
@@ -127,7 +127,7 @@ describe('a new email address', () => {
   })
 
   it('needs no confirmation if only letter case changes', async () => {
-    const person = await signedIn(api)
+    const person = await signInAs(api)
     const email = person.email.toUpperCase()
     expect((await person.call('changeEmail', { email })).body).toEqual({ pending: null, url: null })
     const { body } = await person.call<{ person: { email: string } }>('getSession')
@@ -137,9 +137,9 @@ describe('a new email address', () => {
   it('429: five an hour for an address, ten a day for a person', async () => {
     const email = newAddress()
     for (let i = 0; i < 5; i++)
-      expect((await (await signedIn(api)).call('changeEmail', { email })).status).toBe(200)
-    expect((await (await signedIn(api)).call('changeEmail', { email })).status).toBe(429)
-    const person = await signedIn(api)
+      expect((await (await signInAs(api)).call('changeEmail', { email })).status).toBe(200)
+    expect((await (await signInAs(api)).call('changeEmail', { email })).status).toBe(429)
+    const person = await signInAs(api)
     for (let i = 0; i < 10; i++)
       expect((await person.call('changeEmail', { email: newAddress() })).status).toBe(200)
     expect((await person.call('changeEmail', { email: newAddress() })).status).toBe(429)
@@ -154,8 +154,8 @@ describe('without an installation sender, a new email address', () => {
 
   it('is confirmed with a link that an owner passes on', () =>
     withoutSender(async () => {
-      const person = await signedIn(api)
-      const owner = await signedIn(api, { isOwner: true })
+      const person = await signInAs(api)
+      const owner = await signInAs(api, { isOwner: true })
       const email = newAddress()
       expect((await person.call('changeEmail', { email })).body).toMatchObject({ url: null })
       const { body } = await owner.call('createEmailLink', { personId: person.personId })
@@ -166,7 +166,7 @@ describe('without an installation sender, a new email address', () => {
 
   it('is returned with its link to owners who change their own address', () =>
     withoutSender(async () => {
-      const owner = await signedIn(api, { isOwner: true })
+      const owner = await signInAs(api, { isOwner: true })
       const email = newAddress()
       const { body } = await owner.call('changeEmail', { email })
       await openBrowser(api).call('confirmEmail', { token: tokenOf(body.url) })
@@ -176,7 +176,7 @@ describe('without an installation sender, a new email address', () => {
   it('409: the address of another account', () =>
     withoutSender(async () => {
       const [person, other] = [await newPerson(api), await newPerson(api)]
-      const owner = await signedIn(api, { isOwner: true })
+      const owner = await signInAs(api, { isOwner: true })
       const input = { personId: person.personId, email: other.email }
       expect((await owner.call('createEmailLink', input)).status).toBe(409)
     }))
@@ -184,8 +184,8 @@ describe('without an installation sender, a new email address', () => {
 
 describe('a reset link', () => {
   it('shows passkeys and the second step, and removes those that its holder selects', async () => {
-    const person = await signedIn(api)
-    const owner = await signedIn(api, { isOwner: true })
+    const person = await signInAs(api)
+    const owner = await signInAs(api, { isOwner: true })
     const site = { id: 'localhost', origin: `http://localhost:${new URL(api.url).port}` }
     const [mine, strangers] = [createAuthenticator(site), createAuthenticator(site)]
     for (const [name, authenticator] of Object.entries({ mine, strangers })) {
@@ -222,8 +222,8 @@ describe('a reset link', () => {
   })
 
   it("cannot remove anyone else's passkeys", async () => {
-    const [person, other] = [await signedIn(api), await signedIn(api)]
-    const owner = await signedIn(api, { isOwner: true })
+    const [person, other] = [await signInAs(api), await signInAs(api)]
+    const owner = await signInAs(api, { isOwner: true })
     const authenticator = createAuthenticator({
       id: 'localhost',
       origin: `http://localhost:${new URL(api.url).port}`,
@@ -243,7 +243,7 @@ describe('a reset link', () => {
 
 describe('an account holder is emailed', () => {
   it('when the password, a passkey or the second step changes, in their language', async () => {
-    const person = await signedIn(api)
+    const person = await signInAs(api)
     const { body } = await person.call<{ challenge: string }>('startPasskey')
     const site = { id: 'localhost', origin: `http://localhost:${new URL(api.url).port}` }
     const authenticator = createAuthenticator(site)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newPerson, openBrowser, PASSWORD, signedIn } from '../../../../testing/app/app-client.ts'
+import { newPerson, openBrowser, PASSWORD, signInAs } from '../../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../../testing/harness.ts'
 import { runCli } from '../../../../testing/run-cli.ts'
 import { useSink } from '../../../../testing/servers/sink.ts'
@@ -31,8 +31,8 @@ const sender = () => ({
 /** An admin of a new store, and an owner who invites people to it. */
 async function newAdmin() {
   const { id: storeId } = await api.newStore()
-  const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })
-  const owner = await signedIn(api, { isOwner: true })
+  const admin = await signInAs(api, { roles: { [storeId]: 'admin' } })
+  const owner = await signInAs(api, { isOwner: true })
   const invite = async (email: string, role = 'editor') =>
     (await owner.call('inviteMember', { email, role }, { store: storeId })).body
   return { storeId, admin, owner, invite }
@@ -48,7 +48,7 @@ describe('an invitation', () => {
   it("is emailed in the account's language, otherwise in the page's", async () => {
     const { storeId, admin } = await newAdmin()
     await api.operate(setInstallationSender, sender())
-    const invited = await signedIn(api, {})
+    const invited = await signInAs(api, {})
     await invited.call('updateAccount', { locale: 'en' })
     for (const email of ['neu@example.com', invited.email])
       await admin.call('inviteMember', { email, role: 'viewer', locale: 'de' }, { store: storeId })
@@ -140,8 +140,8 @@ describe('an invitation', () => {
 
   it('for a person with an account can only be accepted while signed in to it', async () => {
     const { storeId, invite } = await newAdmin()
-    const invited = await signedIn(api)
-    const other = await signedIn(api)
+    const invited = await signInAs(api)
+    const other = await signInAs(api)
     const token = tokenOf((await invite(invited.email)).url)
     const asNew = { token, name: 'Thief', password: PASSWORD }
     expect((await openBrowser(api).call('acceptInvitation', asNew)).status).toBe(401)
@@ -185,8 +185,8 @@ describe('an invitation', () => {
 describe('a reset link', () => {
   it('sets a new password once, and ends every session', async () => {
     nextWindow()
-    const person = await signedIn(api)
-    const owner = await signedIn(api, { isOwner: true })
+    const person = await signInAs(api)
+    const owner = await signInAs(api, { isOwner: true })
     const { url } = (await owner.call('createResetLink', { personId: person.personId })).body
     const { url: unused } = (await owner.call('createResetLink', { personId: person.personId })).body
     const reset = (link: unknown, password: string) =>
@@ -202,7 +202,7 @@ describe('a reset link', () => {
   })
 
   it('400: a link older than an hour', async () => {
-    const owner = await signedIn(api, { isOwner: true })
+    const owner = await signInAs(api, { isOwner: true })
     const { personId } = await newPerson(api)
     const { url } = (await owner.call('createResetLink', { personId })).body
     api.clock.advance(3601)
@@ -236,7 +236,7 @@ describe('a reset link', () => {
   })
 
   it("is emailed in the person's language, otherwise in the page's", async () => {
-    const person = await signedIn(api, {})
+    const person = await signInAs(api, {})
     const requestReset = (locale: string) =>
       openBrowser(api).call('requestPasswordReset', { email: person.email, locale })
     const subjects = () => caughtFor(person.email).map(({ subject }) => subject)
@@ -329,12 +329,12 @@ describe('the command line', () => {
   it('never removes the last owner, and neither does the app', async () => {
     const { db } = api.app.store
     await db.updateTable('people').set({ isOwner: 0 }).execute()
-    const owner = await signedIn(api, { isOwner: true })
+    const owner = await signInAs(api, { isOwner: true })
     const { personId } = owner
     expect((await owner.call('removePerson', { personId })).status).toBe(409)
     expect((await owner.call('setOwner', { personId, isOwner: false })).status).toBe(409)
     expect((await cli('user', 'remove', owner.email)).stderr).toContain('the last owner cannot be removed')
-    const second = await signedIn(api, { isOwner: true })
+    const second = await signInAs(api, { isOwner: true })
     const both = await Promise.all([
       owner.call('setOwner', { personId, isOwner: false }),
       second.call('setOwner', { personId: second.personId, isOwner: false }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openBrowser, signedIn } from '../../../../testing/app/app-client.ts'
+import { openBrowser, signInAs } from '../../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../../testing/harness.ts'
 
 const api = useHarnessWithoutWorker()
@@ -8,10 +8,10 @@ type MemberList = { members: { personId: string; role: string; isOwner: boolean 
 
 it('every store lists the owners among its members, once each', async () => {
   const [mine, other] = [await api.newStore(), await api.newStore()]
-  const admin = await signedIn(api, { roles: { [mine.id]: 'admin' } })
-  const stranger = await signedIn(api, { roles: { [other.id]: 'admin' } })
-  const owner = await signedIn(api, { isOwner: true })
-  const owningMember = await signedIn(api, { isOwner: true, roles: { [mine.id]: 'viewer' } })
+  const admin = await signInAs(api, { roles: { [mine.id]: 'admin' } })
+  const stranger = await signInAs(api, { roles: { [other.id]: 'admin' } })
+  const owner = await signInAs(api, { isOwner: true })
+  const owningMember = await signInAs(api, { isOwner: true, roles: { [mine.id]: 'viewer' } })
   const { members } = (await admin.call<MemberList>('listMembers', {}, { store: mine.id })).body
   const roles = members.map(({ personId, role, isOwner }) => ({ personId, role, isOwner }))
   expect(roles).toHaveLength(3)
@@ -23,8 +23,8 @@ it('every store lists the owners among its members, once each', async () => {
 
 it('404: an owner who is not a member cannot be removed from a store or given a role by its admin', async () => {
   const { id: store } = await api.newStore()
-  const admin = await signedIn(api, { roles: { [store]: 'admin' } })
-  const { personId } = await signedIn(api, { isOwner: true })
+  const admin = await signInAs(api, { roles: { [store]: 'admin' } })
+  const { personId } = await signInAs(api, { isOwner: true })
   expect((await admin.call('removeMember', { personId }, { store })).status).toBe(404)
   expect((await admin.call('setMemberRole', { personId, role: 'viewer' }, { store })).status).toBe(404)
 })
@@ -37,14 +37,14 @@ describe('invitations and account links', () => {
   /** Creates an invitation and a reset link, which depend on the rights of their creator. */
   async function createLinks() {
     const { id: store } = await api.newStore()
-    const owner = await signedIn(api, { isOwner: true })
-    const creator = await signedIn(api, { isOwner: true, roles: { [store]: 'admin' } })
+    const owner = await signInAs(api, { isOwner: true })
+    const creator = await signInAs(api, { isOwner: true, roles: { [store]: 'admin' } })
     const invitation = await creator.call(
       'inviteMember',
       { email: 'x@example.com', role: 'admin' },
       { store },
     )
-    const { personId } = await signedIn(api)
+    const { personId } = await signInAs(api)
     const reset = await creator.call('createResetLink', { personId })
     const endOwnership = () => owner.call('setOwner', { personId: creator.personId, isOwner: false })
     return { store, owner, creator, invitation: invitation.body.url, reset: reset.body.url, endOwnership }
@@ -83,8 +83,8 @@ describe('keys and step tokens', () => {
     'show who created them, and are revoked on request: %s',
     async (operation) => {
       const { id: store } = await api.newStore()
-      const owner = await signedIn(api, { isOwner: true })
-      const admin = await signedIn(api, { roles: { [store]: 'admin' } })
+      const owner = await signInAs(api, { isOwner: true })
+      const admin = await signInAs(api, { roles: { [store]: 'admin' } })
       const { name } = (await admin.call<{ person: { name: string } }>('getSession')).body.person
       for (const client of [admin, owner]) {
         await client.call('createKey', { name: 'K', level: 'read' }, { store })
@@ -111,9 +111,9 @@ describe('keys and step tokens', () => {
 
 it('removing a role or an account takes effect on the next call', async () => {
   const { id: storeId } = await api.newStore()
-  const person = await signedIn(api, { roles: { [storeId]: 'admin' } })
+  const person = await signInAs(api, { roles: { [storeId]: 'admin' } })
   expect((await person.call('listMembers', {}, { store: storeId })).status).toBe(200)
-  const owner = await signedIn(api, { isOwner: true })
+  const owner = await signInAs(api, { isOwner: true })
   const { personId } = person
   await owner.call('setMemberRole', { personId, role: 'viewer' }, { store: storeId })
   expect((await person.call('listMembers', {}, { store: storeId })).status).toBe(403)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, signedIn } from '../../../../testing/app/app-client.ts'
+import { openBrowser, signInAs } from '../../../../testing/app/app-client.ts'
 import { createAuthenticator } from '../../../../testing/app/authenticator.ts'
 import { useHarnessWithoutWorker } from '../../../../testing/harness.ts'
 import { passkeySite } from './passkey-site.ts'
@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 
 async function addPersonWithPasskey() {
-  const person = await signedIn(api)
+  const person = await signInAs(api)
   const authenticator = createAuthenticator(site)
   const { body } = await person.call<Options>('startPasskey')
   const added = await person.call('addPasskey', { name: 'Phone', response: authenticator.create(body) })
@@ -30,7 +30,7 @@ describe('passkeys', () => {
       { id: authenticator.id, name: 'Phone', createdAt: expect.any(String), lastUsedAt: null },
     ])
     expect((await person.call('listPasskeys')).body).toEqual([added.body])
-    const other = await signedIn(api)
+    const other = await signInAs(api)
     expect((await other.call('removePasskey', { id: authenticator.id })).status).toBe(404)
     expect((await person.call('removePasskey', { id: authenticator.id })).status).toBe(200)
     expect((await person.call('listPasskeys')).body).toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newPerson, openBrowser, PASSWORD, signedIn } from '../../../../testing/app/app-client.ts'
+import { newPerson, openBrowser, PASSWORD, signInAs } from '../../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../../testing/harness.ts'
 import { createResetLink } from '../account/resets.ts'
 
@@ -90,7 +90,7 @@ describe('signing in', () => {
 
   it('leaves existing sessions open while a stranger guesses passwords', async () => {
     nextWindow()
-    const person = await signedIn(api)
+    const person = await signInAs(api)
     for (let i = 0; i < 7; i++)
       await openBrowser(api).call('signIn', { email: person.email, password: 'wrong' })
     expect((await person.call('getSession')).status).toBe(200)
@@ -98,7 +98,7 @@ describe('signing in', () => {
 
   it('starts a session that ends on sign-out, or after 30 days without use', async () => {
     nextWindow()
-    const person = await signedIn(api)
+    const person = await signInAs(api)
     const copied = openBrowser(api, person.cookie)
     expect((await person.call('signOut')).status).toBe(200)
     expect(person.cookie).toBeNull()
@@ -151,7 +151,7 @@ describe("a stranger's wrong guesses do not prevent", () => {
 
   it('confirming your identity in an open session', async () => {
     nextWindow()
-    const person = await signedIn(api)
+    const person = await signInAs(api)
     await guessUntilRefused(person.email)
     expect((await person.call('confirmIdentity', { password: PASSWORD })).status).toBe(200)
   })
@@ -196,7 +196,7 @@ describe('confirming the password', () => {
   it('is required ten minutes after signing in, and lasts for ten minutes', async () => {
     nextWindow()
     const { id: storeId } = await api.newStore()
-    const admin = await signedIn(api, { roles: { [storeId]: 'admin' } })
+    const admin = await signInAs(api, { roles: { [storeId]: 'admin' } })
     const createKey = () => admin.call('createKey', { name: 'K', level: 'read' }, { store: storeId })
     expect((await createKey()).status).toBe(200)
     api.clock.advance(601)
@@ -210,7 +210,7 @@ describe('confirming the password', () => {
 
   it('gets a 429 after five wrong passwords', async () => {
     nextWindow()
-    const person = await signedIn(api)
+    const person = await signInAs(api)
     for (let i = 0; i < 5; i++) await person.call('confirmIdentity', { password: `wrong ${i}` })
     expect((await person.call('confirmIdentity', { password: PASSWORD })).status).toBe(429)
     nextWindow()

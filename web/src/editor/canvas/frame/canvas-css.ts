@@ -14,7 +14,7 @@ export function canvasCss(
     'body{height:auto!important;min-height:0!important}',
     '*{cursor:default!important}',
     `.${empty}{min-height:${EMPTY_HEIGHT}px!important}td.${empty}{height:${EMPTY_HEIGHT}px!important}`,
-    // Mixed with the text colour, so that it is visible on light and dark backgrounds.
+    // Mixed with the text color, so that it is visible on light and dark backgrounds.
     '::highlight(value){background-color:color-mix(in srgb,color-mix(in srgb,currentColor 35%,#27929b) 20%,transparent)}',
     // The text editor covers this text and shows it itself.
     ...(edited === null

@@ -28,8 +28,8 @@ const RICH_KEYS: Record<string, Command> = {
 }
 
 const { Backspace: deleteBackward, Delete: deleteForward } = baseKeymap
-const withBase = (own: Command | undefined, base: Command | undefined) =>
-  chainCommands(...[own, base].filter((command) => command !== undefined))
+const withBase = (command: Command | undefined, base: Command | undefined) =>
+  chainCommands(...[command, base].filter((one) => one !== undefined))
 
 /** Without Enter, because a line cannot be split. */
 const LINE_KEYS = Object.fromEntries(

@@ -7,18 +7,18 @@ import { parseHtml } from '../document/parse-html.ts'
 import { parseTitle } from '../document/title.ts'
 import { cleanPaste } from './clean-paste.ts'
 
-/** Clipboard content. `own` was copied from a text block and needs no cleaning. */
-export type Pasted = { own?: string; html?: string; text: string }
+/** Clipboard content. `flowpostHtml` was copied from a text block and needs no cleaning. */
+export type Pasted = { flowpostHtml?: string; html?: string; text: string }
 
 /** The content to insert. A line only accepts plain text; a heading also accepts formatted text copied from Flowpost. */
-export function pastedSlice(format: 'rich' | 'title' | 'line', { own, html, text }: Pasted): Slice {
+export function pastedSlice(format: 'rich' | 'title' | 'line', { flowpostHtml, html, text }: Pasted): Slice {
   const oneLine = text.trim().replace(/\s*[\r\n]+\s*/g, ' ')
   if (format !== 'rich') {
     const { firstChild: line } =
-      format === 'line' ? parseLine(oneLine) : parseTitle(own || plainAsHtml(oneLine))
+      format === 'line' ? parseLine(oneLine) : parseTitle(flowpostHtml || plainAsHtml(oneLine))
     return line ? new Slice(line.content, 0, 0) : Slice.empty
   }
-  const doc = parseHtml(own || (html ? cleanPaste(html) : (textToList(text) ?? textToHtml(text))))
+  const doc = parseHtml(flowpostHtml || (html ? cleanPaste(html) : (textToList(text) ?? textToHtml(text))))
   const { firstChild: first, lastChild: last } = doc
   if (first?.isTextblock && doc.childCount === 1) return new Slice(first.content, 0, 0)
   return new Slice(doc.content, first?.isTextblock ? 1 : 0, last?.isTextblock ? 1 : 0)

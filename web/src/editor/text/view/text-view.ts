@@ -29,7 +29,7 @@ const showBare: NodeViewConstructor = (_node, view, getPos) => {
   return { dom, contentDOM: dom }
 }
 
-/** Text copied from one text block to another keeps its colours. */
+/** Text copied from one text block to another keeps its colors. */
 const FLOWPOST_HTML = 'text/x-flowpost-html'
 
 const FORMATS = {
@@ -193,7 +193,7 @@ function inList(state: EditorState, slice: Slice): Slice {
 }
 
 const pastedFrom = (data: DataTransfer): Pasted => ({
-  own: data.getData(FLOWPOST_HTML),
+  flowpostHtml: data.getData(FLOWPOST_HTML),
   html: data.getData('text/html'),
   text: data.getData('text/plain'),
 })

@@ -21,7 +21,7 @@ import { richSchema } from '../document/schema.ts'
 import * as commands from '../editing/commands.ts'
 import styles from './toolbar.module.css'
 
-export type FormatDialog = 'link' | 'colour' | 'liquid'
+export type FormatDialog = 'link' | 'color' | 'liquid'
 
 type ToolbarProps = {
   state: EditorState
@@ -95,7 +95,7 @@ function toolsOf(
         isOn: has('strike'),
         command: commands.toggleStrike,
       },
-      { key: 'colour', label: texts.colour, icon: IconPalette, isOn: has('color'), opens: 'colour' },
+      { key: 'color', label: texts.colour, icon: IconPalette, isOn: has('color'), opens: 'color' },
       {
         key: 'link',
         label: texts.link,

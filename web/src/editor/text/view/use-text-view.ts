@@ -6,7 +6,7 @@ import { type BufferedKeys, replayKeys } from './buffered-keys.ts'
 import { createTextView, type TextView } from './text-view.ts'
 
 /** Where the user clicked, in window coordinates, or the whole text. */
-export type SelectAt = { left: number; top: number } | 'all'
+export type InitialSelection = { left: number; top: number } | 'all'
 
 export type TextViewProps = {
   format: 'rich' | 'title' | 'line'
@@ -15,7 +15,7 @@ export type TextViewProps = {
   onKey: (event: KeyboardEvent) => boolean
   autoFocus?: boolean | undefined
   /** What is selected at first; by default, the caret is at the end. */
-  selectAt?: SelectAt | undefined
+  initialSelection?: InitialSelection | undefined
   /** The caret's position in the plain line that this editor replaces; null if it was not focused. */
   caret?: RefObject<Caret | null> | undefined
   /** Keys pressed before the editor had loaded. */
@@ -49,9 +49,9 @@ export function useTextView(props: TextViewProps) {
       onFocus: setIsFocused,
     })
     setMounted({ text, state: text.view.state })
-    const { autoFocus, selectAt, caret } = props
+    const { autoFocus, initialSelection, caret } = props
     if (caret?.current) restoreCaret(text, caret.current)
-    else if (autoFocus) focusAt(text, selectAt)
+    else if (autoFocus) focusAt(text, initialSelection)
     return () => text.destroy()
   })
   // A layout effect, so that even the very next key reaches the editor.
@@ -64,14 +64,14 @@ export function useTextView(props: TextViewProps) {
   return { element, mounted, chip, setChip, isFocused }
 }
 
-function focusAt({ view }: TextView, at: SelectAt | undefined) {
+function focusAt({ view }: TextView, selection: InitialSelection | undefined) {
   view.focus()
   const { doc, tr } = view.state
-  if (at === 'all') {
+  if (selection === 'all') {
     const [{ from }, { to }] = [Selection.atStart(doc), Selection.atEnd(doc)]
     return view.dispatch(tr.setSelection(TextSelection.create(doc, from, to)))
   }
-  const clicked = at && view.posAtCoords(at)
+  const clicked = selection && view.posAtCoords(selection)
   const end = doc.content.size
   view.dispatch(tr.setSelection(Selection.near(doc.resolve(Math.min(clicked ? clicked.pos : end, end)), -1)))
 }

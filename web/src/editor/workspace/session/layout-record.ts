@@ -56,14 +56,17 @@ export function languageContent(
   language: LanguageRecord | null,
 ): LanguageContent {
   const { subject, previewText, marketingTexts } = document
-  const own = (field: 'body' | 'bodyDesign' | 'attachments') =>
+  const unlessInherited = (field: 'body' | 'bodyDesign' | 'attachments') =>
     (language?.[field] ?? null) === null && isSame(document[field], layout[field] ?? undefined)
       ? null
       : document[field]
   const body = (
     layout.bodyType === 'visual'
-      ? { bodyDesign: own('bodyDesign'), ...(language?.bodyDesign === null && { followsDesign: true }) }
-      : { body: own('body'), attachments: own('attachments') }
+      ? {
+          bodyDesign: unlessInherited('bodyDesign'),
+          ...(language?.bodyDesign === null && { followsDesign: true }),
+        }
+      : { body: unlessInherited('body'), attachments: unlessInherited('attachments') }
   ) as Pick<LanguageContent, 'body' | 'bodyDesign' | 'attachments' | 'followsDesign'>
   return { subject, previewText, marketingTexts, ...body }
 }

@@ -20,7 +20,7 @@ import type { CodeProblem } from '../code-problem.ts'
 import { highlightStyle, theme } from './theme.ts'
 
 /**
- * Replaces the selection on typing. The browser would preserve the colours of the selected text as inline styles, which
+ * Replaces the selection on typing. The browser would preserve the colors of the selected text as inline styles, which
  * the page's CSP blocks.
  */
 const typeOverSelection = EditorView.domEventHandlers({

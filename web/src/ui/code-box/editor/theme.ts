@@ -18,7 +18,7 @@ export const highlightStyle = HighlightStyle.define([
 
 const MONO = '400 13px / 21px var(--mono)'
 
-/** All colours are tokens, which cover both schemes. */
+/** All colors are tokens, which cover both schemes. */
 export const theme = EditorView.theme({
   '&': { color: 'var(--text)', backgroundColor: 'transparent', fontSize: '13px', height: '100%' },
   '&.cm-focused': { outline: 'none' },

@@ -6,43 +6,43 @@ import { Row } from '../row.tsx'
 import { useTyped } from '../use-typed.ts'
 import type { ControlProps } from './control-props.ts'
 
-/** Converts a colour to `#rrggbb`, the format of the browser's colour picker. */
-function toHex(colour: string): string {
-  if (/^#[0-9a-f]{6}$/i.test(colour)) return colour.toLowerCase()
+/** Converts a color to `#rrggbb`, the format of the browser's color picker. */
+function toHex(color: string): string {
+  if (/^#[0-9a-f]{6}$/i.test(color)) return color.toLowerCase()
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return '#000000'
-  context.fillStyle = colour
+  context.fillStyle = color
   const { fillStyle } = context
   return /^#[0-9a-f]{6}$/.test(fillStyle) ? fillStyle : '#000000'
 }
 
-/** A swatch that opens the browser's colour picker, a text field, and a button that removes the colour. */
-export function ColourControl({ name, label, schema, value, fallback, onChange }: ControlProps) {
+/** A swatch that opens the browser's color picker, a text field, and a button that removes the color. */
+export function ColorControl({ name, label, schema, value, fallback, onChange }: ControlProps) {
   const { inspector } = useTexts('editor')
   const typed = useTyped<unknown>({
     value,
     write: (current) => (typeof current === 'string' ? current : ''),
     read: (text) => {
-      const typedColour = text.trim()
-      if (typedColour === '') return { value: undefined }
-      const problem = problemOf(schema, typedColour, inspector.problems)
-      if (problem || !CSS.supports('color', typedColour))
+      const typedColor = text.trim()
+      if (typedColor === '') return { value: undefined }
+      const problem = problemOf(schema, typedColor, inspector.problems)
+      if (problem || !CSS.supports('color', typedColor))
         return { problem: problem ?? inspector.problems.one({ description: schema.description ?? '' }) }
-      return { value: typedColour }
+      return { value: typedColor }
     },
     onChange,
   })
-  const colour = typeof value === 'string' ? value : typeof fallback === 'string' ? fallback : undefined
+  const color = typeof value === 'string' ? value : typeof fallback === 'string' ? fallback : undefined
   return (
     <Row label={label} property={name} problem={typed.problem}>
       {(control) => (
-        <span className={styles.colour}>
-          <span className={styles.swatch} data-none={colour === undefined || undefined}>
-            <i style={{ background: colour }} />
+        <span className={styles.color}>
+          <span className={styles.swatch} data-none={color === undefined || undefined}>
+            <i style={{ background: color }} />
             <input
               type="color"
               aria-label={inspector.pick({ label })}
-              value={toHex(colour ?? '#ffffff')}
+              value={toHex(color ?? '#ffffff')}
               onChange={(event) => onChange(event.target.value)}
             />
           </span>

@@ -30,7 +30,7 @@ const LocaleInput = z.object({ locale: Locale })
  * Builds a layout from its files, validated like any other save. The result depends only on the files; `before` is used
  * only for texts that were marked as intentionally unchanged.
  */
-export async function snapshotOfFiles(
+export async function buildSnapshot(
   { layout, translations }: ParsedFiles,
   before?: Snapshot,
 ): Promise<Snapshot> {
@@ -48,9 +48,10 @@ export async function snapshotOfFiles(
     await setImmediate()
     const language = withPath(path, () => {
       const { outdated, ...input } = parseInput(TranslationFile, TRANSLATION_FIELDS, fields)
-      const [design, own] = [content.bodyDesign, input.bodyDesign]
+      const [design, translated] = [content.bodyDesign, input.bodyDesign]
       // Only the layout's design may have changed.
-      if (input.followsDesign && design && own) input.bodyDesign = followDesign(null, design, own)
+      if (input.followsDesign && design && translated)
+        input.bodyDesign = followDesign(null, design, translated)
       const old = before && translationOf(before, locale)
       const complete = { ...ABSENT, ...(design && { followsDesign: false }), ...input }
       if (design) delete complete.attachments
