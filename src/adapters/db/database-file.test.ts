@@ -132,7 +132,7 @@ describe.runIf(!onPostgres())('the database file', () => {
 
 describe('a second server on one data folder', () => {
   it.runIf(!onPostgres())(
-    'works, and detects the first one until that has stopped',
+    'works, and detects the first server until that has stopped',
     async () => {
       const installation = await openInstallation('sqlite')
       const { store } = installation

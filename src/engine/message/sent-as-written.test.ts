@@ -82,7 +82,7 @@ it('styles at the start of a fragment are moved to the head, including those in 
   }
 })
 
-it('a document without a text direction only gets that added', () => {
+it('only the text direction is added to a document that has none', () => {
   const render = (html: string) => renderMessage({ ...transactional, locale: 'ar', html }).html
   const rest = '<head><style>p{color:red}</style></head><body><p>x</p></body></html>'
   expect(render(`<HTML class=a>${rest}`)).toBe(`<HTML dir="rtl" class=a>${rest}`)

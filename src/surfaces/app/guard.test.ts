@@ -8,7 +8,7 @@ const callApp = (headers: Record<string, string>, path = '/app/api/getAppState',
   api.call(path, { method, headers, ...(method === 'POST' ? { body: {} } : {}) })
 
 describe('the app guard', () => {
-  it("accepts calls from the app's headers pages", async () => {
+  it("accepts calls from the app's own pages", async () => {
     expect((await callApp({ ...json, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
     expect((await callApp({ ...json, origin: api.url })).status).toBe(200)
     const { port } = new URL(api.url)

@@ -174,7 +174,7 @@ describe('an HTTP step', () => {
     expect(calls).toBe(2)
   })
 
-  it('of one store does not wait for stores that only have retries waiting', async () => {
+  it('does not wait for other stores that only have retries waiting', async () => {
     const steps = await requestSteps()
     const requestId = await steps.create({ url: target.url })
     const { db } = api.app.store

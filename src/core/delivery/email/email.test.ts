@@ -215,7 +215,7 @@ describe('an email step', () => {
     expect((await steps.entry(reply.body.executionId)).subject).toBe('\ufffd')
   })
 
-  it('uses no quota if it is SKIPPED or FAILED, and fails over the quota', async () => {
+  it('uses no quota if it is SKIPPED or FAILED, and fails once the quota is used up', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     await api.operate(putSettings, { emailQuota: 2, defaultSenderId: steps.senderId }, steps.storeId)

@@ -164,7 +164,7 @@ describe('the host of a request that uses a secret', () => {
     )
   })
 
-  it('is not allowed to receive secrets because an admin only renames the request', async () => {
+  it('is not approved for secrets by an admin who only renames the request', async () => {
     const { id, storeId, change } = await createRequest({ uses: {} })
     await change({ url: OTHER_HOST })
     const admin = await signInAs(api, { roles: { [storeId]: 'admin' } })

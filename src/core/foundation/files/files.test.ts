@@ -315,7 +315,7 @@ describe('deleting a file', () => {
     }
   })
 
-  it('removes bytes left behind by a crash later', async () => {
+  it('later removes bytes that a crash left behind', async () => {
     const { storeId, key } = await api.newCaller('write')
     const file = await add(storeId)
     const { db } = api.app.store
