@@ -131,23 +131,20 @@ describe.runIf(!onPostgres())('the database file', () => {
 })
 
 describe('a second server on one data folder', () => {
-  it.runIf(!onPostgres())(
-    'works, and detects the first server until that has stopped',
-    async () => {
-      const installation = await openInstallation('sqlite')
-      const { store } = installation
-      const second = await openInstallation('sqlite', { existing: { ...store, remove: async () => {} } })
-      expect(installation.app.store.isOnlyServer()).toBe(true)
-      expect(installation.app.store.isOnlyServer()).toBe(true)
-      expect(second.app.store.isOnlyServer()).toBe(false)
-      expect((await fetch(`${await second.serve()}/readyz`)).status).toBe(200)
-      await second.close()
-      await installation.app.close()
-      const third = await openInstallation('sqlite', { existing: store })
-      installations.push(third)
-      expect(third.app.store.isOnlyServer()).toBe(true)
-    },
-  )
+  it.runIf(!onPostgres())('works, and detects the first server until that has stopped', async () => {
+    const installation = await openInstallation('sqlite')
+    const { store } = installation
+    const second = await openInstallation('sqlite', { existing: { ...store, remove: async () => {} } })
+    expect(installation.app.store.isOnlyServer()).toBe(true)
+    expect(installation.app.store.isOnlyServer()).toBe(true)
+    expect(second.app.store.isOnlyServer()).toBe(false)
+    expect((await fetch(`${await second.serve()}/readyz`)).status).toBe(200)
+    await second.close()
+    await installation.app.close()
+    const third = await openInstallation('sqlite', { existing: store })
+    installations.push(third)
+    expect(third.app.store.isOnlyServer()).toBe(true)
+  })
 
   it.runIf(onPostgres())('is not detected on PostgreSQL, where servers share their counts', async () => {
     const installation = await openInstallation('any')
