@@ -12,6 +12,7 @@ import type history from './en/history.json'
 import type home from './en/home.json'
 import type inbox from './en/inbox.json'
 import type installation from './en/installation.json'
+import type languages from './en/languages.json'
 import type layouts from './en/layouts.json'
 import type notices from './en/notices.json'
 import type people from './en/people.json'
@@ -43,6 +44,7 @@ type Files = {
   home: typeof home
   inbox: typeof inbox
   installation: typeof installation
+  languages: typeof languages
   layouts: typeof layouts
   notices: typeof notices
   people: typeof people
@@ -170,68 +172,6 @@ type TakeValues = {
       settled: (values: { count: number }) => string
       lines: (values: { line: string | number }) => string
       draftWhy: (values: { who: string | number }) => string
-    }
-    languages: {
-      all: (values: { texts: string | number }) => string
-      needsWork: (values: { texts: string | number }) => string
-      same: (values: { source: string | number }) => string
-      extra: (values: { language: string | number }) => string
-      lostVariables: (values: { count: number; names: string | number }) => string
-      lostCode: (values: { code: string | number }) => string
-      counts: {
-        outdated: (values: { texts: number }) => string
-        missing: (values: { texts: number }) => string
-        same: (values: { texts: number }) => string
-        lost: (values: { texts: number }) => string
-      }
-      progress: (values: { done: string | number; total: string | number }) => string
-      of: (values: { used: string | number; most: string | number }) => string
-      version: (values: { version: string | number }) => string
-      savedAt: (values: { version: string | number }) => string
-      copy: (values: { source: string | number }) => string
-      sendsAsIs: (values: { source: string | number }) => string
-      sendsSource: (values: { source: string | number }) => string
-      designChanged: (values: { source: string | number }) => string
-      inLanguage: (values: { text: string | number; language: string | number }) => string
-      field: {
-        column: (values: { column: string | number }) => string
-        cell: (values: { column: string | number }) => string
-        place: (values: { row: string | number; column: string | number }) => string
-        total: (values: { row: string | number }) => string
-        totalValue: (values: { row: string | number }) => string
-      }
-      another: (values: { code: string | number }) => string
-      gets: (values: { wanted: string | number; sent: string | number }) => string
-      noLanguage: (values: { sent: string | number }) => string
-      footer: (values: { language: string | number }) => string
-      footerHint: (values: { text: string | number; from: string | number }) => string
-      settingsIn: (values: { locale: string | number }) => string
-      attachmentStates: {
-        inherited: (values: { source: string | number }) => string
-      }
-      designMain: (values: { language: string | number; main: string | number }) => string
-      designSeparate: (values: { language: string | number; main: string | number }) => string
-      separated: (values: { language: string | number }) => string
-      followTitle: (values: { main: string | number }) => string
-      followWhy: (values: { language: string | number; main: string | number }) => string
-      followNothing: (values: { main: string | number; language: string | number }) => string
-      followed: (values: { language: string | number }) => string
-      followsMain: (values: { language: string | number }) => string
-      refusedWhy: (values: { language: string | number; main: string | number }) => string
-      swaps: (values: { language: string | number; main: string | number }) => string
-      makeMain: (values: { language: string | number }) => string
-      undone: (values: { language: string | number }) => string
-      exportAs: (values: { format: string | number }) => string
-      exported: (values: { texts: number }) => string
-      importTitle: (values: { language: string | number }) => string
-      willChange: (values: { texts: number }) => string
-      areConfirmed: (values: { texts: number }) => string
-      stayAsTheyAre: (values: { texts: number }) => string
-      notThere: (values: { texts: number }) => string
-      importCount: (values: { texts: number }) => string
-      imported: (values: { texts: number }) => string
-      line: (values: { line: string | number }) => string
-      loses: (values: { what: string | number }) => string
     }
     preview: {
       file: (values: { name: string | number; kilobytes: string | number }) => string
@@ -406,8 +346,71 @@ type TakeValues = {
     personRemoved: (values: { name: string | number }) => string
     inStores: (values: { count: number }) => string
   }
+  languages: {
+    all: (values: { texts: string | number }) => string
+    needsWork: (values: { texts: string | number }) => string
+    same: (values: { source: string | number }) => string
+    extra: (values: { language: string | number }) => string
+    lostVariables: (values: { count: number; names: string | number }) => string
+    lostCode: (values: { code: string | number }) => string
+    counts: {
+      outdated: (values: { texts: number }) => string
+      missing: (values: { texts: number }) => string
+      same: (values: { texts: number }) => string
+      lost: (values: { texts: number }) => string
+    }
+    progress: (values: { done: string | number; total: string | number }) => string
+    of: (values: { used: string | number; most: string | number }) => string
+    version: (values: { version: string | number }) => string
+    savedAt: (values: { version: string | number }) => string
+    copy: (values: { source: string | number }) => string
+    sendsAsIs: (values: { source: string | number }) => string
+    sendsSource: (values: { source: string | number }) => string
+    designChanged: (values: { source: string | number }) => string
+    inLanguage: (values: { text: string | number; language: string | number }) => string
+    field: {
+      column: (values: { column: string | number }) => string
+      cell: (values: { column: string | number }) => string
+      place: (values: { row: string | number; column: string | number }) => string
+      total: (values: { row: string | number }) => string
+      totalValue: (values: { row: string | number }) => string
+    }
+    another: (values: { code: string | number }) => string
+    gets: (values: { wanted: string | number; sent: string | number }) => string
+    noLanguage: (values: { sent: string | number }) => string
+    footer: (values: { language: string | number }) => string
+    footerHint: (values: { text: string | number; from: string | number }) => string
+    settingsIn: (values: { locale: string | number }) => string
+    attachmentStates: {
+      inherited: (values: { source: string | number }) => string
+    }
+    designMain: (values: { language: string | number; main: string | number }) => string
+    designSeparate: (values: { language: string | number; main: string | number }) => string
+    separated: (values: { language: string | number }) => string
+    followTitle: (values: { main: string | number }) => string
+    followWhy: (values: { language: string | number; main: string | number }) => string
+    followNothing: (values: { main: string | number; language: string | number }) => string
+    followed: (values: { language: string | number }) => string
+    followsMain: (values: { language: string | number }) => string
+    refusedWhy: (values: { language: string | number; main: string | number }) => string
+    swaps: (values: { language: string | number; main: string | number }) => string
+    makeMain: (values: { language: string | number }) => string
+    undone: (values: { language: string | number }) => string
+    exportAs: (values: { format: string | number }) => string
+    exported: (values: { texts: number }) => string
+    importTitle: (values: { language: string | number }) => string
+    willChange: (values: { texts: number }) => string
+    areConfirmed: (values: { texts: number }) => string
+    stayAsTheyAre: (values: { texts: number }) => string
+    notThere: (values: { texts: number }) => string
+    importCount: (values: { texts: number }) => string
+    imported: (values: { texts: number }) => string
+    line: (values: { line: string | number }) => string
+    loses: (values: { what: string | number }) => string
+  }
   layouts: {
     proposedBy: (values: { who: string | number }) => string
+    missing: (values: { texts: number }) => string
     usedBySteps: (values: { steps: number }) => string
     changedBy: {
       api: (values: { name: string | number }) => string

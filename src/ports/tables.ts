@@ -153,6 +153,8 @@ type TranslationsTable = ContentColumns & {
   marks: Generated<string | null>
   /** The language whose design it follows. */
   follows: Generated<string | null>
+  /** How many of the layout's texts it lacks; null for a row from before this was counted. */
+  missing: Generated<number | null>
   createdAt: string
   updatedAt: string
 }

@@ -169,7 +169,7 @@ const layoutPage = createRoute({
   loader: ({ context, params }) => fetchLayout(context.client, params),
   component: lazyRouteComponent(() => {
     startEditor()
-    return withTexts(['editor', 'history', 'layouts', 'senders'], import('./routes/layout.tsx'))
+    return withTexts(['editor', 'layouts', 'senders'], import('./routes/layout.tsx'))
   }),
 })
 

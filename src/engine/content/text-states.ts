@@ -27,7 +27,11 @@ export type TextPair = Omit<ContentText, 'text'> & {
 const NOTHING_LOST: Losses = { tags: [], addresses: [] }
 
 /** Pairs a layout's texts with a translation's, in the layout's order. Empty pairs are omitted. */
-export function pairTexts(layout: LayoutContent, translation: TranslationContent): TextPair[] {
+export function pairTexts(
+  layout: LayoutContent,
+  translation: TranslationContent,
+  withLosses = true,
+): TextPair[] {
   const targets = textsByKey(translation)
   const marks = textMarksOf(translation)
   const kept = new Set(marks.kept)
@@ -57,7 +61,7 @@ export function pairTexts(layout: LayoutContent, translation: TranslationContent
       state,
       sends: 'own',
       translatedFrom: state === 'outdated' ? (translatedFrom ?? null) : null,
-      lost: target.text === '' || isSame ? NOTHING_LOST : lossesBetween([text], [target.text]),
+      lost: target.text === '' || isSame || !withLosses ? NOTHING_LOST : lossesBetween([text], [target.text]),
     }
   })
   const extra = [...targets.values()].map(
@@ -123,6 +127,11 @@ export function progressOf(pairs: readonly TextPair[]): Progress {
     outdated: count(({ state }) => state === 'outdated'),
     lost: count(({ lost }) => lost.tags.length + lost.addresses.length > 0),
   }
+}
+
+/** How many of the layout's texts a translation lacks, as in its progress, without looking for lost tags. */
+export function countMissing(layout: LayoutContent, translation: TranslationContent): number {
+  return pairTexts(layout, translation, false).filter(({ state }) => state === 'missing').length
 }
 
 type Languages = { layout: LayoutContent; translations: TranslationContent[]; locale: string | null }

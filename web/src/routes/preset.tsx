@@ -12,7 +12,10 @@ import { ErrorNote, SkeletonRows } from '../ui/states.tsx'
 const route = getRouteApi('/signed-in/s/$store/presets/$id')
 
 const languagesWorkspace = lazyModule(() =>
-  withTexts(['editor', 'layouts', 'variables'], import('../editor/languages/languages-workspace.tsx')),
+  withTexts(
+    ['editor', 'languages', 'layouts', 'variables'],
+    import('../editor/languages/languages-workspace.tsx'),
+  ),
 )
 
 export default function PresetPage() {

@@ -9,8 +9,10 @@ export const Badge = ({ look, children }: { look?: 'line' | 'accent' | 'waiting'
 /** A key to press. */
 export const KeyCap = ({ children }: { children: ReactNode }) => <kbd className={styles.key}>{children}</kbd>
 
-/** A layout language; `state` marks the main one and outdated ones. */
-export const Language = ({ state, children }: { state?: 'main' | 'outdated'; children: ReactNode }) => (
+type LanguageProps = { state?: 'main' | 'outdated' | 'missing'; children: ReactNode }
+
+/** A layout language; `state` marks the main one, and outdated and incomplete ones. */
+export const Language = ({ state, children }: LanguageProps) => (
   <span className={classes(styles.language, state && styles[state])}>{children}</span>
 )
 

@@ -25,6 +25,7 @@ import { up as secondPerson } from './upgrades/0045-second-person.ts'
 import { up as presetLanguages } from './upgrades/0046-preset-languages.ts'
 import { up as layoutEditors } from './upgrades/0047-layout-editors.ts'
 import { up as draftsByTime } from './upgrades/0048-drafts-by-time.ts'
+import { up as missingTexts } from './upgrades/0049-missing-texts.ts'
 
 /** The oldest version of the schema that can still be upgraded. */
 const OLDEST = '0025-short-terms'
@@ -53,6 +54,7 @@ const UPGRADES: readonly (readonly [version: string, up: Migrate])[] = [
   ['0046-preset-languages', presetLanguages],
   ['0047-layout-editors', layoutEditors],
   ['0048-drafts-by-time', draftsByTime],
+  ['0049-missing-texts', missingTexts],
 ]
 const VERSIONS = [OLDEST, ...UPGRADES.map(([version]) => version)]
 const CURRENT = VERSIONS.at(-1) ?? OLDEST

@@ -39,7 +39,7 @@ export const contentOutput = {
   marketingTexts: MarketingTextsOutput.nullable(),
 }
 
-const Language = z.object({
+export const Language = z.object({
   locale: z.string(),
   main: z.boolean(),
   outdated: z.boolean().describe("The layout's own content changed after this language was last saved"),

@@ -16,9 +16,10 @@ type Card = {
   changedAt: string
   updatedAt: string
   changedBy: { name: string; source: string } | null
-  languages: { locale: string; outdated: boolean }[]
+  languages: { locale: string; outdated: boolean; missing: number }[]
   outline: { rows: { kind: string; background: string | null }[][] } | null
 }
+type Texts = { languages: { locale: string; progress: { missing: number } | null }[] }
 type CardList = { data: Card[]; pagination: { total: number }; outdated: number; error: string }
 
 async function editorOf() {
@@ -44,6 +45,38 @@ describe('the list of layouts in the app', () => {
     await create({ name: 'with', bodyDesign: { blocks: [], header: { presetId: id } } })
     await create({ name: 'without' })
     expect(await names({ preset: id })).toEqual(['with'])
+  })
+
+  it('counts the texts that each language lacks, as its list of texts does, also after the layout got another', async () => {
+    const { list, change, create } = await editorOf()
+    const block = (id: string) => ({ id, type: 'heading', text: `Hello ${id}` })
+    const { id } = await create({ subject: 'Hi', bodyDesign: { blocks: [block('a')] } })
+    const separate = { followsDesign: false, bodyDesign: { blocks: [{ ...block('a'), text: 'Salut' }] } }
+    await change('putLanguageTexts', { id, locale: 'de', texts: { subject: 'Hallo' } })
+    await change('putTranslation', { id, locale: 'fr', subject: 'Salut', ...separate })
+    const expectMissing = async (counts: Record<string, number>) => {
+      const { data } = await list()
+      const { languages = [] } = data[0] ?? {}
+      expect(Object.fromEntries(languages.map(({ locale, missing }) => [locale, missing]))).toEqual({
+        en: 0,
+        ...counts,
+      })
+      for (const [locale, missing] of Object.entries(counts)) {
+        const texts = (await change('getLanguageTexts', { id, locale })) as unknown as Texts
+        expect(texts.languages.find((each) => each.locale === locale)?.progress?.missing).toBe(missing)
+      }
+      const missing = Object.values(counts).reduce((sum, each) => sum + each, 0)
+      expect(await change('countMissingTexts', { id })).toEqual({ missing })
+    }
+    await expectMissing({ de: 1, fr: 0 })
+    await change('updateLayout', { id, bodyDesign: { blocks: [block('a'), block('b')] } })
+    await expectMissing({ de: 2, fr: 1 })
+    await change('putLanguageTexts', {
+      id,
+      locale: 'de',
+      texts: { 'a.text': 'Hallo a', 'b.text': 'Hallo b' },
+    })
+    await expectMissing({ de: 0, fr: 1 })
   })
 
   it('names the last editor of each layout, most recently changed first, even if only a language changed', async () => {

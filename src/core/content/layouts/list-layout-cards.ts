@@ -9,7 +9,7 @@ import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
 import { searchCondition } from '../../call/search.ts'
 import { readPresets } from './compile.ts'
 import { layoutFields } from './fields.ts'
-import { LayoutSummary } from './layout.ts'
+import { Language, LayoutSummary } from './layout.ts'
 import { readSummaries } from './summaries.ts'
 import { VersionSummary } from './version.ts'
 
@@ -21,6 +21,9 @@ const Shape = z.object({
 })
 
 const Card = LayoutSummary.omit({ marketingTexts: true, previewText: true }).extend({
+  languages: z
+    .array(Language.extend({ missing: count.describe('How many texts it lacks') }))
+    .describe('The main language first'),
   usedBySteps: count,
   changedAt: timestamp.describe('When the layout or one of its languages last changed'),
   changedBy: z.object({ name: z.string(), source: VersionSummary.shape.source }).nullable(),

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { changedParts } from '../../../engine/content/diff.ts'
 import type { Content, Snapshot } from '../../../engine/content/snapshot.ts'
+import { countMissing } from '../../../engine/content/text-states.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import { authorOf, type Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
@@ -161,6 +162,7 @@ async function writeTranslations(ctx: Ctx, before: StoredLayout | null, after: S
       .where('storeId', '=', ctx.storeId)
       .where('locale', 'in', removed)
       .execute()
+  const isSameLayout = isDeepStrictEqual(before?.snapshot.layout, after.snapshot.layout)
   for (const translation of after.snapshot.translations) {
     // Writing a large language to SQLite blocks the event loop.
     await setImmediate()
@@ -170,10 +172,16 @@ async function writeTranslations(ctx: Ctx, before: StoredLayout | null, after: S
       isDeepStrictEqual(old.get(locale), translation) &&
       before?.stamps.get(locale)?.updatedAt === stamp.updatedAt &&
       before.compiled.get(locale) === after.compiled.get(locale)
-    if (isSame) continue
+    if (isSame && isSameLayout) continue
+    const missing = countMissing(after.snapshot.layout, translation)
+    if (isSame) {
+      await writeMissing(ctx, after.id, locale, missing)
+      continue
+    }
     const columns = {
       ...contentColumns(translation, after.compiled.get(locale)),
       outdated: outdated ? 1 : 0,
+      missing,
       marks: toJson(marks ?? null),
       follows: follows ?? null,
       ...stamp,
@@ -196,6 +204,18 @@ async function writeTranslations(ctx: Ctx, before: StoredLayout | null, after: S
       )
       .execute()
   }
+}
+
+/** A language with a separate design stays the same when the layout gets another text. */
+async function writeMissing(ctx: Ctx, layoutId: string, locale: string, missing: number) {
+  await ctx.db
+    .updateTable('translations')
+    .set({ missing })
+    .where('layoutId', '=', layoutId)
+    .where('storeId', '=', ctx.storeId)
+    .where('locale', '=', locale)
+    .where((eb) => eb.or([eb('missing', 'is', null), eb('missing', '!=', missing)]))
+    .execute()
 }
 
 const contentColumns = (content: Content, compiled: CompiledTemplates | undefined) => ({

@@ -27,7 +27,7 @@ async function readFew(ctx: Ctx, ids: readonly string[]) {
     .execute()
   const translations = ctx.db
     .selectFrom('translations')
-    .select(['layoutId', 'locale', 'outdated', 'updatedAt'])
+    .select(['layoutId', 'locale', 'outdated', 'missing', 'updatedAt'])
     .where('layoutId', 'in', ids)
     .where('storeId', '=', ctx.storeId)
     .orderBy('locale')
@@ -44,13 +44,14 @@ async function readFew(ctx: Ctx, ids: readonly string[]) {
       updatedAt: changedAt,
       marketingTexts: row.marketingTexts === null ? null : JSON.parse(row.marketingTexts),
       languages: [
-        { locale: defaultLocale, main: true, outdated: false, updatedAt },
+        { locale: defaultLocale, main: true, outdated: false, missing: 0, updatedAt },
         ...languages
           .filter(({ layoutId }) => layoutId === id)
           .map((language) => ({
             locale: language.locale,
             main: false,
             outdated: language.outdated === 1,
+            missing: language.missing ?? 0,
             updatedAt: language.updatedAt,
           })),
       ],

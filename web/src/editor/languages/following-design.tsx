@@ -29,7 +29,7 @@ export function FollowingDesign({ session, layout, language }: FollowingDesignPr
     return () => editor.limit(() => true)
   }, [editor, isFollowing])
   const isRefused = useEditor(editor, (state) => state.isRefused)
-  const { languages } = useTexts('editor')
+  const languages = useTexts('languages')
   const { common } = useTexts('app')
   const mayWrite = useMayWrite()
   const store = useStoreId() ?? ''

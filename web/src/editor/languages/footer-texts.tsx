@@ -23,7 +23,7 @@ const LOOKS = { language: 'accent', layout: 'line', settings: 'line' } as const
 /** The footer texts of marketing emails, and the source of each. */
 export function FooterTexts(props: OpenLanguage & { footer: Footer }) {
   const { footer, locale } = props
-  const { languages } = useTexts('editor')
+  const languages = useTexts('languages')
   const names = useFieldNames()
   const sourceName = useSourceName(locale)
   const name = useLanguageName()
@@ -70,14 +70,15 @@ export function FooterTexts(props: OpenLanguage & { footer: Footer }) {
 }
 
 function useFieldNames() {
-  const { workspace, languages } = useTexts('editor')
+  const languages = useTexts('languages')
+  const { workspace } = useTexts('editor')
   const { unsubscribeText, companyDetails } = workspace
   return { unsubscribeText, unsubscribeLinkLabel: languages.linkLabel, companyDetails }
 }
 
 /** The name of a text's source, with the language if it comes from another language's settings. */
 function useSourceName(locale: string) {
-  const { languages } = useTexts('editor')
+  const languages = useTexts('languages')
   return ({ from, locale: written }: Source) =>
     from === 'settings' && written !== locale
       ? languages.settingsIn({ locale: written.toUpperCase() })
@@ -88,8 +89,7 @@ type FooterFormProps = OpenLanguage & { footer: Footer; onClose: () => void }
 
 function FooterForm({ texts, locale, footer, onClose }: FooterFormProps) {
   const { common } = useTexts('app')
-  const editor = useTexts('editor')
-  const { languages } = editor
+  const languages = useTexts('languages')
   const names = useFieldNames()
   const sourceName = useSourceName(locale)
   const own = texts.marketingTexts

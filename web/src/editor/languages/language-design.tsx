@@ -17,7 +17,7 @@ import { useSeparateDesign } from './use-separate-design.ts'
 /** Shows whether the language follows the main design, with a button to switch. */
 export function LanguageDesign(props: OpenLanguage & { design: 'main' | 'separate' }) {
   const { texts, locale, design } = props
-  const { languages } = useTexts('editor')
+  const languages = useTexts('languages')
   const mayWrite = useMayWrite()
   const mayChange = useMayChangeDirectly()
   const name = useLanguageName()
@@ -53,7 +53,7 @@ type FollowAgainProps = OpenLanguage & { names: { language: string; main: string
 /** Previews what following the main design would change. */
 function FollowAgain({ texts, locale, store, session, names, onClose }: FollowAgainProps) {
   const { common } = useTexts('app')
-  const { languages } = useTexts('editor')
+  const languages = useTexts('languages')
   const { id, version } = texts
   const changes = useQuery({
     queryKey: ['setLanguageDesign', store, { id, locale, version }],

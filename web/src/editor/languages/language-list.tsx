@@ -21,7 +21,8 @@ export function LanguageList({
   base: string
   onAdd: () => void
 }) {
-  const { languages, versions } = useTexts('editor')
+  const languages = useTexts('languages')
+  const { versions } = useTexts('editor')
   const mayWrite = useMayWrite()
   return (
     <section className={languagesStyles.list} aria-label={languages.title}>
@@ -47,7 +48,7 @@ function Entry({ language, base, isOpen }: { language: Language; base: string; i
   const name = useLanguageName()
   const { locale, main, progress } = language
   const progressText = useProgressText()(language)
-  const { languages } = useTexts('editor')
+  const languages = useTexts('languages')
   return (
     <Link
       to={main ? base : `${base}/languages/${locale}`}
@@ -86,7 +87,7 @@ function Mark({ language: { outdated, progress } }: { language: Language }) {
 
 /** "2 outdated, 2 missing", or that the language is complete. */
 function useProgressText() {
-  const { languages } = useTexts('editor')
+  const languages = useTexts('languages')
   return ({ main, outdated, progress }: Language) => {
     if (main || !progress) return languages.main
     const parts = (['outdated', 'missing', 'same', 'lost'] as const).flatMap((what) =>

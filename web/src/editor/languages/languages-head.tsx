@@ -17,14 +17,15 @@ type LanguagesHeadProps = OpenTextsProps & { onImport: () => void }
 
 /** The bar above the languages, with the tabs and the save state. */
 export function LanguagesHead({ layout, store, base, session, texts, onImport }: LanguagesHeadProps) {
-  const editor = useTexts('editor')
-  const { workspace } = editor
+  const { workspace } = useTexts('editor')
+  const languages = useTexts('languages')
   const presets = useLoadedTexts('presets')
   const mayWrite = useMayWrite()
   const tabs = isPreset(layout) ? PRESET_TABS : TABS
   const mayImport = useMayChangeDirectly()
   const proposer = useProposer()
   const outdated = texts.languages.filter((language) => language.outdated).length
+  const missing = texts.languages.reduce((sum, { progress }) => sum + (progress?.missing ?? 0), 0)
   return (
     <header className={headStyles.bar}>
       {isPreset(layout) ? (
@@ -39,7 +40,7 @@ export function LanguagesHead({ layout, store, base, session, texts, onImport }:
         <Badge>{isPreset(layout) ? presets?.kinds[layout.kind] : workspace.kinds[layout.category]}</Badge>
       </span>
       <span className={headStyles.separator} />
-      <HeadTabs {...{ base, tabs, outdated }} tab="languages" language={null} />
+      <HeadTabs {...{ base, tabs, outdated, missing }} tab="languages" language={null} />
       <span className={headStyles.grow} />
       <TabsMenu base={base} tabs={tabs} />
       {mayWrite && (
@@ -55,7 +56,7 @@ export function LanguagesHead({ layout, store, base, session, texts, onImport }:
             <ExportMenu texts={texts} locale={texts.locale} />
             {mayImport && (
               <Button size="small" icon={IconUpload} onClick={onImport}>
-                {editor.languages.import}
+                {languages.import}
               </Button>
             )}
           </span>
@@ -69,7 +70,7 @@ export function LanguagesHead({ layout, store, base, session, texts, onImport }:
 }
 
 function ExportMenu({ texts, locale }: { texts: LanguageTexts; locale: string }) {
-  const { languages } = useTexts('editor')
+  const languages = useTexts('languages')
   const exportAs = useExport(texts, locale)
   return (
     <Menu

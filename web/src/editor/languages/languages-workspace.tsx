@@ -208,7 +208,7 @@ function Opened(props: OpenTextsProps & { children: React.ReactNode }) {
 
 /** Warns that the texts are those of the saved design, without unsaved changes. */
 function UnsavedDesign({ session, base }: { session: LayoutSession; base: string }) {
-  const { languages } = useTexts('editor')
+  const languages = useTexts('languages')
   const changes = useEditor(session.editor, (state) => state.changes)
   if (changes === 0) return null
   return (

@@ -25,7 +25,7 @@ export const isTitle = ({ block, field }: TextPair) => block?.type === 'heading'
 export function useTextName() {
   const editor = useTexts('editor')
   const { blocks } = editor
-  const { field: names } = editor.languages
+  const { field: names } = useTexts('languages')
   const number = (text: string | undefined) => Number(text) + 1
   const partOf = (type: string, field: string): string | null => {
     const [first, at, part] = field.split('.')

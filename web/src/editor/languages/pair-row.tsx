@@ -41,7 +41,7 @@ type PairRowProps = {
 /** A text in both languages, and what needs to be done about it. */
 export const PairRow = memo(function PairRow(props: PairRowProps) {
   const { pair, live, value, isTyped, problem, locale, onWrite } = props
-  const { languages } = useTexts('editor')
+  const languages = useTexts('languages')
   const mayWrite = useMayWrite()
   const name = useTextName()(pair)
   const writing = useWriting()
@@ -108,7 +108,7 @@ function lostNames(tags: readonly string[]) {
 }
 
 function State({ live, isTyped, source, language }: PairRowProps) {
-  const { languages } = useTexts('editor')
+  const languages = useTexts('languages')
   const lost = lostNames(live.lost.tags)
   if (lost.variables.length > 0)
     return (
@@ -140,7 +140,7 @@ function State({ live, isTyped, source, language }: PairRowProps) {
 
 /** The action that needs no typing. */
 function Action({ pair, live, isTyped, value, source, onWrite, onMark, onEdit }: PairRowProps) {
-  const { languages } = useTexts('editor')
+  const languages = useTexts('languages')
   if (!isTyped && (live.state === 'outdated' || live.state === 'same'))
     return (
       <button type="button" className={styles.link} onClick={() => onMark(pair.key)}>

@@ -71,7 +71,7 @@ export function Pairs(props: PairsProps) {
   const { onAdd, onImport, base, layout, session, texts, locale } = props
   const editor = useTexts('editor')
   const keyNames = useKeyNames()
-  const { languages } = editor
+  const languages = useTexts('languages')
   const name = useLanguageName()
   const mayWrite = useMayWrite()
   const [filter, setFilter] = useState<Filter>('all')
@@ -197,7 +197,7 @@ type HeadProps = { texts: LanguageTexts; locale: string }
 
 /** The column headings: both languages, and when each was last saved. */
 function PairsHead({ layout, texts, locale }: HeadProps & { layout: Translated }) {
-  const { languages } = useTexts('editor')
+  const languages = useTexts('languages')
   const name = useLanguageName()
   const savedAt = texts.languages.find((one) => one.locale === locale)?.savedAtVersion ?? null
   return (
@@ -218,7 +218,7 @@ function PairsHead({ layout, texts, locale }: HeadProps & { layout: Translated }
 
 /** Replaces the list of languages on narrow screens. */
 function LanguageSelect({ base, texts, locale }: HeadProps & { base: string }) {
-  const { languages } = useTexts('editor')
+  const languages = useTexts('languages')
   const navigate = useNavigate()
   return (
     <span className={styles.select}>

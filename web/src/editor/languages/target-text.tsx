@@ -99,7 +99,7 @@ export function TargetText(props: TargetTextProps) {
 }
 
 function DisplayedText({ value, format, live, source }: TargetTextProps) {
-  const { languages } = useTexts('editor')
+  const languages = useTexts('languages')
   if (value !== null && value !== '') return <ReadOnlyText value={value} format={format} />
   if (live.state === 'ok') return <span>{languages.sendsAsIs({ source })}</span>
   return <span>{live.sends === 'nothing' ? languages.sendsNothing : languages.sendsSource({ source })}</span>

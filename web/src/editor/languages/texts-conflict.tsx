@@ -14,7 +14,8 @@ type TextsConflictProps = { session: TextsSession; conflict: Conflict<Targets>; 
 
 /** Another user saved in the meantime. Texts that only one side changed are merged; for the rest, the user chooses. */
 export function TextsConflict({ session, conflict, texts }: TextsConflictProps) {
-  const { languages, conflict: conflictTexts } = useTexts('editor')
+  const languages = useTexts('languages')
+  const { conflict: conflictTexts } = useTexts('editor')
   const sides = useMemo(
     () => ({ base: conflict.base, mine: conflict.mine, theirs: conflict.theirs.document }),
     [conflict],

@@ -5,7 +5,7 @@ import { useLanguageName } from './naming.ts'
 
 /** Gives a language its own design, in a new version. */
 export function useSeparateDesign(id: string, locale: string, onDone?: () => void) {
-  const { languages } = useTexts('editor')
+  const languages = useTexts('languages')
   const name = useLanguageName()
   const { mutate, isPending, error } = useOperation('setLanguageDesign')
   const act = () =>

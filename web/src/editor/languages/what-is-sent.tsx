@@ -20,7 +20,7 @@ import { useWording } from './wording.ts'
 
 /** What recipients of this language get: the language that is sent, its footer and its files. */
 export function WhatIsSent(props: OpenLanguage) {
-  const { languages } = useTexts('editor')
+  const languages = useTexts('languages')
   const mayChange = useMayChangeDirectly()
   return (
     <section className={styles.aside} aria-label={languages.sent}>
@@ -94,7 +94,7 @@ function Ladder({ layout, texts, locale }: OpenLanguage) {
 }
 
 function Rungs({ tried: { ladder }, main }: { tried: Tried; main: string }) {
-  const { languages } = useTexts('editor')
+  const languages = useTexts('languages')
   const sent = ladder.findIndex(({ found }) => found !== null)
   return (
     <ol className={asideStyles.ladder}>
@@ -120,7 +120,7 @@ type Choice = Attached['state']
 
 /** The files attached in this language: the layout's, its own, or none. */
 function LanguageAttachments({ texts, locale, store, attached }: OpenLanguage & { attached: Attached }) {
-  const { languages } = useTexts('editor')
+  const languages = useTexts('languages')
   const { attachmentStates: names } = languages
   const put = useOperation('putLanguageTexts')
   const main = useLanguageName()(texts.mainLocale)
@@ -165,7 +165,8 @@ function LanguageAttachments({ texts, locale, store, attached }: OpenLanguage & 
 
 /** Makes this the main language. Restoring the previous version undoes it. */
 function MainLanguage({ texts, locale, base }: OpenLanguage) {
-  const { languages, versions } = useTexts('editor')
+  const languages = useTexts('languages')
+  const { versions } = useTexts('editor')
   const navigate = useNavigate()
   const name = useLanguageName()
   const promote = useOperation('promoteTranslation')

@@ -3,7 +3,8 @@ import { isPreset, type Translated } from './texts-session.ts'
 
 /** The texts of the languages page, some of which differ for a shared header or footer. */
 export function useWording(layout: Translated) {
-  const { languages, versions } = useTexts('editor')
+  const languages = useTexts('languages')
+  const { versions } = useTexts('editor')
   const presets = useLoadedTexts('presets')
   const { removeWhy } = versions
   const { main } = languages.rungs

@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useMayWrite } from '../../api/session.ts'
 import { SendTestDialog } from '../../features/layouts/send-test-dialog.tsx'
-import { UsedBy } from '../../features/layouts/used-by.tsx'
 import { withTexts } from '../../texts/language.ts'
 import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -33,6 +32,9 @@ const compareDraft = lazyModule(() => withTexts(['editor', 'variables'], import(
 const settingsDialog = lazyModule(() => withTexts(['editor'], import('./settings-dialog.tsx')))
 const versionsTab = lazyModule(() =>
   withTexts(['editor', 'variables'], import('../versions/versions-tab.tsx')),
+)
+const usedByTab = lazyModule(() =>
+  withTexts(['history', 'layouts'], import('../../features/layouts/used-by.tsx')),
 )
 
 export type OpenLayoutProps = {
@@ -78,6 +80,7 @@ export function OpenLayout(props: OpenLayoutProps) {
         {writing && <writing.ReportPlace {...shared} />}
         <Head
           {...{ session, layouts, tab, language: locale }}
+          id={layout.id}
           outdated={layout.languages.filter((language) => language.outdated).length}
           base={base}
           isPreviewing={isPreviewing}
@@ -132,14 +135,10 @@ type PartProps = OpenLayoutProps & { testVariables: TestVariables; isPreviewing:
 function Part(props: PartProps) {
   const { session, layout, store, tab, locale, testVariables, isPreviewing } = props
   const VersionsTab = useLazyModule(versionsTab, tab === 'versions')?.VersionsTab
+  const UsedBy = useLazyModule(usedByTab, tab === 'usedBy')?.UsedBy
   if (tab === 'versions')
     return VersionsTab ? <VersionsTab layoutId={layout.id} /> : <main className={styles.waiting} id="main" />
-  if (tab === 'usedBy')
-    return (
-      <TabPage>
-        <UsedBy layoutId={layout.id} />
-      </TabPage>
-    )
+  if (tab === 'usedBy') return <TabPage>{UsedBy && <UsedBy layoutId={layout.id} />}</TabPage>
   return <DesignTab {...{ session, layout, store, locale, testVariables, isPreviewing }} />
 }
 

@@ -16,10 +16,12 @@ import { type OpenSessions, useLayoutSession } from './session/use-session.ts'
 import styles from './workspace.module.css'
 
 const languagesWorkspace = lazyModule(() =>
-  withTexts(['editor', 'layouts', 'variables'], import('../languages/languages-workspace.tsx')),
+  withTexts(['editor', 'languages', 'layouts', 'variables'], import('../languages/languages-workspace.tsx')),
 )
 
-const followingDesign = lazyModule(() => withTexts(['editor'], import('../languages/following-design.tsx')))
+const followingDesign = lazyModule(() =>
+  withTexts(['editor', 'languages'], import('../languages/following-design.tsx')),
+)
 
 type WorkspaceProps = {
   id: string

@@ -32,6 +32,7 @@ export const content: Area = (kind) => `
     "outdatedSince" text,
     "marks" text,
     "follows" text,
+    "missing" integer,
     ${TEXTS},
     "createdAt" text not null,
     "updatedAt" text not null,

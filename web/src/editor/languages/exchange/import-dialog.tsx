@@ -25,7 +25,7 @@ const MAX_BYTES = 12_000_000
 const MAX_LISTED = 100
 
 export function ImportDialog({ opened, ...props }: ImportProps & { opened: boolean }) {
-  const { languages } = useTexts('editor')
+  const languages = useTexts('languages')
   const name = useLanguageName()
   return (
     <Dialog
@@ -41,8 +41,7 @@ export function ImportDialog({ opened, ...props }: ImportProps & { opened: boole
 /** Previews what the file would change before importing it. */
 function Import({ texts, session, locale, onClose }: ImportProps) {
   const { common } = useTexts('app')
-  const editor = useTexts('editor')
-  const { languages } = editor
+  const languages = useTexts('languages')
   const store = useStoreId()
   const [content, setContent] = useState('')
   const [isTooLarge, setIsTooLarge] = useState(false)
@@ -97,7 +96,7 @@ function Import({ texts, session, locale, onClose }: ImportProps) {
 const countOf = ({ changes, confirmed }: Report) => changes.length + confirmed.length
 
 function ReportOf({ report, texts }: { report: Report; texts: LanguageTexts }) {
-  const { languages } = useTexts('editor')
+  const languages = useTexts('languages')
   const id = useId()
   const { changes, confirmed, unchanged, unknown } = report
   return (
@@ -124,7 +123,7 @@ function ReportOf({ report, texts }: { report: Report; texts: LanguageTexts }) {
 }
 
 function ChangeRow({ change, texts }: { change: Report['changes'][number]; texts: LanguageTexts }) {
-  const { languages } = useTexts('editor')
+  const languages = useTexts('languages')
   const nameOf = useTextName()
   const pair = texts.texts.find(({ key }) => key === change.key)
   const lost = [...change.lost.tags, ...change.lost.addresses]

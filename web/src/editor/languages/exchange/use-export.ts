@@ -9,7 +9,7 @@ export const EXCHANGE_FORMATS = ['xliff', 'csv'] as const
 
 /** Downloads a language's saved texts as a file for translators. */
 export function useExport({ id }: LanguageTexts, locale: string) {
-  const { languages } = useTexts('editor')
+  const languages = useTexts('languages')
   const store = useStoreId()
   return async (format: (typeof EXCHANGE_FORMATS)[number]) => {
     const file = await call('exportLanguageTexts', { id, locale, format }, { store })

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft } from '../../../ui/icons.ts'
+import { StatusShape } from '../../../ui/status.tsx'
 import { useKeyNames } from '../../../ui/use-key-names.ts'
 import type { Editor } from '../../model/editor.ts'
 import { useEditor } from '../../use-editor.ts'
@@ -22,11 +23,13 @@ type HeadTabsProps = {
   tab: Tab
   tabs?: readonly Tab[]
   outdated: number
+  /** How many texts all languages lack together. */
+  missing?: number | undefined
   language: string | null
 }
 
 /** The tabs of a layout. From a language's design, the Languages tab leads back to that language. */
-export function HeadTabs({ base, tab, tabs = TABS, outdated, language }: HeadTabsProps) {
+export function HeadTabs({ base, tab, tabs = TABS, outdated, missing = 0, language }: HeadTabsProps) {
   const layouts = useTexts('layouts')
   const editor = useTexts('editor')
   const { workspace } = editor
@@ -45,6 +48,12 @@ export function HeadTabs({ base, tab, tabs = TABS, outdated, language }: HeadTab
           {each === 'languages' && outdated > 0 && (
             <span className={styles.outdated} title={layouts.outdatedWhy} aria-hidden="true">
               {outdated}
+            </span>
+          )}
+          {each === 'languages' && missing > 0 && (
+            <span className={styles.missing} title={layouts.missing({ texts: missing })} aria-hidden="true">
+              <StatusShape tone="missing" size={12} />
+              {missing}
             </span>
           )}
         </Link>

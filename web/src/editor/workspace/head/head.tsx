@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { useMayWrite, useProposer } from '../../../api/session.ts'
+import { useRead } from '../../../api/use-api.ts'
 import { languageName } from '../../../texts/language-name.ts'
 import { useLocale, useTexts } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -21,6 +22,7 @@ type HeadProps = {
   tab: Tab
   /** The language whose design is being edited; null for the main one. */
   language: string | null
+  id: string
   /** How many languages are outdated. */
   outdated: number
   isPreviewing: boolean
@@ -32,12 +34,13 @@ type HeadProps = {
 
 /** The bar above the workspace, with the layout's name, tabs, save state and actions. */
 export function Head(props: HeadProps) {
-  const { session, base, layouts, tab, language, outdated, onSendTest, onSettings, onCompare } = props
+  const { session, id, base, layouts, tab, language, outdated, onSendTest, onSettings, onCompare } = props
   const { workspace } = useTexts('editor')
   const { editor } = session
   const mayWrite = useMayWrite()
   const proposer = useProposer()
   const shownIn = useLocale()
+  const missing = useRead('countMissingTexts', { id }).data?.missing
   const category = useEditor(editor, ({ document }) => document.category)
   return (
     <header className={styles.bar}>
@@ -48,7 +51,7 @@ export function Head(props: HeadProps) {
       </span>
       {language !== null && <Badge look="accent">{languageName(language, shownIn)}</Badge>}
       <span className={styles.separator} />
-      <HeadTabs {...{ base, tab, outdated, language }} />
+      <HeadTabs {...{ base, tab, outdated, missing, language }} />
       <span className={styles.grow} />
       <span className={styles.middle}>
         <Button
