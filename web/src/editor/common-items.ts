@@ -13,9 +13,12 @@ export function commonItems(a: readonly string[], b: readonly string[], maxSteps
   const isComplete = inA.length * inB.length <= maxSteps
   const between = isComplete ? longestCommon(inA, inB) : []
   const pairs: IndexPairs = [
-    ...Array.from({ length: start }, (_, at): [number, number] => [at, at]),
+    ...Array.from({ length: start }, (_, index): [number, number] => [index, index]),
     ...between.map(([x, y]): [number, number] => [x + start, y + start]),
-    ...Array.from({ length: end }, (_, at): [number, number] => [a.length - end + at, b.length - end + at]),
+    ...Array.from({ length: end }, (_, index): [number, number] => [
+      a.length - end + index,
+      b.length - end + index,
+    ]),
   ]
   return { pairs, isComplete }
 }
@@ -23,15 +26,16 @@ export function commonItems(a: readonly string[], b: readonly string[], maxSteps
 function longestCommon(a: readonly string[], b: readonly string[]): IndexPairs {
   const width = b.length + 1
   const lengths = new Uint32Array((a.length + 1) * width)
-  const at = (x: number, y: number) => lengths[x * width + y] ?? 0
+  const lengthAt = (x: number, y: number) => lengths[x * width + y] ?? 0
   for (let x = a.length - 1; x >= 0; x--)
     for (let y = b.length - 1; y >= 0; y--)
-      lengths[x * width + y] = a[x] === b[y] ? at(x + 1, y + 1) + 1 : Math.max(at(x + 1, y), at(x, y + 1))
+      lengths[x * width + y] =
+        a[x] === b[y] ? lengthAt(x + 1, y + 1) + 1 : Math.max(lengthAt(x + 1, y), lengthAt(x, y + 1))
   const pairs: IndexPairs = []
   let [x, y] = [0, 0]
   while (x < a.length && y < b.length) {
     if (a[x] === b[y]) pairs.push([x++, y++])
-    else if (at(x + 1, y) >= at(x, y + 1)) x++
+    else if (lengthAt(x + 1, y) >= lengthAt(x, y + 1)) x++
     else y++
   }
   return pairs

@@ -10,7 +10,7 @@ import { CLIPBOARD_TYPE, readClipboard, writeClipboard } from './model/clipboard
 import { nudgeBlocks, removeBlocks } from './model/commands.ts'
 import type { Editor } from './model/editor.ts'
 import { ancestorsOf } from './model/places.ts'
-import { neighbourOf, outermost } from './model/selection.ts'
+import { outermost, selectionAfterRemoving } from './model/selection.ts'
 import { useAddBlocks } from './use-add-blocks.ts'
 import type { LayoutSession } from './workspace/session/layout-session.ts'
 
@@ -25,7 +25,7 @@ const nameOf = (event: KeyboardEvent) => {
 function remove(editor: Editor) {
   const { selected } = editor.getState()
   changeDesign(editor, (design) => removeBlocks(design, selected), {
-    select: neighbourOf(designOf(editor), selected),
+    select: selectionAfterRemoving(designOf(editor), selected),
   })
 }
 
@@ -46,7 +46,7 @@ const blockActions = (
   return {
     'ctrl+d': () => duplicate(selected),
     // The browser would select the text of the whole app.
-    'ctrl+a': () => editor.setAdded(selected.at(-1) ?? null),
+    'ctrl+a': () => editor.setBlockToEdit(selected.at(-1) ?? null),
     'alt+ArrowUp': nudge(-1),
     'alt+ArrowDown': nudge(1),
     Delete: () => remove(editor),

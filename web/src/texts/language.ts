@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../../../src/messages/languages.ts'
 import { bindMessages, type ParsedMessages } from '../../../src/messages/message-tree.ts'
 import type { Messages } from '../../../src/messages/types.ts'
-import { setGivenNames } from './given-names.ts'
+import { setBuiltInNames } from './built-in-names.ts'
 
 /** The others are used by the server only. */
 export type Namespace = Exclude<keyof Messages, 'emails' | 'notices' | 'unsubscribe'>
@@ -53,7 +53,7 @@ async function show(language: Language): Promise<void> {
   }
   if (wanted !== next) return showing
   shown = next
-  if (next.texts.app) setGivenNames(next.texts.app.given)
+  if (next.texts.app) setBuiltInNames(next.texts.app.given)
   document.documentElement.lang = language
   for (const listener of listeners) listener()
 }

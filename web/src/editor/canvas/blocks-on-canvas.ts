@@ -1,7 +1,7 @@
 import type { Box } from '../../frame/messages.ts'
 import type { Block, Design } from '../model/document.ts'
 import { walk } from '../model/tree.ts'
-import { around, type BlockBoxes, type Ghost } from './frame/block-boxes.ts'
+import { type BlockBoxes, boundingBox, type Ghost } from './frame/block-boxes.ts'
 
 export type VisibleBlock = {
   id: string
@@ -16,7 +16,7 @@ export type VisibleBlock = {
 export const visibleBlocks = (design: Design, { blocks, ghosts }: BlockBoxes): VisibleBlock[] =>
   walk(design).flatMap(({ block }) => {
     const boxes = blocks.get(block.id ?? '') ?? []
-    const box = around(boxes)
+    const box = boundingBox(boxes)
     if (block.id === undefined || !box) return []
     return [{ id: block.id, block, box, boxes, ghosts: ghosts.get(block.id) ?? [] }]
   })
@@ -24,8 +24,8 @@ export const visibleBlocks = (design: Design, { blocks, ghosts }: BlockBoxes): V
 /** The next or previous visible block in reading order. */
 export function stepFrom(design: Design, boxes: BlockBoxes, from: string | undefined, step: -1 | 1) {
   const order = walk(design).map(({ block }) => block.id ?? '')
-  const at = from === undefined ? (step === 1 ? -1 : order.length) : order.indexOf(from)
-  const ahead = step === 1 ? order.slice(at + 1) : order.slice(0, Math.max(at, 0)).reverse()
+  const index = from === undefined ? (step === 1 ? -1 : order.length) : order.indexOf(from)
+  const ahead = step === 1 ? order.slice(index + 1) : order.slice(0, Math.max(index, 0)).reverse()
   return ahead.find((id) => boxes.blocks.has(id))
 }
 

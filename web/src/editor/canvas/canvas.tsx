@@ -27,7 +27,7 @@ import { useEditor } from '../use-editor.ts'
 import { useSuggestionsIn } from '../workspace/use-suggestions.ts'
 import { editableText, type VisibleBlock, visibleBlocks } from './blocks-on-canvas.ts'
 import styles from './canvas.module.css'
-import { DropMark, Ghost } from './drag/drop-mark.tsx'
+import { DragPreview, DropMark } from './drag/drop-mark.tsx'
 import { type DragBlock, useDrag } from './drag/use-drag.ts'
 import { type CanvasWidth, Foot } from './foot.tsx'
 import { useCanvasFrame } from './frame/use-canvas-frame.ts'
@@ -69,25 +69,28 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   const buffered = useRef(NO_KEYS)
   const dragging = useRef<DragBlock>(null)
   const { stage, scroll, fullWidth, scale, scheme, choices } = useStage(design, width)
-  const { edited, edit, initialSelection, pointed, pointing } = useCanvasSelection(
+  const { editedId, edit, initialSelection, hoveredId, pointerHandlers } = useCanvasSelection(
     editor,
     prefix,
     list,
     dragging,
   )
-  const { frame, show, height, boxes, appearance } = useCanvasFrame(prefix, readOnly ? undefined : pointing)
-  const page = { ...props, prefix, scheme, fullWidth, scale, show, edited: writing && edited }
+  const { frame, show, height, boxes, appearance } = useCanvasFrame(
+    prefix,
+    readOnly ? undefined : pointerHandlers,
+  )
+  const page = { ...props, prefix, scheme, fullWidth, scale, show, editedId: writing && editedId }
   const { hasImages, isBroken } = useCanvasPage(page)
   const visible = useMemo(() => visibleBlocks(design, boxes), [design, boxes])
   // Show the email before the overlay; later changes update both together.
   const isVisible = useDeferredValue(visible.length > 0)
   const size = { width: fullWidth * scale, height }
   const [isResizing, setIsResizing] = useState(false)
-  const { drag, start, dragBlock, ghost, isPressed } = useDrag({ editor, boxes, page: size, stage, scroll })
+  const { drag, start, dragBlock, preview, isPressed } = useDrag({ editor, boxes, page: size, stage, scroll })
   useLayoutEffect(() => {
     dragging.current = dragBlock
   })
-  const block = edited === null ? undefined : findBlock(design, edited)
+  const block = editedId === null ? undefined : findBlock(design, editedId)
   const isEmpty = design.blocks.length === 0 && !design.header && !design.footer
   return (
     <div className={classes(styles.canvas, (isPressed || isResizing) && styles.dragging)}>
@@ -114,7 +117,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
           />
           {isVisible && !readOnly && (
             <Overlay
-              {...{ editor, design, boxes, visible, selected, pointed, list, scale }}
+              {...{ editor, design, boxes, visible, selected, hoveredId, list, scale }}
               onResize={setIsResizing}
               isEditing={block !== undefined && appearance !== null}
               onEdit={edit}
@@ -141,7 +144,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
           {drag?.slot && <DropMark slot={drag.slot} />}
         </div>
       </div>
-      {drag && <Ghost blocks={drag.ids.map((id) => findBlock(design, id))} ghost={ghost} />}
+      {drag && <DragPreview blocks={drag.ids.map((id) => findBlock(design, id))} element={preview} />}
       <Foot {...{ editor, design, readOnly, ...choices }} current={selected.at(-1)} />
     </div>
   )

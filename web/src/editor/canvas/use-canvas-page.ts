@@ -25,7 +25,7 @@ type CanvasOptions = {
   scheme: 'light' | 'dark'
   fullWidth: number
   scale: number
-  edited: string | null
+  editedId: string | null
   show: (page: CanvasPage) => void
 }
 
@@ -35,16 +35,16 @@ type CanvasStatus = { hasImages: boolean; isBroken: boolean }
  * Renders each document in the worker and displays it in the frame with the canvas's own CSS. The HTML is kept out of
  * React's state, so that it reaches the frame without rendering any components.
  */
-export function useCanvasPage({ prefix, scale, edited, show, ...options }: CanvasOptions): CanvasStatus {
-  const requestOf = useRenderRequest({ ...options, prefix, edited })
+export function useCanvasPage({ prefix, scale, editedId, show, ...options }: CanvasOptions): CanvasStatus {
+  const requestOf = useRenderRequest({ ...options, prefix, editedId })
   const [status, setStatus] = useState<CanvasStatus>({ hasImages: false, isBroken: false })
   const renderer = useRef<CanvasRenderer>(null)
   const html = useRef<string>(null)
   const send = useCallback(() => {
     if (html.current === null) return
-    const watched = edited === null ? null : blockMark(prefix, edited)
-    show({ kind: 'canvas', html: html.current, prefix, css: canvasCss(prefix, { scale, edited }), watched })
-  }, [show, prefix, scale, edited])
+    const watched = editedId === null ? null : blockMark(prefix, editedId)
+    show({ kind: 'canvas', html: html.current, prefix, css: canvasCss(prefix, { scale, editedId }), watched })
+  }, [show, prefix, scale, editedId])
   useEffect(send, [send])
   const onRendered = useEffectEvent((rendered: RenderedCanvas) => {
     if ('problem' in rendered && unfinishedLiquid.getState()) return
@@ -87,7 +87,7 @@ function useRenderRequest(
     locale,
     layoutTexts,
     prefix,
-    edited: rawBlock,
+    editedId: rawBlock,
     scheme,
     fullWidth: width,
   } = options

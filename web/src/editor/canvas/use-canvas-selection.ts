@@ -18,25 +18,25 @@ export function useCanvasSelection(
   list: RefObject<HTMLElement | null>,
   dragBlock: RefObject<DragBlock | null>,
 ) {
-  const [pointed, setPointed] = useState<string | null>(null)
-  const [edited, setEdited] = useState<string | null>(null)
+  const [hoveredId, setHoveredId] = useState<string | null>(null)
+  const [editedId, setEditedId] = useState<string | null>(null)
   const [initialSelection, setInitialSelection] = useState<InitialSelection | null>(null)
   const current = useEditor(editor, (state) => state.selected.at(-1))
-  const isRemoved = useEditor(editor, () => edited !== null && !findBlock(designOf(editor), edited))
+  const isRemoved = useEditor(editor, () => editedId !== null && !findBlock(designOf(editor), editedId))
   useEffect(() => {
-    if (edited !== null && (edited !== current || isRemoved)) setEdited(null)
-  }, [edited, current, isRemoved])
+    if (editedId !== null && (editedId !== current || isRemoved)) setEditedId(null)
+  }, [editedId, current, isRemoved])
 
-  const added = useEditor(editor, (state) => state.added)
+  const blockToEdit = useEditor(editor, (state) => state.blockToEdit)
   useEffect(() => {
-    if (added === null) return
-    editor.setAdded(null)
-    if (!editableText(findBlock(designOf(editor), added))) return
-    setEdited(added)
+    if (blockToEdit === null) return
+    editor.setBlockToEdit(null)
+    if (!editableText(findBlock(designOf(editor), blockToEdit))) return
+    setEditedId(blockToEdit)
     setInitialSelection('all')
-  }, [editor, added])
+  }, [editor, blockToEdit])
 
-  const pointing = useMemo(() => {
+  const pointerHandlers = useMemo(() => {
     const blockOf = (marks: string[]) => {
       for (const name of marks) {
         const mark = readMark(prefix, name)
@@ -46,7 +46,7 @@ export function useCanvasSelection(
       return null
     }
     return {
-      onPoint: (marks: string[]) => setPointed(blockOf(marks)),
+      onPoint: (marks: string[]) => setHoveredId(blockOf(marks)),
       onDrag: (step: DragStep, marks: string[], { left, top }: Position) => {
         const id = blockOf(marks)
         if (id === null) return
@@ -61,12 +61,12 @@ export function useCanvasSelection(
         const { selected } = editor.getState()
         list.current?.focus({ preventScroll: true })
         if (id === null) editor.select([])
-        else if (isAdding) editor.select(toggled(selected, id))
+        else if (isAdding) editor.select(toggle(selected, id))
         else if (times < 2 || !selected.includes(id)) editor.select([id])
         const isTappedAgain = isTouch() && !isAdding && selected.length === 1 && selected[0] === id
         if (id === null || !editableText(findBlock(designOf(editor), id))) return
         if (times !== 2 && !isTappedAgain) return
-        setEdited(id)
+        setEditedId(id)
         setInitialSelection({ left, top })
       },
     }
@@ -74,13 +74,13 @@ export function useCanvasSelection(
   const edit = useCallback(
     (id: string | null) => {
       if (id !== null && !editableText(findBlock(designOf(editor), id))) return
-      setEdited(id)
+      setEditedId(id)
       setInitialSelection(null)
       if (id === null) list.current?.focus({ preventScroll: true })
     },
     [editor, list],
   )
-  return { edited, edit, initialSelection, pointed, pointing }
+  return { editedId, edit, initialSelection, hoveredId, pointerHandlers }
 }
 
 /** The first block with text in a hidden section or columns, whose blocks cannot be clicked; itself if it has text. */
@@ -92,5 +92,5 @@ function firstTextIn(editor: Editor, id: string): string | undefined {
 /** On touch screens, where a double tap is hard to discover, a second tap on a block edits it, however late. */
 const isTouch = () => matchMedia('(pointer: coarse)').matches
 
-const toggled = (ids: readonly string[], id: string) =>
+const toggle = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]

@@ -22,7 +22,7 @@ export function BlockFields({ editor, layout, design, blocks }: FieldsProps) {
   const last = blocks.at(-1)
   const types = blocks.map(({ type }) => type).join()
   const groups = useMemo(
-    () => grouped(sharedProperties(layout, types.split(',') as Block['type'][])),
+    () => groupProperties(sharedProperties(layout, types.split(',') as Block['type'][])),
     [layout, types],
   )
   if (!last) return null
@@ -36,15 +36,15 @@ export function BlockFields({ editor, layout, design, blocks }: FieldsProps) {
       },
       { merge: `${last.id}.${merge}` },
     )
-  return groups.map(({ group, properties: inside }) => (
+  return groups.map(({ group, properties: members }) => (
     <fieldset key={group}>
       <legend>
         {group === 'content' ? groupTitle(blocks, inspector.groups.content) : inspector.groups[group]}
       </legend>
       {group === 'content' && blocks.length === 1 && (
-        <Structure editor={editor} layout={layout} block={last} properties={inside} onPatch={patch} />
+        <Structure editor={editor} layout={layout} block={last} properties={members} onPatch={patch} />
       )}
-      {inside
+      {members
         .filter(({ name }) => blocks.length > 1 || !isInStructure(last, name))
         .map((property) => (
           <MemoizedControl
@@ -162,10 +162,10 @@ const GROUPS: Readonly<Record<string, Group>> = {
 const ORDER: readonly Group[] = ['content', 'border', 'spacing', 'background', 'condition', 'repeat']
 
 /** Groups the properties. Those without a group belong to the content. */
-function grouped(properties: readonly Property[]): { group: Group; properties: Property[] }[] {
+function groupProperties(properties: readonly Property[]): { group: Group; properties: Property[] }[] {
   const groupOf = ({ name }: Property) => GROUPS[name] ?? 'content'
   return ORDER.map((group) => ({
     group,
     properties: properties.filter((property) => groupOf(property) === group),
-  })).filter(({ properties: inside }) => inside.length > 0)
+  })).filter(({ properties: members }) => members.length > 0)
 }

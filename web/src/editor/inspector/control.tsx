@@ -174,17 +174,17 @@ export function ListControl({ layout, name, label, schema, value, isRequired, on
   return (
     <div className={places.group} data-property={name}>
       <span className={places.title}>{label}</span>
-      {withKeys(items).map(({ item, at, key }) => (
+      {withKeys(items).map(({ item, index, key }) => (
         <ItemCard
           key={key}
           layout={layout}
           schema={resolve(layout, schema.items ?? {})}
-          title={lists.item({ label, number: at + 1 })}
+          title={lists.item({ label, number: index + 1 })}
           item={item}
-          onChange={(next) => change(items.with(at, next))}
-          onUp={at > 0 ? () => move(at, at - 1) : undefined}
-          onDown={at < items.length - 1 ? () => move(at, at + 1) : undefined}
-          onRemove={items.length > minItems ? () => change(items.toSpliced(at, 1)) : undefined}
+          onChange={(next) => change(items.with(index, next))}
+          onUp={index > 0 ? () => move(index, index - 1) : undefined}
+          onDown={index < items.length - 1 ? () => move(index, index + 1) : undefined}
+          onRemove={items.length > minItems ? () => change(items.toSpliced(index, 1)) : undefined}
         />
       ))}
       {items.length >= maxItems ? (
@@ -212,15 +212,15 @@ type ItemProps = Pick<ControlProps, 'layout' | 'schema'> & {
   onRemove: Action
 }
 
-function ItemCard({ layout, schema, title, item, onChange, ...on }: ItemProps) {
+function ItemCard({ layout, schema, title, item, onChange, onUp, onDown, onRemove }: ItemProps) {
   const { inspector } = useTexts('editor')
   const { lists } = inspector
   return (
     <fieldset className={places.item} aria-label={title}>
       <span className={places.itemTools}>
-        <IconButton label={lists.up({ name: title })} icon="up" onClick={on.onUp} />
-        <IconButton label={lists.down({ name: title })} icon="down" onClick={on.onDown} />
-        <IconButton label={lists.remove({ name: title })} icon="cross" onClick={on.onRemove} />
+        <IconButton label={lists.up({ name: title })} icon="up" onClick={onUp} />
+        <IconButton label={lists.down({ name: title })} icon="down" onClick={onDown} />
+        <IconButton label={lists.remove({ name: title })} icon="cross" onClick={onRemove} />
       </span>
       {propertiesIn(layout, schema).map((property) => (
         <Control

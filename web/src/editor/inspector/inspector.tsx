@@ -9,7 +9,7 @@ import { nudgeBlocks, removeBlocks, unwrapBlock } from '../model/commands.ts'
 import type { Block } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import { ancestorsOf, findBlock } from '../model/places.ts'
-import { neighbourOf } from '../model/selection.ts'
+import { selectionAfterRemoving } from '../model/selection.ts'
 import pane from '../pane.module.css'
 import { SuggestionContext, useSuggestionContext } from '../text/suggestion-context.ts'
 import { useAddBlocks } from '../use-add-blocks.ts'
@@ -117,7 +117,7 @@ const BlockActions = memo(function BlockActions({ editor, ids, type: last }: Act
         icon="trash"
         onClick={() =>
           changeDesign(editor, (design) => removeBlocks(design, ids), {
-            select: neighbourOf(designOf(editor), ids),
+            select: selectionAfterRemoving(designOf(editor), ids),
           })
         }
       />

@@ -31,7 +31,7 @@ export function LanguagePreview({ store, id, locale, locales, texts, onClose }: 
       locale={shownLocale}
       locales={locales}
       onLocale={setShownLocale}
-      revealed={null}
+      reveal={null}
       jumpTo={nowhere}
       onClose={onClose}
     />

@@ -5,13 +5,13 @@ import { BLOCK_TYPES, pasteBlocks } from './commands.ts'
 import type { Block } from './document.ts'
 import { anyBlock } from './testing/any-block.ts'
 
-const here = { store: 'sto_1', baseUrl: 'https://post.example' }
+const target = { store: 'sto_1', baseUrl: 'https://post.example' }
 const image: Block = { type: 'image', id: 'i', fileKey: 'fil_1', darkFileKey: 'fil_2', alt: 'A mug' }
 
 describe('blocks on the clipboard', () => {
   it('are pasted exactly as they were copied', () => {
     const blocks = BLOCK_TYPES.map((type) => anyBlock(type))
-    expect(readClipboard(writeClipboard('sto_1', [...blocks, image]), here)).toEqual({
+    expect(readClipboard(writeClipboard('sto_1', [...blocks, image]), target)).toEqual({
       blocks: [...blocks, image],
       filesLost: 0,
     })
@@ -24,7 +24,7 @@ describe('blocks on the clipboard', () => {
       { type: 'video', thumbnail: { fileKey: 'fil_4' }, href: '#' },
       { type: 'logo', url: 'https://example.com/logo.png' },
     ]
-    const pasted = readClipboard(writeClipboard('sto_2', blocks), here)
+    const pasted = readClipboard(writeClipboard('sto_2', blocks), target)
     expect(pasted?.filesLost).toBe(3)
     expect(JSON.stringify(pasted)).not.toContain('fil_')
     const design = pasteBlocks(
@@ -40,6 +40,6 @@ describe('blocks on the clipboard', () => {
     '{"kind":"flowpost-blocks","store":"sto_1","blocks":[{"type":"script"},null,{"type":"section"},{"type":"columns","columns":[1]}]}',
     'flowpost-blocks {',
   ])('are not read from %s', (text) => {
-    expect(readClipboard(text, here)).toBeNull()
+    expect(readClipboard(text, target)).toBeNull()
   })
 })

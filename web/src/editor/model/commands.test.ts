@@ -20,7 +20,7 @@ import {
 import type { Block, Design } from './document.ts'
 import { NESTING, nestingOf } from './nesting.ts'
 import { canPlace, findBlock, placeAfter, placeOf } from './places.ts'
-import { addedIds, neighbourOf, rangeOf } from './selection.ts'
+import { addedIds, rangeOf, selectionAfterRemoving } from './selection.ts'
 import { anyBlock } from './testing/any-block.ts'
 import { listsIn, roots } from './tree.ts'
 import { withBlockIds } from './with-ids.ts'
@@ -184,10 +184,10 @@ describe('a command', () => {
 
 describe('the selection', () => {
   it('after a removal is the next block, else the previous one, else the container', () => {
-    expect(neighbourOf(sample, ['a'])).toEqual(['s'])
-    expect(neighbourOf(sample, ['f'])).toEqual(['s'])
-    expect(neighbourOf(sample, ['d'])).toEqual(['c'])
-    expect(neighbourOf(designOf(heading('a')), ['a'])).toEqual([])
+    expect(selectionAfterRemoving(sample, ['a'])).toEqual(['s'])
+    expect(selectionAfterRemoving(sample, ['f'])).toEqual(['s'])
+    expect(selectionAfterRemoving(sample, ['d'])).toEqual(['c'])
+    expect(selectionAfterRemoving(designOf(heading('a')), ['a'])).toEqual([])
   })
 
   it('of a range is in reading order in either direction', () => {

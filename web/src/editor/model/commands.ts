@@ -46,7 +46,8 @@ export function moveBlocks(design: Design, { ids, to }: { ids: readonly string[]
   const before = listAt(design, to.parent) ?? []
   const index = to.index - before.slice(0, to.index).filter(({ id }) => moved.has(id)).length
   const after = before.filter(({ id }) => !moved.has(id)).toSpliced(index, 0, ...blocks)
-  if (after.length === before.length && after.every((block, at) => block === before[at])) return design
+  if (after.length === before.length && after.every((block, position) => block === before[position]))
+    return design
   const rest = removeBlocks(
     design,
     blocks.map(({ id }) => id ?? ''),
@@ -95,14 +96,14 @@ export function wrapBlocks(
   const all = outermost(design, ids)
   const place = placeOf(design, all[0]?.id ?? '')
   if (!place) return design
-  const together = all.filter(({ id }) =>
+  const siblings = all.filter(({ id }) =>
     isSameParent(placeOf(design, id ?? '')?.parent ?? null, place.parent),
   )
   const rest = removeBlocks(
     design,
-    together.map(({ id }) => id ?? ''),
+    siblings.map(({ id }) => id ?? ''),
   )
-  const wrapper = createWrapper(type, together)
+  const wrapper = createWrapper(type, siblings)
   return canPlace(rest, wrapper, place) ? insertUnchecked(rest, { blocks: [wrapper], at: place }) : design
 }
 
@@ -245,8 +246,8 @@ export function setColumnCount(design: Design, id: string, count: number): Desig
   if (count < NESTING.minColumns || count > NESTING.maxColumns) return design
   const remaining: Columns = block.columns.slice(0, count).map(({ blocks }) => ({ blocks }))
   const orphans = block.columns.slice(count).flatMap(({ blocks }) => blocks)
-  const columns = remaining.map((column, at) =>
-    at === remaining.length - 1 ? { blocks: [...column.blocks, ...orphans] } : column,
+  const columns = remaining.map((column, position) =>
+    position === remaining.length - 1 ? { blocks: [...column.blocks, ...orphans] } : column,
   )
   while (columns.length < count) columns.push({ blocks: [] })
   return setBlock(design, id, { columns })

@@ -65,13 +65,13 @@ describe('the undo stack', () => {
           const editor = createUndoStack<Fields>(start)
           const alone = createUndoStack<Fields>(start)
           let theirs = 0
-          for (const [at, name] of actions.entries()) {
+          for (const [index, name] of actions.entries()) {
             if (name === 'remote') {
-              theirs = at + 1
+              theirs = index + 1
               editor.applyRemote({ ...editor.getState().document, theirs }, mergeFields)
             } else
               for (const stack of [editor, alone])
-                if (name === 'change') stack.change((before) => ({ ...before, mine: at + 1 }))
+                if (name === 'change') stack.change((before) => ({ ...before, mine: index + 1 }))
                 else stack[name as 'undo' | 'redo']()
             const { document, canUndo, canRedo } = editor.getState()
             expect(document).toEqual({ ...alone.getState().document, theirs })

@@ -12,7 +12,7 @@ export type EditorState<D = LayoutDocument> = {
   /** Whether the Add block menu is open. */
   readonly isAdding: boolean
   /** A block whose text is about to be edited, all of it selected, such as one just added from the menu. */
-  readonly added: string | null
+  readonly blockToEdit: string | null
   /** Whether the list of shortcuts is open. */
   readonly isShowingKeys: boolean
   /** Whether the last change was rejected. */
@@ -44,10 +44,10 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
   let saved = initial
   let merging: { key: string; until: number } | null = null
   let isAdding = false
-  let added: string | null = null
+  let blockToEdit: string | null = null
   let isShowingKeys = false
   let isRefused = false
-  let accepts: (next: D) => boolean = () => true
+  let isAccepted: (next: D) => boolean = () => true
   const { getState, setState, subscribe } = createObservable(snapshot())
   const publish = () => setState(snapshot())
 
@@ -59,7 +59,7 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
       canRedo: future.length > 0,
       changes: current.document === saved ? 0 : Math.max(1, distanceTo(saved)),
       isAdding,
-      added,
+      blockToEdit,
       isShowingKeys,
       isRefused,
     }
@@ -78,9 +78,9 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
   ) {
     const document = make(current.document)
     if (document === current.document) return
-    if (!force && !accepts(document)) return setRefused(true)
-    const continues = merge !== undefined && merging?.key === merge && now() < merging.until
-    if (!continues) past = [...past.slice(-MAX_STEPS + 1), current]
+    if (!force && !isAccepted(document)) return setRefused(true)
+    const isContinued = merge !== undefined && merging?.key === merge && now() < merging.until
+    if (!isContinued) past = [...past.slice(-MAX_STEPS + 1), current]
     merging = merge === undefined ? null : { key: merge, until: now() + MERGE_MS }
     future = []
     current = { ...current, document, selected: select ?? current.selected }
@@ -114,7 +114,7 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
       if (merged === null) return null
       document = merged
     }
-    // The saved document is recognised by identity.
+    // The saved document is recognized by identity.
     const isSaved = document !== step.document && JSON.stringify(document) === JSON.stringify(saved)
     return { ...step, document: isSaved ? saved : document, remoteCount: remoteChanges.length }
   }
@@ -147,8 +147,8 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
     publish()
   }
 
-  function setAdded(id: string | null) {
-    added = id
+  function setBlockToEdit(id: string | null) {
+    blockToEdit = id
     publish()
   }
 
@@ -159,8 +159,8 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
   }
 
   /** From now on, changes that fail the test are rejected, except remote ones. */
-  function limit(test: typeof accepts) {
-    accepts = test
+  function limit(test: typeof isAccepted) {
+    isAccepted = test
   }
 
   function setRefused(next: boolean) {
@@ -184,7 +184,7 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
     undo,
     redo,
     setAdding,
-    setAdded,
+    setBlockToEdit,
     showKeys,
     limit,
     setRefused,

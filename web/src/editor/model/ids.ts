@@ -20,8 +20,8 @@ export function withUniqueIds(blocks: Blocks, usedIds: Set<string>): Blocks {
     usedIds.add(id ?? '')
     const lists = listsIn(block)
     const inside = lists.map((list) => withUniqueIds(list, usedIds))
-    const isSame = isUnique && inside.every((list, at) => list === lists[at])
+    const isSame = isUnique && inside.every((list, index) => list === lists[index])
     return isSame ? block : withLists({ ...block, id } as Block, inside)
   })
-  return next.every((block, at) => block === blocks[at]) ? blocks : next
+  return next.every((block, index) => block === blocks[index]) ? blocks : next
 }

@@ -37,13 +37,13 @@ type Schema = {
 export function nestingOf(schema: object): Nesting {
   const { properties = {}, $defs: definitions = {} } = schema as Schema & { $defs?: Record<string, Schema> }
   const resolve = ({ $ref = '' }: Schema = {}) => definitions[$ref.split('/').at(-1) ?? ''] ?? {}
-  const insides = (union: Schema): Schema[] =>
+  const childSchemas = (union: Schema): Schema[] =>
     (union.oneOf ?? []).map(resolve).flatMap(({ properties: { blocks, columns } = {} }) => {
       const list = blocks ?? columns?.items?.properties?.blocks
       return list?.items ? [resolve(list.items)] : []
     })
   const depthOf = (union: Schema): number =>
-    Math.max(0, ...insides(union).map((inside) => 1 + depthOf(inside)))
+    Math.max(0, ...childSchemas(union).map((child) => 1 + depthOf(child)))
   const columns = definitions.columns?.properties?.columns
   return {
     maxBlocks: properties.blocks?.maxItems ?? 0,

@@ -66,12 +66,12 @@ export const canPlaceAll = (design: Design, blocks: Blocks, place: Place): boole
  * its container if they would be nested too deep. Without a selection, at the end of the body.
  */
 export function placeAfter(design: Design, blocks: Blocks, selected: string | undefined): Place | null {
-  const at = selected === undefined ? undefined : placeOf(design, selected)
+  const selectedPlace = selected === undefined ? undefined : placeOf(design, selected)
   const places: Place[] = []
   const block = selected === undefined ? undefined : findBlock(design, selected)
   if (block?.type === 'section' && block.blocks.length === 0)
     places.push({ parent: { section: block.id ?? '' }, index: 0 })
-  if (at) places.push({ parent: at.parent, index: at.index + 1 })
+  if (selectedPlace) places.push({ ...selectedPlace, index: selectedPlace.index + 1 })
   for (const container of selected === undefined ? [] : ancestorsOf(design, selected).reverse()) {
     const outer = placeOf(design, container.id ?? '')
     if (outer) places.push({ parent: outer.parent, index: outer.index + 1 })

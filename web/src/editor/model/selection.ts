@@ -21,7 +21,7 @@ export function addedIds(before: Design, after: Design): string[] {
 }
 
 /** What to select after removing the blocks: the next block, else the previous one, else the container. */
-export function neighbourOf(design: Design, ids: readonly string[]): string[] {
+export function selectionAfterRemoving(design: Design, ids: readonly string[]): string[] {
   const blocks = outermost(design, ids)
   const removed = new Set(blocks.map(({ id }) => id))
   const last = placeOf(design, blocks.at(-1)?.id ?? '')

@@ -17,7 +17,7 @@ export function withLists(block: Block, lists: readonly Blocks[]): Block {
   if (block.type !== 'columns') return block
   return {
     ...block,
-    columns: block.columns.map((column, at) => ({ ...column, blocks: lists[at] ?? [] })),
+    columns: block.columns.map((column, index) => ({ ...column, blocks: lists[index] ?? [] })),
   } as Block
 }
 
@@ -54,7 +54,8 @@ export function walk(design: Design): PlacedBlock[] {
 function collect(blocks: Blocks, parent: Parent, level: number, placed: PlacedBlock[]) {
   for (const [index, block] of blocks.entries()) {
     placed.push({ block, parent, index, level })
-    for (const [at, list] of listsIn(block).entries()) collect(list, parentIn(block, at), level + 1, placed)
+    for (const [position, list] of listsIn(block).entries())
+      collect(list, parentIn(block, position), level + 1, placed)
   }
 }
 
@@ -81,13 +82,13 @@ export function mapLists(design: Design, change: ChangeList): Design {
 
 function mapList(blocks: Blocks, parent: Parent, change: ChangeList): Blocks {
   const mapped = blocks.map((block) => mapInside(block, change))
-  const isSame = mapped.every((block, at) => block === blocks[at])
+  const isSame = mapped.every((block, index) => block === blocks[index])
   return change(isSame ? blocks : mapped, parent)
 }
 
 function mapInside(block: Block, change: ChangeList): Block {
   const lists = listsIn(block)
   if (lists.length === 0) return block
-  const mapped = lists.map((list, at) => mapList(list, parentIn(block, at), change))
-  return mapped.every((list, at) => list === lists[at]) ? block : withLists(block, mapped)
+  const mapped = lists.map((list, index) => mapList(list, parentIn(block, index), change))
+  return mapped.every((list, index) => list === lists[index]) ? block : withLists(block, mapped)
 }

@@ -21,7 +21,7 @@ import styles from './add-block.module.css'
 
 /** Adds a block of the chosen type, or a copy of a saved one, after the selected block, and selects it. */
 export function AddBlock({ editor }: { editor: Editor }) {
-  const { blocks: words } = useTexts('editor')
+  const { blocks: texts } = useTexts('editor')
   const { baseUrl } = useSession()
   const store = useStoreId()
   const client = useQueryClient()
@@ -30,8 +30,8 @@ export function AddBlock({ editor }: { editor: Editor }) {
   const { insert } = useAddBlocks(editor)
   const add = (type: BlockType) => {
     const { buttonColor } = designOf(editor).global ?? {}
-    insert([newBlock(type, { baseUrl, texts: words.fresh, brand, buttonColor })])
-    editor.setAdded(editor.getState().selected.at(-1) ?? null)
+    insert([newBlock(type, { baseUrl, texts: texts.fresh, brand, buttonColor })])
+    editor.setBlockToEdit(editor.getState().selected.at(-1) ?? null)
   }
   const addSaved = async (id: string) => {
     const { blocks } = await client.fetchQuery(operationQuery('getPreset', { id }, store))
@@ -48,8 +48,8 @@ export function AddBlock({ editor }: { editor: Editor }) {
       transitionProps={{ duration: 140 }}
     >
       <Menu.Target>
-        <Button size="small" icon={IconPlus} aria-label={words.add}>
-          <span className={styles.label}>{words.add}</span>
+        <Button size="small" icon={IconPlus} aria-label={texts.add}>
+          <span className={styles.label}>{texts.add}</span>
           {hasSingleKeys() && <kbd className={styles.key}>/</kbd>}
         </Button>
       </Menu.Target>
@@ -68,7 +68,7 @@ type ChoicesProps = {
 
 /** Typing filters the list; the first choice has the focus, even if a key opened the menu. */
 function Choices({ isOpen, onAdd, onAddSaved }: ChoicesProps) {
-  const { blocks: words } = useTexts('editor')
+  const { blocks: texts } = useTexts('editor')
   const saved =
     useRead('listPresets', {}, { enabled: isOpen }).data?.filter(({ kind }) => kind === 'block') ?? []
   const [term, setTerm] = useState('')
@@ -76,7 +76,7 @@ function Choices({ isOpen, onAdd, onAddSaved }: ChoicesProps) {
   const choices: Choice[] = [
     ...BLOCK_TYPES.map((type) => ({
       key: type,
-      name: words.types[type],
+      name: texts.types[type],
       icon: <BlockIcon of={type} />,
       isSaved: false,
       onClick: () => onAdd(type),
@@ -89,8 +89,8 @@ function Choices({ isOpen, onAdd, onAddSaved }: ChoicesProps) {
       onClick: () => onAddSaved(id),
     })),
   ]
-  const matching = (typed: string) => choices.filter(({ name }) => hasWordStarting(name, typed))
-  const shown = matching(term)
+  const matching = (prefix: string) => choices.filter(({ name }) => hasWordStarting(name, prefix))
+  const visible = matching(term)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Backspace') setTerm(term.slice(0, -1))
@@ -102,23 +102,23 @@ function Choices({ isOpen, onAdd, onAddSaved }: ChoicesProps) {
   return (
     <Menu.Dropdown onKeyDown={onKeyDown}>
       <p role="status" className={styles.term}>
-        {term !== '' && words.filter({ term })}
+        {term !== '' && texts.filter({ term })}
       </p>
-      <Items shown={shown} />
+      <Items visible={visible} />
     </Menu.Dropdown>
   )
 }
 
-function Items({ shown }: { shown: readonly Choice[] }) {
-  const { blocks: words } = useTexts('editor')
+function Items({ visible }: { visible: readonly Choice[] }) {
+  const { blocks: texts } = useTexts('editor')
   const first = useRef<HTMLButtonElement>(null)
-  const firstKey = shown[0]?.key
+  const firstKey = visible[0]?.key
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice may be the first one.
   useEffect(() => first.current?.focus({ preventScroll: true }), [firstKey])
-  return shown.map(({ key, name, icon, onClick, isSaved }, at) => (
+  return visible.map(({ key, name, icon, onClick, isSaved }, index) => (
     <Fragment key={key}>
-      {isSaved && !shown[at - 1]?.isSaved && <Menu.Label>{words.saved}</Menu.Label>}
-      <Menu.Item ref={at === 0 ? first : undefined} leftSection={icon} onClick={onClick}>
+      {isSaved && !visible[index - 1]?.isSaved && <Menu.Label>{texts.saved}</Menu.Label>}
+      <Menu.Item ref={index === 0 ? first : undefined} leftSection={icon} onClick={onClick}>
         {name}
       </Menu.Item>
     </Fragment>

@@ -6,23 +6,23 @@ import type { Row } from './rows.ts'
 
 export type Drop = { place: Place; row: string; edge: 'before' | 'after' | 'inside' }
 
-/** Where blocks are dropped at a relative height of a row: before, after or inside its block. */
-export function dropAt(design: Design, ids: readonly string[], row: Row, part: number): Drop | null {
+/** Where blocks are dropped on a row, `fraction` of its height from the top: before, after or inside its block. */
+export function dropAt(design: Design, ids: readonly string[], row: Row, fraction: number): Drop | null {
   const blocks = outermost(design, ids)
-  const fitting = placesAt(row, part).find(({ place }) => canPlaceAll(design, blocks, place))
-  return fitting && blocks.length > 0 ? { ...fitting, row: row.key } : null
+  const allowed = placesAt(row, fraction).find(({ place }) => canPlaceAll(design, blocks, place))
+  return allowed && blocks.length > 0 ? { ...allowed, row: row.key } : null
 }
 
-function placesAt(row: Row, part: number): Omit<Drop, 'row'>[] {
+function placesAt(row: Row, fraction: number): Omit<Drop, 'row'>[] {
   if (row.kind === 'slot') return [{ place: { parent: row.parent, index: 0 }, edge: 'inside' }]
   if (row.kind === 'frame')
     return row.presetId ? [] : [{ place: { parent: row.frame, index: 0 }, edge: 'after' }]
   const { parent, index, block, isOpen } = row
   const before = { place: { parent, index }, edge: 'before' as const }
   const after = { place: { parent, index: index + 1 }, edge: 'after' as const }
-  if (isOpen === null) return part < 0.5 ? [before, after] : [after, before]
+  if (isOpen === null) return fraction < 0.5 ? [before, after] : [after, before]
   const inside = { place: { parent: parentIn(block, 0), index: 0 }, edge: 'inside' as const }
-  if (part < 0.3) return [before]
+  if (fraction < 0.3) return [before]
   // The lower half of an open block's row borders on its content.
-  return isOpen || part < 0.7 ? [inside, part < 0.5 ? before : after] : [after]
+  return isOpen || fraction < 0.7 ? [inside, fraction < 0.5 ? before : after] : [after]
 }

@@ -33,7 +33,7 @@ const dropClass = (drop: Edge) => drop && styles[drop]
 
 /** One block. The comparison ignores the handlers, because they read the editor's current state. */
 export const Line = memo(
-  function Line({ block, level, isOpen, isSelected, isFocusable, drop, ...on }: LineProps) {
+  function Line({ block, level, isOpen, isSelected, isFocusable, drop, ...handlers }: LineProps) {
     const { blocks: texts } = useTexts('editor')
     const { id = '' } = block
     const type = texts.types[block.type]
@@ -50,13 +50,15 @@ export const Line = memo(
         title={name || undefined}
         className={classes(styles.line, isSelected && styles.on, dropClass(drop))}
         style={indent(level)}
-        onPointerDown={(event) => on.onPress(event, id)}
-        onClick={(event) => on.onSelect(id, { add: event.ctrlKey || event.metaKey, extend: event.shiftKey })}
-        onDoubleClick={() => isOpen !== null && on.onToggle(id)}
+        onPointerDown={(event) => handlers.onPress(event, id)}
+        onClick={(event) =>
+          handlers.onSelect(id, { add: event.ctrlKey || event.metaKey, extend: event.shiftKey })
+        }
+        onDoubleClick={() => isOpen !== null && handlers.onToggle(id)}
         onKeyDown={(event) => {
           if (event.key !== ' ' && event.key !== 'Enter') return
           event.preventDefault()
-          on.onSelect(id, { add: event.ctrlKey || event.metaKey, extend: event.shiftKey })
+          handlers.onSelect(id, { add: event.ctrlKey || event.metaKey, extend: event.shiftKey })
         }}
       >
         <BlockIcon of={block.type} size={15} />

@@ -85,7 +85,7 @@ function Tree({ editor }: { editor: Editor }) {
         }}
         {...drag.list}
       >
-        {rows.map((row, at) => {
+        {rows.map((row, index) => {
           if (isShared(row)) return null
           const drop = drag.drop?.row === row.key ? drag.drop.edge : null
           if (row.kind === 'frame') return <FrameLine key={row.key} frame={row.frame} drop={drop} />
@@ -98,7 +98,7 @@ function Tree({ editor }: { editor: Editor }) {
               isOpen={row.isOpen}
               isSelected={selected.includes(row.key)}
               isFocusable={
-                current ? row.key === current : at === rows.findIndex(({ kind }) => kind === 'block')
+                current ? row.key === current : index === rows.findIndex(({ kind }) => kind === 'block')
               }
               drop={drop}
               onSelect={select}
@@ -132,29 +132,29 @@ function treeStep(
   { key, shiftKey }: { key: string; shiftKey: boolean },
 ): Step | null {
   const blocks = rows.filter((row): row is BlockRow => row.kind === 'block')
-  const at = blocks.findIndex((row) => row.key === current)
-  const row = blocks[at]
+  const index = blocks.findIndex((row) => row.key === current)
+  const row = blocks[index]
   const go = (to: BlockRow | undefined): Step => (to ? { to: to.key, extend: shiftKey } : {})
   switch (key) {
     case 'ArrowDown':
-      return go(blocks[at + 1])
+      return go(blocks[index + 1])
     case 'ArrowUp':
-      return go(at === -1 ? blocks.at(-1) : blocks[at - 1])
+      return go(index === -1 ? blocks.at(-1) : blocks[index - 1])
     case 'Home':
       return go(blocks[0])
     case 'End':
       return go(blocks.at(-1))
     case 'ArrowRight':
       if (row?.isOpen === false) return { toggle: row.key }
-      return row?.isOpen && (blocks[at + 1]?.level ?? 0) > row.level ? go(blocks[at + 1]) : {}
+      return row?.isOpen && (blocks[index + 1]?.level ?? 0) > row.level ? go(blocks[index + 1]) : {}
     case 'ArrowLeft':
-      if (row?.isOpen && hasRows(blocks, at)) return { toggle: row.key }
-      return go(blocks.slice(0, at).findLast(({ level }) => level < (row?.level ?? 0)))
+      if (row?.isOpen && hasRows(blocks, index)) return { toggle: row.key }
+      return go(blocks.slice(0, index).findLast(({ level }) => level < (row?.level ?? 0)))
     default:
       return null
   }
 }
 
 /** Whether an open block has rows for the blocks inside it. */
-const hasRows = (blocks: readonly BlockRow[], at: number) =>
-  (blocks[at + 1]?.level ?? 0) > (blocks[at]?.level ?? 0)
+const hasRows = (blocks: readonly BlockRow[], index: number) =>
+  (blocks[index + 1]?.level ?? 0) > (blocks[index]?.level ?? 0)

@@ -34,7 +34,7 @@ function rowsIn(blocks: Blocks, parent: Parent, level: number, closed: ReadonlyS
     const isOpen = lists.length === 0 ? null : !closed.has(id)
     const row: Row = { kind: 'block', key: id, block, parent, index, level, isOpen }
     return isOpen
-      ? [row, ...lists.flatMap((list, at) => rowsInList(block, list, at, level + 1, closed))]
+      ? [row, ...lists.flatMap((list, listIndex) => rowsInList(block, list, listIndex, level + 1, closed))]
       : [row]
   })
 }
@@ -42,13 +42,13 @@ function rowsIn(blocks: Blocks, parent: Parent, level: number, closed: ReadonlyS
 function rowsInList(
   block: Block,
   list: Blocks,
-  at: number,
+  index: number,
   level: number,
   closed: ReadonlySet<string>,
 ): Row[] {
-  const parent = parentIn(block, at)
+  const parent = parentIn(block, index)
   if (list.length > 0) return rowsIn(list, parent, level, closed)
   const { id = '' } = block
-  const column = block.type === 'columns' ? at : null
-  return [{ kind: 'slot', key: `${id}-${at}`, parent, column, level }]
+  const column = block.type === 'columns' ? index : null
+  return [{ kind: 'slot', key: `${id}-${index}`, parent, column, level }]
 }

@@ -78,12 +78,12 @@ function useOthers() {
   return (data?.editors ?? []).filter((editor) => editor.part === part)
 }
 
-const places = new WeakMap<RemoteChange, PlaceChange[]>()
+const placesByChange = new WeakMap<RemoteChange, PlaceChange[]>()
 
 function placesOf(change: RemoteChange): PlaceChange[] {
-  const found = places.get(change) ?? changedPlaces(change.before as Fields, change.after as Fields)
-  places.set(change, found)
-  return found
+  const places = placesByChange.get(change) ?? changedPlaces(change.before as Fields, change.after as Fields)
+  placesByChange.set(change, places)
+  return places
 }
 
 const NO_SESSION = createObservable({ remote: null })

@@ -103,7 +103,7 @@ function Head({ session, preset, store, base }: HeadProps) {
   const mayWrite = useMayWrite()
   const hasLanguages = preset.kind !== 'block'
   const outdated = preset.translations.filter((language) => language.outdated).length
-  const listed = usePresets().data?.find(({ id }) => id === preset.id)
+  const listedPreset = usePresets().data?.find(({ id }) => id === preset.id)
   return (
     <header className={headStyles.bar}>
       <BackLink to={`/s/${store}/presets`} label={presets.back} />
@@ -117,7 +117,7 @@ function Head({ session, preset, store, base }: HeadProps) {
           <HeadTabs {...{ base, outdated }} tabs={PRESET_TABS} tab="design" language={null} />
         </>
       )}
-      <span className={styles.followers}>{listed && <PresetUsage preset={listed} />}</span>
+      <span className={styles.followers}>{listedPreset && <PresetUsage preset={listedPreset} />}</span>
       <span className={headStyles.grow} />
       {hasLanguages && <TabsMenu base={base} tabs={PRESET_TABS} />}
       {mayWrite && (

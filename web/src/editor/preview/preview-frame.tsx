@@ -11,13 +11,13 @@ type PreviewFrameProps = {
   html: string
   width: keyof typeof WIDTHS
   withImages: boolean
-  revealed: Reveal | null
+  reveal: Reveal | null
 }
 
 /** The email at the width of a phone or desktop window, scaled down to fit. */
-export function PreviewFrame({ html, width, withImages, revealed }: PreviewFrameProps) {
+export function PreviewFrame({ html, width, withImages, reveal }: PreviewFrameProps) {
   const { preview } = useTexts('editor')
-  const { frame } = useEmailFrame(html, revealed)
+  const { frame } = useEmailFrame(html, reveal)
   const { element: screen, size } = useSize({ width: WIDTHS.phone, height: 480 })
   const scale = Math.min(1, size.width / WIDTHS[width])
   return (

@@ -33,7 +33,7 @@ type PreviewPaneProps = {
   locale: string
   locales: readonly string[]
   /** The position of the selected block. */
-  revealed: Reveal | null
+  reveal: Reveal | null
   onLocale: (locale: string) => void
   /** Omitted if there is nowhere to enter it. */
   onTestData?: () => void
@@ -53,19 +53,19 @@ export function PreviewPane(props: PreviewPaneProps) {
       </section>
     )
   // Leaves full screen, because the target is behind this dialog.
-  const leaving = (action: () => void) => () => {
+  const leaveFullScreenThen = (action: () => void) => () => {
     setIsFull(false)
     action()
   }
   const jumpTo = (path: string) => {
     const jump = props.jumpTo(path)
-    return jump && { ...jump, go: leaving(jump.go) }
+    return jump && { ...jump, go: leaveFullScreenThen(jump.go) }
   }
   return (
     <FullPreview
       {...props}
       jumpTo={jumpTo}
-      {...(props.onTestData && { onTestData: leaving(props.onTestData) })}
+      {...(props.onTestData && { onTestData: leaveFullScreenThen(props.onTestData) })}
       view={view}
       onClose={() => setIsFull(false)}
     />
@@ -106,7 +106,7 @@ type ContentProps = PreviewPaneProps & {
 }
 
 function Content(props: ContentProps) {
-  const { current, locale, locales, revealed, onLocale, onTestData, jumpTo, isFull, onFull } = props
+  const { current, locale, locales, reveal, onLocale, onTestData, jumpTo, isFull, onFull } = props
   const { preview: texts } = useTexts('editor')
   const appLocale = useLocale()
   const { baseUrl } = useSession()
@@ -210,7 +210,7 @@ function Content(props: ContentProps) {
             html={inScheme(preview.html, view.isDark ? 'dark' : 'light')}
             width={view.isPhone ? 'phone' : 'desktop'}
             withImages={view.withImages}
-            revealed={revealed}
+            reveal={reveal}
           />
         )}
         {preview && view.isPlain && <pre className={styles.plain}>{preview.text || texts.noText}</pre>}
@@ -261,13 +261,17 @@ const INBOXES = [
   { name: 'Outlook', subject: 52, total: 104 },
 ] as const
 
-const cut = (text: string, length: number) => {
+const truncate = (text: string, length: number) => {
   const letters = [...text]
   return letters.length <= length ? text : `${letters.slice(0, Math.max(length - 1, 0)).join('')}…`
 }
 
 const inboxLines = (subject: string, previewText: string) =>
   INBOXES.map(({ name, subject: maxSubject, total }) => {
-    const shortSubject = cut(subject, maxSubject)
-    return { name, subject: shortSubject, previewText: cut(previewText, total - [...shortSubject].length) }
+    const shortSubject = truncate(subject, maxSubject)
+    return {
+      name,
+      subject: shortSubject,
+      previewText: truncate(previewText, total - [...shortSubject].length),
+    }
   })

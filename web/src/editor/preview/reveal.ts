@@ -6,12 +6,12 @@ import { walk } from '../model/tree.ts'
 /** Locates a block in the finished email by its text, because the email has no block markers. */
 export function revealOf({ bodyDesign }: LayoutDocument, id: string | undefined): Reveal | null {
   const blocks = bodyDesign && id !== undefined ? walk(bodyDesign).map(({ block }) => block) : []
-  const at = blocks.findIndex((block) => block.id === id)
-  const block = blocks[at]
+  const index = blocks.findIndex((block) => block.id === id)
+  const block = blocks[index]
   const text = block ? longestLiteral(block) : ''
   if (text === '') return null
   const before = blocks
-    .slice(0, at)
+    .slice(0, index)
     .filter((one) => longestLiteral(one).includes(text) && !('blocks' in one || one.type === 'columns'))
   return { kind: 'reveal', text, nth: before.length }
 }

@@ -65,7 +65,7 @@ export function usePreview(options: PreviewOptions) {
   const isUnfinished = useUnfinishedLiquid()
   useEffect(() => {
     if (isUnfinished) {
-      // The answer to the second brace may have come first.
+      // A request with half-typed Liquid may already have failed.
       setCurrent(({ preview }) => ({ preview, error: null }))
       return
     }

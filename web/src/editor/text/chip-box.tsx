@@ -26,15 +26,21 @@ const valueSuggestions = (
 ]
 
 /** Completes Liquid in code as a chip box does. */
-export function completeValue(before: string, offered: Insertable, { liquid, panel }: Messages['variables']) {
-  const found = completionAt(before, valueSuggestions(offered, liquid), (name) => panel.unnamed({ name }))
+export function completeValue(
+  before: string,
+  insertable: Insertable,
+  { liquid, panel }: Messages['variables'],
+) {
+  const completion = completionAt(before, valueSuggestions(insertable, liquid), (name) =>
+    panel.unnamed({ name }),
+  )
   return (
-    found && {
-      from: found.from,
-      options: found.options.map((option) => ({
+    completion && {
+      from: completion.from,
+      options: completion.options.map((option) => ({
         label: option.name ?? option.label,
         detail: option.detail,
-        ...found.write(option),
+        ...completion.write(option),
       })),
     }
   )
@@ -79,7 +85,7 @@ export function ChipBox(props: ChipBoxProps) {
 }
 
 /** Edits within this time are undone together. */
-const PAUSE = 600
+const PAUSE_MS = 600
 
 /** Undo for a text view, which has none because the layout editor has its own. */
 function useUndo(value: string, onChange: (value: string) => void) {
@@ -88,7 +94,7 @@ function useUndo(value: string, onChange: (value: string) => void) {
   return {
     change: (next: string) => {
       const now = Date.now()
-      if (now - changedAt.current > PAUSE) past.current.push(value)
+      if (now - changedAt.current > PAUSE_MS) past.current.push(value)
       changedAt.current = now
       onChange(next)
     },

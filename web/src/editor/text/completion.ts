@@ -28,7 +28,7 @@ export function completionAt(
   if (opener.startsWith('{{')) return completeOutput(inside, start, suggestions, describeNew)
   const name = /^\s*(\w*)$/.exec(inside)
   if (name) {
-    const options = matching(suggestions, name[1] ?? '', (option) => option.insert.startsWith('{%'))
+    const options = findMatches(suggestions, name[1] ?? '', (option) => option.insert.startsWith('{%'))
     return { from: start, options, write: ({ insert }) => ({ text: insert, caret: insert.length }) }
   }
   return completeArgument(inside, before.length, suggestions)
@@ -45,8 +45,8 @@ function completeOutput(
 ): Completion | null {
   const query = inside.trim()
   if (!/^[\p{L}\p{M}\w.[\]"→ -]*$/u.test(query) || (query !== '' && /\s$/.test(inside))) return null
-  const matches = matching(suggestions, query, isOutput)
-  const created = describeNew
+  const matches = findMatches(suggestions, query, isOutput)
+  const newVariables = describeNew
     ? newPaths(query, suggestions).map((path) => ({
         insert: `{{ ${path} }}`,
         label: path,
@@ -56,7 +56,7 @@ function completeOutput(
     : []
   return {
     from,
-    options: [...matches, ...created],
+    options: [...matches, ...newVariables],
     write: ({ insert }) => ({ text: insert, caret: insert.length }),
   }
 }
@@ -67,11 +67,11 @@ function newPaths(query: string, suggestions: readonly Suggestion[]): string[] {
   const items = loopItemsIn(variables.filter(isVariable))
   const [root = '', ...fields] = query.split(/\s*[.→]\s*/)
   const item = items.find((name) => name === root.toLowerCase())
-  if (item && fields.length > 0) return newOnes([pathFor(fields.join('.'), item)])
+  if (item && fields.length > 0) return withoutExisting([pathFor(fields.join('.'), item)])
   const isField = query.includes('.') && variables.some(({ label }) => label.split(/[.[]/)[0] === root)
-  return isField ? [] : newOnes([...items, 'variables'].map((name) => pathFor(query, name)))
+  return isField ? [] : withoutExisting([...items, 'variables'].map((name) => pathFor(query, name)))
 
-  function newOnes(paths: (string | null)[]): string[] {
+  function withoutExisting(paths: (string | null)[]): string[] {
     return paths
       .filter((path) => path !== null)
       .filter((path) => !variables.some(({ label }) => label === path))
@@ -86,7 +86,7 @@ function completeArgument(
 ): Completion | null {
   const query = /[\w.]*$/.exec(inside)?.[0] ?? ''
   const isValue = ({ insert }: Suggestion) => insert.startsWith('{{')
-  const options = query === '' ? [] : matching(suggestions, query, isValue)
+  const options = query === '' ? [] : findMatches(suggestions, query, isValue)
   return {
     from: end - query.length,
     options,
@@ -100,7 +100,7 @@ function completeFilter(
   opener: string,
   suggestions: readonly Suggestion[],
 ): Completion {
-  const options = matching(suggestions, query, ({ insert }) => insert.startsWith('|'))
+  const options = findMatches(suggestions, query, ({ insert }) => insert.startsWith('|'))
   const close = opener.startsWith('{{') ? ' }}' : ' %}'
   return {
     from,
@@ -113,7 +113,7 @@ function completeFilter(
 }
 
 /** Suggestions whose path or name starts with the typed text come first, then those with a word that does. */
-function matching(
+function findMatches(
   suggestions: readonly Suggestion[],
   typed: string,
   isOfKind: (option: Suggestion) => boolean,

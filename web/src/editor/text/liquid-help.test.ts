@@ -23,7 +23,7 @@ const suggestions = suggestionsOf({
   texts,
 })
 const labelsFor = (before: string) => completionAt(before, suggestions)?.options.map(({ label }) => label)
-const chosen = (before: string, label: string) => {
+const choose = (before: string, label: string) => {
   const completion = completionAt(before, suggestions)
   const option = completion?.options.find((one) => one.label === label)
   if (!completion || !option) return null
@@ -37,12 +37,12 @@ describe('suggestions', () => {
   })
 
   it('mark test data that cannot be compared with a number: a text, unless it is a number in quotes', () => {
-    const found = suggestionsOf({
+    const sample = suggestionsOf({
       variables: { total: '€ 49.00', weight: '49.5', count: 3 },
       filters: [],
       texts,
     })
-    const wordsOf = (label: string) => found.find((one) => one.label === label)?.words
+    const wordsOf = (label: string) => sample.find((one) => one.label === label)?.words
     expect(['variables.total', 'variables.weight', 'variables.count'].map(wordsOf)).toEqual([
       '€ 49.00',
       undefined,
@@ -87,11 +87,11 @@ describe('completion', () => {
       texts,
     })
     const inside = withItems(empty, [{ in: 'variables.products', as: 'product' }], texts)
-    const newOnes = (before: string) =>
+    const newLabels = (before: string) =>
       completionAt(before, inside, (name) => name)?.options.map(({ label }) => label)
-    expect(newOnes('{{Price')).toEqual(['product.price', 'variables.price'])
-    expect(newOnes('{{product.price')).toEqual(['product.price'])
-    expect(newOnes('{{Product → Price')).toEqual(['product.price'])
+    expect(newLabels('{{Price')).toEqual(['product.price', 'variables.price'])
+    expect(newLabels('{{product.price')).toEqual(['product.price'])
+    expect(newLabels('{{Product → Price')).toEqual(['product.price'])
   })
 
   it('offers nothing outside Liquid, after it, or inside an argument', () => {
@@ -104,8 +104,8 @@ describe('completion', () => {
     expect(labelsFor('Hi {{ num')).toEqual(['variables.order.number'])
     expect(labelsFor('Hi {{ na')?.[0]).toBe('variables.name')
     expect(labelsFor('Hi {{ order → n')).toEqual(['variables.order.number'])
-    expect(labelsFor('{{ items'), 'a list in a sentence says nothing').toEqual([])
-    expect(chosen('Hi {{ na', 'variables.name')).toBe('Hi {{ variables.name }}‸')
+    expect(labelsFor('{{ items'), 'lists cannot be printed').toEqual([])
+    expect(choose('Hi {{ na', 'variables.name')).toBe('Hi {{ variables.name }}‸')
   })
 
   it('offers a name that contains the typed text after those with a word that starts with it', () => {
@@ -121,21 +121,21 @@ describe('completion', () => {
         .map(({ insert, name }) => [insert, name])
     expect(newFor('{{ Birth day')).toEqual([['{{ variables.birth_day }}', 'New: Birth day']])
     expect(newFor('{{ order.colour')).toEqual([['{{ variables.order.colour }}', 'New: Order → Colour']])
-    for (const known of ['{{ name', '{{ variables.order.number', '{{ store.address', '{{'])
-      expect(newFor(known), known).toEqual([])
+    for (const existing of ['{{ name', '{{ variables.order.number', '{{ store.address', '{{'])
+      expect(newFor(existing), existing).toEqual([])
   })
 
   it('offers filters after |, and places the caret in the quotes of text arguments', () => {
     expect(labelsFor('{{ variables.name |')).toEqual(['upcase', 'default', 'date'])
-    expect(chosen('{{ variables.name | up', 'upcase')).toBe('{{ variables.name | upcase }}‸')
-    expect(chosen('{{ variables.name | de', 'default')).toBe('{{ variables.name | default: "‸"')
+    expect(choose('{{ variables.name | up', 'upcase')).toBe('{{ variables.name | upcase }}‸')
+    expect(choose('{{ variables.name | de', 'default')).toBe('{{ variables.name | default: "‸"')
   })
 
   it('offers tags after {%, then variables without braces', () => {
     expect(labelsFor('{% e')?.slice(0, 2)).toEqual(['elsif', 'else'])
-    expect(chosen('{% i', 'if')).toBe('{% if ‸')
-    expect(chosen('{% en', 'endif')).toBe('{% endif %}‸')
-    expect(chosen('{% if var', 'variables.name')).toBe('{% if variables.name‸')
+    expect(choose('{% i', 'if')).toBe('{% if ‸')
+    expect(choose('{% en', 'endif')).toBe('{% endif %}‸')
+    expect(choose('{% if var', 'variables.name')).toBe('{% if variables.name‸')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Messages } from '../../../../src/messages/types.ts'
-import { GIVEN } from '../../texts/given-names.ts'
+import { BUILT_IN } from '../../texts/built-in-names.ts'
 import { readableName } from '../../ui/values/names.ts'
 import {
   type Kind,
@@ -24,7 +24,7 @@ export type Suggestion = {
   kind?: Kind
   /** The items of a list. */
   items?: readonly unknown[]
-  /** What the test data has where it is a text that Liquid cannot read as a number. */
+  /** The value in the test data, if it is text that Liquid cannot read as a number. */
   words?: string
 }
 
@@ -79,9 +79,9 @@ const OPEN_TAGS = new Set(['if', 'elsif', 'unless', 'for', 'case', 'when', 'assi
 /** Does not include secrets: every recipient could read them. */
 export const suggestionsOf = ({ variables, used = [], filters, texts }: SuggestionSources): Suggestion[] => [
   ...variablesIn(knownValues(variables, used), 'variables', texts, used),
-  ...(['storeName', 'locale', 'unsubscribeUrl', 'unsubscribeLink'] as const).map((given) => ({
-    ...variable(GIVEN[given], '', texts),
-    detail: texts.given[given],
+  ...(['storeName', 'locale', 'unsubscribeUrl', 'unsubscribeLink'] as const).map((name) => ({
+    ...variable(BUILT_IN[name], '', texts),
+    detail: texts.given[name],
   })),
   ...Object.entries(texts.tags).map(([name, detail]) => ({ insert: tagStart(name), label: name, detail })),
   ...(filters.length > 0 ? filters : Object.keys(texts.filters)).map((name) => ({
@@ -106,7 +106,7 @@ export function withItems(suggestions: readonly Suggestion[], loops: readonly Lo
   return all
 }
 
-const OUTSIDE_LOOPS = new Set(['variables', 'secrets', ...Object.values(GIVEN).map(rootOf)])
+const OUTSIDE_LOOPS = new Set(['variables', 'secrets', ...Object.values(BUILT_IN).map(rootOf)])
 
 function rootOf(path: string): string {
   return path.split(/[.[]/)[0] ?? ''

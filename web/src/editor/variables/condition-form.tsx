@@ -9,7 +9,7 @@ import { readableName } from '../../ui/values/names.ts'
 import type { Kind } from '../../ui/values/test-values.ts'
 import controls from '../inspector/controls.module.css'
 import { IconButton } from '../inspector/icon-button.tsx'
-import { useTyped } from '../inspector/use-typed.ts'
+import { useTextInput } from '../inspector/use-text-input.ts'
 import { withKeys } from '../inspector/with-keys.ts'
 import { useSuggestionContext } from '../text/suggestion-context.ts'
 import { isVariable, type Suggestion } from '../text/suggestions.ts'
@@ -69,24 +69,24 @@ export function ConditionForm({ value, onChange, onCode }: ConditionFormProps) {
           <option value="or">{texts.joins.or}</option>
         </select>
       )}
-      {withKeys(clauses).map(({ item: clause, at, key }) => (
+      {withKeys(clauses).map(({ item: clause, index, key }) => (
         <fieldset key={key} className={styles.clause}>
           <div>
             <VariableSelect
               {...select}
               value={clause.path}
-              onChange={(path) => write(clauses.with(at, { ...firstClause(fieldOf(path)) }))}
+              onChange={(path) => write(clauses.with(index, { ...firstClause(fieldOf(path)) }))}
             />
-            <Compared
+            <ComparisonFields
               clause={clause}
               field={fieldOf(clause.path)}
-              onChange={(next) => write(clauses.with(at, next))}
+              onChange={(next) => write(clauses.with(index, next))}
             />
           </div>
           <IconButton
-            label={texts.remove({ number: at + 1 })}
+            label={texts.remove({ number: index + 1 })}
             icon="cross"
-            onClick={() => write(clauses.toSpliced(at, 1))}
+            onClick={() => write(clauses.toSpliced(index, 1))}
           />
         </fieldset>
       ))}
@@ -140,8 +140,8 @@ const firstClause = ({ label: path, kind }: Field): Clause =>
 const NUMERIC = new Set<Comparison>(['over', 'least', 'under', 'most'])
 
 /** The comparisons that make sense for a kind of variable, plus the one already chosen. */
-function comparisonsFor(kind: Kind, chosen: Comparison): Comparison[] {
-  const offered: Comparison[] =
+function comparisonsFor(kind: Kind, current: Comparison): Comparison[] {
+  const comparisons: Comparison[] =
     kind === 'boolean'
       ? ['is', 'isSet', 'isEmpty']
       : kind === 'list'
@@ -149,12 +149,12 @@ function comparisonsFor(kind: Kind, chosen: Comparison): Comparison[] {
         : kind === 'number'
           ? ['is', 'isNot', 'over', 'least', 'under', 'most', 'isSet', 'isEmpty']
           : ['isSet', 'isEmpty', ...VALUE_COMPARISONS]
-  return offered.includes(chosen) ? offered : [chosen, ...offered]
+  return comparisons.includes(current) ? comparisons : [current, ...comparisons]
 }
 
-type ComparedProps = { clause: Clause; field: Field; onChange: (clause: Clause) => void }
+type ComparisonFieldsProps = { clause: Clause; field: Field; onChange: (clause: Clause) => void }
 
-function Compared({ clause, field: { kind, words }, onChange }: ComparedProps) {
+function ComparisonFields({ clause, field: { kind, words }, onChange }: ComparisonFieldsProps) {
   const { condition: texts } = useTexts('variables')
   const { path } = clause
   const value = 'value' in clause ? clause.value : null
@@ -192,7 +192,7 @@ function Compared({ clause, field: { kind, words }, onChange }: ComparedProps) {
             <option value="false">{texts.values.false}</option>
           </select>
         ) : (
-          <ComparedValue
+          <ComparisonValue
             value={clause.value}
             isNumeric={NUMERIC.has(clause.comparison) || kind === 'number'}
             onChange={(next) => onChange({ ...clause, value: next })}
@@ -212,14 +212,14 @@ function valueFor(comparison: ValueComparison, kind: Kind, value: Literal | null
   return { kind: 'number', text: value && isNumber(value.text) ? value.text : '0' }
 }
 
-/** Liquid recognises these even inside quotation marks. */
+/** Liquid recognizes these even inside quotation marks. */
 const ENDS_A_TAG = /\{\{|\{%|%\}|\}\}/
 
-type ComparedValueProps = { value: Literal; isNumeric: boolean; onChange: (value: Literal) => void }
+type ComparisonValueProps = { value: Literal; isNumeric: boolean; onChange: (value: Literal) => void }
 
-function ComparedValue({ value, isNumeric, onChange }: ComparedValueProps) {
+function ComparisonValue({ value, isNumeric, onChange }: ComparisonValueProps) {
   const { condition: texts } = useTexts('variables')
-  const typed = useTyped<Literal>({
+  const field = useTextInput<Literal>({
     value,
     write: ({ text }) => text,
     read: (text) => {
@@ -235,13 +235,13 @@ function ComparedValue({ value, isNumeric, onChange }: ComparedValueProps) {
       <input
         className={controls.input}
         aria-label={texts.value}
-        aria-invalid={typed.problem ? true : undefined}
+        aria-invalid={field.problem ? true : undefined}
         autoComplete="off"
         inputMode={isNumeric ? 'decimal' : undefined}
-        value={typed.text}
-        onChange={({ target }) => typed.type(target.value)}
+        value={field.text}
+        onChange={({ target }) => field.change(target.value)}
       />
-      {typed.problem && <ErrorText>{typed.problem}</ErrorText>}
+      {field.problem && <ErrorText>{field.problem}</ErrorText>}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { renderLiquid } from '../../../../src/engine/escape/render-liquid.ts'
 import { liquidProblem } from '../../../../src/engine/liquid/liquid.ts'
 import { textsIn } from '../../../../src/messages/texts.ts'
-import { setGivenNames } from '../../texts/given-names.ts'
+import { setBuiltInNames } from '../../texts/built-in-names.ts'
 import { pathFor, readableName } from '../../ui/values/names.ts'
 import { blockName } from '../model/block-name.ts'
 import { chipAttributes } from '../text/document/chip.ts'
@@ -247,16 +247,16 @@ describe('variable names', () => {
   })
 
   it('of the variables in every email are in the app language, in chips and in the picker', () => {
-    setGivenNames(textsIn('de', 'app').given)
-    onTestFinished(() => setGivenNames(textsIn('en', 'app').given))
+    setBuiltInNames(textsIn('de', 'app').given)
+    onTestFinished(() => setBuiltInNames(textsIn('en', 'app').given))
     expect(readableName('store.name')).toBe('Name des Shops')
     expect(chipAttributes('{{ unsubscribe_link }}')['data-name']).toBe('Link zum Abbestellen')
     expect(blockName({ id: 'h', type: 'heading', text: 'Hi from {{ store.name }}' })).toBe(
       'Hi from Name des Shops',
     )
     const texts = textsIn('de', 'variables').liquid
-    const offered = suggestionsOf({ variables: {}, filters: [], texts })
-    expect(offered.find(({ label }) => label === 'store.name')?.name).toBe('Name des Shops')
+    const suggestions = suggestionsOf({ variables: {}, filters: [], texts })
+    expect(suggestions.find(({ label }) => label === 'store.name')?.name).toBe('Name des Shops')
   })
 
   it.each([

@@ -36,7 +36,7 @@ export function readLiteral(source: string): Literal | null {
 
 export const printLiteral = (literal: Literal): string =>
   literal.kind === 'text'
-    ? literal.quote + literal.text.replace(/["'\\]/g, (char) => escaped(char, literal.quote)) + literal.quote
+    ? literal.quote + literal.text.replace(/["'\\]/g, (char) => escapeIn(char, literal.quote)) + literal.quote
     : literal.text
 
-const escaped = (char: string, quote: string) => (char === quote || char === '\\' ? `\\${char}` : char)
+const escapeIn = (char: string, quote: string) => (char === quote || char === '\\' ? `\\${char}` : char)

@@ -121,7 +121,7 @@ function OutputForm({ output: { path, fallback, format }, suggestions, onChange 
   const { panel, liquid } = useTexts('variables')
   const id = useId()
   const options = suggestions.filter(isVariable).filter(({ kind }) => kind !== 'list')
-  const chosen = options.find(({ label }) => label === path)
+  const selected = options.find(({ label }) => label === path)
   return (
     <>
       <div className={styles.row}>
@@ -135,8 +135,8 @@ function OutputForm({ output: { path, fallback, format }, suggestions, onChange 
           onChange={(next) => onChange({ path: next })}
         />
         <span className={styles.example}>
-          {chosen && chosen.detail !== liquid.given.used
-            ? chosen.detail && panel.example({ value: chosen.detail })
+          {selected && selected.detail !== liquid.given.used
+            ? selected.detail && panel.example({ value: selected.detail })
             : panel.missing}
         </span>
       </div>
@@ -197,8 +197,8 @@ function FormatFields({ format, onChange }: FormatProps) {
     DATE_STYLES[name] ? new Intl.DateTimeFormat(locale, DATE_STYLES[name]).format(SAMPLE_DATE) : name
   const number = (value: number, options: Intl.NumberFormatOptions = {}) =>
     new Intl.NumberFormat(locale, options).format(value)
-  const choose = (chosen: string) => {
-    const [filter, ...rest] = chosen.split(' ')
+  const choose = (value: string) => {
+    const [filter, ...rest] = value.split(' ')
     if (filter === 'date') onChange({ filter, style: textLiteral(rest.join(' ')), decimals: null })
     else if (filter === 'money') onChange({ filter, style: textLiteral(currency), decimals: null })
     else if (filter === 'number' || filter === 'percent') onChange({ filter, style: null, decimals: null })

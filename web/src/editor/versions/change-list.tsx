@@ -11,22 +11,22 @@ import type { Block } from '../model/document.ts'
 import { describeCondition } from '../variables/condition-form.tsx'
 import styles from './change-list.module.css'
 import markStyles from './marks.module.css'
-import type { Compared } from './use-compared.ts'
 import { useValueName } from './use-value-name.ts'
+import type { VersionDiff } from './use-version-diff.ts'
 import wordsStyles from './words.module.css'
 
-type FieldChange = Compared['content'][number]
-export type BlockChange = Compared['blocks'][number]
+type FieldChange = VersionDiff['content'][number]
+export type BlockChange = VersionDiff['blocks'][number]
 
 /** A change's key, used by the list and by both previews. */
 export const keyOf = ({ before, after }: BlockChange) => `${before} ${after}`
 
-type ChangeListProps = { compared: Compared; shown: string | null; onShow: (key: string) => void }
+type ChangeListProps = { diff: VersionDiff; selectedKey: string | null; onSelect: (key: string) => void }
 
 /** The list of differences: in the layout's settings, in its texts, and in each block. */
-export function ChangeList({ compared, shown, onShow }: ChangeListProps) {
+export function ChangeList({ diff, selectedKey, onSelect }: ChangeListProps) {
   const { comparison } = useTexts('editor')
-  const { layout, content, blocks, from, to } = compared
+  const { layout, content, blocks, from, to } = diff
   const count = layout.length + content.length + blocks.length
   return (
     <div className={styles.words}>
@@ -36,7 +36,7 @@ export function ChangeList({ compared, shown, onShow }: ChangeListProps) {
             {from.version === to.version ? comparison.onlyOne : comparison.nothingWhy}
           </Empty>
         ) : (
-          <Changes fields={[...layout, ...content]} {...{ blocks, shown, onShow }} />
+          <Changes fields={[...layout, ...content]} {...{ blocks, selectedKey, onSelect }} />
         )}
       </Card>
     </div>
@@ -46,12 +46,12 @@ export function ChangeList({ compared, shown, onShow }: ChangeListProps) {
 type ChangesProps = {
   fields: readonly FieldChange[]
   blocks: readonly BlockChange[]
-  shown?: string | null
+  selectedKey?: string | null
   /** Omitted if there is no preview to show them in. */
-  onShow?: (key: string) => void
+  onSelect?: (key: string) => void
 }
 
-export const Changes = ({ fields, blocks, shown, onShow }: ChangesProps) => (
+export const Changes = ({ fields, blocks, selectedKey, onSelect }: ChangesProps) => (
   <ul className={styles.changes}>
     {fields.map((field) => (
       <li key={field.path}>
@@ -62,8 +62,8 @@ export const Changes = ({ fields, blocks, shown, onShow }: ChangesProps) => (
       <BlockItem
         key={keyOf(block)}
         block={block}
-        isShown={keyOf(block) === shown}
-        onShow={onShow && (() => onShow(keyOf(block)))}
+        isSelected={keyOf(block) === selectedKey}
+        onSelect={onSelect && (() => onSelect(keyOf(block)))}
       />
     ))}
   </ul>
@@ -72,9 +72,9 @@ export const Changes = ({ fields, blocks, shown, onShow }: ChangesProps) => (
 /** The properties with text, which are all that is shown of an added or removed block. */
 const TEXT_PROPERTIES = new Set(['text', 'html', 'label'])
 
-type BlockItemProps = { block: BlockChange; isShown: boolean; onShow: (() => void) | undefined }
+type BlockItemProps = { block: BlockChange; isSelected: boolean; onSelect: (() => void) | undefined }
 
-function BlockItem({ block: change, isShown, onShow }: BlockItemProps) {
+function BlockItem({ block: change, isSelected, onSelect }: BlockItemProps) {
   const name = useBlockTitle(change)
   const isChanged = change.change === 'changed'
   const fields = change.fields.filter(({ path }) => isChanged || TEXT_PROPERTIES.has(path))
@@ -82,10 +82,10 @@ function BlockItem({ block: change, isShown, onShow }: BlockItemProps) {
     <li>
       <button
         type="button"
-        className={classes(styles.block, isShown && styles.isShown)}
-        aria-pressed={onShow && isShown}
-        disabled={!onShow}
-        onClick={onShow}
+        className={classes(styles.block, isSelected && styles.isShown)}
+        aria-pressed={onSelect && isSelected}
+        disabled={!onSelect}
+        onClick={onSelect}
       >
         <Mark change={change} />
         <b>{name}</b>
@@ -110,9 +110,9 @@ function useBlockTitle({ block }: BlockChange): string {
   const { blocks } = useTexts('editor')
   const { common } = useTexts('app')
   const { types } = blocks
-  const shown = block as Block
-  const name = blockName(shown)
-  return name === '' ? types[shown.type] : `${types[shown.type]} ${common.quoted({ text: name })}`
+  const changed = block as Block
+  const name = blockName(changed)
+  return name === '' ? types[changed.type] : `${types[changed.type]} ${common.quoted({ text: name })}`
 }
 
 type FieldProps = {
@@ -125,13 +125,13 @@ type FieldProps = {
 
 function Field({ field, isAlone, isBare }: FieldProps) {
   const { comparison } = useTexts('editor')
-  const isRead = field.path === 'html' && field.kind === 'words'
-  const label = useLabel(isRead ? 'text' : field.path)
-  const shownIn = useLocale()
+  const isText = field.path === 'html' && field.kind === 'words'
+  const label = useLabel(isText ? 'text' : field.path)
+  const appLocale = useLocale()
   const { condition } = useTexts('variables')
   const valueName = useValueName()
   const nameOf = (text: string) => {
-    if (field.path === 'defaultLocale') return languageName(text, shownIn)
+    if (field.path === 'defaultLocale') return languageName(text, appLocale)
     return field.path === 'if' ? describeCondition(text, condition) : valueName(text)
   }
   const words = field.words.map((run) => ({ ...run, text: nameOf(run.text) }))
@@ -163,7 +163,7 @@ function useLabel(path: string): string {
     .join(', ')
 }
 
-type Run = Compared['content'][number]['words'][number]
+type Run = VersionDiff['content'][number]['words'][number]
 
 /** How much unchanged text is shown next to a change. */
 const CONTEXT = 60
@@ -171,10 +171,10 @@ const CONTEXT = 60
 /** Shows both texts in one: added text is underlined, removed text is struck through. */
 const Words = ({ words, isCode }: { words: readonly Run[]; isCode?: boolean }) => (
   <p className={classes(wordsStyles.runs, isCode && wordsStyles.code)}>
-    {words.map((run, at) => {
-      const key = `${at} ${run.change}`
+    {words.map((run, index) => {
+      const key = `${index} ${run.change}`
       const Run = run.change === 'added' ? 'ins' : run.change === 'removed' ? 'del' : 'span'
-      const text = Run === 'span' ? shorten(run.text, at === 0, at === words.length - 1) : run.text
+      const text = Run === 'span' ? shorten(run.text, index === 0, index === words.length - 1) : run.text
       return <Run key={key}>{isCode ? text : <WithChips text={text} />}</Run>
     })}
   </p>

@@ -12,7 +12,7 @@ import { ChangeList } from './change-list.tsx'
 import styles from './comparison.module.css'
 import { RestoreButton, RestoreVersion } from './restore-version.tsx'
 import { SideBySide } from './side-by-side.tsx'
-import { type Compared, useCompared } from './use-compared.ts'
+import { useVersionDiff, type VersionDiff } from './use-version-diff.ts'
 import type { VersionCard } from './version-row.tsx'
 import type { VersionsSearch } from './versions-search.ts'
 
@@ -33,46 +33,44 @@ export function Comparison({ layoutId, versions, to, search }: ComparisonProps) 
   const before = versions.find(({ version }) => version < to)?.version
   const from = search.from ?? before ?? to
   const [prefix] = useState(newPrefix)
-  const query = useCompared({ layoutId, from, to, locale: search.language, prefix })
+  const query = useVersionDiff({ layoutId, from, to, locale: search.language, prefix })
   return (
     <main className={styles.page} id="main">
       <div className={styles.head}>
         <LinkButton look="quiet" size="small" icon={IconChevronLeft} to="." search={{}}>
           {comparison.all}
         </LinkButton>
-        <Choices {...{ layoutId, versions, from, to, search }} compared={query.data} />
+        <Choices {...{ layoutId, versions, from, to, search }} diff={query.data} />
       </div>
       <Loaded query={query} rows={8}>
-        {(compared) => (
-          <Difference key={`${from} ${to} ${compared.locale}`} {...{ layoutId, compared, prefix }} />
-        )}
+        {(diff) => <Difference key={`${from} ${to} ${diff.locale}`} {...{ layoutId, diff, prefix }} />}
       </Loaded>
     </main>
   )
 }
 
-type DifferenceProps = { layoutId: string; compared: Compared; prefix: string }
+type DifferenceProps = { layoutId: string; diff: VersionDiff; prefix: string }
 
-function Difference({ layoutId, compared, prefix }: DifferenceProps) {
+function Difference({ layoutId, diff, prefix }: DifferenceProps) {
   const { comparison } = useTexts('editor')
-  const [shown, setShown] = useState<string | null>(null)
-  const { from, to } = compared
+  const [selectedKey, setSelectedKey] = useState<string | null>(null)
+  const { from, to } = diff
   return (
     <div className={styles.columns}>
       <h2 className={styles.hidden}>{comparison.title({ from: from.version, to: to.version })}</h2>
-      <ChangeList compared={compared} shown={shown} onShow={setShown} />
-      <SideBySide {...{ layoutId, compared, prefix, shown }} />
+      <ChangeList diff={diff} selectedKey={selectedKey} onSelect={setSelectedKey} />
+      <SideBySide {...{ layoutId, diff, prefix, selectedKey }} />
     </div>
   )
 }
 
-type ChoicesProps = ComparisonProps & { from: number; compared: Compared | undefined }
+type ChoicesProps = ComparisonProps & { from: number; diff: VersionDiff | undefined }
 
 /** The two versions, and a choice of language if there are several. */
-function Choices({ layoutId, versions, from, to, search, compared }: ChoicesProps) {
+function Choices({ layoutId, versions, from, to, search, diff }: ChoicesProps) {
   const { comparison, versions: texts } = useTexts('editor')
   const navigate = useNavigate()
-  const shownIn = useLocale()
+  const appLocale = useLocale()
   const [restoring, setRestoring] = useState<number | null>(null)
   const go = (next: VersionsSearch) => navigate({ to: '.', search: next, replace: true })
   const newest = versions[0]?.version
@@ -82,12 +80,12 @@ function Choices({ layoutId, versions, from, to, search, compared }: ChoicesProp
     <option key={version} value={version}>
       {[
         comparison.name({ version }),
-        timeFormat(shownIn).format(new Date(createdAt)),
+        timeFormat(appLocale).format(new Date(createdAt)),
         version === newest ? texts.current : author,
       ].join(' · ')}
     </option>
   ))
-  const languages = compared?.languages ?? []
+  const languages = diff?.languages ?? []
   return (
     <div className={styles.choices}>
       <InlineSelect
@@ -108,12 +106,12 @@ function Choices({ layoutId, versions, from, to, search, compared }: ChoicesProp
       {languages.length > 1 && (
         <InlineSelect
           aria-label={comparison.language}
-          value={compared?.locale}
+          value={diff?.locale}
           onChange={({ target }) => go({ from, to, language: target.value })}
         >
           {languages.map(({ locale, change }) => (
             <option key={locale} value={locale}>
-              {`${languageName(locale, shownIn)} · ${comparison.languageChanges[change]}`}
+              {`${languageName(locale, appLocale)} · ${comparison.languageChanges[change]}`}
             </option>
           ))}
         </InlineSelect>

@@ -8,53 +8,53 @@ import { atWidth, hasRemoteImages, inScheme } from '../../ui/email/email-html.ts
 import { Segmented } from '../../ui/segmented.tsx'
 import { Loaded, Note } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
-import { around, type BlockBoxes } from '../canvas/frame/block-boxes.ts'
+import { type BlockBoxes, boundingBox } from '../canvas/frame/block-boxes.ts'
 import { canvasCss } from '../canvas/frame/canvas-css.ts'
 import { useCanvasFrame } from '../canvas/frame/use-canvas-frame.ts'
 import { useSize } from '../use-size.ts'
 import { type BlockChange, keyOf, Mark } from './change-list.tsx'
 import markStyles from './marks.module.css'
 import styles from './side-by-side.module.css'
-import { type Compared, hasLanguage, type Side } from './use-compared.ts'
+import { hasLanguage, type Side, type VersionDiff } from './use-version-diff.ts'
 import versionFrameStyles from './version-frame.module.css'
 
 const SIDES = ['from', 'to'] as const
 
-type SideBySideProps = { layoutId: string; compared: Compared; prefix: string; shown: string | null }
+type SideBySideProps = { layoutId: string; diff: VersionDiff; prefix: string; selectedKey: string | null }
 
 /** Previews both versions with the changed blocks marked; on phones, one at a time. */
-export function SideBySide({ layoutId, compared, prefix, shown }: SideBySideProps) {
+export function SideBySide({ layoutId, diff, prefix, selectedKey }: SideBySideProps) {
   const { comparison } = useTexts('editor')
-  const [onPhone, setOnPhone] = useState<Side>('to')
-  const isOne = compared.from.version === compared.to.version
+  const [phoneSide, setPhoneSide] = useState<Side>('to')
+  const isSingleVersion = diff.from.version === diff.to.version
   return (
-    <div className={styles.pictures} data-side={onPhone}>
-      {!isOne && (
+    <div className={styles.pictures} data-side={phoneSide}>
+      {!isSingleVersion && (
         <div className={styles.sideSwitch}>
           <Segmented
             full
             label={comparison.sides}
             segments={SIDES.map((side) => ({
               value: side,
-              label: comparison.name({ version: compared[side].version }),
+              label: comparison.name({ version: diff[side].version }),
             }))}
-            value={onPhone}
-            onChange={setOnPhone}
+            value={phoneSide}
+            onChange={setPhoneSide}
           />
         </div>
       )}
-      {SIDES.filter((side) => !isOne || side === 'to').map((side) => (
-        <Picture key={side} {...{ layoutId, compared, prefix, shown, side }} />
+      {SIDES.filter((side) => !isSingleVersion || side === 'to').map((side) => (
+        <VersionPreview key={side} {...{ layoutId, diff, prefix, selectedKey, side }} />
       ))}
     </div>
   )
 }
 
-function Picture({ layoutId, compared, prefix, shown, side }: SideBySideProps & { side: Side }) {
+function VersionPreview({ layoutId, diff, prefix, selectedKey, side }: SideBySideProps & { side: Side }) {
   const { comparison, versions } = useTexts('editor')
-  const { locale, blocks } = compared
-  const { version, author, createdAt, source } = compared[side]
-  const marked = useMemo(() => blocksOf(blocks, side), [blocks, side])
+  const { locale, blocks } = diff
+  const { version, author, createdAt, source } = diff[side]
+  const markedBlocks = useMemo(() => blocksOf(blocks, side), [blocks, side])
   return (
     <figure className={styles.picture} data-picture={side}>
       <figcaption>
@@ -63,8 +63,8 @@ function Picture({ layoutId, compared, prefix, shown, side }: SideBySideProps & 
           {author} · {versions.sources[source]} · <Time at={createdAt} />
         </span>
       </figcaption>
-      {hasLanguage(compared, side) ? (
-        <VersionFrame {...{ layoutId, version, locale, prefix, marked, shown }} />
+      {hasLanguage(diff, side) ? (
+        <VersionFrame {...{ layoutId, version, locale, prefix, markedBlocks, selectedKey }} />
       ) : (
         <p className={styles.absent}>{comparison.notThere}</p>
       )}
@@ -90,12 +90,12 @@ type VersionFrameProps = {
   locale: string
   /** The prefix of the block marks. */
   prefix: string
-  marked: readonly MarkedBlock[]
-  shown: string | null
+  markedBlocks: readonly MarkedBlock[]
+  selectedKey: string | null
 }
 
 /** Previews a version in the email frame. The marks are drawn on top and are not part of the email. */
-function VersionFrame({ layoutId, version, locale, prefix, marked, shown }: VersionFrameProps) {
+function VersionFrame({ layoutId, version, locale, prefix, markedBlocks, selectedKey }: VersionFrameProps) {
   const query = useRead('previewVersion', { id: layoutId, version, locale, marks: prefix })
   return (
     <>
@@ -103,7 +103,7 @@ function VersionFrame({ layoutId, version, locale, prefix, marked, shown }: Vers
         {({ subject }) => <p className={versionFrameStyles.subject}>{subject}</p>}
       </Loaded>
       {(query.data || !query.error) && (
-        <MarkedEmail {...{ prefix, version, marked, shown }} html={query.data?.html ?? null} />
+        <MarkedEmail {...{ prefix, version, markedBlocks, selectedKey }} html={query.data?.html ?? null} />
       )}
     </>
   )
@@ -114,10 +114,10 @@ type MarkedEmailProps = Omit<VersionFrameProps, 'layoutId' | 'locale'> & {
   html: string | null
 }
 
-function MarkedEmail({ html, prefix, version, marked, shown }: MarkedEmailProps) {
+function MarkedEmail({ html, prefix, version, markedBlocks, selectedKey }: MarkedEmailProps) {
   const { comparison, canvas } = useTexts('editor')
   const { baseUrl } = useSession()
-  const { element: room, size } = useSize({ width: FULL_WIDTH, height: 0 })
+  const { element: container, size } = useSize({ width: FULL_WIDTH, height: 0 })
   const [withImages, setWithImages] = useState(false)
   const scale = Math.min(1, Math.floor((size.width / FULL_WIDTH) * 1000) / 1000)
   const { frame, show, height, boxes } = useCanvasFrame(prefix)
@@ -128,13 +128,13 @@ function MarkedEmail({ html, prefix, version, marked, shown }: MarkedEmailProps)
       kind: 'canvas',
       html: atWidth(inScheme(html, 'light'), FULL_WIDTH),
       prefix,
-      css: canvasCss(prefix, { scale, edited: null }),
+      css: canvasCss(prefix, { scale, editedId: null }),
       watched: null,
     })
   }, [show, html, prefix, scale])
-  const shownSize = { width: FULL_WIDTH * scale, height: html === null ? 0 : height }
+  const scaledSize = { width: FULL_WIDTH * scale, height: html === null ? 0 : height }
   return (
-    <div ref={room} className={versionFrameStyles.room}>
+    <div ref={container} className={versionFrameStyles.room}>
       {hasImages && !withImages && (
         <Note
           action={
@@ -148,7 +148,7 @@ function MarkedEmail({ html, prefix, version, marked, shown }: MarkedEmailProps)
       )}
       <div
         className={classes(versionFrameStyles.stage, html === null && versionFrameStyles.coming)}
-        style={shownSize}
+        style={scaledSize}
       >
         <iframe
           ref={frame}
@@ -156,31 +156,31 @@ function MarkedEmail({ html, prefix, version, marked, shown }: MarkedEmailProps)
           src={withImages ? '/app/frame?images' : '/app/frame'}
           sandbox="allow-scripts"
           tabIndex={-1}
-          style={shownSize}
+          style={scaledSize}
         />
-        {marked.map((block) => (
-          <BlockMark key={block.key} block={block} boxes={boxes} isShown={block.key === shown} />
+        {markedBlocks.map((block) => (
+          <BlockMark key={block.key} block={block} boxes={boxes} isSelected={block.key === selectedKey} />
         ))}
       </div>
     </div>
   )
 }
 
-type BlockMarkProps = { block: MarkedBlock; boxes: BlockBoxes; isShown: boolean }
+type BlockMarkProps = { block: MarkedBlock; boxes: BlockBoxes; isSelected: boolean }
 
 /** Outlines a changed block, and scrolls to it when it is selected in the list. */
-function BlockMark({ block: { id, change }, boxes, isShown }: BlockMarkProps) {
+function BlockMark({ block: { id, change }, boxes, isSelected }: BlockMarkProps) {
   const mark = useRef<HTMLDivElement>(null)
-  const box = around(boxes.blocks.get(id))
-  const isThere = box !== null
+  const box = boundingBox(boxes.blocks.get(id))
+  const isVisible = box !== null
   useEffect(() => {
-    if (isShown && isThere) mark.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
-  }, [isShown, isThere])
+    if (isSelected && isVisible) mark.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  }, [isSelected, isVisible])
   if (!box) return null
   return (
     <div
       ref={mark}
-      className={classes(markStyles.around, markStyles[change.change], isShown && markStyles.isShown)}
+      className={classes(markStyles.around, markStyles[change.change], isSelected && markStyles.isShown)}
       style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
     >
       <Mark change={change} />

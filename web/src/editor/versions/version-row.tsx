@@ -29,7 +29,7 @@ type VersionRowProps = {
 export function VersionRow({ card, isConnected, isSelected, onSelect, onRestore }: VersionRowProps) {
   const { comparison, versions } = useTexts('editor')
   const { version, author, source, createdAt, action } = card
-  const changed = useChanged(card)
+  const changed = useChangeSummary(card)
   return (
     <tr>
       <Cell>
@@ -83,9 +83,9 @@ function Commit({ sha, waits }: { sha: string | null; waits: boolean }) {
 }
 
 /** "Subject, Texts, German (Subject)". */
-function useChanged({ changed, action }: VersionCard): string {
+function useChangeSummary({ changed, action }: VersionCard): string {
   const { fields } = useTexts('editor').conflict
-  const shownIn = useLocale()
+  const appLocale = useLocale()
   if (action === 'create') return ''
   const nameOf = (field: string) => textOf(fields, field.replace(/^bodyDesign\.texts$/, 'texts')) ?? field
   const layoutFields = changed.filter((field) => !field.startsWith('translations.'))
@@ -95,7 +95,7 @@ function useChanged({ changed, action }: VersionCard): string {
   })
   const languages = [...Map.groupBy(inLanguages, ({ locale }) => locale)].map(([locale, list]) => {
     const names = list.flatMap(({ name }) => (name === undefined ? [] : [nameOf(name)]))
-    return languageName(locale, shownIn) + (names.length > 0 ? ` (${names.join(', ')})` : '')
+    return languageName(locale, appLocale) + (names.length > 0 ? ` (${names.join(', ')})` : '')
   })
   return [...layoutFields.map(nameOf), ...languages].join(', ')
 }

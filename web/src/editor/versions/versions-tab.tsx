@@ -65,14 +65,14 @@ function VersionList({ layoutId, versions, isConnected }: VersionListProps) {
     >
       <div className={styles.list}>
         <Table label={workspace.tabs.versions} columns={columns}>
-          {versions.map((card, at) => (
+          {versions.map((card, index) => (
             <VersionRow
               key={card.version}
               card={card}
               isConnected={isConnected}
               isSelected={selected.includes(card.version)}
               onSelect={() => select(card.version)}
-              onRestore={at === 0 ? null : () => setRestoring(card.version)}
+              onRestore={index === 0 ? null : () => setRestoring(card.version)}
             />
           ))}
         </Table>

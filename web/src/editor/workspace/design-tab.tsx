@@ -105,7 +105,7 @@ export function DesignTab(props: DesignTabProps) {
   }
   useRefusedPlace(session, () => setView('canvas'))
   const selected = useEditor(editor, (state) => state.selected.at(-1))
-  const revealed = useMemo(() => revealOf(editor.getState().document, selected), [editor, selected])
+  const reveal = useMemo(() => revealOf(editor.getState().document, selected), [editor, selected])
   return (
     <>
       <main className={styles.main} id="main">
@@ -118,7 +118,7 @@ export function DesignTab(props: DesignTabProps) {
           {Panes && <Panes {...{ editor, layout, problem, suggestions, names, variables }} locale={edited} />}
           <PreviewPane
             current={preview}
-            {...{ jumpTo, revealed }}
+            {...{ jumpTo, reveal }}
             locale={shownLocale}
             locales={layout.languages.map((language) => language.locale)}
             onLocale={setShownLocale}

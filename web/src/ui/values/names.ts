@@ -1,8 +1,8 @@
 import { readableName as nameOfPath, readableStep } from '../../../../src/engine/liquid/readable-name.ts'
-import { givenName } from '../../texts/given-names.ts'
+import { builtInName } from '../../texts/built-in-names.ts'
 
 /** `variables.customer.firstName` as `Customer → First name`, and `store.name` in the app language. */
-export const readableName = (path: string): string => givenName(path) ?? nameOfPath(path)
+export const readableName = (path: string): string => builtInName(path) ?? nameOfPath(path)
 
 /** The path for a new variable's name, or a new field of a loop's item: `First name` becomes `variables.first_name`. */
 export function pathFor(name: string, root = 'variables'): string | null {

@@ -10,14 +10,14 @@ export const DropMark = ({ slot }: { slot: DropSlot }) => (
   <div className={slot.isInside ? styles.area : styles.line} style={boxStyle(slot.box)} />
 )
 
-type GhostProps = { blocks: readonly (Block | undefined)[]; ghost: RefObject<HTMLDivElement | null> }
+type DragPreviewProps = { blocks: readonly (Block | undefined)[]; element: RefObject<HTMLDivElement | null> }
 
 /** What is being dragged, next to the pointer. */
-export function Ghost({ blocks: [first, ...more], ghost }: GhostProps) {
+export function DragPreview({ blocks: [first, ...more], element }: DragPreviewProps) {
   const editor = useTexts('editor')
   const { blocks } = useTexts('editor')
   return (
-    <div ref={ghost} className={styles.ghost} aria-hidden="true">
+    <div ref={element} className={styles.ghost} aria-hidden="true">
       {first && more.length === 0
         ? blocks.types[first.type]
         : editor.canvas.several({ count: 1 + more.length })}

@@ -3,7 +3,7 @@ import type { Block, Design } from '../../model/document.ts'
 import { canPlaceAll, type Place } from '../../model/places.ts'
 import { outermost } from '../../model/selection.ts'
 import { type Blocks, listsIn, type Parent, parentIn, roots, walkBlock } from '../../model/tree.ts'
-import { around, type BlockBoxes, columnKey } from '../frame/block-boxes.ts'
+import { type BlockBoxes, boundingBox, columnKey } from '../frame/block-boxes.ts'
 
 /** A place to drop blocks, drawn as a line between blocks or as the area of an empty list. */
 export type DropSlot = { place: Place; box: Box; isInside: boolean }
@@ -25,19 +25,19 @@ export function dropTargets(
   page: Box,
 ): DropTargets {
   const moved = outermost(design, ids)
-  const inMoved = new Set(moved.flatMap((block) => [...walkBlock(block)].map(({ id }) => id)))
+  const movedIds = new Set(moved.flatMap((block) => [...walkBlock(block)].map(({ id }) => id)))
   const lists: DropList[] = []
   const visit = (blocks: Blocks, parent: Parent, area: Box, level: number) => {
     const slots = slotsOf(blocks, parent, area, boxes).filter(({ place }) =>
       canPlaceAll(design, moved, place),
     )
     if (slots.length > 0) lists.push({ area, level, slots })
-    for (const block of blocks) if (!inMoved.has(block.id)) visitInside(block, level)
+    for (const block of blocks) if (!movedIds.has(block.id)) visitInside(block, level)
   }
   const visitInside = (block: Block, level: number) => {
-    for (const [at, inside] of listsIn(block).entries()) {
-      const area = areaOf(block, at, boxes)
-      if (area) visit(inside, parentIn(block, at), area, level + 1)
+    for (const [index, list] of listsIn(block).entries()) {
+      const area = areaOf(block, index, boxes)
+      if (area) visit(list, parentIn(block, index), area, level + 1)
     }
   }
   for (const { parent, blocks } of roots(design)) {
@@ -50,26 +50,26 @@ export function dropTargets(
 /** A header or footer covers its blocks; the body covers the whole page. */
 function rootArea(parent: Parent, blocks: Blocks, boxes: BlockBoxes, page: Box): Box | null {
   if (parent === null) return page
-  const box = around(blocks.flatMap(({ id }) => boxes.blocks.get(id ?? '') ?? []))
+  const box = boundingBox(blocks.flatMap(({ id }) => boxes.blocks.get(id ?? '') ?? []))
   return box && { ...box, x: page.x, width: page.width }
 }
 
 function areaOf(block: Block, list: number, { blocks, columns }: BlockBoxes): Box | null {
   const id = block.id ?? ''
-  return around(block.type === 'columns' ? columns.get(columnKey(id, list)) : blocks.get(id))
+  return boundingBox(block.type === 'columns' ? columns.get(columnKey(id, list)) : blocks.get(id))
 }
 
 function slotsOf(blocks: Blocks, parent: Parent, area: Box, boxes: BlockBoxes): DropSlot[] {
   const visible = blocks.flatMap(({ id }, index) => {
-    const box = around(boxes.blocks.get(id ?? ''))
+    const box = boundingBox(boxes.blocks.get(id ?? ''))
     return box ? [{ index, top: box.y, bottom: box.y + box.height, box }] : []
   })
   const [first] = visible
   if (!first) return [{ place: { parent, index: blocks.length }, box: area, isInside: true }]
   const line = (y: number, { x, width }: Box): Box => ({ x, y: y - LINE / 2, width, height: LINE })
   const before = { place: { parent, index: first.index }, box: line(first.top, first.box), isInside: false }
-  const after = visible.map(({ index, bottom, box }, at): DropSlot => {
-    const next = visible[at + 1]
+  const after = visible.map(({ index, bottom, box }, position): DropSlot => {
+    const next = visible[position + 1]
     const y = next ? (bottom + next.top) / 2 : bottom
     return { place: { parent, index: index + 1 }, box: line(y, box), isInside: false }
   })
@@ -78,11 +78,11 @@ function slotsOf(blocks: Blocks, parent: Parent, area: Box, boxes: BlockBoxes): 
 
 /** The nearest slot in the innermost list around a point. */
 export function slotAt({ lists, page }: DropTargets, point: { x: number; y: number }): DropSlot | null {
-  const around = lists
+  const containing = lists
     .filter(({ area, level }) => contains(area, point, level === 0 ? 0 : Math.min(EDGE, area.height / 4)))
     .sort((one, other) => other.level - one.level || sizeOf(one.area) - sizeOf(other.area))
   const outside = lists.filter(({ area }) => area === page)
-  const [innermost] = around.length > 0 ? around : outside
+  const [innermost] = containing.length > 0 ? containing : outside
   return innermost?.slots.toSorted((a, b) => distance(a, point) - distance(b, point))[0] ?? null
 }
 

@@ -42,12 +42,12 @@ export function useDrag(context: DragContext) {
   useLayoutEffect(() => {
     latest.current = context
   })
-  const ghost = useRef<HTMLDivElement>(null)
+  const preview = useRef<HTMLDivElement>(null)
   const running = useRef<PointerDrag | null>(null)
   useEffect(() => () => running.current?.stop(), [])
 
   const begin = useCallback((press: Pointer, ids: readonly string[]) => {
-    const following = follow(press, ids, latest, ghost, (next, isOver) => {
+    const following = follow(press, ids, latest, preview, (next, isOver) => {
       setDrag(next)
       if (!isOver) return
       setIsPressed(false)
@@ -85,7 +85,7 @@ export function useDrag(context: DragContext) {
     },
     [begin],
   )
-  return { drag, start, dragBlock, ghost, isPressed }
+  return { drag, start, dragBlock, preview, isPressed }
 }
 
 export type DragBlock = ReturnType<typeof useDrag>['dragBlock']
@@ -97,7 +97,7 @@ function follow(
   press: Pointer,
   ids: readonly string[],
   latest: RefObject<DragContext>,
-  ghost: RefObject<HTMLDivElement | null>,
+  preview: RefObject<HTMLDivElement | null>,
   show: (drag: Drag | null, isOver?: boolean) => void,
 ) {
   let at: Pointer = press
@@ -117,7 +117,8 @@ function follow(
     const next = slotAt(targets, { x: at.clientX - left, y: at.clientY - top })
     if (next?.box !== slot?.box || !slot) show({ ids, slot: next })
     slot = next
-    if (ghost.current) ghost.current.style.transform = `translate(${at.clientX + 12}px, ${at.clientY + 10}px)`
+    if (preview.current)
+      preview.current.style.transform = `translate(${at.clientX + 12}px, ${at.clientY + 10}px)`
   }
   const onFrame = () => {
     const { scroll } = latest.current

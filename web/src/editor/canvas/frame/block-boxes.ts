@@ -51,7 +51,7 @@ export function readBoxes(prefix: string, elements: readonly MarkedElement[]): B
 }
 
 /** The smallest box around all of the boxes. */
-export function around(boxes: readonly Box[] | undefined): Box | null {
+export function boundingBox(boxes: readonly Box[] | undefined): Box | null {
   if (!boxes || boxes.length === 0) return null
   const x = Math.min(...boxes.map((box) => box.x))
   const y = Math.min(...boxes.map((box) => box.y))

@@ -6,7 +6,7 @@ const EMPTY_HEIGHT = 64
 /** The canvas's own rules, in addition to the email's. They never move anything, except empty blocks. */
 export function canvasCss(
   prefix: string,
-  { scale, edited }: { scale: number; edited: string | null },
+  { scale, editedId }: { scale: number; editedId: string | null },
 ): string {
   const empty = emptyClass(prefix)
   return [
@@ -17,10 +17,10 @@ export function canvasCss(
     // Mixed with the text color, so that it is visible on light and dark backgrounds.
     '::highlight(value){background-color:color-mix(in srgb,color-mix(in srgb,currentColor 35%,#27929b) 20%,transparent)}',
     // The text editor covers this text and shows it itself.
-    ...(edited === null
+    ...(editedId === null
       ? []
       : [
-          `.${CSS.escape(blockMark(prefix, edited))} *{-webkit-text-fill-color:transparent!important;text-decoration-color:transparent!important}`,
+          `.${CSS.escape(blockMark(prefix, editedId))} *{-webkit-text-fill-color:transparent!important;text-decoration-color:transparent!important}`,
         ]),
   ].join('\n')
 }

@@ -9,7 +9,7 @@ export type FrameClick = { marks: string[]; isAdding: boolean; times: number; le
 
 export type Position = { left: number; top: number }
 
-type Pointing = {
+type PointerHandlers = {
   onPoint: (marks: string[]) => void
   onDrag: (step: DragStep, marks: string[], at: Position) => void
   onClick: (click: FrameClick) => void
@@ -18,7 +18,7 @@ type Pointing = {
 const MIN_HEIGHT = 160
 
 /** Shows emails with marked blocks, and receives the positions of the blocks and pointer events from the frame. */
-export function useCanvasFrame(prefix: string, pointing?: Pointing) {
+export function useCanvasFrame(prefix: string, handlers?: PointerHandlers) {
   const [state, setState] = useState({
     height: MIN_HEIGHT,
     boxes: NO_BOXES as BlockBoxes,
@@ -45,12 +45,12 @@ export function useCanvasFrame(prefix: string, pointing?: Pointing) {
         ),
       )
     }
-    if (message.kind === 'point') pointing?.onPoint(message.marks)
+    if (message.kind === 'point') handlers?.onPoint(message.marks)
     if (message.kind !== 'click' && message.kind !== 'drag') return
     const { left, top } = element.getBoundingClientRect()
     const at = { left: left + message.x, top: top + message.y }
-    if (message.kind === 'click') pointing?.onClick({ ...message, ...at })
-    else pointing?.onDrag(message.step, message.marks, at)
+    if (message.kind === 'click') handlers?.onClick({ ...message, ...at })
+    else handlers?.onDrag(message.step, message.marks, at)
   })
   return { ...frame, ...state }
 }

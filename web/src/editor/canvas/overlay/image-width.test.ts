@@ -10,7 +10,7 @@ it.each([
   ['left', 'center', 20, 160],
 ] as const)(
   'dragging the %s edge of an image aligned %s by %i makes it %i px wide',
-  (edge, align, by, width) => {
-    expect(draggedWidth({ now: 200, by, edge, align })).toBe(width)
+  (edge, align, by, expected) => {
+    expect(draggedWidth({ width: 200, by, edge, align })).toBe(expected)
   },
 )

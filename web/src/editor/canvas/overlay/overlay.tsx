@@ -25,7 +25,7 @@ type OverlayProps = {
   boxes: BlockBoxes
   visible: readonly VisibleBlock[]
   selected: readonly string[]
-  pointed: string | null
+  hoveredId: string | null
   list: RefObject<HTMLDivElement | null>
   isEditing: boolean
   onEdit: (id: string) => void
@@ -36,7 +36,16 @@ type OverlayProps = {
 }
 
 /** Covers the frame with a list of the blocks for keyboards and screen readers, and with outlines and tools. */
-export function Overlay({ editor, design, boxes, visible, selected, pointed, list, ...rest }: OverlayProps) {
+export function Overlay({
+  editor,
+  design,
+  boxes,
+  visible,
+  selected,
+  hoveredId,
+  list,
+  ...rest
+}: OverlayProps) {
   const texts = useTexts('editor')
   const id = useId()
   const current = visible.find((block) => block.id === selected.at(-1))
@@ -97,7 +106,7 @@ export function Overlay({ editor, design, boxes, visible, selected, pointed, lis
         ) : null,
       )}
       {visible
-        .filter(({ id: block }) => block === pointed && !selected.includes(block))
+        .filter(({ id: block }) => block === hoveredId && !selected.includes(block))
         .flatMap(({ id: block, boxes: all }) =>
           all.map((box) => (
             <div key={`${block} ${box.x} ${box.y}`} className={styles.pointed} style={boxStyle(box)} />
@@ -106,10 +115,10 @@ export function Overlay({ editor, design, boxes, visible, selected, pointed, lis
       {visible
         .filter(({ id: block }) => selected.includes(block))
         .flatMap(({ id: block, boxes: all }) =>
-          all.map((box, at) => (
+          all.map((box, index) => (
             <div
               key={`${block} ${box.x} ${box.y}`}
-              className={classes(styles.selected, at > 0 && styles.again)}
+              className={classes(styles.selected, index > 0 && styles.again)}
               style={boxStyle(box)}
             />
           )),
@@ -179,8 +188,8 @@ function emptyAreas(design: Design, { blocks, columns }: BlockBoxes): { key: str
     const id = block.id ?? ''
     if (block.type === 'section' && block.blocks.length === 0) return keyed(id, blocks.get(id)?.[0])
     if (block.type !== 'columns') return []
-    return block.columns.flatMap((column, at) =>
-      column.blocks.length === 0 ? keyed(columnKey(id, at), columns.get(columnKey(id, at))?.[0]) : [],
+    return block.columns.flatMap((column, index) =>
+      column.blocks.length === 0 ? keyed(columnKey(id, index), columns.get(columnKey(id, index))?.[0]) : [],
     )
   })
 }

@@ -8,7 +8,7 @@ import { changeDesign, designOf } from '../../model/change-design.ts'
 import { nudgeBlocks, removeBlocks, unwrapBlock } from '../../model/commands.ts'
 import type { Block, Design } from '../../model/document.ts'
 import type { Editor } from '../../model/editor.ts'
-import { neighbourOf, outermost } from '../../model/selection.ts'
+import { outermost, selectionAfterRemoving } from '../../model/selection.ts'
 import { useAddBlocks } from '../../use-add-blocks.ts'
 import styles from './overlay.module.css'
 
@@ -36,7 +36,7 @@ export const Toolbar = memo(function Toolbar({ onGrip, ...props }: ToolbarProps)
   const change = (command: (design: Design) => Design, select?: readonly string[]) =>
     changeDesign(editor, command, select ? { select } : {})
   const remove = () =>
-    change((design) => removeBlocks(design, selected), neighbourOf(designOf(editor), selected))
+    change((design) => removeBlocks(design, selected), selectionAfterRemoving(designOf(editor), selected))
   const tool = (of: Tool, label: string, onClick: () => void) => (
     <button type="button" aria-label={label} title={label} onClick={onClick}>
       <ToolIcon of={of} />

@@ -30,7 +30,7 @@ const KEY_STEP = 8
 export function WidthHandle({ editor, block, box, maxWidth, scale, onPress }: WidthHandleProps) {
   const { canvas } = useTexts('editor')
   const [drag, setDrag] = useState<{ edge: Edge; from: number; width: number } | null>(null)
-  const now = Math.round(box.width / scale)
+  const currentWidth = Math.round(box.width / scale)
   const align = block.align ?? 'center'
   const set = (width: number) => {
     const clamped = Math.round(Math.min(Math.max(width, MIN_WIDTH), maxWidth))
@@ -51,24 +51,24 @@ export function WidthHandle({ editor, block, box, maxWidth, scale, onPress }: Wi
     event.currentTarget.setPointerCapture(event.pointerId)
     event.currentTarget.focus()
     onPress(true)
-    setDrag({ edge, from: event.clientX, width: now })
+    setDrag({ edge, from: event.clientX, width: currentWidth })
   }
   const move = (event: PointerEvent) => {
     if (!drag) return
     const by = (event.clientX - drag.from) / scale
-    const width = draggedWidth({ now, by, edge: drag.edge, align })
+    const width = draggedWidth({ width: currentWidth, by, edge: drag.edge, align })
     setDrag({ ...drag, width: Math.round(Math.min(Math.max(width, MIN_WIDTH), maxWidth)) })
   }
   const end = (isDone: boolean) => () => {
     if (!drag) return
     setDrag(null)
     onPress(false)
-    if (isDone && drag.width !== now) set(drag.width)
+    if (isDone && drag.width !== currentWidth) set(drag.width)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (event.key === 'Escape' && drag) end(false)()
-    else if (step !== 0) set(now + step * (event.shiftKey ? 1 : KEY_STEP))
+    else if (step !== 0) set(currentWidth + step * (event.shiftKey ? 1 : KEY_STEP))
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -86,8 +86,8 @@ export function WidthHandle({ editor, block, box, maxWidth, scale, onPress }: Wi
           aria-label={canvas.imageWidth}
           aria-valuemin={MIN_WIDTH}
           aria-valuemax={maxWidth}
-          aria-valuenow={drag?.width ?? now}
-          aria-valuetext={canvas.pixels({ count: drag?.width ?? now })}
+          aria-valuenow={drag?.width ?? currentWidth}
+          aria-valuetext={canvas.pixels({ count: drag?.width ?? currentWidth })}
           title={canvas.imageWidth}
           className={styles.edge}
           data-edge={edge}

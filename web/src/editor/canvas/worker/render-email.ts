@@ -112,13 +112,13 @@ function marksFor(prefix: string, design: Design, presets: Presets): Marks {
 function withRawLiquid({ design, variables }: EmailRequest, id: string): Design {
   const rewrite = (block: Block): Block => {
     if (![...walkBlock(block)].some((each) => each.id === id)) return block
-    const shown = withoutHiding(block, variables)
-    if (shown.type === 'heading') return { ...shown, text: rawText(shown.text) }
-    if (shown.type === 'text') return { ...shown, html: rawText(shown.html) }
-    if (shown.type === 'button') return { ...shown, label: rawText(shown.label) }
+    const visible = withoutHiding(block, variables)
+    if (visible.type === 'heading') return { ...visible, text: rawText(visible.text) }
+    if (visible.type === 'text') return { ...visible, html: rawText(visible.html) }
+    if (visible.type === 'button') return { ...visible, label: rawText(visible.label) }
     return withLists(
-      shown,
-      listsIn(shown).map((list) => list.map(rewrite)),
+      visible,
+      listsIn(visible).map((list) => list.map(rewrite)),
     )
   }
   const frame = (name: 'header' | 'footer') => {
@@ -141,10 +141,10 @@ function withoutHiding({ if: _, each, ...block }: Block, variables: Record<strin
 
 function rawText(text: string): string {
   let escaped = ''
-  let at = 0
+  let position = 0
   for (const { name, start, end, raw } of liquidTags(text)) {
-    escaped += text.slice(at, start) + (name === 'raw' ? raw : `{% raw %}${raw}{% endraw %}`)
-    at = end
+    escaped += text.slice(position, start) + (name === 'raw' ? raw : `{% raw %}${raw}{% endraw %}`)
+    position = end
   }
-  return escaped + text.slice(at)
+  return escaped + text.slice(position)
 }

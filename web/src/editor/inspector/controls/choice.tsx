@@ -27,7 +27,7 @@ function Segments({ name, label, schema, value, fallback, onChange }: ControlPro
   const group = useId()
   const { minimum = 0, maximum = 0 } = schema
   const choices: readonly (string | number)[] =
-    schema.enum ?? Array.from({ length: maximum - minimum + 1 }, (_, at) => minimum + at)
+    schema.enum ?? Array.from({ length: maximum - minimum + 1 }, (_, index) => minimum + index)
   return (
     <GroupRow label={label} property={name}>
       {choices.map((choice) => {

@@ -3,7 +3,7 @@ import { problemOf } from '../check.ts'
 import styles from '../controls.module.css'
 import { IconButton } from '../icon-button.tsx'
 import { Row } from '../row.tsx'
-import { useTyped } from '../use-typed.ts'
+import { useTextInput } from '../use-text-input.ts'
 import type { ControlProps } from './control-props.ts'
 
 /** Converts a color to `#rrggbb`, the format of the browser's color picker. */
@@ -19,7 +19,7 @@ function toHex(color: string): string {
 /** A swatch that opens the browser's color picker, a text field, and a button that removes the color. */
 export function ColorControl({ name, label, schema, value, fallback, onChange }: ControlProps) {
   const { inspector } = useTexts('editor')
-  const typed = useTyped<unknown>({
+  const field = useTextInput<unknown>({
     value,
     write: (current) => (typeof current === 'string' ? current : ''),
     read: (text) => {
@@ -34,7 +34,7 @@ export function ColorControl({ name, label, schema, value, fallback, onChange }:
   })
   const color = typeof value === 'string' ? value : typeof fallback === 'string' ? fallback : undefined
   return (
-    <Row label={label} property={name} problem={typed.problem}>
+    <Row label={label} property={name} problem={field.problem}>
       {(control) => (
         <span className={styles.color}>
           <span className={styles.swatch} data-none={color === undefined || undefined}>
@@ -51,9 +51,9 @@ export function ColorControl({ name, label, schema, value, fallback, onChange }:
             className={styles.hex}
             autoComplete="off"
             spellCheck={false}
-            value={typed.text}
+            value={field.text}
             placeholder={typeof fallback === 'string' ? fallback : inspector.none}
-            onChange={(event) => typed.type(event.target.value)}
+            onChange={(event) => field.change(event.target.value)}
           />
           {value !== undefined && (
             <IconButton label={inspector.clear({ label })} icon="cross" onClick={() => onChange(undefined)} />

@@ -7,7 +7,7 @@ import { problemOf } from '../check.ts'
 import places from '../places.module.css'
 import { GroupRow, Side } from '../row.tsx'
 import type { JsonSchema } from '../schema.ts'
-import { useTyped } from '../use-typed.ts'
+import { useTextInput } from '../use-text-input.ts'
 import { withKeys } from '../with-keys.ts'
 import { NumberInput } from './number.tsx'
 
@@ -27,7 +27,7 @@ export function ColumnsControl({ columns, width, onCount, onChange }: ColumnsPro
   const group = useId()
   const counts = Array.from(
     { length: NESTING.maxColumns - NESTING.minColumns + 1 },
-    (_, at) => NESTING.minColumns + at,
+    (_, index) => NESTING.minColumns + index,
   )
   return (
     <>
@@ -45,25 +45,30 @@ export function ColumnsControl({ columns, width, onCount, onChange }: ColumnsPro
         ))}
       </GroupRow>
       <fieldset className={places.sides} aria-label={properties.width}>
-        {withKeys(columns).map(({ at, key }) => (
-          <Width key={key} columns={columns} at={at} schema={width} onChange={onChange} />
+        {withKeys(columns).map(({ index, key }) => (
+          <Width key={key} columns={columns} index={index} schema={width} onChange={onChange} />
         ))}
       </fieldset>
     </>
   )
 }
 
-type WidthProps = { columns: Columns; at: number; schema: JsonSchema; onChange: (columns: Columns) => void }
+type WidthProps = {
+  columns: Columns
+  index: number
+  schema: JsonSchema
+  onChange: (columns: Columns) => void
+}
 
-function Width({ columns, at, schema, onChange }: WidthProps) {
+function Width({ columns, index, schema, onChange }: WidthProps) {
   const { problems, lists } = useTexts('editor').inspector
   const withWidth = (width: unknown) =>
     columns.map(({ width: before, ...column }, each) => {
-      const next = each === at ? (width as number | undefined) : before
+      const next = each === index ? (width as number | undefined) : before
       return { ...column, ...(next !== undefined && { width: next }) }
     })
-  const typed = useTyped<unknown>({
-    value: columns[at]?.width,
+  const field = useTextInput<unknown>({
+    value: columns[index]?.width,
     write: (width) => (width === undefined ? '' : String(width)),
     read: (text) => {
       const width = text.trim() === '' ? undefined : Number(text)
@@ -74,14 +79,14 @@ function Width({ columns, at, schema, onChange }: WidthProps) {
     onChange: (width) => onChange(withWidth(width)),
   })
   return (
-    <Side label={lists.columnShare({ number: at + 1 })} problem={typed.problem}>
+    <Side label={lists.columnShare({ number: index + 1 })} problem={field.problem}>
       {(control) => (
         <NumberInput
-          typed={typed}
+          field={field}
           schema={schema}
           fallback={autoColumnWidth(columns)}
           control={control}
-          label={lists.columnWidth({ number: at + 1 })}
+          label={lists.columnWidth({ number: index + 1 })}
         />
       )}
     </Side>

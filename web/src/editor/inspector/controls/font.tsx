@@ -14,12 +14,12 @@ const firstFont = (stack: string) => (stack.split(',')[0] ?? stack).replaceAll("
 export function FontControl(props: ControlProps) {
   const { name, label, value, fallback, onChange } = props
   const { inspector } = useTexts('editor')
-  const typed = useText(props)
+  const field = useText(props)
   const isListed = typeof value !== 'string' || FONTS.some((each) => each === value)
   const [isOther, setIsOther] = useState(!isListed)
   const font = typeof value === 'string' ? value : ''
   return (
-    <Row label={label} property={name} problem={typed.problem}>
+    <Row label={label} property={name} problem={field.problem}>
       {(control) => (
         <>
           <select
@@ -48,10 +48,10 @@ export function FontControl(props: ControlProps) {
             <input
               className={styles.input}
               aria-label={`${label}: ${inspector.other}`}
-              aria-invalid={typed.problem ? true : undefined}
+              aria-invalid={field.problem ? true : undefined}
               autoComplete="off"
-              value={typed.text}
-              onChange={(event) => typed.type(event.target.value)}
+              value={field.text}
+              onChange={(event) => field.change(event.target.value)}
             />
           )}
         </>

@@ -28,8 +28,8 @@ export function LoopControl({ layout, name, schema, value, isRequired, onChange 
   const current = JSON.stringify(value ?? {})
   const write = (): Fields =>
     Object.fromEntries(Object.entries((value ?? {}) as object).map(([field, text]) => [field, String(text)]))
-  const [typed, setTyped] = useState({ fields: write(), for: current })
-  const fields = typed.for === current ? typed.fields : write()
+  const [draft, setDraft] = useState({ fields: write(), basedOn: current })
+  const fields = draft.basedOn === current ? draft.fields : write()
   const loopOf = (next: Fields) => readLoop(properties, next)
   const problemIn = (field: string, next: Fields) => {
     const property = properties.find((each) => each.name === field)
@@ -39,11 +39,11 @@ export function LoopControl({ layout, name, schema, value, isRequired, onChange 
     if (fieldValue === undefined) return property.isRequired ? inspector.problems.required : null
     return problemOf(property.schema, fieldValue, inspector.problems)
   }
-  const type = (field: string, text: string) => {
+  const change = (field: string, text: string) => {
     const next = { ...fields, [field]: text }
     const isValid = properties.every((property) => problemIn(property.name, next) === null)
     const loop = loopOf(next)
-    setTyped({ fields: next, for: isValid ? JSON.stringify(loop ?? {}) : current })
+    setDraft({ fields: next, basedOn: isValid ? JSON.stringify(loop ?? {}) : current })
     if (isValid) onChange(loop)
   }
   const isForm = !fields.in || writing?.isPath(fields.in)
@@ -65,7 +65,7 @@ export function LoopControl({ layout, name, schema, value, isRequired, onChange 
                   value={fields.in ?? ''}
                   item={fields.as}
                   isOptional={!isRequired}
-                  onChange={(list) => type('in', list)}
+                  onChange={(list) => change('in', list)}
                 />
               ) : (
                 <input
@@ -79,7 +79,7 @@ export function LoopControl({ layout, name, schema, value, isRequired, onChange 
                   value={fields[property.name] ?? ''}
                   onChange={(event) => {
                     if (property.name === 'in') setIsCode(true)
-                    type(property.name, event.target.value)
+                    change(property.name, event.target.value)
                   }}
                 />
               )

@@ -3,7 +3,7 @@ import { problemOf } from '../check.ts'
 import styles from '../controls.module.css'
 import { type Control, Row } from '../row.tsx'
 import type { JsonSchema } from '../schema.ts'
-import { useTyped } from '../use-typed.ts'
+import { useTextInput } from '../use-text-input.ts'
 import type { ControlProps } from './control-props.ts'
 
 type BareProps = Pick<ControlProps, 'schema' | 'value' | 'fallback' | 'isRequired' | 'onChange'> & {
@@ -14,7 +14,7 @@ type BareProps = Pick<ControlProps, 'schema' | 'value' | 'fallback' | 'isRequire
 /** The state of a number field. An empty field removes the value. */
 export function useNumber({ schema, value, isRequired, onChange }: Omit<BareProps, 'fallback'>) {
   const { problems } = useTexts('editor').inspector
-  return useTyped<unknown>({
+  return useTextInput<unknown>({
     value,
     write: (number) => (number === undefined ? '' : String(number)),
     read: (text) => {
@@ -31,13 +31,13 @@ const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
 
 /** Arrow keys increase and decrease the value or its default, with Shift in steps of ten. */
 export function NumberInput({
-  typed,
+  field,
   schema,
   fallback,
   control,
   label,
 }: {
-  typed: ReturnType<typeof useNumber>
+  field: ReturnType<typeof useNumber>
   schema: JsonSchema
   fallback: unknown
   control?: Control | undefined
@@ -46,23 +46,23 @@ export function NumberInput({
   const { minimum = 0, maximum = 10_000, type } = schema
   return (
     <input
-      aria-invalid={typed.problem ? true : undefined}
+      aria-invalid={field.problem ? true : undefined}
       {...control}
       aria-label={label}
       className={styles.number}
       inputMode={type === 'integer' ? 'numeric' : 'decimal'}
       autoComplete="off"
-      value={typed.text}
+      value={field.text}
       placeholder={fallback === undefined ? '' : String(fallback)}
-      onChange={(event) => typed.type(event.target.value)}
+      onChange={(event) => field.change(event.target.value)}
       onKeyDown={(event) => {
         const step = STEPS[event.key]
         if (!step || event.altKey) return
         event.preventDefault()
         const size = (type === 'integer' ? 1 : 0.1) * (event.shiftKey ? 10 : 1)
-        const from = Number(typed.text || fallback || 0)
+        const from = Number(field.text || fallback || 0)
         const next = Math.min(maximum, Math.max(minimum, from + step * size))
-        typed.type(String(Math.round(next * 10) / 10))
+        field.change(String(Math.round(next * 10) / 10))
       }}
     />
   )
@@ -75,12 +75,12 @@ const unitOf = (name: string, { maximum = 0, type }: JsonSchema) => {
 }
 
 export function NumberControl({ name, label, schema, value, fallback, isRequired, onChange }: ControlProps) {
-  const typed = useNumber({ schema, value, isRequired, onChange })
+  const field = useNumber({ schema, value, isRequired, onChange })
   return (
-    <Row label={label} property={name} problem={typed.problem}>
+    <Row label={label} property={name} problem={field.problem}>
       {(control) => (
         <span className={styles.measure}>
-          <NumberInput typed={typed} schema={schema} fallback={fallback} control={control} />
+          <NumberInput field={field} schema={schema} fallback={fallback} control={control} />
           <small>{unitOf(name, schema)}</small>
         </span>
       )}

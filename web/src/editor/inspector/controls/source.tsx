@@ -47,7 +47,7 @@ export type SourceProps = {
 /** An uploaded file or a URL: setting one removes the other. */
 export function SourceControl({ label, kind, source, url, onChange }: SourceProps) {
   const { sources } = useTexts('editor').inspector
-  const typed = useText({
+  const field = useText({
     schema: url.schema,
     value: source.url,
     // One of the two is required, so the URL cannot be removed without choosing a file.
@@ -68,7 +68,7 @@ export function SourceControl({ label, kind, source, url, onChange }: SourceProp
           />
         </span>
       </div>
-      <ChipsControl name="url" label={sources.address} fallback="https://" typed={typed} />
+      <ChipsControl name="url" label={sources.address} fallback="https://" field={field} />
     </>
   )
 }

@@ -36,10 +36,10 @@ type SideProps = { side: Property; value: unknown; fallback: unknown; onChange: 
 
 function SideInput({ side: { name, schema }, value, fallback, onChange }: SideProps) {
   const { inspector } = useTexts('editor')
-  const typed = useNumber({ schema, value, isRequired: false, onChange })
+  const field = useNumber({ schema, value, isRequired: false, onChange })
   return (
-    <Side label={labelOf(inspector, name)} problem={typed.problem}>
-      {(control) => <NumberInput typed={typed} schema={schema} fallback={fallback} control={control} />}
+    <Side label={labelOf(inspector, name)} problem={field.problem}>
+      {(control) => <NumberInput field={field} schema={schema} fallback={fallback} control={control} />}
     </Side>
   )
 }

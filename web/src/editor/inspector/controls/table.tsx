@@ -89,9 +89,9 @@ function Cells({ rows, width, maxRows, onChange }: CellsProps) {
   const { lists } = useTexts('editor').inspector
   return (
     <div className={places.group}>
-      {withKeys(rows).map(({ item: row, at: y, key }) => (
+      {withKeys(rows).map(({ item: row, index: y, key }) => (
         <div key={key} className={places.cells}>
-          {withKeys(row).map(({ item: text, at: x, key: cell }) => (
+          {withKeys(row).map(({ item: text, index: x, key: cell }) => (
             <input
               key={cell}
               className={styles.input}

@@ -5,7 +5,7 @@ import { useSuggestionContext } from '../../text/suggestion-context.ts'
 import { problemOf, URL_KINDS } from '../check.ts'
 import styles from '../controls.module.css'
 import { Row } from '../row.tsx'
-import { useTyped } from '../use-typed.ts'
+import { useTextInput } from '../use-text-input.ts'
 import type { ControlProps } from './control-props.ts'
 
 /** The state of a text field. An empty field removes an optional value. */
@@ -16,7 +16,7 @@ export function useText({
   onChange,
 }: Pick<ControlProps, 'schema' | 'value' | 'isRequired' | 'onChange'>) {
   const { problems } = useTexts('editor').inspector
-  return useTyped<unknown>({
+  return useTextInput<unknown>({
     value,
     write: (text) => (typeof text === 'string' ? text : ''),
     read: (text) => {
@@ -37,19 +37,19 @@ const CHIPS = new Set(['plainText', 'link', 'imageUrl', 'attachmentUrl'])
 /** Text, links and conditions: a line that grows, or a code box. */
 export function TextControl(props: ControlProps & { hint?: string | undefined }) {
   const { name, label, schema, fallback, hint, isRich } = props
-  const typed = useText(props)
+  const field = useText(props)
   // Only the API can create text with several lines; a single-line field would hide the line breaks.
-  if (CHIPS.has(schema.kind ?? '') && (isRich || !typed.text.includes('\n')))
-    return <ChipsControl {...{ name, label, fallback, hint, typed, isRich }} />
+  if (CHIPS.has(schema.kind ?? '') && (isRich || !field.text.includes('\n')))
+    return <ChipsControl {...{ name, label, fallback, hint, field, isRich }} />
   const isCode = CODE.has(schema.kind ?? '')
   const shared = {
-    value: typed.text,
+    value: field.text,
     placeholder: typeof fallback === 'string' ? fallback : undefined,
     spellCheck: schema.kind === 'plainText',
-    onChange: (event: { target: { value: string } }) => typed.type(event.target.value),
+    onChange: (event: { target: { value: string } }) => field.change(event.target.value),
   }
   return (
-    <Row label={label} property={name} problem={typed.problem} hint={hint} wide>
+    <Row label={label} property={name} problem={field.problem} hint={hint} wide>
       {(control) =>
         LINES.has(schema.kind ?? '') ? (
           <textarea
@@ -68,22 +68,22 @@ export function TextControl(props: ControlProps & { hint?: string | undefined })
 
 type ChipsProps = Pick<ControlProps, 'name' | 'label' | 'fallback' | 'isRich'> & {
   hint?: string | undefined
-  typed: ReturnType<typeof useText>
+  field: ReturnType<typeof useText>
 }
 
 /** A text or URL that shows Liquid as chips. */
-export function ChipsControl({ name, label, fallback, hint, typed, isRich }: ChipsProps) {
+export function ChipsControl({ name, label, fallback, hint, field, isRich }: ChipsProps) {
   return (
     <div data-property={name}>
       <LiquidLine
         look="small"
         label={label}
-        value={typed.text}
+        value={field.text}
         isRich={isRich}
-        onChange={typed.type}
+        onChange={field.change}
         suggestions={useSuggestionContext()}
         placeholder={typeof fallback === 'string' ? fallback : undefined}
-        error={typed.problem}
+        error={field.problem}
         hint={hint}
       />
     </div>

@@ -35,29 +35,30 @@ const pick = <T>(list: readonly T[], number: number | undefined): T | undefined 
 const idsOf = (design: Design) => walk(design).map(({ block }) => block.id ?? '')
 
 /** Any place, including ones where nothing is allowed. */
-function placeBy(design: Design, parentNumber: number, index: number) {
+function pickPlace(design: Design, parentNumber: number, index: number) {
   const lists = roots(design)
   for (const { block } of walk(design))
-    lists.push(...listsIn(block).map((blocks, at) => ({ parent: parentIn(block, at), blocks })))
+    lists.push(...listsIn(block).map((blocks, list) => ({ parent: parentIn(block, list), blocks })))
   const { parent, blocks } = pick(lists, parentNumber) ?? { parent: null, blocks: [] }
   return { parent, index: index % (blocks.length + 2) }
 }
 
-function blockBy(type: number, tag: number): Block {
+function pickBlock(type: number, tag: number): Block {
   const block = anyBlock(pick(BLOCK_TYPES, type) ?? 'text')
   const liquid = pick(TAGS, tag) ?? ''
   if (block.type === 'text') return { ...block, html: `<p>Hello ${liquid}.</p>` }
   return block.type === 'heading' ? { ...block, text: `Hello ${liquid}` } : block
 }
 
-type Run = (design: Design, numbers: readonly [number, number, number, number]) => Design
+type NumberedCommand = (design: Design, numbers: readonly [number, number, number, number]) => Design
 
-const RUNS: Record<string, Run> = {
-  insert: (design, [a, b, c, d]) => insertBlock(design, { block: blockBy(a, b), at: placeBy(design, c, d) }),
+const COMMANDS: Record<string, NumberedCommand> = {
+  insert: (design, [a, b, c, d]) =>
+    insertBlock(design, { block: pickBlock(a, b), at: pickPlace(design, c, d) }),
   move: (design, [a, b, c, d]) =>
     moveBlocks(design, {
       ids: [pick(idsOf(design), a) ?? '', pick(idsOf(design), b) ?? ''],
-      to: placeBy(design, c, d),
+      to: pickPlace(design, c, d),
     }),
   nudge: (design, [a, b]) => nudgeBlocks(design, [pick(idsOf(design), a) ?? ''], b % 2 === 0 ? 1 : -1),
   duplicate: (design, [a, b]) =>
@@ -72,7 +73,7 @@ const RUNS: Record<string, Run> = {
   paste: (design, [a, b, c, d]) =>
     pasteBlocks(design, {
       blocks: outermost(design, [pick(idsOf(design), a) ?? '', pick(idsOf(design), b) ?? '']),
-      at: placeBy(design, c, d),
+      at: pickPlace(design, c, d),
     }),
   set: (design, [a, b]) =>
     setBlock(design, pick(idsOf(design), a) ?? '', {
@@ -85,7 +86,7 @@ const RUNS: Record<string, Run> = {
     setFrame(
       design,
       a % 2 === 0 ? 'header' : 'footer',
-      pick([undefined, { presetId: 'pre_1' }, { blocks: [blockBy(a, b)] }], b),
+      pick([undefined, { presetId: 'pre_1' }, { blocks: [pickBlock(a, b)] }], b),
     ),
 }
 
@@ -93,11 +94,11 @@ const number = fc.nat(10_000)
 
 export const anyEdit: fc.Arbitrary<Edit> = fc
   .record({
-    name: fc.constantFrom(...Object.keys(RUNS), 'insert', 'insert', 'move'),
+    name: fc.constantFrom(...Object.keys(COMMANDS), 'insert', 'insert', 'move'),
     numbers: fc.tuple(number, number, number, number),
   })
   .map(({ name, numbers }) => ({
     name,
     numbers,
-    run: (design: Design) => RUNS[name]?.(design, numbers) ?? design,
+    run: (design: Design) => COMMANDS[name]?.(design, numbers) ?? design,
   }))

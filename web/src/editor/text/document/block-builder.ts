@@ -134,22 +134,23 @@ export class BlockBuilder {
 
   /** Adds an element without visible content as a chip, and removes its marks from the white space inside. */
   #addEmpty(source: string, marks: readonly Mark[]) {
-    const outside = (set: readonly Mark[]) => set.filter((mark) => !mark.isInSet(marks))
+    const withoutMarks = (set: readonly Mark[]) => set.filter((mark) => !mark.isInSet(marks))
     for (const inline of this.#textblock?.inline ?? []) {
       if (isVisible(inline)) continue
-      if ('text' in inline) inline.marks = outside(inline.marks)
-      else inline.node = inline.node.mark(outside(inline.node.marks))
+      if ('text' in inline) inline.marks = withoutMarks(inline.marks)
+      else inline.node = inline.node.mark(withoutMarks(inline.node.marks))
     }
     this.addLiquid(source)
   }
 
   #endTextblock() {
-    const ended = this.#textblock
+    const textblock = this.#textblock
     this.#textblock = null
-    if (!ended) return
+    if (!textblock) return
     const container = this.#container
-    const { content, isLine } = collapseInline(ended.inline)
-    if (ended.type === 'paragraph') container.children.push(nodes.paragraph.create(ended.attrs, content))
+    const { content, isLine } = collapseInline(textblock.inline)
+    if (textblock.type === 'paragraph')
+      container.children.push(nodes.paragraph.create(textblock.attrs, content))
     else if (content.length > 0) container.children.push(nodes.bare.create(null, content))
     else if (isLine && !isList(container)) container.children.push(nodes.paragraph.create())
   }
@@ -162,15 +163,15 @@ export class BlockBuilder {
   #enterImpliedList() {
     const siblings = this.#container.children
     const before = siblings.at(-1)
-    const continues = before !== undefined && this.#impliedLists.has(before)
+    const isContinued = before !== undefined && this.#impliedLists.has(before)
     this.#enter('bulletList', {}, true)
-    if (continues) this.#container.children.push(...(siblings.pop()?.content.content ?? []))
+    if (isContinued) this.#container.children.push(...(siblings.pop()?.content.content ?? []))
   }
 
   #leave() {
-    const closed = this.#containers.pop()
-    if (!closed) return
-    const { type, attrs, children, isImplied } = closed
+    const container = this.#containers.pop()
+    if (!container) return
+    const { type, attrs, children, isImplied } = container
     const first = children[0]
     if (type === 'listItem') {
       if (!first && isImplied) return

@@ -39,14 +39,14 @@ export type TextSegment = { kind: 'text'; text: string } | { kind: 'liquid'; raw
 /** Splits plain text into literal text and Liquid tags. */
 export function splitLiquid(text: string): TextSegment[] {
   const segments: TextSegment[] = []
-  let at = 0
+  let position = 0
   const addText = (to: number) => {
-    if (to > at) segments.push({ kind: 'text', text: text.slice(at, to) })
+    if (to > position) segments.push({ kind: 'text', text: text.slice(position, to) })
   }
   for (const { start, end, raw } of liquidTags(text)) {
     addText(start)
     segments.push({ kind: 'liquid', raw })
-    at = end
+    position = end
   }
   addText(text.length)
   return segments

@@ -86,10 +86,10 @@ export function preserveSpaces(content: readonly Node[]): (string | null)[] {
     const endsLine = next === undefined || isBreak(next)
     const text = (node.text ?? '').replace(/[ \t\n\r]/g, ' ')
     let preserved = ''
-    for (let at = 0; at < text.length; at++) {
-      const isLost = text[at] === ' ' && (afterSpace || (endsLine && at === text.length - 1))
-      preserved += isLost ? NO_BREAK_SPACE : text[at]
-      afterSpace = text[at] === ' ' && !isLost
+    for (let position = 0; position < text.length; position++) {
+      const isLost = text[position] === ' ' && (afterSpace || (endsLine && position === text.length - 1))
+      preserved += isLost ? NO_BREAK_SPACE : text[position]
+      afterSpace = text[position] === ' ' && !isLost
     }
     return preserved
   })

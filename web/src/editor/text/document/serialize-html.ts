@@ -43,8 +43,8 @@ function blockHtml(node: Node, parent: Node, index: number): string {
 /** Whether bare text needs a paragraph to stay separate from bare text next to it. */
 export function needsOwnParagraph(parent: Node, index: number): boolean {
   if (parent.type.spec.group?.includes('list')) return false
-  const neighbours = [parent.maybeChild(index - 1), parent.maybeChild(index + 1)]
-  return isText(parent.child(index)) && neighbours.some((node) => node?.type === nodes.bare && isText(node))
+  const neighbors = [parent.maybeChild(index - 1), parent.maybeChild(index + 1)]
+  return isText(parent.child(index)) && neighbors.some((node) => node?.type === nodes.bare && isText(node))
 }
 
 /** Liquid control tags can be next to anything. */

@@ -14,7 +14,7 @@ const VALUES = [
   '{% liquid\n  assign a = 1\n  echo a\n%}',
 ]
 const BALANCED = ['{% if a < b %}color:red{% endif %}', '{% if a %}x{% else %}y{% endif %}']
-const LOOSE = [
+const UNBALANCED = [
   '{% if variables.a > 1 %}',
   '{% else %}',
   '{% endif %}',
@@ -103,7 +103,7 @@ const { html } = fc.letrec<{ html: string; inline: string; item: string; block: 
     literal,
     literal,
     value,
-    fc.constantFrom(...LOOSE),
+    fc.constantFrom(...UNBALANCED),
     fc.constantFrom('<br>', '<br/>'),
     fc
       .tuple(fc.constantFrom(...INLINE), attributes, fc.array(tie('inline'), { maxLength: 3 }))
@@ -116,7 +116,7 @@ const { html } = fc.letrec<{ html: string; inline: string; item: string; block: 
     fc
       .tuple(attributes, fc.array(fc.oneof(tie('inline'), tie('block')), { maxLength: 3 }))
       .map(([attrs, inside]) => wrap('li', attrs, inside.join(''))),
-    fc.constantFrom(...LOOSE, '\n'),
+    fc.constantFrom(...UNBALANCED, '\n'),
     tie('html'),
   ),
   block: fc.oneof(
@@ -153,7 +153,10 @@ export const anyHtml = fc.array(html, { maxLength: 5 }).map((parts) => parts.joi
 
 /** Random plain text with complete or incomplete Liquid. */
 export const anyLine = fc
-  .array(fc.oneof(literal, value, fc.constantFrom(...LOOSE, '{{', '{%', '{{ "a', '{% raw %}'), fc.string()), {
-    maxLength: 8,
-  })
+  .array(
+    fc.oneof(literal, value, fc.constantFrom(...UNBALANCED, '{{', '{%', '{{ "a', '{% raw %}'), fc.string()),
+    {
+      maxLength: 8,
+    },
+  )
   .map((parts) => parts.join(''))

@@ -12,7 +12,7 @@ const LEAF = '\ufffc'
 type Range = { from: number; to: number }
 type TagRange = Range & { raw: string }
 
-const isFromOutside = (tr: Transaction) => Boolean(tr.getMeta(EXTERNAL_CHANGE))
+const isExternal = (tr: Transaction) => Boolean(tr.getMeta(EXTERNAL_CHANGE))
 
 /**
  * Turns typed Liquid into a chip as soon as the caret leaves it. Only recently typed text is converted, because
@@ -22,16 +22,16 @@ export const chipsPlugin = (): Plugin<Range | null> => {
   const plugin: Plugin<Range | null> = new Plugin<Range | null>({
     state: {
       init: () => null,
-      apply: (tr, typed) => {
-        if (isFromOutside(tr)) return null
-        return tr.docChanged ? (changedRanges([tr]).at(-1) ?? null) : typed
+      apply: (tr, typedRange) => {
+        if (isExternal(tr)) return null
+        return tr.docChanged ? (changedRanges([tr]).at(-1) ?? null) : typedRange
       },
     },
     appendTransaction: (transactions, _before, after) => {
-      if (transactions.some((tr) => isFromOutside(tr) || tr.getMeta('composition'))) return null
+      if (transactions.some((tr) => isExternal(tr) || tr.getMeta('composition'))) return null
       const isSettling = transactions.some((tr) => tr.getMeta(SETTLE))
-      const typed = plugin.getState(after)
-      const ranges = [...changedRanges(transactions), ...(typed ? [typed] : [])]
+      const typedRange = plugin.getState(after)
+      const ranges = [...changedRanges(transactions), ...(typedRange ? [typedRange] : [])]
       const { head } = after.selection
       const tags = ranges
         .flatMap((range) => tagsAround(after.doc, range))
@@ -50,8 +50,8 @@ function changedRanges(transactions: readonly Transaction[]): Range[] {
     map.forEach((_from, _to, from, to) => {
       const later = steps.slice(index + 1)
       ranges.push({
-        from: later.reduce((at, next) => next.map(at, -1), from),
-        to: later.reduce((at, next) => next.map(at, 1), to),
+        from: later.reduce((position, next) => next.map(position, -1), from),
+        to: later.reduce((position, next) => next.map(position, 1), to),
       })
     })
     return ranges

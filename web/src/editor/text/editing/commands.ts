@@ -124,9 +124,9 @@ function listOf(list: NodeType, blocks: readonly Node[]): Node {
 /** Joins a new list with lists of the same kind right before and after it. */
 function joinLists(tr: Tr, start: number): Tr {
   const end = start + (tr.doc.nodeAt(start)?.nodeSize ?? 0)
-  for (const place of [end, start]) {
-    const { nodeBefore, nodeAfter } = tr.doc.resolve(place)
-    if (nodeBefore && nodeAfter && isList(nodeBefore) && nodeBefore.sameMarkup(nodeAfter)) tr.join(place)
+  for (const position of [end, start]) {
+    const { nodeBefore, nodeAfter } = tr.doc.resolve(position)
+    if (nodeBefore && nodeAfter && isList(nodeBefore) && nodeBefore.sameMarkup(nodeAfter)) tr.join(position)
   }
   return tr
 }
@@ -148,8 +148,8 @@ export const toggleList =
         state,
         dispatch && range ? (tr) => dispatch(joinLists(withoutParagraphs(tr), range.start)) : undefined,
       )
-    const depth = Array.from({ length: $from.depth }, (_, at) => $from.depth - at).find(
-      (at) => $from.node(at).type === current,
+    const depth = Array.from({ length: $from.depth }, (_, index) => $from.depth - index).find(
+      (level) => $from.node(level).type === current,
     )
     if (depth === undefined) return false
     const { style, title, more } = $from.node(depth).attrs

@@ -9,15 +9,15 @@ import { richPlugins } from './plugins.ts'
 const { bulletList, orderedList } = richSchema.nodes
 
 /** Runs a command with the text from one word to another selected. */
-function after(html: string, [first, last = first]: string[], command: typeof commands.indent) {
+function runCommand(html: string, [first, last = first]: string[], command: typeof commands.indent) {
   const doc = parseHtml(html)
   const positionOf = (word = '') => {
-    let found = 0
+    let wordPosition = 0
     doc.descendants((node, position) => {
-      const at = node.text?.indexOf(word) ?? -1
-      if (at >= 0) found = position + at
+      const offset = node.text?.indexOf(word) ?? -1
+      if (offset >= 0) wordPosition = position + offset
     })
-    return found
+    return wordPosition
   }
   const selection = TextSelection.create(doc, positionOf(first), positionOf(last))
   let state = EditorState.create({ doc, selection, plugins: richPlugins() })
@@ -31,31 +31,31 @@ function after(html: string, [first, last = first]: string[], command: typeof co
 it('turning paragraphs and a list into a list creates a single list', () => {
   const html = '<p>a</p><ul><li>b</li><li>c</li></ul><p>d</p>'
   const one = (tag: string) => `<${tag}><li>a</li><li>b</li><li>c</li><li>d</li></${tag}>`
-  expect(after(html, ['a', 'd'], commands.toggleList(bulletList))).toBe(one('ul'))
-  expect(after(html, ['a', 'd'], commands.toggleList(orderedList))).toBe(one('ol'))
+  expect(runCommand(html, ['a', 'd'], commands.toggleList(bulletList))).toBe(one('ul'))
+  expect(runCommand(html, ['a', 'd'], commands.toggleList(orderedList))).toBe(one('ol'))
 })
 
 it('a new item is joined with lists of the same kind next to it', () => {
   const html = '<ul><li>a</li></ul><p>b</p><ul><li>c</li></ul>'
   const joined = '<ul><li>a</li><li>b</li><li>c</li></ul>'
-  expect(after(html, ['b'], commands.toggleList(bulletList))).toBe(joined)
-  expect(after(html, ['b'], commands.toggleList(orderedList))).toBe(
+  expect(runCommand(html, ['b'], commands.toggleList(bulletList))).toBe(joined)
+  expect(runCommand(html, ['b'], commands.toggleList(orderedList))).toBe(
     '<ul><li>a</li></ul><ol><li>b</li></ol><ul><li>c</li></ul>',
   )
 })
 
 it('toggling a list removes it or changes its kind', () => {
   const html = '<ul><li>a</li><li>b</li></ul>'
-  expect(after(html, ['a', 'b'], commands.toggleList(bulletList))).toBe('<p>a</p><p>b</p>')
-  expect(after(html, ['a'], commands.toggleList(orderedList))).toBe('<ol><li>a</li><li>b</li></ol>')
+  expect(runCommand(html, ['a', 'b'], commands.toggleList(bulletList))).toBe('<p>a</p><p>b</p>')
+  expect(runCommand(html, ['a'], commands.toggleList(orderedList))).toBe('<ol><li>a</li><li>b</li></ol>')
 })
 
 it('Tab nests every item but the first, and Backspace at the start moves an item out of its list', () => {
   const html = '<ul><li>a</li><li>b</li></ul>'
   const nested = '<ul><li>a<ul><li>b</li></ul></li></ul>'
-  expect(after(html, ['b'], commands.indent)).toBe(nested)
-  expect(after(html, ['a'], commands.indent)).toBe(html)
-  expect(after('<p>a</p>', ['a'], commands.indent)).toBeNull()
-  expect(after(nested, ['b'], commands.pressBackspace)).toBe(html)
-  expect(after(html, ['b'], commands.pressBackspace)).toBe('<ul><li>a</li></ul><p>b</p>')
+  expect(runCommand(html, ['b'], commands.indent)).toBe(nested)
+  expect(runCommand(html, ['a'], commands.indent)).toBe(html)
+  expect(runCommand('<p>a</p>', ['a'], commands.indent)).toBeNull()
+  expect(runCommand(nested, ['b'], commands.pressBackspace)).toBe(html)
+  expect(runCommand(html, ['b'], commands.pressBackspace)).toBe('<ul><li>a</li></ul><p>b</p>')
 })

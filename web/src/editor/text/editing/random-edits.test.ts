@@ -104,8 +104,8 @@ function checkDocument(doc: Node) {
   doc.check()
   const html = serializeHtml(doc)
   // An assertion after every edit would take as long as the edit.
-  const cut = liquidTags(html).filter(isNew)
-  if (cut.length > 0) expect(cut).toEqual([])
+  const brokenTags = liquidTags(html).filter(isNew)
+  if (brokenTags.length > 0) expect(brokenTags).toEqual([])
   const [saved, edited] = [textOf(parseHtml(html)), textOf(doc)]
   if (saved !== edited) expect(saved).toBe(edited)
 }

@@ -77,14 +77,14 @@ function joinLiquid(line: readonly TextRun[]): TextRun[] {
   const whole = line.map(({ text }) => text).join('')
   const straight = whole.replace(/[“”„‘’\u00a0]/g, (char) => STRAIGHT[char] ?? char)
   const joined: TextRun[] = []
-  let at = 0
+  let position = 0
   for (const { start, end, raw } of liquidTags(straight)) {
     const [first] = slicesOf(line, start, end)
-    joined.push(...slicesOf(line, at, start))
+    joined.push(...slicesOf(line, position, start))
     if (first) joined.push({ text: raw, format: first.format, isLiquid: true })
-    at = end
+    position = end
   }
-  return mergeEqual([...joined, ...slicesOf(line, at, whole.length)])
+  return mergeEqual([...joined, ...slicesOf(line, position, whole.length)])
 }
 
 /** The runs of a line from one position to another. */

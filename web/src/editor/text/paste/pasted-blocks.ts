@@ -18,11 +18,11 @@ const DROPPED = new Set('head object svg math select button video audio canvas m
 /** Elements that are implicitly closed by the next one of the same kind. */
 const CLOSED_BY_NEXT = new Set(['p', 'li', 'td', 'th', 'tr'])
 
-type Open = {
+type OpenElement = {
   name: string
   format: Format
   isHidden: boolean
-  marker: boolean
+  isMarker: boolean
   item: { used: boolean } | null
 }
 
@@ -46,9 +46,9 @@ const DASH = /^[\s\u00a0]*[-–*][\s\u00a0]+/
 /** Turns lines that start with a typed bullet or number into list items, and removes the typed marker. */
 function withTypedLists(blocks: readonly PastedBlock[]): PastedBlock[] {
   const lines = blocks.flatMap(splitListLines)
-  return lines.map((block, at) => {
+  return lines.map((block, index) => {
     const marker = markerOf(block)
-    if (!marker || (block.lists.length === 0 && !isTypedItem(lines, at))) return block
+    if (!marker || (block.lists.length === 0 && !isTypedItem(lines, index))) return block
     const lists =
       block.lists.length > 0 ? block.lists : [marker === NUMBER ? ('ol' as const) : ('ul' as const)]
     return { ...block, lists, runs: withoutMarker(block.runs, marker) }
@@ -63,11 +63,11 @@ function markerOf({ lists, runs }: PastedBlock): RegExp | undefined {
 }
 
 /** A bullet always starts an item; a number or dash only if a line next to it starts with one, too. */
-function isTypedItem(blocks: readonly PastedBlock[], at: number): boolean {
-  const marker = markerOf(blocks[at] as PastedBlock)
-  const neighbours = [blocks[at - 1], blocks[at + 1]]
+function isTypedItem(blocks: readonly PastedBlock[], index: number): boolean {
+  const marker = markerOf(blocks[index] as PastedBlock)
+  const neighbors = [blocks[index - 1], blocks[index + 1]]
   return (
-    marker === BULLET || neighbours.some((block) => block?.lists.length === 0 && markerOf(block) === marker)
+    marker === BULLET || neighbors.some((block) => block?.lists.length === 0 && markerOf(block) === marker)
   )
 }
 
@@ -104,7 +104,7 @@ function fragmentOf(html: string): string {
 
 class Reader {
   readonly blocks: PastedBlock[] = []
-  #open: Open[] = []
+  #open: OpenElement[] = []
   #runs: Run[] = []
   /** The list level that Word gives a paragraph; 0 if it is not a list item. */
   #wordLevel = 0
@@ -112,7 +112,7 @@ class Reader {
 
   text(raw: string) {
     if (this.#inside?.isHidden) return
-    if (this.#inside?.marker) {
+    if (this.#inside?.isMarker) {
       this.#wordMarker += raw
       return
     }
@@ -163,14 +163,14 @@ class Reader {
       name: tag.name,
       format: formatInside(tag, this.#format),
       isHidden: (this.#inside?.isHidden ?? false) || DROPPED.has(tag.name) || isInvisible(style),
-      marker: (this.#inside?.marker ?? false) || /mso-list\s*:\s*ignore/.test(style),
+      isMarker: (this.#inside?.isMarker ?? false) || /mso-list\s*:\s*ignore/.test(style),
       item: tag.name === 'li' ? { used: false } : null,
     })
   }
 
   #close(name: string) {
-    const at = this.#open.findLastIndex((element) => element.name === name)
-    if (at !== -1) this.#open = this.#open.slice(0, at)
+    const index = this.#open.findLastIndex((element) => element.name === name)
+    if (index !== -1) this.#open = this.#open.slice(0, index)
   }
 
   #lists(): ListKind[] {

@@ -23,7 +23,7 @@ function press(view: EditorView, key: string): boolean {
   return !view.dom.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }
 
-/** What a browser does for an unhandled key. */
+/** What the browser does if Backspace is not handled. */
 function eraseBefore(view: EditorView) {
   const { from, empty, $from } = view.state.selection
   if (empty && $from.parentOffset > 0) view.dispatch(view.state.tr.delete(from - 1, from))

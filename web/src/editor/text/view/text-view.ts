@@ -53,14 +53,14 @@ export function createTextView(
   const { parse, serialize, plugins } = FORMATS[format]
   let current = initial
   // The original source is returned for an unchanged document, because serializing could change it.
-  let opened = { value: initial, doc: parse(initial) }
+  let original = { value: initial, doc: parse(initial) }
 
   function dispatch(tr: Transaction) {
     const { doc: before } = view.state
     view.updateState(view.state.applyTransaction(tr).state)
     const { doc } = view.state
     if (doc !== before && !tr.getMeta(EXTERNAL_CHANGE)) {
-      const value = doc.eq(opened.doc) ? opened.value : serialize(doc)
+      const value = doc.eq(original.doc) ? original.value : serialize(doc)
       if (value !== current) {
         current = value
         events.onChange(value)
@@ -70,7 +70,7 @@ export function createTextView(
   }
 
   const view = new EditorView(element, {
-    state: EditorState.create({ doc: opened.doc, plugins: plugins() }),
+    state: EditorState.create({ doc: original.doc, plugins: plugins() }),
     dispatchTransaction: dispatch,
     nodeViews: { bare: showBare },
     handleKeyDown: (_, event) => editSelectedChip(event) || events.onKey(event),
@@ -132,9 +132,9 @@ export function createTextView(
 
   function insertDropped(event: DragEvent): boolean {
     event.preventDefault()
-    const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
-    if (!at || !event.dataTransfer) return true
-    view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))))
+    const target = view.posAtCoords({ left: event.clientX, top: event.clientY })
+    if (!target || !event.dataTransfer) return true
+    view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(target.pos))))
     return insertPasted(event.dataTransfer)
   }
 
@@ -165,8 +165,8 @@ export function createTextView(
     setValue: (value: string) => {
       if (value === current) return
       current = value
-      opened = { value, doc: parse(value) }
-      const tr = replaceDocument(view.state, opened.doc)
+      original = { value, doc: parse(value) }
+      const tr = replaceDocument(view.state, original.doc)
       if (tr) dispatch(tr.setMeta(EXTERNAL_CHANGE, true))
     },
     /** Turns the Liquid around the caret into a chip when editing pauses or ends. */
@@ -219,7 +219,7 @@ function replaceDocument(state: EditorState, next: Node): Transaction | null {
   return whole.setSelection(Selection.near(whole.doc.resolve(caret)))
 }
 
-/** Null if the replacement does not fit, as between different depths. */
+/** Null if the replacement does not fit, such as between different depths. */
 function tryReplace(state: EditorState, make: () => Transaction): Transaction | null {
   try {
     return make()

@@ -170,13 +170,13 @@ export function Toolbar({ state, format, below, run, open, onLeave }: ToolbarPro
     if (step === 0) return
     event.preventDefault()
     const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
-    const at = buttons.findIndex((button) => button.matches(':focus'))
-    buttons[(at + step + buttons.length) % buttons.length]?.focus()
+    const index = buttons.findIndex((button) => button.matches(':focus'))
+    buttons[(index + step + buttons.length) % buttons.length]?.focus()
   }
   // On a phone, the text may begin too far right for all of the tools.
   useLayoutEffect(() => {
-    const over = (bar.current?.getBoundingClientRect().right ?? 0) + MARGIN - window.innerWidth
-    if (bar.current && over > 0) bar.current.style.translate = `${-over}px`
+    const overflow = (bar.current?.getBoundingClientRect().right ?? 0) + MARGIN - window.innerWidth
+    if (bar.current && overflow > 0) bar.current.style.translate = `${-overflow}px`
   }, [])
   const [firstKey] = groups.flat().map(({ key }) => key)
   return (

@@ -4,14 +4,14 @@ import type { Output } from '../../api/operations.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { operationQuery } from '../../api/use-api.ts'
 
-export type Compared = Output<'compareVersions'>
+export type VersionDiff = Output<'compareVersions'>
 
 /** The newer version comes first. */
 const SIDES = ['to', 'from'] as const
 export type Side = (typeof SIDES)[number]
 
 /** Whether the version has the compared language. */
-export function hasLanguage({ languages, locale }: Compared, side: Side): boolean {
+export function hasLanguage({ languages, locale }: VersionDiff, side: Side): boolean {
   const change = languages.find((language) => language.locale === locale)?.change
   return change !== (side === 'from' ? 'added' : 'removed')
 }
@@ -19,21 +19,20 @@ export function hasLanguage({ languages, locale }: Compared, side: Side): boolea
 type Comparison = { layoutId: string; from: number; to: number; locale: string | undefined; prefix: string }
 
 /** The differences. The server renders both versions while the list is already shown. */
-export function useCompared({ layoutId: id, from, to, locale, prefix: marks }: Comparison) {
+export function useVersionDiff({ layoutId: id, from, to, locale, prefix: marks }: Comparison) {
   const client = useQueryClient()
   const store = useStoreId()
   const input = { id, from, to, ...(locale && { locale }) }
   return useQuery({
     queryKey: operationQuery('compareVersions', input, store).queryKey,
     queryFn: async ({ signal }) => {
-      const compared = await call('compareVersions', input, { store, signal })
+      const diff = await call('compareVersions', input, { store, signal })
       for (const side of SIDES) {
-        const { version } = compared[side]
-        const input = { id, version, locale: compared.locale, marks }
-        if (hasLanguage(compared, side))
-          void client.prefetchQuery(operationQuery('previewVersion', input, store))
+        const { version } = diff[side]
+        const input = { id, version, locale: diff.locale, marks }
+        if (hasLanguage(diff, side)) void client.prefetchQuery(operationQuery('previewVersion', input, store))
       }
-      return compared
+      return diff
     },
     placeholderData: keepPreviousData,
   })

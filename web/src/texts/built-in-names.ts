@@ -1,7 +1,7 @@
 import type { Messages } from '../../../src/messages/types.ts'
 
 /** The variables that every email has. */
-export const GIVEN = {
+export const BUILT_IN = {
   storeName: 'store.name',
   locale: 'locale',
   unsubscribeUrl: 'unsubscribe_url',
@@ -11,10 +11,10 @@ export const GIVEN = {
 let names: ReadonlyMap<string, string> = new Map()
 
 /** Sets their names in the app language. */
-export function setGivenNames(texts: Messages['app']['given']) {
+export function setBuiltInNames(texts: Messages['app']['given']) {
   names = new Map(
-    Object.entries(GIVEN).map(([given, path]) => [path, texts[given as keyof typeof GIVEN]] as const),
+    Object.entries(BUILT_IN).map(([name, path]) => [path, texts[name as keyof typeof BUILT_IN]] as const),
   )
 }
 
-export const givenName = (path: string): string | undefined => names.get(path)
+export const builtInName = (path: string): string | undefined => names.get(path)

@@ -4,7 +4,7 @@ import { useState } from 'react'
  * The text that the user types into a control. A valid value changes the design at once; an invalid one stays in the
  * control with an error until it is corrected or the design changes.
  */
-export function useTyped<T>({
+export function useTextInput<T>({
   value,
   write,
   read,
@@ -18,14 +18,14 @@ export function useTyped<T>({
   onChange: (value: T, isHtml?: boolean) => void
 }) {
   const current = write(value)
-  const [typed, setTyped] = useState({ text: current, for: current, problem: null as string | null })
-  const isCurrent = typed.for === current
-  const text = isCurrent ? typed.text : current
-  const type = (next: string, isHtml?: boolean) => {
+  const [draft, setDraft] = useState({ text: current, basedOn: current, problem: null as string | null })
+  const isCurrent = draft.basedOn === current
+  const text = isCurrent ? draft.text : current
+  const change = (next: string, isHtml?: boolean) => {
     const result = read(next)
-    if ('problem' in result) return setTyped({ text: next, for: current, problem: result.problem })
-    setTyped({ text: next, for: write(result.value), problem: null })
+    if ('problem' in result) return setDraft({ text: next, basedOn: current, problem: result.problem })
+    setDraft({ text: next, basedOn: write(result.value), problem: null })
     onChange(result.value, isHtml)
   }
-  return { text, problem: isCurrent ? typed.problem : null, type }
+  return { text, problem: isCurrent ? draft.problem : null, change }
 }
