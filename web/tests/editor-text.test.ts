@@ -55,6 +55,16 @@ describeInBrowser('an HTML layout', () => {
     await waitForState(page, 'Saved')
   })
 
+  it('saves exactly what is typed, without a second closing tag or brace', async () => {
+    const { page, readSaved } = await openLayout({ body: '' })
+    const typed = '<p title="a">{% if variables.a %}{{ variables.b }}{% endif %}</p>'
+    await code(page).click()
+    await page.keyboard.type(typed)
+    await button(page, 'Save').click()
+    await waitForState(page, 'Saved')
+    expect((await readSaved()).body.body).toBe(typed)
+  })
+
   it('shows both versions of a conflict line by line, and loses nothing', async () => {
     const { page, change, readSaved } = await openLayout()
     await code(page).fill(LAYOUT.body.replace('one', 'ONE').replace('three', 'mine'))

@@ -45,6 +45,13 @@ const typeOverSelection = EditorView.domEventHandlers({
   },
 })
 
+/** Types over the end of a tag that `closePercentBrace` inserted, so that typing a tag in full leaves no second `%}`. */
+const typeOverPercentBrace = EditorView.inputHandler.of((view, from, to, text) => {
+  if (text !== '%' || from !== to || view.state.sliceDoc(from, from + 2) !== '%}') return false
+  view.dispatch({ selection: { anchor: from + 1 }, userEvent: 'input.type' })
+  return true
+})
+
 /** Shared by all code boxes. Tab moves to the next field, so that keyboard users are not trapped. */
 export const alwaysOn = (options: {
   history: boolean
@@ -60,6 +67,7 @@ export const alwaysOn = (options: {
   bracketMatching(),
   closeBrackets(),
   closePercentBrace,
+  typeOverPercentBrace,
   autocompletion({ icons: false, ...(options.completions && { override: options.completions }) }),
   EditorView.lineWrapping,
   keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap]),
@@ -89,12 +97,15 @@ export const completeLine =
     return { from: line.from + found.from, filter: false, options }
   }
 
-/** JSON or HTML with Liquid, whose names are autocompleted. */
+/**
+ * JSON or HTML with Liquid, whose names are autocompleted. Tags are not closed automatically, because the closing tag that
+ * most people type would then be a second one.
+ */
 export function languageOf(
   language: 'json' | 'html',
   names: Readonly<Record<string, readonly string[]>>,
 ): Extension {
-  const base = language === 'json' ? json() : html()
+  const base = language === 'json' ? json() : html({ autoCloseTags: false })
   const variables = Object.keys(names).map((label): Completion => ({ label, type: 'namespace' }))
   const properties = (path: readonly string[]) =>
     (names[path.join('.')] ?? []).map((label): Completion => ({ label, type: 'property' }))
