@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely'
-import type { CountColumns, ExecutionGroupsTable } from './count-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 
 // The database as types. Times are ISO 8601 text, JSON is text, booleans are 0 or 1, on both databases.
@@ -510,4 +509,19 @@ type RepoCommitsTable = {
   author: string
   date: string
   version: number | null
+}
+
+/** Executions by outcome, and ended ones by duration, in the buckets of `engine/counts`. */
+type CountColumns = Record<'success' | 'failed' | 'skipped', number> & Partial<Record<`d${number}`, number>>
+
+/**
+ * Executions counted by what they used. A period is a day (`d2026-11-16`) or a month (`m2026-11`). The key is empty if
+ * the execution ended without one, or was counted before groups existed.
+ */
+type ExecutionGroupsTable = CountColumns & {
+  storeId: string
+  period: string
+  dimension: 'config' | 'sender' | 'locale' | 'reason'
+  actionType: 'EMAIL' | 'HTTP_REQUEST'
+  key: string
 }

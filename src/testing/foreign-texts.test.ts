@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { z } from 'zod'
-import { cleanLine, cleanName } from '../adapters/mail/header-safety.ts'
+import { cleanLine, cleanName } from '../adapters/mail/compose.ts'
 import { quoteReply } from '../adapters/mail/quote-reply.ts'
 import { readCommit, readTree } from '../adapters/repo-host/objects.ts'
 import { readLines } from '../adapters/repo-host/pkt-line.ts'
@@ -10,8 +10,8 @@ import { lossesBetween } from '../engine/content/losses.ts'
 import { hasWords } from '../engine/content/texts.ts'
 import { parseAddresses } from '../engine/deliver/addresses.ts'
 import { readCsv } from '../engine/exchange/csv.ts'
-import { createCodes } from '../engine/exchange/inline-codes.ts'
 import { readTable } from '../engine/exchange/table.ts'
+import { createCodes } from '../engine/exchange/xliff.ts'
 import { readXml } from '../engine/exchange/xml.ts'
 import {
   literalCredentials,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LockTimeout, StoreUnavailable } from '../../ports/store-errors.ts'
-import { batchCalls } from './batch-calls.ts'
+import { batchCalls } from './queue/postgres.ts'
 
 describe('batchCalls', () => {
   it('runs concurrent calls as one batch and gives each caller its own result', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, fdatasync, openSync } from 'node:fs'
+import { chmodSync, closeSync, fdatasync, openSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { promisify } from 'node:util'
@@ -17,13 +17,11 @@ import type { CompileRead, Store, Write } from '../../ports/store.ts'
 import { StoreUnavailable } from '../../ports/store-errors.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { createCache } from './cache.ts'
-import { checkpointLog, createIdleCheckpoint } from './checkpoint.ts'
 import { isLocked, translateSqliteError } from './errors-sqlite.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { memoryBudget } from './memory-budget.ts'
 import { createSqliteQueue, type RunSync } from './queue/sqlite.ts'
 import { indexExecutions, searchSqliteInOrder, searchWithTrigrams } from './search-sqlite.ts'
-import { type ServerLock, takeServerLock } from './server-lock.ts'
 import { readSqliteSnapshot } from './snapshot-sqlite.ts'
 import { storedBudget } from './stored-budget.ts'
 import { createWriteProbe } from './write-probe.ts'
@@ -249,3 +247,45 @@ const translating =
       throw translate(error)
     }
   }
+
+/**
+ * Writes SQLite's write-ahead log back into the database file and truncates it. Never waits: pages that are still being
+ * read or written stay in the log until the next checkpoint.
+ */
+function checkpointLog(connection: DatabaseSync): void {
+  try {
+    connection.prepare('pragma wal_checkpoint(truncate)').get()
+  } catch {
+    // Skipping a checkpoint loses nothing.
+  }
+}
+
+/** Checkpoints when no process has written anything since the previous call. */
+function createIdleCheckpoint(path: string, checkpoint: () => void): () => void {
+  let lastWriteMs = 0
+  return () => {
+    const { size, mtimeMs } = statSync(`${path}-wal`, { throwIfNoEntry: false }) ?? { size: 0, mtimeMs: 0 }
+    const isIdle = mtimeMs === lastWriteMs
+    lastWriteMs = mtimeMs
+    if (isIdle && size > 0) checkpoint()
+  }
+}
+
+type ServerLock = { isHeld: boolean; release(): void }
+
+/**
+ * Held by the first server that uses a data folder until its process ends or crashes. SQLite's locks are operating-system
+ * file locks, which Node does not expose otherwise.
+ */
+function takeServerLock(path: string): ServerLock {
+  const connection = new DatabaseSync(path)
+  chmodSync(path, 0o600)
+  try {
+    connection.exec('begin exclusive')
+    return { isHeld: true, release: () => connection.close() }
+  } catch (error) {
+    connection.close()
+    if (!isLocked(error)) throw error
+    return { isHeld: false, release: () => {} }
+  }
+}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { showProblem } from '../../problems/text.ts'
 import { ServerDenied } from './guarded-server.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
-import { explainSmtpFailure } from './smtp-outcome.ts'
+import { explainSmtpFailure } from './smtp.ts'
 
 const ACCOUNT = {
   kind: 'smtp' as const,

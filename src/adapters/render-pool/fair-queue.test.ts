@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFairQueue } from './fair-queue.ts'
+import { createFairQueue } from './render-pool.ts'
 
 /** Jobs that report when they start and end when told to. */
 function createJobs(limits: { running: number; perStore: number }) {

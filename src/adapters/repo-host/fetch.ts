@@ -1,7 +1,8 @@
+import { inflateSync } from 'node:zlib'
 import type { OutboundHttp } from '../../ports/outbound-http.ts'
 import type { RepoRemote } from '../../ports/repositories.ts'
-import type { GitObject } from './objects.ts'
-import { readPack } from './pack-read.ts'
+import { type Budget, createBudget } from './budget.ts'
+import { type GitObject, type ObjectType, oidOf } from './objects.ts'
 import { DELIM, encodeLine, FLUSH, notGit, readLines, textOf } from './pkt-line.ts'
 import { hostError, post, refuseErrors } from './remote.ts'
 
@@ -81,4 +82,149 @@ function joinBands(body: Buffer, remote: RepoRemote): Buffer {
   }
   if (parts.length === 0) throw notGit()
   return Buffer.concat(parts)
+}
+
+const TYPES: Record<number, ObjectType> = { 1: 'commit', 2: 'tree', 3: 'blob', 4: 'tag' }
+// Offset deltas, the other kind, are only sent to clients that request them.
+const REFERENCE_DELTA = 7
+const HEADER_BYTES = 12
+const SUM_BYTES = 20
+const OID_BYTES = 20
+const SMALLEST_CHUNK = 64
+
+/** All objects of a pack, by id. */
+export async function readPack(pack: Buffer): Promise<Map<string, GitObject>> {
+  if (pack.length < HEADER_BYTES + SUM_BYTES || pack.toString('latin1', 0, 4) !== 'PACK') throw notGit()
+  const count = pack.readUInt32BE(8)
+  const budget = createBudget()
+  const objects = new Map<string, GitObject>()
+  /** Deltas that came before their base, by the base's id. */
+  const waiting = new Map<string, Buffer[]>()
+  const addObject = async (first: GitObject) => {
+    const ready: { base: GitObject; delta: Buffer }[] = []
+    const add = (object: GitObject) => {
+      const oid = oidOf(object)
+      objects.set(oid, object)
+      for (const delta of waiting.get(oid) ?? []) ready.push({ base: object, delta })
+      waiting.delete(oid)
+    }
+    add(first)
+    for (let next = ready.pop(); next; next = ready.pop()) {
+      add(await applyDelta(next.base, next.delta, budget))
+      await budget.yieldIfDue()
+    }
+  }
+  for (let i = 0, position = HEADER_BYTES; i < count; i++) {
+    const entry = readEntry(pack, position, budget)
+    const base = objects.get(entry.base)
+    if (entry.type !== undefined) await addObject({ type: entry.type, content: entry.data })
+    else if (base) await addObject(await applyDelta(base, entry.data, budget))
+    else addTo(waiting, entry.base, entry.data)
+    position = entry.end
+    await budget.yieldIfDue()
+  }
+  if (waiting.size > 0) throw notGit()
+  return objects
+}
+
+function addTo(waiting: Map<string, Buffer[]>, base: string, delta: Buffer): void {
+  const others = waiting.get(base)
+  if (others) others.push(delta)
+  else waiting.set(base, [delta])
+}
+
+/** An entry without a type is a delta based on `base`. */
+type Entry = { type: ObjectType | undefined; base: string; data: Buffer; end: number }
+
+function readEntry(pack: Buffer, start: number, budget: Budget): Entry {
+  let position = start
+  let byte = pack[position++] ?? 0
+  const kind = (byte >> 4) & 7
+  let length = byte & 0x0f
+  for (let unit = 16; byte & 0x80; unit *= 128) {
+    byte = pack[position++] ?? 0
+    length += (byte & 0x7f) * unit
+  }
+  const isDelta = kind === REFERENCE_DELTA
+  const base = isDelta ? pack.toString('hex', position, position + OID_BYTES) : ''
+  if (isDelta) position += OID_BYTES
+  const type = TYPES[kind]
+  if (!type && !isDelta) throw notGit()
+  budget.spend(length)
+  const { data, compressedBytes } = inflateAt(pack, position, length)
+  return { type, base, data, end: position + compressedBytes }
+}
+
+type Inflated = { buffer: Buffer; engine: { bytesWritten: number } }
+
+function inflateAt(
+  pack: Buffer,
+  position: number,
+  length: number,
+): { data: Buffer; compressedBytes: number } {
+  try {
+    // Most objects are small, and the default would allocate 16 KB for each.
+    const chunkSize = Math.max(length + 1, SMALLEST_CHUNK)
+    const options = { info: true, maxOutputLength: Math.max(length, 1), chunkSize }
+    const { buffer, engine } = inflateSync(pack.subarray(position), options) as unknown as Inflated
+    if (buffer.length !== length) throw notGit()
+    return { data: buffer, compressedBytes: engine.bytesWritten }
+  } catch {
+    throw notGit()
+  }
+}
+
+const COPY = 0x80
+const LONGEST_COPY = 0x10000
+const STEPS_PER_YIELD = 4096
+
+/** A delta consists of ranges to copy from its base, and data to insert between them. */
+async function applyDelta(base: GitObject, delta: Buffer, budget: Budget): Promise<GitObject> {
+  const read = createReader(delta)
+  if (read.length() !== base.content.length) throw notGit()
+  const length = read.length()
+  budget.spend(length)
+  const content = Buffer.alloc(length)
+  let filled = 0
+  for (let steps = 1; !read.isDone(); steps++) {
+    const command = read.byte()
+    const isCopy = (command & COPY) !== 0
+    const from = isCopy ? read.number(command, 4) : read.position()
+    const size = isCopy ? read.number(command >> 4, 3) || LONGEST_COPY : read.skip(command)
+    // A zero-length step would let a delta run without making progress.
+    if (size === 0 || filled + size > length) throw notGit()
+    filled += (isCopy ? base.content : delta).copy(content, filled, from, from + size)
+    if (steps % STEPS_PER_YIELD === 0) await budget.yieldIfDue()
+  }
+  if (filled !== length) throw notGit()
+  return { type: base.type, content }
+}
+
+function createReader(delta: Buffer) {
+  let position = 0
+  const byte = () => delta[position++] ?? 0
+  return {
+    byte,
+    position: () => position,
+    isDone: () => position >= delta.length,
+    skip(bytes: number) {
+      position += bytes
+      return bytes
+    },
+    /** Seven bits at a time, the lowest first. */
+    length() {
+      let length = 0
+      for (let unit = 1; ; unit *= 128) {
+        const next = byte()
+        length += (next & 0x7f) * unit
+        if (!(next & 0x80)) return length
+      }
+    },
+    /** A little-endian number of which only the bytes with their flag set are present. */
+    number(flags: number, bytes: number) {
+      let value = 0
+      for (let i = 0; i < bytes; i++) if (flags & (1 << i)) value += byte() * 256 ** i
+      return value
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findFiles, readTexts } from './layout-files.ts'
 import { FILE_MODE, FOLDER_MODE, type GitObject, oidOf, writeTree } from './objects.ts'
+import { findFiles, readTexts } from './repo-host.ts'
 
 type Entries = Record<string, { mode: string; oid: string }>
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createBudget } from './budget.ts'
+import { readPack } from './fetch.ts'
 import { oidOf } from './objects.ts'
-import { readPack } from './pack-read.ts'
-import { createPackWriter } from './pack-write.ts'
+import { createPackWriter } from './push.ts'
 
 const BLOB = 3
 const DELTA = 7

@@ -1,11 +1,32 @@
 import type { Emitter } from 'liquidjs'
+import { problemOf } from '../../problems/problem-of.ts'
+import { escapeHtml } from '../html/entities.ts'
+import { isJson } from '../json.ts'
 import { createEmitter, type OutputEmitter } from '../liquid/emitter.ts'
-import { MarkupText, OutputValue, outgoingText, textOf } from '../liquid/values.ts'
-import { escapeJson } from './escapes.ts'
-import { escapeForHtml, withoutHtmlEscaping } from './html-contexts.ts'
-import { HtmlState } from './html-state.ts'
+import { markBreaks, writeBreaks } from '../liquid/filters.ts'
+import { RenderFailed } from '../liquid/render-failed.ts'
+import {
+  Escaped,
+  MarkupText,
+  OutputValue,
+  outgoingText,
+  Secret,
+  TrustedUrl,
+  textOf,
+} from '../liquid/values.ts'
+import {
+  escapeAnimationValue,
+  escapeComment,
+  escapeCss,
+  escapeJson,
+  escapeJsonForHtml,
+  escapeUnquoted,
+} from './escapes.ts'
+import { HtmlState, isUrlList } from './html-state.ts'
+import { JsonState } from './json-state.ts'
 import { OutlineValues } from './outline.ts'
-import { bodyEmitter, bodyStringEmitter, targetEmitter } from './request-contexts.ts'
+import { advanceUrl, startUrl, type UrlProgress } from './url-progress.ts'
+import { encodeData, encodedText, encodeHost, escapeUrlPart, isUrlAttribute, normalizeUrl } from './urls.ts'
 
 /**
  * Where a template's output goes, which decides how values are escaped. `target` is the URL of an outbound call, `body`
@@ -75,4 +96,185 @@ function htmlWriter(
     state.advance(escaped)
     return marked
   }
+}
+
+/** A value with its text and, if it is an encoded URL part, that encoding. */
+type ValueToEscape = { value: unknown; text: string; encodedUrl: string | null }
+
+/** Elements whose URL controls the scripts, styles or base of the whole page: values are not allowed in it. */
+const PAGE_CONTROL = new Set(['script', 'link', 'base'])
+const ANIMATION_ELEMENTS = new Set(['animate', 'animatecolor', 'animatemotion', 'animatetransform', 'set'])
+const ANIMATION_VALUES = new Set(['values', 'to', 'from', 'by'])
+
+/** Escapes a value for its position in the page. */
+function escapeForHtml(
+  state: HtmlState,
+  { value, asMarkup }: OutputValue,
+  read: (value: unknown) => string,
+): string {
+  if (state.mode === 'text' && value instanceof Escaped && value.by === 'lines' && !asMarkup)
+    return markBreaks(textOf(value.source), escapeHtml)
+  const source = withoutHtmlEscaping(value)
+  if (state.mode === 'text' && source instanceof MarkupText) return source.markup
+  if (state.mode === 'element' && state.tag === 'script') return escapeInScript(state, read(value))
+  if (asMarkup && !(value instanceof Secret)) return read(value)
+  return escapeByMode(state, { value: source, text: read(source), encodedUrl: encodedText(source) })
+}
+
+/** Undoes a filter's HTML escaping, so that the value is escaped only once. */
+function withoutHtmlEscaping(value: unknown): unknown {
+  if (!(value instanceof Escaped)) return value
+  if (value.by === 'lines') return writeBreaks(textOf(value.source))
+  return value.by === 'html' ? value.source : value
+}
+
+function escapeByMode(state: HtmlState, input: ValueToEscape): string {
+  switch (state.mode) {
+    case 'text':
+    case 'bogus':
+      return escapeHtml(input.text)
+    case 'comment':
+      return escapeComment(input.text)
+    case 'element':
+      return state.tag === 'style' ? escapeStyle(state, input) : escapeHtml(input.text)
+    case 'double':
+    case 'single':
+      return escapeHtml(escapeAttribute(state, input))
+    case 'unquoted':
+      return escapeUnquoted(escapeAttribute(state, input))
+    case 'beforeValue':
+      // With an empty value, the next attribute would become this one's value.
+      return escapeUnquoted(escapeAttribute(state, input)) || '""'
+    case 'tagName':
+      // Only a digit is allowed in a tag name, as in `<h{{ level }}>`.
+      return /^\d$/.test(input.text) ? input.text : ''
+    case 'beforeName':
+    case 'name':
+    case 'afterName':
+      return escapeAttributeName(state, input.text)
+    default:
+      return ''
+  }
+}
+
+/** A value may name a plain attribute, such as `selected`, but not an event handler. */
+function escapeAttributeName(state: HtmlState, text: string): string {
+  const name = text.replace(/[^A-Za-z0-9_-]+/g, '')
+  const whole = (state.mode === 'name' ? state.attribute : '') + name.toLowerCase()
+  return whole.startsWith('on') ? '' : name
+}
+
+/** Values, even raw ones, are only allowed in a script that contains data. */
+function escapeInScript(state: HtmlState, text: string): string {
+  if (!state.isDataScript) return ''
+  if (state.json.inString) return escapeJsonForHtml(escapeJson(text))
+  if (isJson(text)) return escapeJsonForHtml(text)
+  return escapeJsonForHtml(JSON.stringify(text.toWellFormed()))
+}
+
+function escapeAttribute(state: HtmlState, input: ValueToEscape): string {
+  const { attribute: name, tag } = state
+  const { value, text, encodedUrl } = input
+  if (name.startsWith('on') || name === 'srcdoc' || name === 'http-equiv') return ''
+  if (isUrlAttribute(name)) {
+    if (PAGE_CONTROL.has(tag)) return ''
+    return value instanceof TrustedUrl ? text : escapeUrlPart(state.url, text, encodedUrl)
+  }
+  // A comma would start the next URL.
+  if (isUrlList(name)) return escapeUrlPart(state.url, text, encodedUrl).replaceAll(',', '%2C')
+  if (name === 'style') return escapeStyle(state, input)
+  if (ANIMATION_ELEMENTS.has(tag) && ANIMATION_VALUES.has(name)) return escapeAnimationValue(text)
+  if (tag === 'meta' && name === 'content') return escapeMetaContent(state, text)
+  return text
+}
+
+/** A meta element's content that starts with a number may be a redirect. */
+function escapeMetaContent(state: HtmlState, text: string): string {
+  const first = state.firstChar || text.trimStart().charAt(0)
+  return /[\d.]/.test(first) ? '' : text
+}
+
+function escapeStyle({ css }: HtmlState, { text, encodedUrl }: ValueToEscape): string {
+  if (css.isForbidden) return ''
+  if (css.url === null) return escapeCss(text)
+  return escapeUrlPart(css.url, text, encodedUrl).replaceAll(',', '%2C')
+}
+
+/**
+ * For the URL of an outbound call: a value cannot extend beyond its part of the URL. In the path, a value is a single
+ * segment; a secret may be several, because some providers issue whole paths as secrets.
+ */
+function targetEmitter(): OutputEmitter {
+  const url = startUrl()
+  let before = ''
+  return createEmitter((value) => {
+    const text = value instanceof OutputValue ? escapeInTarget(url, before, value) : textOf(value)
+    advanceUrl(url, text)
+    before = text.slice(-2) || before
+    return text
+  })
+}
+
+/** `before` is the last characters before the value. */
+function escapeInTarget(url: UrlProgress, before: string, { value, asMarkup }: OutputValue): string {
+  const text = outgoingText(value)
+  const isHost = url.part === 'host' || url.part === 'authority'
+  if (isHost) refuseHostChange(before, text, asMarkup)
+  if (asMarkup) return text
+  if (isHost) return encodeHost(text)
+  const data = encodeData(url, text, encodedText(value))
+  if (url.part === 'query' || url.part === 'fragment') return data
+  if (value instanceof Secret) return normalizeUrl(text)
+  // A segment of dots refers to a folder, encoded or not.
+  if (/^(?:\.|%2e){1,2}$/i.test(text)) throw new Error('a value in the path must not be only dots')
+  return data
+}
+
+/**
+ * Only the author's text decides which host is called: a value may be a label or a port, but cannot end the host early.
+ * Values that are not raw are also encoded, so that they become part of the user info or make the URL invalid.
+ */
+function refuseHostChange(before: string, text: string, isRaw: boolean): void {
+  if (text === '') throw new RenderFailed(problemOf('liquid.host_value_empty'))
+  if (isRaw && /[/?#@\\\s]/.test(text)) throw new Error('a value in the host would end or move it')
+  const continuesLabel = /[\p{L}\p{N}\]]$/u.test(before)
+  if (continuesLabel && /[.:]/.test(text) && !/^:\d{1,5}$/.test(text))
+    throw new RenderFailed(problemOf('liquid.host_value_misplaced'))
+}
+
+/**
+ * For a body that is JSON only after rendering. Inside quotes, a value is escaped. Outside, it is inserted unchanged if
+ * it is valid JSON and otherwise becomes a string, so that no value can alter the structure.
+ */
+function bodyEmitter(): OutputEmitter {
+  const json = new JsonState()
+  return createEmitter((value) => {
+    const text = value instanceof OutputValue ? escapeInBody(value, json) : textOf(value)
+    json.advance(text)
+    return text
+  })
+}
+
+function escapeInBody({ value, asMarkup }: OutputValue, json: JsonState): string {
+  const text = outgoingText(value)
+  if (asMarkup) return text
+  if (json.inString) return escapeJson(json.isAtStart ? withoutJson(value, text) : text)
+  return text.trim() === '' || isJson(text) ? text : `"${escapeJson(text)}"`
+}
+
+/** For one string in a body that is already valid JSON; it is escaped as a whole after rendering. */
+function bodyStringEmitter(): OutputEmitter {
+  let isAtStart = true
+  return createEmitter((value) => {
+    const text = value instanceof OutputValue ? outgoingText(value) : textOf(value)
+    const output = value instanceof OutputValue && isAtStart ? withoutJson(value.value, text) : text
+    isAtStart &&= output === ''
+    return output
+  })
+}
+
+/** In `"{{ text | json }}"` the quotes are already there, so the filter's quotes are removed. */
+function withoutJson(value: unknown, text: string): string {
+  const isQuoted = value instanceof Escaped && value.by === 'json' && text.startsWith('"')
+  return isQuoted ? String(JSON.parse(text)) : text
 }

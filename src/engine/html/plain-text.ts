@@ -1,8 +1,8 @@
 import { loadConverter } from '#html-to-text'
+import { VOID } from './elements.ts'
 import type { ParsedLink } from './html-converter.ts'
-import { measureNesting } from './nesting.ts'
 import { htmlTemplateToPlainText } from './template-plain-text.ts'
-import { readHtmlTags } from './tokens.ts'
+import { type HtmlTag, readHtmlTags } from './tokens.ts'
 
 /** The library's time grows with the square of the depth. */
 const MAX_DEPTH = 1000
@@ -27,4 +27,19 @@ export function tidyPlainText(text: string): string {
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+}
+
+/** The nesting depth in the worst case; a page is tidy if all its end tags match. */
+function measureNesting(tags: HtmlTag[]): { depth: number; isTidy: boolean } {
+  const open: string[] = []
+  let depth = 0
+  let isTidy = true
+  for (const { name, closing } of tags) {
+    if (VOID.has(name)) continue
+    if (!closing) open.push(name)
+    else if (open.at(-1) === name) open.pop()
+    else isTidy = false
+    depth = Math.max(depth, open.length)
+  }
+  return { depth, isTidy: isTidy && open.length === 0 }
 }

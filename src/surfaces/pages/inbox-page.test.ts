@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { findChromium, startBrowser } from '../../testing/app/browser.ts'
-import { createInboxPages } from './inbox.ts'
-import { INBOX_POLICY, type InboxMessage, renderInboxList, renderInboxMessage } from './inbox-page.ts'
+import {
+  createInboxPages,
+  INBOX_POLICY,
+  type InboxMessage,
+  renderInboxList,
+  renderInboxMessage,
+} from './inbox.ts'
 
 const message: InboxMessage = {
   id: 'msg_1',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { preferredLanguage, renderUnsubscribePage, unsubscribeTextsFor } from './unsubscribe-page.ts'
+import { preferredLanguage, renderUnsubscribePage, unsubscribeTextsFor } from './mail-pages.ts'
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da']
 const STATES = ['ask', 'unsubscribed', 'subscribed'] as const

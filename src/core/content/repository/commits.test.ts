@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { useHarness } from '../../../testing/harness.ts'
 import { layoutsOf } from '../../../testing/layouts.ts'
-import { indexCommits, indexedShas } from './commits.ts'
+import { indexCommits, indexedShas } from './sync.ts'
 
 const api = useHarness()
 /** More values than SQLite accepts in one statement. */

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { messageIdFor } from '../../../engine/deliver/message-id.ts'
 import { HAS_UNSUBSCRIBED, type Message } from '../../../engine/deliver/outcome.ts'
 import type { PlannedMessage } from '../../../engine/deliver/plan.ts'
 import { unsubscribeHeaders } from '../../../engine/deliver/unsubscribe-headers.ts'
 import { RenderFailed } from '../../../engine/liquid/render-failed.ts'
 import { createKnownValueRemover } from '../../../engine/mask/known-values/known-values.ts'
+import { monthOf } from '../../../engine/time-zone.ts'
 import {
   bccPlaceFor,
   type EncodedMail,
@@ -18,6 +20,7 @@ import type { Ctx } from '../../call/context.ts'
 import { inUnisolatedTransaction } from '../../call/transaction.ts'
 import { cachedSettings } from '../../foundation/settings/settings.ts'
 import { saveSealed } from '../../foundation/vault/entries.ts'
+import { messagesSent } from '../history/quota.ts'
 import type { EmailInput } from '../history/sealed-input.ts'
 import { storeInInbox, TEST_HEADERS } from '../inbox/inbox.ts'
 import { markExpired, type Sender } from '../senders/open-sender.ts'
@@ -27,7 +30,6 @@ import { AttachmentFailed, type FetchedFiles } from './attachments.ts'
 import { buildMail, retryOnTimeout } from './build-mail.ts'
 import { previewUnsubscribeUrl, unsubscribeUrlFor } from './links.ts'
 import { type MailContent, withMaskedSecrets } from './mail-content.ts'
-import { countTowardsQuota, QuotaExceeded, requireQuota } from './require-quota.ts'
 
 type Task = {
   content: MailContent
@@ -237,4 +239,39 @@ async function composeMessage(ctx: Ctx, task: Task, messageId: string): Promise<
     attachments: attachments.map(({ filename }) => filename),
     mail: { ...envelope, subject, html, text, attachments },
   }
+}
+
+class QuotaExceeded extends Error {}
+
+/** Counts sent and in-flight messages, so that no two workers can use the same last slot. */
+async function requireQuota(ctx: Ctx, claimed: Claimed, quota: number): Promise<void> {
+  // Locking the row makes other workers wait until this one has counted and reserved its slot.
+  await ctx.db
+    .selectFrom('settings')
+    .select('storeId')
+    .where('storeId', '=', ctx.storeId)
+    .forUpdate()
+    .execute()
+  if ((await countTowardsQuota(ctx, claimed)) >= quota) throw new QuotaExceeded()
+  await ctx.db
+    .updateTable('executions')
+    .set({ holdsQuota: 1 })
+    .where('id', '=', claimed.id)
+    .where('storeId', '=', ctx.storeId)
+    .execute()
+}
+
+/**
+ * Messages sent this month, plus those of other executions in flight. In one query, because a message
+ * sent between two queries would be counted twice.
+ */
+async function countTowardsQuota(
+  { db, storeId, services: { clock } }: Ctx,
+  { id }: Claimed,
+): Promise<number> {
+  const { rows } = await sql<{ used: number }>`
+    select (select count(*) from "executions"
+        where "storeId" = ${storeId} and "holdsQuota" = 1 and "id" <> ${id})
+      + ${messagesSent(storeId, monthOf(clock.now()))} as "used"`.execute(db)
+  return rows[0]?.used ?? 0
 }

@@ -3,7 +3,6 @@ import { isCredentialKey } from '../keys/credential-keys.ts'
 import { MASK } from '../mask.ts'
 import { MAX_CREDENTIALS, replaceSpans } from '../spans.ts'
 import { addJsonParts } from './json.ts'
-import { nameOfPart } from './names.ts'
 import { addLiteralParts, addPart, type Part } from './parts.ts'
 import { restoreParts, type Unmatched } from './restore-parts.ts'
 import { addTextParts } from './text.ts'
@@ -174,4 +173,40 @@ function withoutPairs(
   const remaining = Map.groupBy(added, rule)
   const unpaired = lost.filter((fieldPart) => remaining.get(rule(fieldPart))?.shift() === undefined)
   return [unpaired, [...remaining.values()].flat()]
+}
+
+/** A longer name would not help to find the part. */
+const MAX_LENGTH = 200
+
+/** A readable name of a part: its field and path, such as `body.items[0].token` or `url.token`. */
+function nameOfPart(field: string, { location }: Part): string {
+  const name = field === 'body' ? nameInBody(location) : field === 'url' ? nameInUrl(location) : field
+  return name.length > MAX_LENGTH ? field : name
+}
+
+const ITEM = /^(\d+)of\d+$/
+
+/** JSON inside a string starts after a `>`. */
+const nameInBody = (location: string) =>
+  `body${location
+    .split('>')
+    .flatMap((inside) => inside.replace(WHOLE_TEXT, '').split('/'))
+    .map(nameOfStep)
+    .join('')}`
+
+/** The only value in a text, or a text that is not JSON. */
+const WHOLE_TEXT = /^(?:0of1|text)(?=\/|$)/
+
+function nameOfStep(step: string): string {
+  const [, index] = ITEM.exec(step) ?? []
+  if (index !== undefined) return `[${index}]`
+  return step === '' ? '' : `.${step}`
+}
+
+const PARAMETER = /^(?:query|fragment):(.*)#\d+of\d+$/s
+
+function nameInUrl(location: string): string {
+  const [, parameter] = PARAMETER.exec(location) ?? []
+  if (parameter !== undefined) return `url.${parameter}`
+  return location === 'user' || location === 'password' ? `url.${location}` : 'url'
 }

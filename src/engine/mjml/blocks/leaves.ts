@@ -4,10 +4,143 @@ import type { BlockOf, LeafBlock } from '../../design/schema.ts'
 import { escapeHtmlKeepingLiquid } from '../../escape/keeping-liquid.ts'
 import { fenceHtml } from '../../html/fence.ts'
 import { htmlTemplateToPlainText } from '../../html/template-plain-text.ts'
-import { image, logo, video } from './image.ts'
+import { openLoop } from './conditions.ts'
 import { sanitizeRichLine, sanitizeRichText } from './rich-text.ts'
-import { type BlockView, frameOf, linkStyle, type Scope, writeAttributes } from './scope.ts'
-import { table } from './table.ts'
+import {
+  type BlockView,
+  cssPadding,
+  frameOf,
+  innerWidth,
+  joinClasses,
+  linkStyle,
+  type Scope,
+  writeAttributes,
+} from './scope.ts'
+
+type ImageBlock = BlockOf<'image'> | BlockOf<'logo'>
+type Source = { fileKey?: string | undefined; url?: string | undefined }
+
+const image: BlockView<'image'> = { mjml: writeImage, text: writeAlt }
+const logo: BlockView<'logo'> = { mjml: writeImage, text: writeAlt }
+
+const video: BlockView<'video'> = {
+  mjml: (block, scope) => {
+    const caption = escapeHtmlKeepingLiquid(block.alt ?? BLOCK_DEFAULTS.video.alt)
+    const href = scope.mask.hide(escapeHtmlKeepingLiquid(block.href))
+    const image = writeAttributes({
+      ...frameOf(block, scope),
+      src: scope.mask.hide(escapeHtmlKeepingLiquid(imageUrl(block.thumbnail, scope))),
+      alt: scope.mask.hide(caption),
+      href,
+      width: `${innerWidth(block, scope)}px`,
+    })
+    const line = writeAttributes({
+      ...frameOf({ ...block, padding: { ...block.padding, top: 0 } }, scope),
+      'font-size': '14px',
+      color: scope.globalStyle.linkColor,
+    })
+    const style = `color:${scope.globalStyle.linkColor};text-decoration:none`
+    const link = `<a class="fp-link" href="${escapeHtmlKeepingLiquid(block.href)}" style="${style}">&#9654; ${caption}</a>`
+    return `<mj-image${image}/><mj-text${line}>${scope.mask.hide(link)}</mj-text>`
+  },
+  text: (block) => `${block.alt ?? BLOCK_DEFAULTS.video.alt} (${block.href})`,
+}
+
+function writeImage(block: ImageBlock, scope: Scope): string {
+  const width = Math.min(block.width ?? defaultWidth(block, scope), innerWidth(block, scope))
+  const hasDark = block.darkFileKey !== undefined
+  const attributes = writeAttributes({
+    ...frameOf(block, scope, ...(hasDark ? ['fp-light'] : [])),
+    src: scope.mask.hide(escapeHtmlKeepingLiquid(imageUrl(block, scope))),
+    alt: scope.mask.hide(escapeHtmlKeepingLiquid(block.alt ?? '')),
+    href: block.href === undefined ? undefined : scope.mask.hide(escapeHtmlKeepingLiquid(block.href)),
+    width: `${width}px`,
+    'border-radius': block.radius === undefined ? undefined : `${block.radius}px`,
+  })
+  return `<mj-image${attributes}/>${hasDark ? writeDarkImage(block, scope, width) : ''}`
+}
+
+/** Hidden except in dark mode; written by hand, because MJML cannot hide a row inline. */
+function writeDarkImage(block: ImageBlock, scope: Scope, width: number): string {
+  scope.features.add('dark-image')
+  const source = escapeHtmlKeepingLiquid(imageUrl({ fileKey: block.darkFileKey }, scope))
+  const style = `border:0;height:auto;max-width:100%;border-radius:${block.radius ?? 0}px`
+  const image = `<img alt="${escapeHtmlKeepingLiquid(block.alt ?? '')}" src="${source}" width="${width}" style="${style}">`
+  const linked =
+    block.href === undefined ? image : `<a href="${escapeHtmlKeepingLiquid(block.href)}">${image}</a>`
+  const cell = `<td align="${block.align ?? 'center'}" style="padding:${cssPadding(block)}">${linked}</td>`
+  const classes = joinClasses('fp-dark', ...scope.marks.block(block))
+  const row = `<tr class="${classes}" style="display:none;mso-hide:all">${cell}</tr>`
+  return `<mj-raw>${scope.mask.hide(`<!--[if !mso]><!-->${row}<!--<![endif]-->`)}</mj-raw>`
+}
+
+function defaultWidth({ type }: ImageBlock, scope: Scope): number {
+  return type === 'logo' ? BLOCK_DEFAULTS.logo.width : scope.width
+}
+
+function imageUrl({ fileKey, url }: Source, scope: Scope): string {
+  return fileKey === undefined ? (url ?? '') : scope.fileUrl(fileKey)
+}
+
+function writeAlt({ alt = '', href }: ImageBlock): string {
+  if (href === undefined) return alt
+  return alt === '' ? href : `${alt} (${href})`
+}
+
+type Table = BlockOf<'table'>
+type Column = Table['columns'][number]
+
+const CELL_STYLE = 'border-bottom:1px solid #d5d9e0;padding:8px 4px;vertical-align:top'
+
+const table: BlockView<'table'> = {
+  mjml: (block, scope) => {
+    const head = `<thead><tr>${block.columns.map(writeTitle).join('')}</tr></thead>`
+    const body = `<tbody>${bodyRows(block, writeRow)}${(block.totals ?? []).map((total) => writeTotal(block, total)).join('')}</tbody>`
+    const attributes = writeAttributes({
+      ...frameOf(block, scope, 'fp-text'),
+      'font-size': '14px',
+      'line-height': 1.5,
+      color: scope.globalStyle.textColor,
+    })
+    return `<mj-table${attributes}>${scope.mask.hide(head + body)}</mj-table>`
+  },
+  text: (block) => {
+    const line = (cells: string[]) => `${cells.join(' | ')}\n`
+    const titles = block.columns.map(({ title }) => title)
+    const totals = (block.totals ?? []).map(({ label, value }) => `${label}: ${value}`)
+    return `${line(titles)}${bodyRows(block, line)}${totals.join('\n')}`
+  },
+}
+
+function bodyRows({ columns, rows }: Table, write: (cells: string[], columns: Column[]) => string): string {
+  if (Array.isArray(rows)) return rows.map((cells) => write(cells, columns)).join('')
+  const row = write(
+    columns.map(({ cell = '' }) => cell),
+    columns,
+  )
+  return rows === undefined ? row : `${openLoop(rows)}${row}{% endfor %}`
+}
+
+function writeRow(cells: string[], columns: Column[]): string {
+  return `<tr>${cells.map((cell, index) => writeCell('td', cell, columns[index])).join('')}</tr>`
+}
+
+function writeTitle(column: Column): string {
+  return writeCell('th', column.title, column)
+}
+
+function writeCell(element: 'td' | 'th', text: string, column: Column | undefined): string {
+  const width = column?.width === undefined ? '' : ` width="${column.width}%"`
+  const align = column?.align ?? 'left'
+  return `<${element} align="${align}"${width} style="${CELL_STYLE};text-align:${align}">${escapeHtmlKeepingLiquid(text)}</${element}>`
+}
+
+function writeTotal({ columns }: Table, { label, value }: { label: string; value: string }): string {
+  const last = columns.at(-1)
+  if (columns.length === 1) return `<tr>${writeCell('td', `${label}: ${value}`, last)}</tr>`
+  const span = `<td align="right" colspan="${columns.length - 1}" style="padding:8px 4px;text-align:right">`
+  return `<tr>${span}${escapeHtmlKeepingLiquid(label)}</td>${writeCell('td', value, last)}</tr>`
+}
 
 const heading: BlockView<'heading'> = {
   mjml: (block, scope) => {
