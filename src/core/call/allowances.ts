@@ -44,14 +44,12 @@ export async function takeAllowances(
 export async function returnAllowances(services: Services, table: Table, keys: readonly string[]) {
   // PostgreSQL rejects an empty list.
   if (keys.length === 0) return
-  await services.write(
-    (db) =>
-      db
-        .updateTable(table)
-        .set({ used: sql`case when "used" > 0 then "used" - 1 else 0 end` })
-        .where('keyId', 'in', keys)
-        .execute(),
-    'one statement',
+  await services.write((db) =>
+    db
+      .updateTable(table)
+      .set({ used: sql`case when "used" > 0 then "used" - 1 else 0 end` })
+      .where('keyId', 'in', keys)
+      .execute(),
   )
 }
 

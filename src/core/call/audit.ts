@@ -27,6 +27,6 @@ export async function recordAudit(
   }
   const insert = (db: Db) => db.insertInto('auditEntries').values(entry).execute()
   // An operation with its own transactions has none open here.
-  if (ctx.db === ctx.services.db) await ctx.services.write(insert, 'one statement')
+  if (ctx.db === ctx.services.db) await ctx.services.write(insert)
   else await insert(ctx.db)
 }

@@ -9,9 +9,11 @@ export const StoreName = requiredText(NAME_LENGTH).describe('Name of the store')
 export const StoreSummary = z.object({ id: z.string(), name: z.string() })
 
 export async function storeById(db: Db, id: string): Promise<z.infer<typeof StoreSummary>> {
-  const store = await db.selectFrom('stores').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
-  if (!store) throw notFound('store')
-  return store
+  return db
+    .selectFrom('stores')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('store'))
 }
 
 /** The store that a command names, or the only one. */

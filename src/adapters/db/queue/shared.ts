@@ -96,8 +96,10 @@ const leasedRow = (db: Db, { id, storeId, lease }: Leased) =>
     .where('status', '=', 'PENDING')
 
 async function updateLeased(db: Db, claimed: Leased, columns: Updateable<Tables['executions']>) {
-  const updated = await leasedRow(db, claimed).set(columns).returning('id').executeTakeFirst()
-  if (!updated) throw new LeaseLost()
+  await leasedRow(db, claimed)
+    .set(columns)
+    .returning('id')
+    .executeTakeFirstOrThrow(() => new LeaseLost())
 }
 
 const progressColumns = ({ messages }: Progress): Updateable<Tables['executions']> =>

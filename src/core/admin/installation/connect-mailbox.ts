@@ -58,14 +58,12 @@ export const startMailboxConnection = defineOperation({
 })
 
 async function mailboxById({ db, storeId }: Ctx, id: string) {
-  const mailbox = await db
+  return db
     .selectFrom('mailboxes')
     .select(['address', 'provider'])
     .where('id', '=', id)
     .where('storeId', '=', storeId)
-    .executeTakeFirst()
-  if (!mailbox) throw notFound('mailbox')
-  return mailbox
+    .executeTakeFirstOrThrow(() => notFound('mailbox'))
 }
 
 type Callback = { state: string; code: string | null }
@@ -111,16 +109,14 @@ async function claimLogin(
   { sessionId }: PersonIdentity,
   state: string,
 ): Promise<Tables['mailboxLogins']> {
-  const login = await write(
-    (db) =>
-      db
-        .deleteFrom('mailboxLogins')
-        .where('hash', '=', hashCredential(state))
-        .where('sessionId', '=', sessionId)
-        .where('expiresAt', '>', clock.now().toISOString())
-        .returningAll()
-        .executeTakeFirst(),
-    'one statement',
+  const login = await write((db) =>
+    db
+      .deleteFrom('mailboxLogins')
+      .where('hash', '=', hashCredential(state))
+      .where('sessionId', '=', sessionId)
+      .where('expiresAt', '>', clock.now().toISOString())
+      .returningAll()
+      .executeTakeFirst(),
   )
   if (!login) throw invalid('state', 'mailbox.login_expired')
   return login

@@ -43,9 +43,8 @@ export function createKeyRing(
       if (now.getTime() - Date.parse(key.lastUsedAt ?? NEVER) < RECORD_USE_INTERVAL_MS) return { key, store }
       const lastUsedAt = now.toISOString()
       // Not awaited: a read-only call must not fail because the database accepts no writes.
-      void write(
-        (inner) => inner.updateTable('apiKeys').set({ lastUsedAt }).where('id', '=', key.id).execute(),
-        'one statement',
+      void write((inner) =>
+        inner.updateTable('apiKeys').set({ lastUsedAt }).where('id', '=', key.id).execute(),
       ).catch(() => {})
       return { key: { ...key, lastUsedAt }, store }
     },

@@ -40,7 +40,7 @@ async function revokeCredential(
   kind: 'key' | 'token',
   id: string,
 ) {
-  const revoked = await ctx.db
+  return ctx.db
     .updateTable(table)
     .set({
       revokedAt: sql<string>`coalesce(${sql.ref('revokedAt')}, ${ctx.services.clock.now().toISOString()})`,
@@ -48,9 +48,7 @@ async function revokeCredential(
     .where('id', '=', id)
     .$if(ctx.storeId !== '', (query) => query.where('storeId', '=', ctx.storeId))
     .returning(['id', 'revokedAt'])
-    .executeTakeFirst()
-  if (!revoked) throw notFound(kind)
-  return revoked
+    .executeTakeFirstOrThrow(() => notFound(kind))
 }
 
 export const CREDENTIAL_TABLES = ['apiKeys', 'stepTokens'] as const

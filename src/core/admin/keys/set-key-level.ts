@@ -16,15 +16,13 @@ export const setKeyLevel = defineOperation({
   }),
   output: z.object({ id: z.string(), level: z.enum(KEY_LEVELS) }),
   run: async (ctx, { id, level }) => {
-    const changed = await ctx.db
+    return ctx.db
       .updateTable('apiKeys')
       .set({ level })
       .where('id', '=', id)
       .where('storeId', '=', ctx.storeId)
       .where('revokedAt', 'is', null)
       .returning(['id', 'level'])
-      .executeTakeFirst()
-    if (!changed) throw notFound('key')
-    return changed
+      .executeTakeFirstOrThrow(() => notFound('key'))
   },
 })

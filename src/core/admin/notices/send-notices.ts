@@ -66,7 +66,7 @@ const PAGE_OF: Record<NoticeKind, string> = {
 async function sendNotice(ctx: Ctx, notice: Notice, reader: Reader, { kind, count }: ProblemGroup) {
   const { services, storeId, storeName } = ctx
   const set = (changes: Partial<Notice>, ...from: Notice['status'][]) =>
-    services.write((db) => changeNotice(db, notice, changes, from), 'one statement')
+    services.write((db) => changeNotice(db, notice, changes, from))
   const email = {
     ...writeNotice({ kind, count, storeName, locale: reader.locale }),
     to: { name: reader.name, address: reader.email },

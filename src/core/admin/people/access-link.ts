@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../../../ports/store.ts'
 import type { Tables } from '../../../ports/tables.ts'
-import { problemOf } from '../../../problems/problems.ts'
 import type { Services } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { timestamp } from '../../call/fields.ts'
@@ -54,31 +53,27 @@ export async function createLink(db: Db, services: Services, kind: Kind, details
 
 /** Reads a link without consuming it. */
 export async function readLink(db: Db, services: Services, kind: Kind, token: string): Promise<Link> {
-  const link = await db
+  return db
     .selectFrom('accessLinks')
     .selectAll()
     .where('hash', '=', hashCredential(token))
     .where('kind', '=', kind)
     .where('expiresAt', '>', services.clock.now().toISOString())
-    .executeTakeFirst()
-  if (!link) throw linkExpired()
-  return link
+    .executeTakeFirstOrThrow(linkExpired)
 }
 
 /** Consumes a link, in the transaction of the action it permits. */
 export async function claimLink(db: Db, services: Services, kind: Kind, token: string): Promise<Link> {
-  const link = await db
+  return db
     .deleteFrom('accessLinks')
     .where('hash', '=', hashCredential(token))
     .where('kind', '=', kind)
     .where('expiresAt', '>', services.clock.now().toISOString())
     .returningAll()
-    .executeTakeFirst()
-  if (!link) throw linkExpired()
-  return link
+    .executeTakeFirstOrThrow(linkExpired)
 }
 
-const linkExpired = () => invalid('token', problemOf('link.expired'))
+const linkExpired = () => invalid('token', 'link.expired')
 
 /**
  * Revokes links that a person created but may no longer create: invitations to stores where they are not an admin,

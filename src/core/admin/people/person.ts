@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Db } from '../../../ports/store.ts'
-import { problemOf } from '../../../problems/problems.ts'
 import { conflict, notFound } from '../../call/errors.ts'
 import { EmailAddress, emailKeyOf, headerText, requiredText } from '../../call/fields.ts'
 import { newId } from '../../call/ids.ts'
@@ -13,7 +12,7 @@ type NewPerson = { name: string; email: string; passwordHash: string | null; isO
 /** Creates an account; there is one per address. */
 export async function insertPerson(db: Db, person: NewPerson, now: string): Promise<string> {
   const id = newId('per')
-  const inserted = await db
+  await db
     .insertInto('people')
     .values({
       id,
@@ -29,8 +28,7 @@ export async function insertPerson(db: Db, person: NewPerson, now: string): Prom
     })
     .onConflict((conflict) => conflict.column('emailKey').doNothing())
     .returning('id')
-    .executeTakeFirst()
-  if (!inserted) throw conflict(problemOf('account.exists'))
+    .executeTakeFirstOrThrow(() => conflict('account.exists'))
   return id
 }
 
@@ -38,9 +36,11 @@ export const findPersonByEmail = (db: Db, email: string) =>
   db.selectFrom('people').selectAll().where('emailKey', '=', emailKeyOf(email)).executeTakeFirst()
 
 export async function personById(db: Db, id: string) {
-  const person = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!person) throw notFound('person')
-  return person
+  return db
+    .selectFrom('people')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('person'))
 }
 
 export async function hasPeople(db: Db): Promise<boolean> {
@@ -49,13 +49,12 @@ export async function hasPeople(db: Db): Promise<boolean> {
 
 /** At least one owner must remain to grant access. */
 export async function requireAnotherOwner(db: Db, personId: string): Promise<void> {
-  const other = await db
+  await db
     .selectFrom('people')
     .select('id')
     .where('isOwner', '=', 1)
     .where('id', '!=', personId)
-    .executeTakeFirst()
-  if (!other) throw conflict(problemOf('owner.last'))
+    .executeTakeFirstOrThrow(() => conflict('owner.last'))
 }
 
 export const PersonId = z.string().max(254).describe("The person's id or email address")

@@ -22,8 +22,7 @@ export const deleteStore = defineOperation({
       .deleteFrom('stores')
       .where('id', '=', id)
       .returning(['id', 'name'])
-      .executeTakeFirst()
-    if (!deleted) throw notFound('store')
+      .executeTakeFirstOrThrow(() => notFound('store'))
     return { deleted: true as const, ...deleted }
   },
 })

@@ -13,13 +13,11 @@ export const renameStore = defineOperation({
   input: z.object({ id: z.string().describe('Id of the store'), name: StoreName }),
   output: StoreSummary,
   run: async (ctx, { id, name }) => {
-    const renamed = await ctx.db
+    return ctx.db
       .updateTable('stores')
       .set({ name })
       .where('id', '=', id)
       .returning(['id', 'name'])
-      .executeTakeFirst()
-    if (!renamed) throw notFound('store')
-    return renamed
+      .executeTakeFirstOrThrow(() => notFound('store'))
   },
 })

@@ -34,8 +34,7 @@ export const deleteLayout = defineOperation({
       .where('id', '=', id)
       .where('storeId', '=', ctx.storeId)
       .returning(['name', 'version'])
-      .executeTakeFirst()
-    if (!deleted) throw notFound('layout')
+      .executeTakeFirstOrThrow(() => notFound('layout'))
     // Refusing rolls the deletion back.
     requireExpectedVersion(deleted, expectedVersion)
     await recordRemoval(ctx, id, deleted.name)

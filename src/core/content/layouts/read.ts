@@ -45,8 +45,7 @@ export async function readLayout(ctx: Ctx, id: string): Promise<StoredLayout> {
     .selectAll()
     .where('id', '=', id)
     .where('storeId', '=', ctx.storeId)
-    .executeTakeFirst()
-  if (!row) throw notFound('layout')
+    .executeTakeFirstOrThrow(() => notFound('layout'))
   const languages = await ctx.db
     .selectFrom('translations')
     .selectAll()

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { changedParts } from '../../../engine/content/diff.ts'
 import type { Content, Snapshot } from '../../../engine/content/snapshot.ts'
 import { countMissing } from '../../../engine/content/text-states.ts'
-import { problemOf } from '../../../problems/problems.ts'
 import { authorOf, type Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { newId } from '../../call/ids.ts'
@@ -38,7 +37,7 @@ export async function checkLayout(
 /** All languages of a layout are read together, so they are limited together. */
 export function refuseTooLarge(after: Snapshot) {
   if (JSON.stringify(after).length > LAYOUT_CHARACTERS)
-    throw invalid('layout', problemOf('layout.too_large', { maximum: LAYOUT_CHARACTERS }))
+    throw invalid('layout', 'layout.too_large', { maximum: LAYOUT_CHARACTERS })
 }
 
 /**

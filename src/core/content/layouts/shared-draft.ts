@@ -79,22 +79,20 @@ export async function closeDraft(ctx: Ctx, layoutId: string, part: string): Prom
 
 /** Requires that the layout belongs to the store and has the language that the part names, if any. */
 export async function requirePart(ctx: Ctx, layoutId: string, part: string): Promise<void> {
-  const layout = await ctx.db
+  await ctx.db
     .selectFrom('layouts')
     .select('id')
     .where('id', '=', layoutId)
     .where('storeId', '=', ctx.storeId)
-    .executeTakeFirst()
-  if (!layout) throw notFound('layout')
+    .executeTakeFirstOrThrow(() => notFound('layout'))
   if (part === '') return
-  const language = await ctx.db
+  await ctx.db
     .selectFrom('translations')
     .select('locale')
     .where('layoutId', '=', layoutId)
     .where('storeId', '=', ctx.storeId)
     .where('locale', '=', part.replace('texts ', ''))
-    .executeTakeFirst()
-  if (!language) throw notFound('translation')
+    .executeTakeFirstOrThrow(() => notFound('translation'))
 }
 
 /** Warns callers other than the app about unsaved changes, which their call does not affect. */

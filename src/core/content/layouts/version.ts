@@ -53,8 +53,7 @@ export async function versionOf(ctx: Ctx, layoutId: string, version: number) {
     .where('layoutId', '=', layoutId)
     .where('storeId', '=', ctx.storeId)
     .where('version', '=', version)
-    .executeTakeFirst()
-  if (!row) throw notFound('version')
+    .executeTakeFirstOrThrow(() => notFound('version'))
   const { changed, snapshot, ...summary } = row
   return { ...summary, changed: fieldsOf(JSON.parse(changed)), snapshot: JSON.parse(snapshot) as Snapshot }
 }
@@ -71,11 +70,10 @@ export async function versionBefore(ctx: Ctx, layoutId: string, version: number)
 }
 
 export async function requireLayout(ctx: Ctx, id: string): Promise<void> {
-  const layout = await ctx.db
+  await ctx.db
     .selectFrom('layouts')
     .select('id')
     .where('id', '=', id)
     .where('storeId', '=', ctx.storeId)
-    .executeTakeFirst()
-  if (!layout) throw notFound('layout')
+    .executeTakeFirstOrThrow(() => notFound('layout'))
 }

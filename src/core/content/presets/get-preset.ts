@@ -38,8 +38,7 @@ export const getPreset = defineOperation({
       .selectAll()
       .where('id', '=', id)
       .where('storeId', '=', ctx.storeId)
-      .executeTakeFirst()
-    if (!row) throw notFound('preset')
+      .executeTakeFirstOrThrow(() => notFound('preset'))
     return { ...row, blocks: JSON.parse(row.blocks), translations: JSON.parse(row.translations) }
   },
 })

@@ -85,8 +85,7 @@ export async function readPreset(ctx: Ctx, id: string): Promise<StoredPreset> {
     .where('id', '=', id)
     .where('storeId', '=', ctx.storeId)
     .where('kind', '!=', 'block')
-    .executeTakeFirst()
-  if (!row) throw notFound('preset')
+    .executeTakeFirstOrThrow(() => notFound('preset'))
   return presetOf(row)
 }
 

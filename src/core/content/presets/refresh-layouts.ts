@@ -25,9 +25,8 @@ export async function refreshStaleLayouts(
       try {
         await refreshLayout(services, storeId, id)
       } catch (error) {
-        await services.write(
-          (db) => db.updateTable('layouts').set({ stale: 0 }).where('id', '=', id).execute(),
-          'one statement',
+        await services.write((db) =>
+          db.updateTable('layouts').set({ stale: 0 }).where('id', '=', id).execute(),
         )
         onFailure(id, error)
       }

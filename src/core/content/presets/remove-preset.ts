@@ -12,13 +12,12 @@ export const removePreset = defineOperation({
   input: z.object({ id: z.string().describe('Id of the preset') }),
   output: z.object({ deleted: z.literal(true), id: z.string() }),
   run: async (ctx, { id }) => {
-    const preset = await ctx.db
+    await ctx.db
       .selectFrom('presets')
       .select('id')
       .where('id', '=', id)
       .where('storeId', '=', ctx.storeId)
-      .executeTakeFirst()
-    if (!preset) throw notFound('preset')
+      .executeTakeFirstOrThrow(() => notFound('preset'))
     const users = await ctx.db
       .selectFrom('presetUses')
       .innerJoin('layouts', 'layouts.id', 'presetUses.layoutId')

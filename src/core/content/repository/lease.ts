@@ -66,16 +66,14 @@ export async function claimRepo(
   { write, clock }: Omit<Queue, 'db'>,
   storeId: string,
 ): Promise<ClaimedRepo | null> {
-  const row = await write(
-    (db) =>
-      db
-        .updateTable('repositories')
-        .set(newLease(clock))
-        .where('storeId', '=', storeId)
-        .where(isFree(clock))
-        .returningAll()
-        .executeTakeFirst(),
-    'one statement',
+  const row = await write((db) =>
+    db
+      .updateTable('repositories')
+      .set(newLease(clock))
+      .where('storeId', '=', storeId)
+      .where(isFree(clock))
+      .returningAll()
+      .executeTakeFirst(),
   )
   return row?.lease ? toClaimed({ ...row, lease: row.lease }) : null
 }
@@ -109,7 +107,7 @@ const leasedRow = (db: Db, { storeId, lease }: ClaimedRepo) =>
 
 /** Updates the row if the lease is still held, outside of a transaction. */
 const update = (write: Store['write'], repo: ClaimedRepo, columns: Updateable<Tables['repositories']>) =>
-  write((db) => leasedRow(db, repo).set(columns).execute(), 'one statement')
+  write((db) => leasedRow(db, repo).set(columns).execute())
 
 type Index = Pick<ClaimedRepo, 'indexedHead' | 'edges'>
 
@@ -120,11 +118,10 @@ export async function withLease(
   work: (db: Db) => Promise<Index>,
 ): Promise<void> {
   const index = await inUnisolatedTransaction(ctx, async ({ db }) => {
-    const row = await leasedRow(db, repo)
+    await leasedRow(db, repo)
       .set({ leaseUntil: leaseEnd(ctx.services.clock) })
       .returning('storeId')
-      .executeTakeFirst()
-    if (!row) throw new LeaseLost()
+      .executeTakeFirstOrThrow(() => new LeaseLost())
     const { indexedHead, edges } = await work(db)
     await leasedRow(db, repo)
       .set({ indexedHead, edges: edges === null ? null : JSON.stringify(edges) })
@@ -139,15 +136,13 @@ export async function requestCheck(ctx: Ctx, { lookAt }: { lookAt: string }): Pr
   const now = ctx.services.clock.now()
   const untilMs = Date.parse(lookAt) - now.getTime()
   if (untilMs <= 0 || untilMs > CHECK_INTERVAL_MS - CHECK_AGAIN_MS) return
-  await ctx.services.write(
-    (db) =>
-      db
-        .updateTable('repositories')
-        .set({ lookAt: now.toISOString() })
-        .where('storeId', '=', ctx.storeId)
-        .where('lookAt', '=', lookAt)
-        .execute(),
-    'one statement',
+  await ctx.services.write((db) =>
+    db
+      .updateTable('repositories')
+      .set({ lookAt: now.toISOString() })
+      .where('storeId', '=', ctx.storeId)
+      .where('lookAt', '=', lookAt)
+      .execute(),
   )
 }
 

@@ -46,7 +46,7 @@ async function findRepository(ctx: Ctx) {
 /** The store's repository, if the path names it; the caller has checked that the layout exists. */
 export async function requireRepository(ctx: Ctx, segment: z.output<typeof Segment>) {
   const repository = await findRepository(ctx)
-  if (!repository) throw conflict(problemOf('repository.not_connected'))
+  if (!repository) throw conflict('repository.not_connected')
   if (segment !== 'repo' && segment !== repository.provider)
     throw conflict('repository.other_provider', { provider: segment })
   return repository

@@ -60,7 +60,7 @@ async function pushPendingChanges(work: Work): Promise<void> {
       await indexOlderCommits(work)
       continue
     }
-    await ctx.services.write((db) => markTried(db, repo.storeId, pending), 'one statement')
+    await ctx.services.write((db) => markTried(db, repo.storeId, pending))
     const commits = pending.map(({ commit }) => commit)
     const pushed = await ctx.services.repoHost.push(remote, head, commits)
     if (pushed.kind === 'pushed') {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { pairTexts } from '../../../engine/content/text-states.ts'
-import { problemOf } from '../../../problems/problems.ts'
 import { conflict } from '../../call/errors.ts'
 import { count, Locale } from '../../call/fields.ts'
 import { TRANSLATION_FILE_CHARACTERS } from '../../call/limits.ts'
@@ -28,7 +27,7 @@ export const exportLanguageTexts = defineOperation({
     const filename = `${name}.${layout.defaultLocale}-${locale}.${ENDINGS[format]}`
     const file = writeTexts(stored, locale, pairs, format)
     if (file.content.length > TRANSLATION_FILE_CHARACTERS)
-      throw conflict(problemOf('translation.file_too_large', { maximum: TRANSLATION_FILE_CHARACTERS }))
+      throw conflict('translation.file_too_large', { maximum: TRANSLATION_FILE_CHARACTERS })
     return { filename, contentType: TYPES[format], ...file }
   },
 })

@@ -149,11 +149,11 @@ const wantsToFollow = (layout: LayoutContent, old: TranslationContent | undefine
 
 /** Adds or replaces one language. */
 export function changeTranslation({ layout, translations }: Snapshot, locale: string, input: Fields) {
-  if (locale === layout.defaultLocale) throw invalid('locale', problemOf('translation.is_main', { locale }))
+  if (locale === layout.defaultLocale) throw invalid('locale', 'translation.is_main', { locale })
   const old = translations.find((translation) => translation.locale === locale)
   const others = translations.filter((translation) => translation !== old)
   if (others.length >= MAX_LANGUAGES)
-    throw invalid('locale', problemOf('translation.too_many', { maximum: MAX_LANGUAGES }))
+    throw invalid('locale', 'translation.too_many', { maximum: MAX_LANGUAGES })
   const translation = translate(layout, old, locale, input)
   return { old, translation, after: { layout, translations: [...others, translation].sort(byLocale) } }
 }

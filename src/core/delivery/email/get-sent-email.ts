@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { maskBody, maskText } from '../../../engine/mask/personal/personal.ts'
-import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict, notFound } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
@@ -37,13 +36,12 @@ async function requireStoredInput(ctx: Ctx, id: string) {
     .select(['sealed as sealedInput', 'masterKeyId'])
     .where('executions.id', '=', id)
     .where('executions.storeId', '=', ctx.storeId)
-    .executeTakeFirst()
-  if (!row) throw notFound('execution')
+    .executeTakeFirstOrThrow(() => notFound('execution'))
   const { request } = await readOutcome(ctx.db, row)
   const details: { layoutVersion?: number | null; locale?: string } = JSON.parse(request ?? '{}')
   const input = openInput(ctx.services.vault, row, { ...row, clearInput: null }) as EmailInput | null
   if (row.actionType !== 'EMAIL' || input === null || !details.layoutVersion)
-    throw conflict(problemOf('execution.email_not_kept'))
+    throw conflict('execution.email_not_kept')
   return {
     layoutId: row.actionConfigId,
     layoutVersion: details.layoutVersion,

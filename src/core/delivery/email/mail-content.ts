@@ -3,7 +3,6 @@ import { resolveLocale } from '../../../engine/locale.ts'
 import { MASK } from '../../../engine/mask/mask.ts'
 import { type AssembledMessage, assembleMessage } from '../../../engine/message/assemble-message.ts'
 import type { MessageTemplates, MessageValues } from '../../../engine/message/render-message.ts'
-import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { AppError, conflict } from '../../call/errors.ts'
 import { compileLayout, withFileAddresses } from '../../content/layouts/compile.ts'
@@ -40,7 +39,7 @@ async function contentToSend(ctx: Ctx, id: string, version: number | undefined) 
   const current = await cachedLayout(ctx, id)
   if (version === undefined || version === current.version) return current
   const { snapshot } = await versionOf(ctx, id, version).catch((error: unknown) => {
-    if (error instanceof AppError) throw conflict(problemOf('version.gone', { version }))
+    if (error instanceof AppError) throw conflict('version.gone', { version })
     throw error
   })
   return { version, snapshot, compiled: await compileLayout(ctx, snapshot, null) }

@@ -91,11 +91,11 @@ const UNCLAIMED = {
 
 async function requireSender(ctx: Ctx, requestedId: string | undefined): Promise<Sender> {
   const id = requestedId ?? (await cachedSettings(ctx)).defaultSenderId
-  if (id === null) throw conflict(problemOf('sender.none'))
+  if (id === null) throw conflict('sender.none')
   const sender = await openSender(ctx, id)
   if (sender) return sender
-  if (requestedId !== undefined) throw invalid('senderId', problemOf('value.not_found'))
-  throw conflict(problemOf('sender.not_readable'))
+  if (requestedId !== undefined) throw invalid('senderId', 'value.not_found')
+  throw conflict('sender.not_readable')
 }
 
 type Test = { content: MailContent; sender: Sender; to: MailAddress[]; isSaved: boolean }

@@ -30,7 +30,7 @@ export const cancelExecution = defineOperation({
   run: async (ctx, { id }) => {
     const { lease } = newLease(ctx.services.clock)
     const claimed = await claimWaiting(ctx, id, lease)
-    if (!claimed) throw (await whyNotCancellable(ctx, id)) ?? conflict(problemOf('execution.running'))
+    if (!claimed) throw (await whyNotCancellable(ctx, id)) ?? conflict('execution.running')
     const { attempts, handedAt, ...execution } = claimed
     const queue = ctx.services.queue.within(ctx.db)
     const { request, ...recorded } = await readOutcome(ctx.db, execution)
@@ -88,9 +88,9 @@ export async function whyNotCancellable(ctx: Ctx, id: string): Promise<AppError 
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
   if (!row) return notFound('execution')
-  if (row.status !== 'PENDING') return conflict(problemOf('execution.ended', { status: row.status }))
+  if (row.status !== 'PENDING') return conflict('execution.ended', { status: row.status })
   const isRunning = row.dueAt === null || (row.leaseUntil !== null && row.leaseUntil > now(ctx))
-  return isRunning ? conflict(problemOf('execution.running')) : null
+  return isRunning ? conflict('execution.running') : null
 }
 
 /** The language of the last attempt, under which the email is counted. */

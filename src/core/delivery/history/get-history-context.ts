@@ -88,7 +88,7 @@ export const getHistoryContext = defineOperation({
 })
 
 async function readRow(ctx: Ctx, id: string) {
-  const row = await ctx.db
+  return ctx.db
     .selectFrom('executions')
     .leftJoin('executionInputs', 'executionInputs.executionId', 'executions.id')
     .select(['executions.id', 'executions.storeId', 'status', 'attempts', 'runId', 'senderId'])
@@ -96,9 +96,7 @@ async function readRow(ctx: Ctx, id: string) {
     .select(['actionType', 'actionConfigId', 'sealed as sealedInput', 'masterKeyId'])
     .where('executions.id', '=', id)
     .where('executions.storeId', '=', ctx.storeId)
-    .executeTakeFirst()
-  if (!row) throw notFound('execution')
-  return row
+    .executeTakeFirstOrThrow(() => notFound('execution'))
 }
 
 type Row = Awaited<ReturnType<typeof readRow>>
@@ -198,8 +196,7 @@ async function layoutWays(ctx: Ctx, { id, actionConfigId }: RetryPlan['ended']) 
     .select('version')
     .where('id', '=', actionConfigId)
     .where('storeId', '=', ctx.storeId)
-    .executeTakeFirst()
-  if (!layout) throw new AppError('conflict', problemOf('layout.gone'))
+    .executeTakeFirstOrThrow(() => new AppError('conflict', problemOf('layout.gone')))
   const sentVersion = await versionSent(ctx, id)
   const original =
     sentVersion === null || sentVersion === layout.version

@@ -38,8 +38,7 @@ export async function readExecution(ctx: Ctx, id: string): Promise<z.input<typeo
     .select([...SUMMARY_COLUMNS, 'retryOf', senderName])
     .where('id', '=', id)
     .where('storeId', '=', ctx.storeId)
-    .executeTakeFirst()
-  if (!row) throw notFound('execution')
+    .executeTakeFirstOrThrow(() => notFound('execution'))
   const { messages, ...details } = await readOutcome(ctx.db, { id, storeId: ctx.storeId })
   const entry = {
     ...showSummary(ctx, row),

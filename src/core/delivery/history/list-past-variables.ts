@@ -52,13 +52,12 @@ export const listPastVariables = defineOperation({
 
 async function requireRecord(ctx: Ctx, id: string): Promise<void> {
   const table = id.startsWith('req_') ? 'httpRequests' : 'layouts'
-  const record = await ctx.db
+  await ctx.db
     .selectFrom(table)
     .select('id')
     .where('id', '=', id)
     .where('storeId', '=', ctx.storeId)
-    .executeTakeFirst()
-  if (!record) throw notFound(table === 'layouts' ? 'layout' : 'request')
+    .executeTakeFirstOrThrow(() => notFound(table === 'layouts' ? 'layout' : 'request'))
 }
 
 type Row = {

@@ -1,5 +1,4 @@
 import { type Recipients, remainingRecipients } from '../../../engine/deliver/remaining.ts'
-import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict, notFound } from '../../call/errors.ts'
 import { RETRY_DAYS } from '../../call/limits.ts'
@@ -21,13 +20,13 @@ export type RetryPlan = {
 export async function planRetry(ctx: Ctx, id: string): Promise<RetryPlan> {
   const ended = await requireRetriable(ctx, id)
   const input = openInput(ctx.services.vault, ended, { ...ended, clearInput: null })
-  if (input === null) throw conflict(problemOf('retry.input_gone', { days: RETRY_DAYS }))
+  if (input === null) throw conflict('retry.input_gone', { days: RETRY_DAYS })
   if (ended.actionType !== 'EMAIL')
     return { ended, input, recipients: null, isUnknown: mayHaveBeenSent(ended) }
   const original = input as EmailInput
   const { messages } = await readOutcome(ctx.db, ended)
   const remaining = remainingRecipients(original, messages)
-  if (!remaining) throw conflict(problemOf('retry.all_sent'))
+  if (!remaining) throw conflict('retry.all_sent')
   return {
     ended,
     input: { ...original, ...remaining },
@@ -51,14 +50,12 @@ async function requireRetriable(ctx: Ctx, id: string) {
     .select(['sealed as sealedInput', 'masterKeyId'])
     .where('executions.id', '=', id)
     .where('executions.storeId', '=', ctx.storeId)
-    .executeTakeFirst()
-  if (!row) throw notFound('execution')
-  if (row.trigger === 'test') throw conflict(problemOf('retry.test_run'))
-  if (row.status === 'PENDING') throw conflict(problemOf('retry.not_ended'))
+    .executeTakeFirstOrThrow(() => notFound('execution'))
+  if (row.trigger === 'test') throw conflict('retry.test_run')
+  if (row.status === 'PENDING') throw conflict('retry.not_ended')
   const retry = await retryOf(ctx, id)
-  if (retry !== null) throw conflict(problemOf('retry.already_retried', { id: retry }))
-  if (row.status === 'SUCCESS' && row.actionType === 'HTTP_REQUEST')
-    throw conflict(problemOf('retry.call_succeeded'))
+  if (retry !== null) throw conflict('retry.already_retried', { id: retry })
+  if (row.status === 'SUCCESS' && row.actionType === 'HTTP_REQUEST') throw conflict('retry.call_succeeded')
   return row
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { distinctAddresses } from '../../../engine/deliver/addresses.ts'
-import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
@@ -97,7 +96,7 @@ const addressesOf = ({ to }: EmailInput) => distinctAddresses(to).map(({ address
 async function inputOf(ctx: Ctx, plan: RetryPlan, content: RetryWay): Promise<unknown> {
   const { ended } = plan
   if (ended.actionType !== 'EMAIL') {
-    if (content === 'asItWas') throw conflict(problemOf('retry.no_versions'))
+    if (content === 'asItWas') throw conflict('retry.no_versions')
     return plan.input
   }
   // The input of an earlier retry may already name a version.
@@ -107,8 +106,7 @@ async function inputOf(ctx: Ctx, plan: RetryPlan, content: RetryWay): Promise<un
 
 async function requireVersion(ctx: Ctx, { ended }: RetryPlan): Promise<number> {
   const version = await versionSent(ctx, ended.id)
-  if (version === null) throw conflict(problemOf('retry.no_version_used'))
-  if (!(await storedVersion(ctx, ended.actionConfigId, version)))
-    throw conflict(problemOf('version.gone', { version }))
+  if (version === null) throw conflict('retry.no_version_used')
+  if (!(await storedVersion(ctx, ended.actionConfigId, version))) throw conflict('version.gone', { version })
   return version
 }

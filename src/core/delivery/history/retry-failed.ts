@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { DAY_MS } from '../../../engine/time-zone.ts'
 import type { ExecutionQuery } from '../../../ports/store.ts'
-import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { AppError, conflict, invalid } from '../../call/errors.ts'
 import { count } from '../../call/fields.ts'
@@ -48,10 +47,10 @@ async function findNewestFailed(ctx: Ctx, filters: HistoryFilters, newest: numbe
 
 async function failuresWithin(ctx: Ctx, filters: HistoryFilters): Promise<ExecutionQuery> {
   const { from, to = ctx.services.clock.now() } = await windowOf(ctx, filters)
-  if (!from) throw invalid('from', problemOf('value.required'))
-  if (from > to) throw invalid('from', problemOf('period.after_end'))
+  if (!from) throw invalid('from', 'value.required')
+  if (from > to) throw invalid('from', 'period.after_end')
   if (to.getTime() - from.getTime() > BULK_RETRY.days * DAY_MS)
-    throw invalid('from', problemOf('period.too_long', { days: BULK_RETRY.days }))
+    throw invalid('from', 'period.too_long', { days: BULK_RETRY.days })
   return findExecutions(ctx, { ...filters, from, to, state: 'failed' })
 }
 
@@ -143,7 +142,7 @@ async function retryOne(ctx: Ctx, id: string, content: RetryWay): Promise<AppErr
   try {
     await inTransaction(ctx, async (inner) => {
       const plan = await planRetry(inner, id)
-      if (plan.isUnknown) throw conflict(problemOf('retry.outcome_unknown'))
+      if (plan.isUnknown) throw conflict('retry.outcome_unknown')
       await startRetry(inner, plan, content)
     })
     return null

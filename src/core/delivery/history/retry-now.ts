@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isFree } from '../../../ports/lease.ts'
-import { problemOf } from '../../../problems/problems.ts'
 import { conflict } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { whyNotCancellable } from './cancel-execution.ts'
@@ -27,8 +26,7 @@ export const retryNow = defineOperation({
       .where('dueAt', 'is not', null)
       .where(isFree(clock))
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n)
-      throw (await whyNotCancellable(ctx, id)) ?? conflict(problemOf('execution.running'))
+    if (numUpdatedRows === 0n) throw (await whyNotCancellable(ctx, id)) ?? conflict('execution.running')
     signals.announceWork()
     return readExecution(ctx, id)
   },

@@ -24,13 +24,12 @@ export const deleteHttpRequest = defineOperation({
     warning: z.string().optional().describe('How many workflow steps still use this request'),
   }),
   run: async (ctx, { id }) => {
-    const deleted = await ctx.db
+    await ctx.db
       .deleteFrom('httpRequests')
       .where('id', '=', id)
       .where('storeId', '=', ctx.storeId)
       .returning('id')
-      .executeTakeFirst()
-    if (!deleted) throw notFound('request')
+      .executeTakeFirstOrThrow(() => notFound('request'))
     return { deleted: true as const, id, ...(await stepWarning(ctx, 'requestId', id)) }
   },
 })

@@ -67,8 +67,7 @@ export async function readRequest(ctx: Ctx, id: string): Promise<StoredRequest> 
     .select(REQUEST_COLUMNS)
     .where('id', '=', id)
     .where('storeId', '=', ctx.storeId)
-    .executeTakeFirst()
-  if (!row) throw notFound('request')
+    .executeTakeFirstOrThrow(() => notFound('request'))
   return storedRequestOf(row)
 }
 

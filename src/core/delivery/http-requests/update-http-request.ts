@@ -5,7 +5,6 @@ import { isHostAllowed } from '../../../engine/request/allowed-hosts.ts'
 import { isOtherTarget, templateOrigin } from '../../../engine/request/origin.ts'
 import { type RequestTemplates, requestTexts } from '../../../engine/request/render-request.ts'
 import { REQUEST_CODES } from '../../../problems/code-lists.ts'
-import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { allows } from '../../call/levels.ts'
@@ -75,7 +74,7 @@ async function settleMove(ctx: Ctx, before: MovableRequest, after: RequestTempla
   const address = URL.parse(replaceTags(after.url, () => '1'))
   for (const { field, name } of newSecrets)
     if (!address || !isHostAllowed(limited.get(name) ?? [], address))
-      throw invalid(hasMoved ? 'url' : field, problemOf('secret.would_move', { name }))
+      throw invalid(hasMoved ? 'url' : field, 'secret.would_move', { name })
   return originalOrigin
 }
 

@@ -13,8 +13,10 @@ export function visibleMessages({ db, storeId, level }: Ctx) {
 
 /** A message in the store's inbox, parsed as a mail program would. */
 export async function openInboxMessage(ctx: Ctx, id: string) {
-  const row = await visibleMessages(ctx).selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('message')
+  const row = await visibleMessages(ctx)
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('message'))
   const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(Buffer.from(row.raw, 'base64'), { attachmentEncoding: 'arraybuffer' })
   const attachments = mail.attachments.map(({ filename, mimeType, content }) => ({

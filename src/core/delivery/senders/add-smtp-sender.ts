@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { problemOf } from '../../../problems/problems.ts'
 import { invalid } from '../../call/errors.ts'
 import { newId } from '../../call/ids.ts'
 import { allows } from '../../call/levels.ts'
@@ -27,7 +26,7 @@ export const addSmtpSender = defineOperation({
   output: SmtpSender,
   run: async (ctx, input) => {
     const { name, host, port, user, password, fromAddress, fromName = null } = input
-    if (password !== undefined && user === undefined) throw invalid('user', problemOf('sender.user_missing'))
+    if (password !== undefined && user === undefined) throw invalid('user', 'sender.user_missing')
     const id = newId('smt')
     const now = ctx.services.clock.now().toISOString()
     const row = {

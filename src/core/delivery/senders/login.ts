@@ -1,4 +1,3 @@
-import { problemOf } from '../../../problems/problems.ts'
 import { invalid } from '../../call/errors.ts'
 
 /** SMTP credentials, stored sealed as JSON. */
@@ -30,7 +29,7 @@ export const isOtherServer = (from: Server | null, to: Server) =>
 export function changeLogin(before: Login | null, { user, password, from, to }: Change): Login | null {
   const name = user === undefined ? before?.user : user
   if (name === null || name === undefined) {
-    if (password !== undefined) throw invalid('user', problemOf('sender.user_missing'))
+    if (password !== undefined) throw invalid('user', 'sender.user_missing')
     return null
   }
   const move = findMove(from, to)

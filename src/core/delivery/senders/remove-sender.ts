@@ -44,13 +44,12 @@ async function removeSender(
   kind: 'smtp_sender' | 'mailbox',
   id: string,
 ) {
-  const removed = await ctx.db
+  await ctx.db
     .deleteFrom(table)
     .where('id', '=', id)
     .where('storeId', '=', ctx.storeId)
     .returning('id')
-    .executeTakeFirst()
-  if (!removed) throw notFound(kind)
+    .executeTakeFirstOrThrow(() => notFound(kind))
   await saveSealed(ctx, senderVaultRecord(id), null)
   const wasDefault = (await readSettings(ctx)).defaultSenderId === id
   if (wasDefault) await writeSettings(ctx, { defaultSenderId: null })

@@ -32,8 +32,7 @@ export const updateSmtpSender = defineOperation({
       .selectAll()
       .where('id', '=', id)
       .where('storeId', '=', ctx.storeId)
-      .executeTakeFirst()
-    if (!before) throw notFound('smtp_sender')
+      .executeTakeFirstOrThrow(() => notFound('smtp_sender'))
     const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     const { seq: _, ...after } = { ...before, ...changes }
     const record = senderVaultRecord(id)

@@ -52,13 +52,12 @@ export const putReference = defineOperation({
 })
 
 async function requireConfig(ctx: Ctx, field: 'layoutId' | 'requestId', id: string): Promise<void> {
-  const config = await ctx.db
+  await ctx.db
     .selectFrom(field === 'layoutId' ? 'layouts' : 'httpRequests')
     .select('id')
     .where('id', '=', id)
     .where('storeId', '=', ctx.storeId)
-    .executeTakeFirst()
-  if (!config) throw invalid(field, 'value.not_found')
+    .executeTakeFirstOrThrow(() => invalid(field, 'value.not_found'))
 }
 
 export const deleteReference = defineOperation({

@@ -34,13 +34,12 @@ export const disconnectShopify = defineOperation({
   output: z.object({ shop: z.string() }),
   run: async (ctx, { shop }) => {
     const domain = shop.toLowerCase()
-    const deleted = await ctx.db
+    await ctx.db
       .deleteFrom('shopifyShops')
       .where('domain', '=', domain)
       .where('storeId', '=', ctx.storeId)
       .returning('domain')
-      .executeTakeFirst()
-    if (!deleted) throw notFound('shop')
+      .executeTakeFirstOrThrow(() => notFound('shop'))
     await saveSealed(ctx, recordOfShop(domain), null)
     return { shop: domain }
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asMessage, problemOf } from '../../../problems/problems.ts'
+import { asMessage } from '../../../problems/problems.ts'
 import type { Ctx, Services } from '../../call/context.ts'
 import { stepRunner } from '../../call/context.ts'
 import { conflict } from '../../call/errors.ts'
@@ -51,7 +51,7 @@ async function refuseTakeover(ctx: Ctx, shop: string): Promise<void> {
     .where('domain', '=', shop)
     .where('storeId', '!=', ctx.storeId)
     .executeTakeFirst()
-  if (other) throw conflict(problemOf('shop.connected_elsewhere'))
+  if (other) throw conflict('shop.connected_elsewhere')
 }
 
 /** The store of a shop, and the secret that signs its calls. */

@@ -6,7 +6,7 @@ type Removal = { fileId: string; storeId: string }
 /** Removes the bytes of a deleted file, then the row that scheduled their removal. */
 export async function removeBytes({ write, files }: Services, { fileId, storeId }: Removal): Promise<void> {
   await files.remove({ fileId, storeId })
-  await write((db) => deleteRemoval(db, fileId), 'one statement')
+  await write((db) => deleteRemoval(db, fileId))
 }
 
 export const deleteRemoval = (db: Db, fileId: string) =>

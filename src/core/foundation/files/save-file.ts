@@ -1,5 +1,4 @@
 import type { Tables } from '../../../ports/tables.ts'
-import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict, invalid } from '../../call/errors.ts'
 import { newId } from '../../call/ids.ts'
@@ -39,13 +38,11 @@ export async function saveFile(ctx: Ctx, { filename, kind, bytes, limit = FROM_D
   const location = { storeId: ctx.storeId, fileId: newId('fil') }
   const nowMs = ctx.services.clock.now().getTime()
   const dueAt = new Date(nowMs + ABANDONED_MS).toISOString()
-  await ctx.services.write(
-    (db) =>
-      db
-        .insertInto('fileRemovals')
-        .values({ ...location, dueAt })
-        .execute(),
-    'one statement',
+  await ctx.services.write((db) =>
+    db
+      .insertInto('fileRemovals')
+      .values({ ...location, dueAt })
+      .execute(),
   )
   try {
     const { start, all } = await peek(bytes)
@@ -80,8 +77,7 @@ async function requireRoom({ db, storeId }: Ctx, { inStore }: Limits) {
     .select(({ fn }) => fn.sum<string | null>('sizeBytes').as('bytes'))
     .where('storeId', '=', storeId)
     .executeTakeFirstOrThrow()
-  if (Number(bytes) >= inStore)
-    throw conflict(problemOf('file.quota_reached', { size: describeBytes(inStore) }))
+  if (Number(bytes) >= inStore) throw conflict('file.quota_reached', { size: describeBytes(inStore) })
 }
 
 /** A name that any system accepts: no path, no control characters, not too long. */
@@ -92,7 +88,7 @@ function safeFilename(name: string): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(/[/\\]/g, '_')
     .trim()
-  if (plain === '' || plain === '.' || plain === '..') throw invalid('filename', problemOf('value.required'))
+  if (plain === '' || plain === '.' || plain === '..') throw invalid('filename', 'value.required')
   const dot = plain.lastIndexOf('.')
   const extension = dot > 0 ? [...plain.slice(dot)].slice(0, 20).join('') : ''
   const stem = [...(dot > 0 ? plain.slice(0, dot) : plain)]
@@ -102,7 +98,7 @@ function safeFilename(name: string): string {
 function classify(filename: string, requested: Upload['kind'], start: Uint8Array) {
   const imageType = detectImageType(start)
   const kind = requested ?? (imageType ? 'image' : 'attachment')
-  if (kind !== 'attachment' && !imageType) throw invalid('kind', problemOf('file.not_an_image', { filename }))
+  if (kind !== 'attachment' && !imageType) throw invalid('kind', 'file.not_an_image', { filename })
   return { kind, contentType: imageType ?? downloadTypeOf(filename) }
 }
 
@@ -129,7 +125,7 @@ async function* limitSize(bytes: AsyncIterable<Uint8Array>, limit: Limits) {
   for await (const chunk of bytes) {
     size += chunk.byteLength
     if (size > limit.bytes)
-      throw invalid(limit.field, problemOf('value.too_many_bytes', { size: describeBytes(limit.bytes) }))
+      throw invalid(limit.field, 'value.too_many_bytes', { size: describeBytes(limit.bytes) })
     yield chunk
   }
 }

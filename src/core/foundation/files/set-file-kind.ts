@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asMessage, problemOf } from '../../../problems/problems.ts'
+import { asMessage } from '../../../problems/problems.ts'
 import { invalid, notFound } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { FILE_COLUMNS, FILE_KINDS, File, showFile } from './file.ts'
@@ -22,10 +22,9 @@ export const setFileKind = defineOperation({
       .select(FILE_COLUMNS)
       .where('id', '=', key)
       .where('storeId', '=', ctx.storeId)
-      .executeTakeFirst()
-    if (!file) throw notFound('file')
+      .executeTakeFirstOrThrow(() => notFound('file'))
     if (kind !== 'attachment' && !file.contentType.startsWith('image/'))
-      throw invalid('kind', problemOf('file.not_an_image', { filename: file.filename }))
+      throw invalid('kind', 'file.not_an_image', { filename: file.filename })
     if (kind === 'attachment' && file.kind !== 'attachment') {
       // Its public URL would stop working in emails.
       await requireUnused(ctx, key)

@@ -22,13 +22,12 @@ export const removeSecret = defineOperation({
     warning: z.string().optional().describe('What still uses it'),
   }),
   run: async (ctx, { name }) => {
-    const removed = await ctx.db
+    await ctx.db
       .deleteFrom('secrets')
       .where('storeId', '=', ctx.storeId)
       .where('name', '=', name)
       .returning('id')
-      .executeTakeFirst()
-    if (!removed) throw notFound('secret')
+      .executeTakeFirstOrThrow(() => notFound('secret'))
     await saveSealed(ctx, secretRecord(name), null)
     const uses = usesOf(await findSecretUses(ctx, name))
     const warning = textFor(ctx, problemOf('secret.still_used', { uses }))

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { problemOf } from '../../../problems/problems.ts'
 import { usesOf } from '../../../problems/uses.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict, invalid } from '../../call/errors.ts'
@@ -43,7 +42,7 @@ export const setSecret = defineOperation({
       .where('storeId', '=', ctx.storeId)
       .where('name', '=', name)
       .executeTakeFirst()
-    if (!before && value === undefined) throw invalid('value', problemOf('value.required'))
+    if (!before && value === undefined) throw invalid('value', 'value.required')
     if (allowedHosts) await requireUnusedInEmails(ctx, name)
     const now = ctx.services.clock.now().toISOString()
     const newDescription = description ?? before?.description ?? null

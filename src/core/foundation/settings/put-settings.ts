@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { problemOf } from '../../../problems/problems.ts'
 import { requireConfirmed } from '../../call/access.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
@@ -29,19 +28,18 @@ export const putSettings = defineOperation({
 
 async function requireSender(ctx: Ctx, id: string | null | undefined) {
   if (typeof id === 'string' && !(await senderExists(ctx, id)))
-    throw invalid('defaultSenderId', problemOf('value.not_found'))
+    throw invalid('defaultSenderId', 'value.not_found')
 }
 
 async function requireLogo(ctx: Ctx, key: string | undefined) {
   if (key === undefined) return
-  const image = await ctx.db
+  await ctx.db
     .selectFrom('files')
     .select('id')
     .where('id', '=', key)
     .where('storeId', '=', ctx.storeId)
     .where('kind', 'in', ['image', 'logo'])
-    .executeTakeFirst()
-  if (!image) throw invalid('brand.logoFileKey', problemOf('file.key_unknown'))
+    .executeTakeFirstOrThrow(() => invalid('brand.logoFileKey', 'file.key_unknown'))
 }
 
 /** Changing the default sender requires the same confirmation here as in `setDefaultSender`. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
@@ -15,7 +14,7 @@ export const setDefaultSender = defineOperation({
   input: z.object({ senderId: z.string().describe('Id of an SMTP sender or a mailbox') }),
   output: Settings,
   run: async (ctx, { senderId }) => {
-    if (!(await senderExists(ctx, senderId))) throw invalid('senderId', problemOf('value.not_found'))
+    if (!(await senderExists(ctx, senderId))) throw invalid('senderId', 'value.not_found')
     return writeSettings(ctx, { defaultSenderId: senderId })
   },
 })

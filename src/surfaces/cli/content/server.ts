@@ -170,12 +170,12 @@ async function readAnswer<T>(response: Response): Promise<T> {
   return answer as T
 }
 
-const notFlowpost = (status: number) => conflict(problemOf('content.answered', { status }))
+const notFlowpost = (status: number) => conflict('content.answered', { status })
 
 async function failureOf(url: string, response: Response | null): Promise<AppError> {
-  if (!response) return conflict(problemOf('content.unreachable', { url }))
+  if (!response) return conflict('content.unreachable', { url })
   const answer = (await response.json().catch(() => null)) as { error?: unknown } | null
   return typeof answer?.error === 'string'
-    ? conflict(problemOf('content.refused_by_server', { message: answer.error }))
+    ? conflict('content.refused_by_server', { message: answer.error })
     : notFlowpost(response.status)
 }

@@ -145,7 +145,7 @@ export const createEmailLink = defineOperation({
     const person = await findPerson(ctx.db, personId)
     if (!person) throw notFound('person')
     const email = newEmail ?? (await readPending(ctx, person.id))?.email
-    if (email === undefined) throw invalid('email', problemOf('value.required'))
+    if (email === undefined) throw invalid('email', 'value.required')
     const link = await inTransaction(ctx, async (inner) => {
       await requireAvailable(inner, email, person.id)
       return createPending(inner, person.id, email, ctx.person?.id ?? null)

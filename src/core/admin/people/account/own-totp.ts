@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { problemOf } from '../../../../problems/problems.ts'
 import { requirePerson } from '../../../call/access.ts'
 import type { Ctx } from '../../../call/context.ts'
 import { conflict, invalid } from '../../../call/errors.ts'
@@ -42,9 +41,9 @@ export const confirmTotp = defineOperation({
   run: async (ctx, { code }) => {
     const { id } = requirePerson(ctx)
     const secret = await openInstallationSecret(ctx, pendingTotpRecord(id))
-    if (secret === null) throw conflict(problemOf('totp.expired'))
+    if (secret === null) throw conflict('totp.expired')
     const step = matchingStep(secret, code, ctx.services.clock.now())
-    if (step === null) throw invalid('code', problemOf('totp.wrong_code'))
+    if (step === null) throw invalid('code', 'totp.wrong_code')
     const recoveryCodes = await inTransaction(ctx, async (inner) => {
       await saveInstallationSecret(inner, totpRecord(id), secret)
       await saveInstallationSecret(inner, pendingTotpRecord(id), null)

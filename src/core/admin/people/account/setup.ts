@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Language } from '../../../../messages/languages.ts'
-import { problemOf } from '../../../../problems/problems.ts'
 import { requireBrowser } from '../../../call/access.ts'
 import { recordAudit } from '../../../call/audit.ts'
 import type { Browser, Ctx, PersonIdentity } from '../../../call/context.ts'
@@ -106,7 +105,7 @@ async function claim(ctx: Ctx, browser: Browser, input: Claim) {
 async function firstStore(ctx: Ctx, name: string | undefined): Promise<FirstStore> {
   const first = await ctx.db.selectFrom('stores').select(['id', 'name']).orderBy('id').executeTakeFirst()
   if (first) return { isNew: false, storeId: first.id, storeName: first.name }
-  if (name === undefined) throw invalid('storeName', problemOf('value.required'))
+  if (name === undefined) throw invalid('storeName', 'value.required')
   const { id } = await insertStore(ctx, name)
   return { isNew: true, storeId: id, storeName: name }
 }

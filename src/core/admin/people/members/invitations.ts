@@ -101,15 +101,13 @@ export const revokeInvitation = defineOperation({
   input: z.object({ id: z.string().describe('Id of the invitation') }),
   output: z.object({ id: z.string(), email: z.string().nullable() }),
   run: async (ctx, { id }) => {
-    const revoked = await ctx.db
+    return ctx.db
       .deleteFrom('accessLinks')
       .where('id', '=', id)
       .where('kind', '=', 'invitation')
       .where('storeId', '=', ctx.storeId)
       .returning(['id', 'email'])
-      .executeTakeFirst()
-    if (!revoked) throw notFound('invitation')
-    return revoked
+      .executeTakeFirstOrThrow(() => notFound('invitation'))
   },
 })
 
@@ -157,8 +155,8 @@ export const acceptInvitation = defineOperation({
     const account = await findPersonByEmail(ctx.db, email ?? '')
     if (account)
       return inTransaction(ctx, (inner) => joinAs(inner, token, requireSignedIn(inner, account.id)))
-    if (name === undefined) throw invalid('name', problemOf('value.required'))
-    if (password === undefined) throw invalid('password', problemOf('value.required'))
+    if (name === undefined) throw invalid('name', 'value.required')
+    if (password === undefined) throw invalid('password', 'value.required')
     const passwordHash = await hashPassword(password, ctx.services.hashingCosts.password)
     const person = { name, email: email ?? '', passwordHash, isOwner: false }
     const browser = requireBrowser(ctx)
@@ -173,7 +171,7 @@ export const acceptInvitation = defineOperation({
 /** The link cannot be accepted with another account. */
 function requireSignedIn({ person }: Ctx, accountId: string) {
   if (!person) throw signInRequired()
-  if (person.id !== accountId) throw forbidden(problemOf('invitation.other_account'))
+  if (person.id !== accountId) throw forbidden('invitation.other_account')
   return person
 }
 

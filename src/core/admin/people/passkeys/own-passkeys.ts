@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { problemOf } from '../../../../problems/problems.ts'
 import { requirePerson } from '../../../call/access.ts'
 import { conflict, invalid, notFound } from '../../../call/errors.ts'
 import { requiredText, timestamp } from '../../../call/fields.ts'
@@ -41,8 +40,7 @@ export const startPasskey = defineOperation({
   run: async (ctx) => {
     const person = requirePerson(ctx)
     const existing = await listOwnPasskeys(ctx, person.id)
-    if (existing.length >= MAX_PASSKEYS)
-      throw conflict(problemOf('passkey.too_many', { maximum: MAX_PASSKEYS }))
+    if (existing.length >= MAX_PASSKEYS) throw conflict('passkey.too_many', { maximum: MAX_PASSKEYS })
     const challenge = newChallenge(ctx, 'add', person.id)
     return ctx.services.passkeys.creationOptions(requirePasskeySite(ctx), person, existing, challenge)
   },
@@ -61,7 +59,7 @@ export const addPasskey = defineOperation({
     const { id: personId } = requirePerson(ctx)
     const challenge = await useChallenge(ctx, response, 'add', personId)
     const passkey = await ctx.services.passkeys.verifyCreation(requirePasskeySite(ctx), challenge, response)
-    if (!passkey) throw invalid('response', problemOf('passkey.refused'))
+    if (!passkey) throw invalid('response', 'passkey.refused')
     const row = {
       personId,
       name,
@@ -80,7 +78,7 @@ export const addPasskey = defineOperation({
         .returning('id')
         .executeTakeFirst(),
     )
-    if (!inserted) throw conflict(problemOf('passkey.already_registered'))
+    if (!inserted) throw conflict('passkey.already_registered')
     notifyPerson(ctx, await personById(ctx.db, personId), 'passkeyAdded')
     return row
   },
@@ -99,8 +97,7 @@ export const removePasskey = defineOperation({
     const person = await personById(ctx.db, requirePerson(ctx).id)
     const removed = await inTransaction(ctx, async (inner) => {
       const passkeys = await listOwnPasskeys(inner, person.id)
-      if (passkeys.length === 1 && person.passwordHash === null)
-        throw conflict(problemOf('passkey.only_way_in'))
+      if (passkeys.length === 1 && person.passwordHash === null) throw conflict('passkey.only_way_in')
       return inner.db
         .deleteFrom('passkeys')
         .where('id', '=', id)

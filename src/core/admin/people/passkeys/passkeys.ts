@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { PasskeySite, StoredPasskey } from '../../../../ports/passkeys.ts'
 import type { Tables } from '../../../../ports/tables.ts'
-import { problemOf } from '../../../../problems/problems.ts'
 import type { Ctx } from '../../../call/context.ts'
 import { conflict } from '../../../call/errors.ts'
 import { passkeyRefused } from './challenge.ts'
@@ -16,7 +15,7 @@ export const PasskeyOptions = z.record(z.string(), z.unknown())
 
 export function requirePasskeySite({ services }: Ctx): PasskeySite {
   const site = passkeySite(services.baseUrl)
-  if (!site) throw conflict(problemOf('passkey.not_available'))
+  if (!site) throw conflict('passkey.not_available')
   return site
 }
 
@@ -53,14 +52,12 @@ export async function verifyPasskey(
   const used =
     passkey && (await ctx.services.passkeys.verifyUse(requirePasskeySite(ctx), challenge, response, passkey))
   if (!used) throw passkeyRefused()
-  await ctx.services.write(
-    (db) =>
-      db
-        .updateTable('passkeys')
-        .set({ counter: used.counter, lastUsedAt: ctx.services.clock.now().toISOString() })
-        .where('id', '=', passkey.id)
-        .execute(),
-    'one statement',
+  await ctx.services.write((db) =>
+    db
+      .updateTable('passkeys')
+      .set({ counter: used.counter, lastUsedAt: ctx.services.clock.now().toISOString() })
+      .where('id', '=', passkey.id)
+      .execute(),
   )
   return { personId: passkey.personId }
 }

@@ -47,8 +47,7 @@ export const revokeSession = defineOperation({
       .where('id', '=', id)
       .where('personId', '=', person.id)
       .returning('id')
-      .executeTakeFirst()
-    if (!ended) throw notFound('session')
+      .executeTakeFirstOrThrow(() => notFound('session'))
     if (id === person.sessionId) requireBrowser(ctx).setSessionToken(null)
     return ended
   },

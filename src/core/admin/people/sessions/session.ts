@@ -68,14 +68,12 @@ export async function findSession(
   if (!row) return null
   const { createdAt, lastUsedAt, isOwner, ...person } = row
   if (now.getTime() - Date.parse(lastUsedAt) >= RECORD_USE_INTERVAL_MS)
-    await write(
-      (inner) =>
-        inner
-          .updateTable('sessions')
-          .set({ lastUsedAt: now.toISOString(), expiresAt: expiryOf(createdAt, now) })
-          .where('id', '=', row.sessionId)
-          .execute(),
-      'one statement',
+    await write((inner) =>
+      inner
+        .updateTable('sessions')
+        .set({ lastUsedAt: now.toISOString(), expiresAt: expiryOf(createdAt, now) })
+        .where('id', '=', row.sessionId)
+        .execute(),
     )
   return { ...person, isOwner: isOwner === 1 }
 }

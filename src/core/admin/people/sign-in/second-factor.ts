@@ -16,30 +16,26 @@ export async function isSecondFactor(
   const secret = await openInstallationSecret(ctx, totpRecord(person.id))
   const step = secret === null ? null : matchingStep(secret, code, ctx.services.clock.now())
   if (step !== null) return useStep(ctx, person.id, step)
-  const used = await ctx.services.write(
-    (db) =>
-      db
-        .deleteFrom('recoveryCodes')
-        .where('personId', '=', person.id)
-        .where('hash', '=', hashRecoveryCode(person.id, code))
-        .returning('hash')
-        .executeTakeFirst(),
-    'one statement',
+  const used = await ctx.services.write((db) =>
+    db
+      .deleteFrom('recoveryCodes')
+      .where('personId', '=', person.id)
+      .where('hash', '=', hashRecoveryCode(person.id, code))
+      .returning('hash')
+      .executeTakeFirst(),
   )
   return used !== undefined
 }
 
 async function useStep({ services }: Ctx, personId: string, step: number): Promise<boolean> {
-  const used = await services.write(
-    (db) =>
-      db
-        .updateTable('people')
-        .set({ lastTotpStep: step })
-        .where('id', '=', personId)
-        .where('lastTotpStep', '<', step)
-        .returning('id')
-        .executeTakeFirst(),
-    'one statement',
+  const used = await services.write((db) =>
+    db
+      .updateTable('people')
+      .set({ lastTotpStep: step })
+      .where('id', '=', personId)
+      .where('lastTotpStep', '<', step)
+      .returning('id')
+      .executeTakeFirst(),
   )
   return used !== undefined
 }
