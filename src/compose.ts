@@ -118,7 +118,6 @@ const skewOf =
   () =>
     sharedClock?.skewMs() ?? 0
 
-/** Serves a worker's metrics, if configured. */
 async function listenForMetrics(app: App): Promise<HttpServer | null> {
   const { metricsPort: port, metricsHost: host } = app.config
   if (port === undefined) return null

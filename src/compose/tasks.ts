@@ -1,6 +1,5 @@
 import type { Log } from '../log.ts'
 
-/** A periodic background task. */
 export type Task = { name: string; everyMs: number; run(): Promise<void> }
 
 export type Worker = {

@@ -15,7 +15,6 @@ import { literalSentElsewhere } from './request/origin.ts'
 type Headers = Record<string, string>
 type Response = { headers: Headers; body: string }
 
-/** A completed call, with the secrets that it used. */
 type CompletedCall = {
   secrets: string[]
   sent: RequestTexts

@@ -4,7 +4,6 @@ export type ByteCache<T> = {
   /** `bytes` is the size of the value; the key is counted as well. A value that is too large is not cached. */
   set(key: string, value: T, bytes: number): void
   clear(): void
-  /** The total size of the cached entries. */
   readonly bytes: number
 }
 

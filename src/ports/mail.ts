@@ -74,7 +74,6 @@ export type MailHooks = {
   beforeHandOver(): Promise<void>
   /** The provider issued a new refresh token; the old one may have stopped working. */
   credentialsRenewed(credentials: MailboxCredentials): Promise<void>
-  /** Stores a message in the built-in inbox. */
   storeInInbox(message: { from: string; to: string[]; bytes: Uint8Array }): Promise<void>
 }
 

@@ -17,7 +17,6 @@ export type Message = {
 
 type StoredMessage = Omit<Message, 'problem'> & StoredProblem
 
-/** The messages of an execution as one column. */
 export const storedMessages = (messages: readonly Message[]): string =>
   JSON.stringify(
     [...messages]
@@ -49,7 +48,6 @@ export type NewExecution = RunningExecution &
     inputDigest?: string | null
     recipients?: string[] | null
     recipientKeys?: string | null
-    /** The step's input. */
     input?: Sealed
     /** Set if this process starts it immediately; no worker can claim it while the lease is valid. */
     lease?: string

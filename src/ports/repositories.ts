@@ -48,7 +48,6 @@ export type RepoHost = {
   readHistory(remote: RepoRemote, tips: readonly string[], depth: number): Promise<RepoHistory>
   /** A layout's files in a commit; null when it has none or there is no such commit. Throws a `FileProblem`. */
   readFiles(remote: RepoRemote, sha: string, layoutId: string): Promise<RepoFiles | null>
-  /** Pushes commits on top of the head, all or none. */
   push(remote: RepoRemote, head: string | null, commits: RepoCommit[]): Promise<RepoPush>
   close(): Promise<void>
 }

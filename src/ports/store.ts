@@ -88,7 +88,6 @@ export type Store = {
   readSnapshot: ReadSnapshot
   /** Periodic housekeeping. */
   maintain(): Promise<void>
-  /** Notifies other processes of new work. */
   announceWork(): Promise<void>
   /** Calls the listener when another process announces work; returns how to stop. */
   listenForWork(listener: () => void): Promise<() => void>

@@ -6,7 +6,6 @@ export type Vault = {
   renewKey(): void
   /** Writes the master keys into a folder, in the layout of a data folder. */
   copyKeysTo(folder: string): void
-  /** Whether values sealed with this key can be opened. */
   knowsKey(keyId: string): boolean
   seal(storeId: string, record: string, value: string): Sealed
   /** Throws unless it was sealed for this store and record. */

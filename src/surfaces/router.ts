@@ -17,7 +17,6 @@ export type HttpDeps = RestDeps &
   StepDeps &
   PublicDeps & { log: Log; metrics: Metrics; site: Site; inbox?: Inbox | undefined }
 
-/** Everything that answers over HTTP. */
 export function createHttp(deps: HttpDeps): RequestListener {
   const rest = createRest(deps)
   const mcp = createMcp(deps)

@@ -67,7 +67,6 @@ export function createGroupCommit(
         waiting.push({ work, resolve: resolve as PendingTransaction['resolve'], reject })
         running ??= runAll()
       }),
-    /** Resolves when nothing is waiting. */
     settled: async () => running,
   }
 }

@@ -28,7 +28,6 @@ const WORK_CHANNEL = 'flowpost_work'
  */
 const ASYNC_COMMIT = `set_config('synchronous_commit', 'off', true)`
 
-/** PostgreSQL, for installations with several processes. */
 export function openPostgres(url: string, onError: (error: Error) => void, limits?: Limits): Store {
   const connections = createConnections(url, onError, limits)
   const { pool } = connections

@@ -127,7 +127,6 @@ export function gmailProvider(baseUrl: string): MailboxProvider {
 
 export const OUTLOOK_SCOPE = 'https://graph.microsoft.com/Mail.Send offline_access'
 
-/** The name in error messages. */
 export const OUTLOOK_NAME = 'Microsoft'
 
 /** The largest message that fits in one request. */

@@ -3,17 +3,14 @@ import { type AllowsAddress, findServer } from './guarded-server.ts'
 import type { MailLimits } from './limits.ts'
 import { createSession, type SmtpAccount, type SmtpSession } from './smtp-session.ts'
 
-/** A connection pool for one account. */
 export type SmtpPool = {
   /** Waits for a free slot. `fresh`: discards idle connections and opens a new one. */
   take(options: { fresh: boolean }): Promise<SmtpSession>
   /** Releases the slot. `reuse`: the session can be used for another message. */
   release(session: SmtpSession, options: { reuse: boolean }): void
-  /** Whether any connection is in use. */
   isBusy(): boolean
   /** Closes idle connections from now on; sessions in use finish their message. */
   retire(): void
-  /** Closes all connections at once. */
   close(): void
 }
 
@@ -74,7 +71,6 @@ export function createSmtpPool(account: SmtpAccount, limits: MailLimits, allows:
 type IdleSessions = {
   add(session: SmtpSession): void
   take(): SmtpSession | undefined
-  /** Closes all of them with QUIT. */
   quit(): void
 }
 

@@ -30,7 +30,6 @@ export type SmtpSession = {
   /** Prepares it for the next message after a refused one. */
   reset(): Promise<void>
   onEnd(listener: () => void): void
-  /** Closes it with QUIT. */
   quit(): void
   close(): void
 }

@@ -199,7 +199,6 @@ function createHeldMessage(bytes: Buffer, beforeHandOver: () => Promise<void>): 
   }
 }
 
-/** An error of the SMTP client. */
 type SmtpError = Error & {
   code?: string
   /** The system's error code, such as ECONNREFUSED. */

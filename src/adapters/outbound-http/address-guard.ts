@@ -1,7 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { IPAddressRanges } from '@microsoft/antissrf'
 
-/** Decides which addresses and names may be called. */
 export type AddressGuard = {
   allowsAddress(address: string): boolean
   /** Whether the operator's list contains it, not just that it is public. */

@@ -36,7 +36,6 @@ const REDIRECT_BODY_BYTES = 16 * 1024
 
 const CUT_OFF = new CallError(problemOf('http.answer_cut_off'))
 
-/** Sends one hop and returns the response. */
 export function exchange(dispatcher: Dispatcher, hop: Hop, options: ExchangeOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const handler = new AnswerHandler(options, resolve, reject)

@@ -24,7 +24,6 @@ type Limits = {
   totalMs: number
   headerBytes: number
   bodyBytes: number
-  /** How long an idle connection stays open. */
   idleMs: number
   connectionsPerOrigin: number
   origins: number

@@ -10,7 +10,6 @@ const SHA = /^[0-9a-f]{40}$/
 
 export type Refs = Map<string, string>
 
-/** The refs whose names start with the prefix. */
 export async function listRefs(http: OutboundHttp, remote: RepoRemote, prefix: string): Promise<Refs> {
   const body = await post(http, remote, 'git-upload-pack', [
     encodeLine('command=ls-refs\n'),
@@ -32,7 +31,6 @@ export type FetchRequest = {
   oids: readonly string[]
   /** How many generations of commits to fetch. */
   depth?: number
-  /** Omit the content of files. */
   withoutFiles?: boolean
 }
 
@@ -92,7 +90,6 @@ const SUM_BYTES = 20
 const OID_BYTES = 20
 const SMALLEST_CHUNK = 64
 
-/** All objects of a pack, by id. */
 export async function readPack(pack: Buffer): Promise<Map<string, GitObject>> {
   if (pack.length < HEADER_BYTES + SUM_BYTES || pack.toString('latin1', 0, 4) !== 'PACK') throw notGit()
   const count = pack.readUInt32BE(8)

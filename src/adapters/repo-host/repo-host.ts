@@ -232,7 +232,6 @@ function readFolder(objects: Objects, oid: string, name: string): Tree {
   return treeAt(objects, oid)
 }
 
-/** The content of the files, by path. */
 export function readTexts(objects: Objects, paths: ReadonlyMap<string, string>): RepoFiles {
   const texts = new Map<string, string>()
   let [bytes, jsonBytes] = [0, 0]

@@ -12,7 +12,6 @@ export type MasterKeys = {
   add(): void
 }
 
-/** Keys from the configuration. */
 export const configuredKeys = (keys: Buffer[]): MasterKeys => ({ read: () => keys, add: () => {} })
 
 /** Keys in a file in the data folder, readable only by its owner. The first key is created on the first start. */

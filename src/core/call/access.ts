@@ -21,7 +21,6 @@ export function requireAccess(operation: { level: Level; app?: { confirm?: true 
 /** When a sign-in or identity confirmation stops counting as recent. */
 export const confirmedUntil = (confirmedAt: string) => new Date(Date.parse(confirmedAt) + CONFIRMED_MS)
 
-/** Refuses a person who has not recently confirmed their identity. */
 export function requireConfirmed({ app }: { app?: { confirm?: true } }, { person, services }: Ctx): void {
   if (!app?.confirm || !person) return
   if (services.clock.now() >= confirmedUntil(person.confirmedAt)) throw confirmationRequired()

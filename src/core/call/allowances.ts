@@ -40,7 +40,6 @@ export async function takeAllowances(
   }
 }
 
-/** Returns one to each allowance. */
 export async function returnAllowances(services: Services, table: Table, keys: readonly string[]) {
   // PostgreSQL rejects an empty list.
   if (keys.length === 0) return

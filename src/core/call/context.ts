@@ -25,7 +25,6 @@ export type KeyIdentity = {
   lastUsedAt: string | null
 }
 
-/** Who is signed in to the app. */
 export type PersonIdentity = {
   id: string
   name: string
@@ -41,7 +40,6 @@ export type Browser = {
   /** The client's address, as far as proxies can be trusted. */
   address: string
   device: string
-  /** The app's display language. */
   language: Language
   /** Identifies a browser that has been used to sign in before. */
   deviceToken: string | null
@@ -115,7 +113,6 @@ export type Ctx = {
   language: Language
   /** The draft revision that a save in the app contains. */
   draft?: string
-  /** The idempotency key, if the caller sent one. */
   idempotencyKey?: string
 }
 
@@ -168,6 +165,5 @@ export const appCaller = (
   language: caller.browser.language,
 })
 
-/** The author name recorded with a change. */
 export const authorOf = ({ key, person }: Pick<Ctx, 'key' | 'person'>) =>
   person?.name ?? key?.name ?? 'operator'

@@ -5,7 +5,6 @@ import { compareFields, type FieldChange } from './compare-fields.ts'
 import { wholeTexts } from './compare-words.ts'
 
 export type SnapshotChanges = {
-  /** Changes to the layout as a whole. */
   layout: FieldChange[]
   /** Changes to the texts and the design's style in one language. */
   content: FieldChange[]
@@ -69,7 +68,6 @@ export function compareSnapshots(before: Snapshot, after: Snapshot, locale: stri
 
 export type LanguageChange = { locale: string; change: 'same' | 'added' | 'removed' | 'changed' }
 
-/** Every language of either version, and whether it differs. */
 export function compareLanguages(before: Snapshot, after: Snapshot): LanguageChange[] {
   const locales = new Set([...localesOf(after), ...localesOf(before)])
   return [...locales].map((locale): LanguageChange => {
@@ -121,7 +119,6 @@ const layoutFields = ({ layout: { name, description, category, defaultLocale } }
   defaultLocale,
 })
 
-/** A design's properties other than its blocks. */
 function styleOf(design: Content['bodyDesign'] | undefined) {
   const { global, header, footer, testVariables } = design ?? {}
   return {

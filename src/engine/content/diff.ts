@@ -40,7 +40,6 @@ function pathsIn({ path, before, after }: Change, earlier: Snapshot | null) {
 const TEXTS = '.texts'
 const isText = (path: string) => /\.(?:text|html|label|alt|rich|title|cell)$|\.rows(?:\[\d+\]){2}$/.test(path)
 
-/** The fields of changed parts. */
 export const fieldsOf = (parts: readonly string[]) => parts.map((part) => part.replace(TEXTS, ''))
 
 const fieldOf = (path: string) => {

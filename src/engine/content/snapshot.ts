@@ -1,6 +1,5 @@
 import type { Block, Design } from '../design/design.ts'
 
-/** The maximum number of translations per layout. */
 export const MAX_LANGUAGES = 30
 
 /** Footer texts that override the store's, field by field; null in a translation means the store's text. */

@@ -111,7 +111,6 @@ function untranslated(text: string, source: Source, { bodyDesign }: TranslationC
   }
 }
 
-/** Whether a text needs attention. */
 export const needsWork = ({ state, lost }: Pick<TextPair, 'state' | 'lost'>) =>
   (state !== 'ok' && state !== 'extra') || lost.tags.length + lost.addresses.length > 0
 

@@ -6,7 +6,6 @@ export const BUCKET_ENDS_MS = [
   10, 20, 50, 100, 200, 350, 500, 750, 1000, 1500, 2000, 3000, 5000, 10_000, 30_000,
 ] as const
 
-/** The column names of the buckets. */
 export const BUCKETS = [
   ...(['d0', 'd1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7'] as const),
   ...(['d8', 'd9', 'd10', 'd11', 'd12', 'd13', 'd14', 'd15'] as const),

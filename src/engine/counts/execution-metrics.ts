@@ -16,9 +16,7 @@ export type DurationHistogram = { type: ActionType; count: number; sumMs: number
 
 /** Metrics of this process since its start. Labels come from fixed lists, so their number is bounded. */
 export type ExecutionMetrics = {
-  /** Counts an attempt that ended its execution. */
   countEnd(end: End): void
-  /** Counts an attempt that will be followed by another. */
   countDeferral(actionType: ActionType, problem: Problem): void
   read(): { executions: LabeledCount[]; attempts: LabeledCount[]; durations: DurationHistogram[] }
 }

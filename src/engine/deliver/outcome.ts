@@ -68,7 +68,6 @@ function endWith(messages: readonly Message[], problem: Problem): MailEnd {
   return { kind: 'end', status, problem: problems[status], messages: ended }
 }
 
-/** A message before its first attempt. */
 export const untriedMessage = ({ position, to }: PlannedMessage): Message => ({
   position,
   recipients: to.map(({ address }) => address),

@@ -29,7 +29,6 @@ export type MailPlan =
   | { kind: 'send'; messages: PlannedMessage[]; skipped: SkippedRecipient[]; leftOut: MailAddress[] }
   | { kind: 'refuse'; problem: Problem }
 
-/** Decides who gets which message. */
 export function planMail(input: PlanInput): MailPlan {
   const to = distinctAddresses(input.to)
   if (to.length === 0) return { kind: 'refuse', problem: inField('to', problemOf('value.required')) }

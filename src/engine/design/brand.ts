@@ -1,6 +1,5 @@
 import type { Brand } from './brand-schema.ts'
 
-/** The brand as a design's global style. */
 export function brandStyle({
   background,
   contentBackground,

@@ -61,7 +61,6 @@ export function designTexts(design: Design): DesignText[] {
 export const textsOfBlock = (block: Block): DesignText[] =>
   blockTexts({ block, path: [] }).map((text) => ({ ...text, path: text.path.slice(1) }))
 
-/** The paths of missing alt texts. */
 export function imagesWithoutAlt(design: Design): string[] {
   return walkDesign(design).flatMap(({ block, path }) =>
     (block.type === 'image' || block.type === 'logo') && block.alt === undefined

@@ -1,4 +1,3 @@
-/** Fonts that are available in email clients. */
 export const FONTS = [
   'Arial, Helvetica, sans-serif',
   'Georgia, serif',

@@ -23,7 +23,6 @@ const Padding = z.strictObject({
   left: pixels(0, 200).optional(),
 })
 
-/** Properties that every block may have. */
 export const commonShape = {
   id: z
     .string()

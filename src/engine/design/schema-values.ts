@@ -40,7 +40,6 @@ export const FontStack = z
 /** Plain text in which Liquid is rendered; everything else is shown as typed. */
 export const LiquidText = z.string().max(5000)
 
-/** HTML in which Liquid is rendered. */
 export const LiquidHtml = z.string().max(100_000)
 
 export const LinkHref = urlWith(['http:', 'https:', 'mailto:', 'tel:'], {

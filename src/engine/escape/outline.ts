@@ -28,7 +28,6 @@ const PLAIN_ATTRIBUTES = new Set(['href', 'src', 'alt', 'title'])
 const OPEN_ENTITY = /&[#\w]*$/
 const MAX_ENTITY_LENGTH = 40
 
-/** Collects the values of one page. */
 export class OutlineValues {
   readonly values: string[] = []
   /** How much longer the page is than its skeleton. */

@@ -106,7 +106,6 @@ const PAGE_CONTROL = new Set(['script', 'link', 'base'])
 const ANIMATION_ELEMENTS = new Set(['animate', 'animatecolor', 'animatemotion', 'animatetransform', 'set'])
 const ANIMATION_VALUES = new Set(['values', 'to', 'from', 'by'])
 
-/** Escapes a value for its position in the page. */
 function escapeForHtml(
   state: HtmlState,
   { value, asMarkup }: OutputValue,

@@ -1,6 +1,5 @@
 import type { Code, DataOf, Problem } from '../../problems/problems.ts'
 
-/** A text in a translation file. */
 export type FileText = {
   key: string
   /** Null if the file does not contain the source text. */
@@ -9,7 +8,6 @@ export type FileText = {
   target: string | null
   /** Whether the translator confirmed that the target matches the source. */
   isConfirmed: boolean
-  /** Its line in the file. */
   line: number
 }
 

@@ -3,7 +3,6 @@ export const OPAQUE: ReadonlySet<string> = new Set(
   'script style title textarea xmp iframe noembed noframes'.split(' '),
 )
 
-/** Elements without content or end tag. */
 export const VOID: ReadonlySet<string> = new Set(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(
     ' ',

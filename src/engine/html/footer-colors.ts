@@ -1,7 +1,6 @@
 import { decodeEntities } from './entities.ts'
 import type { HtmlToken } from './tokens.ts'
 
-/** The default color of the footer's text. */
 export const GRAY = '#6b7280'
 /** The softest first; black or white is readable on any background. */
 const GRAYS = [GRAY, '#4b5563', '#c4c9d1', '#000000', '#ffffff']

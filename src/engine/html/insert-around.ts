@@ -99,7 +99,6 @@ const isBlank = (token: HtmlToken) =>
 const hasDoctype = (tokens: readonly HtmlToken[]) =>
   tokens.some((token) => token.kind === 'comment' && /^<!doctype/i.test(token.source))
 
-/** The index where the body starts. */
 function startOfBody(tokens: readonly HtmlToken[]): number {
   const body = tokens.findIndex((token) => isOpening(token, 'body'))
   if (body !== -1) return body + 1
@@ -137,7 +136,6 @@ const COMMANDS = new Set(['refresh', 'content-security-policy'])
 const DOCUMENT = new Set(['html', 'head', 'body'])
 
 type RepairedHtml = {
-  /** The output for each token. */
   pieces: string[]
   /** Elements that may still be open, outermost first. */
   open: HtmlTag[]

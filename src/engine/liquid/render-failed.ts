@@ -1,6 +1,5 @@
 import type { Problem } from '../../problems/define.ts'
 
-/** Thrown when a template cannot be rendered. */
 export class RenderFailed extends Error {
   readonly problem: Problem
   /** Whether this is a timeout, which a busy machine or an expensive template can cause. */

@@ -106,7 +106,6 @@ function mergeComments(text: string, tags: LiquidTag[]): LiquidTag[] {
   return merged
 }
 
-/** Replaces each tag in a text. */
 export function replaceTags(text: string, replacement: (tag: LiquidTag) => string): string {
   let result = ''
   let end = 0

@@ -37,7 +37,6 @@ function collectPaths(texts: string[], root: string, name: (path: (string | null
 /** Avoids parsing long texts without the name. A quoted name may contain backslash escapes. */
 const mayUse = (text: string, root: string) => text.includes(root) || text.includes('\\')
 
-/** The names that are available in every template. */
 const BUILT_IN_NAMES = new Set(
   'variables secrets store locale unsubscribe_url unsubscribe_link forloop tablerowloop'.split(' '),
 )

@@ -27,7 +27,6 @@ export type Reference = {
   isAlone: boolean
 }
 
-/** The context of a reference. */
 type Context = Pick<Reference, 'outputFilters' | 'inCapture' | 'tag' | 'isAlone'>
 
 type Visitor = {

@@ -1,4 +1,3 @@
-/** Replaces a hidden value. */
 export const MASK = '••••'
 
 const MIN_LENGTH_WITH_TAIL = 12
@@ -26,10 +25,8 @@ const MASKED = /^•{4}[^•]{0,4}$/u
 
 export const isMasked = (literal: string): boolean => MASKED.test(literal)
 
-/** The length of the scheme at the start of a credential. */
 export const schemeLength = (value: string): number => SCHEME.exec(value)?.[0].length ?? 0
 
-/** Masks a credential, except for its scheme. */
 export function maskCredential(value: string): string {
   const scheme = value.slice(0, schemeLength(value))
   const literal = value.slice(scheme.length)

@@ -1,4 +1,3 @@
-/** A range of a text, and its replacement. */
 export type Span = { start: number; end: number; replacement: string }
 
 /** No real text contains more credentials. One with more is an attack, and is masked as a whole. */
@@ -16,7 +15,6 @@ export function replaceSpans(text: string, spans: Span[]): string {
   return out + text.slice(position)
 }
 
-/** Sorts spans and removes overlapping ones. */
 export function orderSpans<T extends Span>(spans: readonly T[]): T[] {
   const isOrdered = spans.every((span, n) => n === 0 || span.start >= (spans[n - 1]?.end ?? 0))
   if (isOrdered) return [...spans]

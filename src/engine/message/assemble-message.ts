@@ -29,7 +29,6 @@ export type FooterSettings = { mainLocale: string; marketingTexts: Record<string
 /** A layout's content in one language, before it is rendered for a recipient. */
 export type AssembledMessage = {
   locale: string
-  /** The layout's main language. */
   mainLocale: string
   category: 'transactional' | 'marketing'
   content: Content
@@ -90,7 +89,6 @@ export function assembleMessage(
   }
 }
 
-/** The sources of the footer texts in one language. */
 export const footerSources = (snapshot: Snapshot, locale: string, settings: FooterSettings): TextSources => ({
   locale,
   translation: translationOf(snapshot, locale)?.marketingTexts,

@@ -10,7 +10,6 @@ export type MessageFile = {
   /** Its URL is missing, which a preview only reports. */
   isUrlMissing?: true
   sendAsLink: boolean
-  /** A download URL. */
   link(): Promise<string>
   read(): Promise<Uint8Array>
 }

@@ -18,7 +18,6 @@ export type TextSources = {
   translation: MarketingTexts | null | undefined
   layout: MarketingTexts | null | undefined
   settings: Record<string, MarketingTexts>
-  /** The store's main language. */
   mainLocale: string
 }
 

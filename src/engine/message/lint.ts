@@ -18,19 +18,15 @@ export type Finding = {
 export type LintInput = {
   category: 'transactional' | 'marketing'
   locale: string
-  /** The message as rendered. */
   subject: string
   html: string
   isBlank: boolean
   /** The target of the message's unsubscribe links. */
   unsubscribeUrl: string | null
-  /** The footer's company details and their language. */
   companyDetails: { text: string; locale: string } | null
-  /** Every template in the layout that may contain Liquid. */
   templates: { path: string; text: string }[]
   variables: Record<string, unknown>
   secretNames: string[]
-  /** The paths of a design's missing alt texts. */
   imagesWithoutAlt: string[]
   /** Texts in a design with too little contrast to their background. */
   lowContrasts?: { path: string; ratio: number }[]
@@ -188,7 +184,6 @@ function lintPlaceholders({ templates, sampleTexts = [] }: LintInput): Finding[]
 const withNames = (text: string) =>
   text.replace(/\{\{-?\s*([\w.-]+)[^{}]*\}\}/g, (_, path: string) => `{${readableName(path)}}`)
 
-/** The text without tags and Liquid. */
 const wordsOf = (html: string) =>
   html
     .replace(/<[^<>]*>|\{\{[^{}]*\}\}|\{%[^{}]*%\}/g, ' ')

@@ -30,7 +30,6 @@ export type MessageTemplates = {
   marketingTexts: FooterTexts | null
 }
 
-/** The values for one message. */
 export type MessageValues = {
   variables: Record<string, unknown>
   secrets: Record<string, string>
@@ -104,7 +103,6 @@ const toRightToLeft = (html: string) =>
     )
     .replaceAll(';text-align:left;color:', ';text-align:right;color:')
 
-/** Adds the field to a rendering error. */
 function renderIn<T>(field: string, render: () => T): T {
   try {
     return render()

@@ -9,7 +9,6 @@ import { FILE_ADDRESS } from './file-address.ts'
 
 type Input = {
   design: Design
-  /** The shared headers and footers, by id. */
   presets: Record<string, { blocks: Block[] }>
   category: 'transactional' | 'marketing'
   /** The prefix of the class that each block gets. */

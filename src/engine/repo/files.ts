@@ -3,7 +3,6 @@ import { inField, problemOf } from '../../problems/problem-of.ts'
 import { type Content, followsDesign, type Snapshot } from '../content/snapshot.ts'
 import { isNestedDeeper, MAX_DEPTH } from '../json.ts'
 
-/** Files by their path inside a layout's folder. */
 type Files = Map<string, string>
 
 /** The folder that contains a folder per translation. */

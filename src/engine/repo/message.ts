@@ -1,4 +1,3 @@
-/** The trailers of a commit message. */
 export type Trailers = { layoutId: string | null; version: number | null; changeId: string | null }
 
 const MAX_NAME_LENGTH = 80
@@ -58,7 +57,6 @@ export function readTrailers(message: string): Trailers {
   }
 }
 
-/** A commit message without our trailers. */
 export const withoutTrailers = (message: string) =>
   message
     .split('\n')

@@ -10,7 +10,6 @@ const BY_HOST: [RegExp, Provider][] = [
   [/(^|[.-])bitbucket[.-]/, 'bitbucket'],
 ]
 
-/** Guesses the provider from the host name. */
 export function providerOf(url: string): Provider {
   const { hostname } = new URL(url)
   return BY_HOST.find(([names]) => names.test(hostname))?.[1] ?? 'git'

@@ -100,7 +100,6 @@ function mapJsonStrings(json: string, rewrite: (value: string) => string): strin
   return mapped + json.slice(copiedTo)
 }
 
-/** All string values of a JSON text. */
 function jsonStrings(json: string): string[] {
   const values: string[] = []
   mapJsonStrings(json, (value) => {

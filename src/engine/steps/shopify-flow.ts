@@ -108,7 +108,6 @@ export type FlowCall<Step> = { step: Step }
 
 type Refused = { problem: Problem }
 
-/** Parses the call that Shopify Flow makes for an email action. */
 export function readFlowEmail(body: unknown): FlowCall<EmailStep> | Refused {
   const parsed = EmailCall.safeParse(body)
   if (!parsed.success) return refusedFor(parsed.error)
@@ -117,7 +116,6 @@ export function readFlowEmail(body: unknown): FlowCall<EmailStep> | Refused {
   return toFlowCall(parsed.data, step)
 }
 
-/** Parses the call that Shopify Flow makes for an HTTP request action. */
 export function readFlowRequest(body: unknown): FlowCall<Run & { requestId: string }> | Refused {
   const parsed = RequestCall.safeParse(body)
   if (!parsed.success) return refusedFor(parsed.error)

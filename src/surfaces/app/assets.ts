@@ -46,7 +46,6 @@ const framePolicy = (nonce: string, baseUrl: string, withImages: boolean) =>
 /** A worker follows the policy of its own script; the one that compiles emails runs WebAssembly. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** Headers of every response to a browser. */
 const BROWSER_HEADERS: Headers = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
@@ -145,7 +144,6 @@ export function createAssets(site: Site) {
       serve(incoming, 'assets', name, 'public, max-age=31536000, immutable'),
     /** Files next to the page, such as its icon. */
     file: (incoming: IncomingMessage, name: string) => serve(incoming, '', name, 'public, max-age=3600'),
-    /** The page for every app URL. */
     async page(): Promise<Reply> {
       const html = (await read('index.html'))?.toString('utf8')
       if (html === undefined) return NOT_BUILT

@@ -41,7 +41,6 @@ export function createUploads(visitors: Visitors) {
   }
 }
 
-/** Refuses an incomplete file. */
 async function* wholeBody(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
   try {
     yield* incoming

@@ -4,7 +4,6 @@ import type { Command } from 'commander'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import type { describeFields } from '../http/query.ts'
 
-/** What a command reads and writes. */
 export type Terminal = {
   stdin: AsyncIterable<Uint8Array>
   stdout: { write(text: string): unknown; isTTY?: boolean }

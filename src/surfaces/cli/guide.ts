@@ -20,7 +20,6 @@ const INTRODUCTION = `# Command line
   exit code 1.
 `
 
-/** The guide to all commands, in Markdown. */
 export function renderGuide(program: Command, operations: readonly AnyOperation[]): string {
   const ungrouped = program.commands.filter(({ commands }) => commands.length === 0)
   const groups = program.commands.filter(({ commands }) => commands.length > 0)

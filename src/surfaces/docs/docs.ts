@@ -9,7 +9,6 @@ import { writeReference } from './reference.ts'
 import { createDocs, type Docs, readSections, renderPage, renderSearch, type SiteUrls } from './render.ts'
 import { findSections } from './search.ts'
 
-/** Every documentation page, including the generated ones. */
 export async function loadDocs(
   openApi: OpenApi,
   operations: readonly AnyOperation[],

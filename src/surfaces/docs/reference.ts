@@ -8,7 +8,6 @@ import { API_PREFIX } from '../rest/rest.ts'
 type Schema = z.core.JSONSchema.BaseSchema
 type Call = { path: string; method: string; operation: ApiOperation }
 
-/** The API reference in Markdown, generated from the OpenAPI description. */
 export function writeReference(api: OpenApi): string {
   const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -76,7 +75,6 @@ function writeStatuses({ responses }: ApiOperation): string[] {
 
 type DocumentedResponse = { description: string; headers?: Record<string, { schema?: Schema }> }
 
-/** The error codes specific to this call. */
 function writeCodes(schema: Schema = {}): string {
   const codes = (schema.anyOf ?? []).flatMap((part) => (part as Schema).enum ?? []) as Code[]
   return codes.map((code) => `<br>[\`${code}\`](errors.md#${code}): ${meaningOf(code)}`).join('')

@@ -100,7 +100,6 @@ ${content}
 `
 }
 
-/** The sections that search covers. */
 export const readSections = ({ pages }: Docs): Section[] => pages.flatMap(sectionsOf)
 
 async function toHtml(

@@ -13,7 +13,6 @@ export type Exchange = {
   storeId?: string
   /** The call changes nothing, whatever its method. */
   isReading?: boolean
-  /** Why the request was refused. */
   code?: string
   /** A bug that ended the request, for the log only. */
   fault?: unknown

@@ -4,7 +4,6 @@ import { textOf } from '../../problems/text.ts'
 import { describeError, UNEXPECTED } from './errors.ts'
 import type { Exchange, Headers, Reply } from './exchange.ts'
 
-/** Adds the headers common to JSON responses. */
 export function jsonReply(exchange: Exchange, status: number, body: string, headers: Headers): Reply {
   headers['Content-Type'] = 'application/json'
   headers['X-Request-Id'] = exchange.requestId

@@ -18,7 +18,6 @@ export type RouteTable = {
   find(path: string): { route: Route; params: Record<string, string> } | null
 }
 
-/** The routes of operations, by path. */
 export function createRouteTable(prefix: string, operations: readonly AnyOperation[]): RouteTable {
   const table = createPathTable<Route>()
   const routes: Route[] = []

@@ -8,7 +8,6 @@ type StoredMessage = InboxMessage & {
   attachments: { filename: string; contentType: string; size: number; content: Uint8Array }[]
 }
 
-/** Mail that was caught instead of sent. */
 export type Inbox = { messages(): StoredMessage[]; message(id: string): StoredMessage | undefined }
 
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
@@ -78,7 +77,6 @@ const pagesOf = (inbox: Inbox): Pages => {
   }
 }
 
-/** A message received by the test inbox. */
 export type InboxMessage = {
   id: string
   receivedAt: Date
@@ -96,7 +94,6 @@ export type InboxMessage = {
 export const INBOX_POLICY =
   "default-src 'none'; style-src 'unsafe-inline' *; img-src * data:; font-src * data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** All messages in the test inbox, in the given order. */
 export function renderInboxList(messages: readonly InboxMessage[]): string {
   const count = messages.length === 1 ? '1 message' : `${messages.length} messages`
   return renderPage(

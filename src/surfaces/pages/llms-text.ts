@@ -12,7 +12,6 @@ const listPages = (baseUrl: string) =>
     pages.map(({ slug, title }) => `- [${title}](${baseUrl}/docs/${slug}.md)`),
   )
 
-/** A short map of the service for language models. */
 export function renderLlmsText(services: Services, operations: readonly AnyOperation[]): string {
   const { baseUrl, version } = services
   const calls = operations.flatMap(({ rest, summary, level }) =>

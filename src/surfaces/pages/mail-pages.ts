@@ -154,10 +154,8 @@ type UnsubscribePage =
       locale: string
       storeName: string
       brand?: Brand
-      /** The URL of the store's logo. */
       logo?: string | undefined
       maskedAddress: string
-      /** The URL that the form is posted to. */
       action: string
     }
   /** The link is from a test email or a preview, or it is not valid. */

@@ -1,6 +1,5 @@
 import type { Reply } from '../http/exchange.ts'
 
-/** What a page can read from the request. */
 export type PageRequest = {
   method: string
   params: Record<string, string>
@@ -8,7 +7,6 @@ export type PageRequest = {
   header(name: string): string | undefined
   /** The address of the connecting peer: the client, or the last proxy in front of this process. */
   remoteAddress: string
-  /** The fields of a submitted form. */
   form(): Promise<URLSearchParams>
 }
 

@@ -136,7 +136,6 @@ export const ownRefusals = (refusals: Refusals): Record<string, object> =>
     }),
   )
 
-/** By status code. */
 const MEANINGS: Record<string, string> = {
   400: 'The call is wrong; the error names the field',
   401: 'The credential is missing or not valid',

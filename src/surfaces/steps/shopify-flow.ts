@@ -26,12 +26,10 @@ export const FLOW_PREFIX = '/steps/shopify-flow/'
 
 type Action = {
   operation: AnyOperation
-  /** The body of Flow's call. */
   call: z.ZodObject
   read(body: unknown): FlowCall<object> | { problem: Problem }
 }
 
-/** The actions by their handle. */
 export const FLOW_ACTIONS: Record<string, Action> = {
   'send-email': { operation: runEmailStep, call: EmailCall, read: readFlowEmail },
   'http-request': { operation: runHttpStep, call: RequestCall, read: readFlowRequest },

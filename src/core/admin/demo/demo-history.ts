@@ -15,9 +15,7 @@ const FIRST_ORDER = 20_100
 /** From Sunday to Saturday. */
 const ORDERS_BY_WEEKDAY = [9, 4, 5, 4, 6, 7, 10]
 
-/** A layout or request in the demo store. */
 export type DemoRecord = { id: string; name: string }
-/** A layout, with the subject of its emails. */
 export type DemoLayout = DemoRecord & { subject: string; defaultLocale: Language }
 type Requests = Record<'crm' | 'stock', DemoRecord>
 type Layouts = (starter: string) => DemoLayout

@@ -112,7 +112,6 @@ const demoTranslations = {
   },
 }
 
-/** Workflow steps that use the demo's layouts and requests. */
 const demoSteps = {
   'confirm-order': { layout: 'order-confirmation', workflow: 'paid' },
   'invoice-order': { layout: 'invoice', workflow: 'paid' },

@@ -73,7 +73,6 @@ const MAX_PENDING = 500
 const MAX_DRAFTS = 500
 const EXECUTION_MARK = ['status', 'attempts'] as const
 
-/** The current fingerprints of a store, by kind. */
 export async function readMarks(services: Services, storeId: string): Promise<Map<ChangeKind, Marks>> {
   const { db, readCached } = services
   const tracked = await readCached('storeMarks', storeId, () => readAll(db, TRACKED, storeId))

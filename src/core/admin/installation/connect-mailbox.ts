@@ -72,7 +72,6 @@ type Callback = { state: string; code: string | null }
 export type Connection = {
   storeId: string
   outcome: 'connected' | 'denied' | 'failed' | 'other'
-  /** Why it failed. */
   problem?: Problem
 }
 

@@ -12,7 +12,6 @@ export type KeyHolder = { key: KeyIdentity; store: { id: string; name: string } 
 export type KeyRing = {
   /** Reads the database each time, so a revocation takes effect with the next call, even by another process. */
   find(credential: string): Promise<KeyHolder | undefined>
-  /** Records the use and returns the holder with it. */
   recordUse(holder: KeyHolder): KeyHolder
 }
 

@@ -5,7 +5,6 @@ import { hashCredential, isWellFormed } from './credentials.ts'
 const RECORD_USE_INTERVAL_MS = 60_000
 
 export type StepTokens = {
-  /** The store that a step token belongs to, or null. */
   find(token: string): Promise<{ id: string; name: string } | null>
 }
 

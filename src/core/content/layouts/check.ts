@@ -58,7 +58,6 @@ export async function requireOwnFilesAndPresets(
   )
 }
 
-/** A warning if the languages use secrets. */
 export const warningOf = (contents: readonly Content[]) => secretWarning(contents.flatMap(templatesOf))
 
 /** Every text that contains Liquid, with its path for errors. */

@@ -112,7 +112,6 @@ async function readCards(ctx: Ctx, ids: string[]): Promise<z.input<typeof Card>[
   })
 }
 
-/** The author of each layout's newest version. */
 async function readAuthors(ctx: Ctx, ids: string[]) {
   const rows = await ctx.db
     .selectFrom('layouts')

@@ -58,7 +58,6 @@ export const setPresence = defineOperation({
   },
 })
 
-/** The people who are editing a store's layouts. */
 export const presentEditors = ({ db, clock }: Pick<Services, 'db' | 'clock'>, storeId: string) =>
   db
     .selectFrom('layoutEditors')
@@ -66,7 +65,6 @@ export const presentEditors = ({ db, clock }: Pick<Services, 'db' | 'clock'>, st
     .where('seenAt', '>=', expiryCutoff(clock))
     .orderBy('personId')
 
-/** The other people who are editing the layout, in any language. */
 export const otherEditors = (ctx: Ctx, layoutId: string) =>
   presentEditors({ db: ctx.db, clock: ctx.services.clock }, ctx.storeId)
     .innerJoin('people', 'people.id', 'layoutEditors.personId')

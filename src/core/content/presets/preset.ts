@@ -77,7 +77,6 @@ export function presetOf(row: PresetsTable): StoredPreset {
   }
 }
 
-/** A shared header or footer with its languages. */
 export async function readPreset(ctx: Ctx, id: string): Promise<StoredPreset> {
   const row = await ctx.db
     .selectFrom('presets')
@@ -89,7 +88,6 @@ export async function readPreset(ctx: Ctx, id: string): Promise<StoredPreset> {
   return presetOf(row)
 }
 
-/** Everything that can prevent a save. */
 export async function checkPreset(ctx: Ctx, after: Snapshot): Promise<void> {
   refuseTooLarge(after)
   const { layout, translations } = after

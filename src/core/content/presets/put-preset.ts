@@ -58,7 +58,6 @@ export const putPreset = defineOperation({
 
 type PresetQuery = { id: string | undefined; kind: (typeof PRESET_KINDS)[number]; name: string }
 
-/** The preset to replace. */
 async function findPreset(ctx: Ctx, { id, kind, name }: PresetQuery): Promise<StoredPreset | null> {
   const rows = await ctx.db
     .selectFrom('presets')

@@ -61,7 +61,6 @@ export async function claimRepos(
   return claimed.filter((repo) => repo !== null)
 }
 
-/** Claims one repository, unless it is leased. */
 export async function claimRepo(
   { write, clock }: Omit<Queue, 'db'>,
   storeId: string,

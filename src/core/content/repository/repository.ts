@@ -10,7 +10,6 @@ import { countRows } from '../../call/paging.ts'
 import { sentenceFor } from '../../call/problem-text.ts'
 import { openSealed } from '../../foundation/vault/entries.ts'
 
-/** The vault record that contains the token. */
 export const RECORD = 'repository'
 
 /** The path segment for the repository: the provider's name, or `repo` for any. */

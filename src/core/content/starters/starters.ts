@@ -8,7 +8,6 @@ import { shipping } from './shipping.ts'
 import type { Starter } from './starter.ts'
 import { welcome } from './welcome.ts'
 
-/** Layouts to start from, in the order in which they are offered. */
 export const STARTERS: readonly Starter[] = [
   welcome,
   orderConfirmation,

@@ -147,7 +147,6 @@ const isDetached = (
 const wantsToFollow = (layout: LayoutContent, old: TranslationContent | undefined, input: Fields) =>
   input.followsDesign ?? (old !== undefined && followsDesign(layout, old))
 
-/** Adds or replaces one language. */
 export function changeTranslation({ layout, translations }: Snapshot, locale: string, input: Fields) {
   if (locale === layout.defaultLocale) throw invalid('locale', 'translation.is_main', { locale })
   const old = translations.find((translation) => translation.locale === locale)

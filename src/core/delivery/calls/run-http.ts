@@ -14,7 +14,6 @@ const UNKNOWN = problemOf('outcome.unknown', { cause: problemOf('service.stopped
 /** If the call was prepared before the execution was recorded, the execution is already marked as handed over. */
 export type ClaimedCall = Claimed & { call?: Call }
 
-/** Makes an HTTP step's call, or schedules a retry. */
 export async function runHttp(ctx: Ctx, claimed: ClaimedCall, input: HttpInput): Promise<void> {
   const call = claimed.call ?? (await handOver(ctx, claimed, input))
   if (call) await callAndFinish(ctx, claimed, call)

@@ -12,7 +12,6 @@ import { downloadUrlFor } from './links.ts'
 /** One of the message's files is unavailable; the problem is stored with the execution. */
 export class AttachmentFailed extends Error {
   readonly problem: Problem
-  /** Whether a retry may help. */
   readonly mayRecover: boolean
   /** The field of a text layout that names the file. */
   readonly field: string
@@ -30,7 +29,6 @@ export type FetchedFiles = Map<string, Promise<OutboundOutcome>>
 type Source = {
   /** Null: remote files are not fetched, so only their address is known. */
   fetched: FetchedFiles | null
-  /** Index among the message's files. */
   index: number
   hasSecret(text: string): boolean
 }

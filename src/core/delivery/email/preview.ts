@@ -32,7 +32,6 @@ const Attachment = z.object({
   delivery: z.enum(['inline', 'link']).describe('link: a download link in the footer'),
 })
 
-/** Input fields of layout previews and tests. */
 export const previewFields = {
   id: LayoutId,
   locale: RequestedLocale.nullish().describe(

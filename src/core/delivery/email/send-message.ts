@@ -193,7 +193,6 @@ async function requireSubscribed(ctx: Ctx, { to }: PlannedMessage): Promise<void
 
 type ComposedMail = {
   subject: string
-  /** The names of its files. */
   attachments: string[]
   mail: OutgoingMail | EncodedMail | { problem: Problem }
 }

@@ -139,7 +139,6 @@ export const senderName = sql<string | null>`coalesce(
   (select "name" from "mailboxes" where "mailboxes"."id" = "executions"."senderId"
     and "mailboxes"."storeId" = "executions"."storeId"))`.as('senderName')
 
-/** The execution that retries this one. */
 export const retriedAs = sql<string | null>`(select "later"."id" from "executions" as "later"
   where "later"."retryOf" = "executions"."id")`.as('retriedAs')
 

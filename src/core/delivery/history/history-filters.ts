@@ -35,7 +35,6 @@ const timeInput = z
     return z.NEVER
   })
 
-/** Filters shared by all history lists. */
 export const filterInput = {
   actionConfigId: z.string().optional().describe('Layout or request id'),
   from: timeInput.describe('Start time'),
@@ -71,7 +70,6 @@ export async function windowOf(ctx: Ctx, { from, to }: Pick<HistoryFilters, 'fro
 
 const UTC = { timeZone: 'UTC' }
 
-/** The executions that match the filters, unordered. */
 export async function findExecutions(ctx: Ctx, filters: HistoryFilters): Promise<ExecutionQuery> {
   const { actionType, actionConfigId, state } = filters
   const { from, to } = await windowOf(ctx, filters)

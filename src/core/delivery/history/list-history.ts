@@ -68,7 +68,6 @@ export const listHistory = defineOperation({
 type PageRequest = { page: number; limit: number }
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
-/** One page of the executions that match the filters, newest first. */
 export async function pageOfExecutions<T>(
   ctx: Ctx,
   page: PageRequest,

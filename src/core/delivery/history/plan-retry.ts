@@ -61,7 +61,6 @@ async function requireRetriable(ctx: Ctx, id: string) {
 
 type Retriable = Awaited<ReturnType<typeof requireRetriable>>
 
-/** The execution that retried this one. */
 export async function retryOf(ctx: Ctx, id: string): Promise<string | null> {
   const row = await ctx.db
     .selectFrom('executions')

@@ -18,7 +18,6 @@ const keyOf = (secret: KeyObject, address: string) =>
     .digest('hex')
     .slice(0, KEY_LENGTH)
 
-/** The recipient keys stored with an execution. */
 export async function recipientKeysOf(
   ctx: Ctx,
   recipients: readonly string[] | null | undefined,

@@ -15,7 +15,6 @@ export const MAX_COUNTED = 10_000
 /** Lower for a text search, which has to read each row. */
 const MAX_COUNTED_MATCHES = 1_000
 
-/** The app's history filters. */
 export const searchInput = {
   q: listInput.q.describe('Searches name, subject, run id and step'),
   state: State.optional(),

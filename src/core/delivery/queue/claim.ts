@@ -13,7 +13,6 @@ export type Claimer = {
   hasMore(): boolean
   /** Reserves a slot for work that is claimed as it is accepted; null if the work has to wait its turn. */
   reserve(lane: string): (() => void) | null
-  /** Runs claimed work in a slot. */
   occupy<T>(claimed: Claimed, work: () => Promise<T>): Promise<T>
 }
 

@@ -15,7 +15,6 @@ type Attempt<Outcome> = Omit<Outcome, 'attempts' | 'rendered'> & {
   subject?: string
 }
 
-/** Ends an execution and notifies the callers that are waiting for it. */
 export async function finish(
   ctx: Ctx,
   claimed: Claimed,
@@ -47,7 +46,6 @@ const outcomeOf = ({
   response,
 })
 
-/** Schedules an execution for a retry. */
 export async function retryLater(
   ctx: Ctx,
   claimed: Claimed,

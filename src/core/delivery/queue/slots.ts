@@ -129,7 +129,6 @@ export type Slots = {
   share(waiting: readonly string[]): Portion[]
   /** Takes a slot in a lane for work that is about to be claimed; returns a function that frees it. */
   reserve(lane: string): () => void
-  /** Runs an execution in its lane. */
   occupy<T>(lane: string, work: () => Promise<T>): Promise<T>
 }
 

@@ -7,7 +7,6 @@ import { INBOX_HOST } from '../inbox/inbox.ts'
 
 const TLS_PORT = 465
 
-/** Input fields of an SMTP sender. */
 export const smtpFields = {
   name: requiredText(NAME_LENGTH).describe('Sender name'),
   host: z

@@ -50,7 +50,6 @@ export const testSmtpSender = defineOperation({
   },
 })
 
-/** Why the email was not sent, or null. */
 async function sendTo(ctx: Ctx, { account, from }: Sender, to: string): Promise<Problem | null> {
   const mail = {
     from,

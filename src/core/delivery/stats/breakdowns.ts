@@ -133,7 +133,6 @@ async function namesOf(
 const selectNames = ({ storeId }: Ctx, table: string, ids: readonly string[]) =>
   sql`select "id", "name" from ${sql.table(table)} where "storeId" = ${storeId} and "id" in (${sql.join(ids)})`
 
-/** Most frequent first. */
 export function listReasons(rows: readonly CountRow[]): z.input<typeof FailureCount>[] {
   const failures = new Map<string, number>()
   for (const { dimension, key, failed } of rows)

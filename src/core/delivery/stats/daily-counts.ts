@@ -8,11 +8,9 @@ export const TimedDayCount = DayCount.extend({ durationMs: Duration })
 
 type Rows = readonly CountRow[]
 
-/** The counts of every date. */
 export const dailyCounts = (dates: readonly string[], rows: Rows): z.input<typeof DayCount>[] =>
   sumByDate(dates, rows, noCounts, addCounts).map(([date, sum]) => ({ date, ...sum }))
 
-/** The counts and durations of every date. */
 export const timedDailyCounts = (dates: readonly string[], rows: Rows): z.input<typeof TimedDayCount>[] =>
   sumByDate(dates, rows, noSum, addSum).map(([date, { durations, ...sum }]) => ({
     date,

@@ -108,7 +108,6 @@ const asClaimed = ({ runId = null, stepRef = null, ...started }: Started): Claim
 const inputDiffers = (executionId: string) =>
   new AppError('conflict', problemOf('step.input_differs'), { 'X-Execution-Id': executionId })
 
-/** Whether the step is known to use this layout or request. */
 async function isKnownReference(ctx: Ctx, stepRef: string, configId: string): Promise<boolean> {
   const configOfStep = await ctx.readCached('stepReferences', `${ctx.storeId} ${stepRef}`, async () => {
     const row = await ctx.db
@@ -122,7 +121,6 @@ async function isKnownReference(ctx: Ctx, stepRef: string, configId: string): Pr
   return configOfStep === configId
 }
 
-/** Records that a workflow step uses a layout or request. */
 export async function registerStep(
   ctx: Ctx,
   stepRef: string,

@@ -83,7 +83,6 @@ async function readEnd(ctx: Ctx, id: string): Promise<EndedExecution | null> {
   }
 }
 
-/** The outcome of each message of an email. */
 export const sentMessages = ({ messages }: EndedExecution) => ({
   messages: messages.map(({ recipients, status, messageId, problem }) => ({
     to: recipients.join(', '),
@@ -102,7 +101,6 @@ export function targetAnswer({ response }: EndedExecution) {
 /** More than a workflow reads; a few thousand levels could not be serialized again. */
 const MAX_DEPTH = 500
 
-/** Parses JSON, so that a workflow can use its fields. */
 function readBody(body: string): unknown {
   try {
     return parseJson(body, MAX_DEPTH)

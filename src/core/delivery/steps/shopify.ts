@@ -6,7 +6,6 @@ import { conflict } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { openSealed, saveSealed } from '../../foundation/vault/entries.ts'
 
-/** The vault record of a shop's app secret. */
 export const recordOfShop = (domain: string) => `shopify ${domain}`
 
 export const connectShopify = defineOperation({

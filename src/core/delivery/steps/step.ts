@@ -87,7 +87,6 @@ export const HttpAnswer = z.object({
     .describe("The target's response, with secrets removed; null while PENDING"),
 })
 
-/** Refusals of a well-formed step. */
 export const STEP_REFUSALS = {
   400: [
     ...ADDRESS_CODES,

@@ -10,7 +10,6 @@ export async function readInstallationSetting<T>({ db }: Pick<Ctx, 'db'>, name: 
   return row ? (JSON.parse(row.value) as T) : null
 }
 
-/** Deletes the setting if the value is null. */
 export async function saveInstallationSetting(ctx: Ctx, name: string, value: object | null): Promise<void> {
   if (value === null) {
     await ctx.db.deleteFrom('installationSettings').where('name', '=', name).execute()

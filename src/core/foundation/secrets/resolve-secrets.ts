@@ -56,7 +56,6 @@ export async function requireSecrets(
   return secrets
 }
 
-/** The names of the secrets that have a value. */
 export async function secretNames(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('secrets')

@@ -53,5 +53,4 @@ export const showSecret = (row: SecretRow): z.input<typeof Secret> => ({
   allowedHosts: row.allowedHosts === null ? null : JSON.parse(row.allowedHosts),
 })
 
-/** The vault record that holds a secret's value. */
 export const secretRecord = (name: string) => `secret ${name}`

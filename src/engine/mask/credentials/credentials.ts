@@ -36,7 +36,6 @@ export function maskCredentials({ url, headers, body }: RequestTexts): RequestTe
   }
 }
 
-/** The literal credentials of a call, by field. */
 function partsByField({ url, headers, body }: RequestTexts): [field: string, parts: Part[]][] {
   return [
     ['url', partsOfUrl(url)],
@@ -78,7 +77,6 @@ const maskParts = (text: string, parts: readonly Part[]) =>
     ),
   )
 
-/** Replaces every mask in the input with its stored literal. */
 export function restoreCredentials(sent: RequestTexts, stored: RequestTexts | null): RestoreOutcome {
   const url = restoreText(plainMasks(sent.url), stored?.url ?? '', partsOfUrl)
   if (typeof url !== 'string') return unmatchedIn('url', url)
@@ -148,7 +146,6 @@ const RULES: readonly ((fieldPart: FieldPart) => string)[] = [
 /** A longer list would not help the reader. */
 const MAX_NAMES = 20
 
-/** The names of literal credentials that a change removes. */
 export function lostCredentials(before: RequestTexts, after: RequestTexts): string[] {
   let lost = fieldPartsIn(before)
   let added = fieldPartsIn(after)

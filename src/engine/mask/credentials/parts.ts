@@ -21,7 +21,6 @@ export type Part = Span & {
   isByShape: boolean
 }
 
-/** A value that is searched for literals. */
 export type Region = {
   view: TextView
   start: number

@@ -45,7 +45,6 @@ export function viewInside(view: TextView, start: number, end: number): TextView
   }
 }
 
-/** The tags that lie entirely between two positions. */
 export function tagsBetween({ tags }: TextView, start: number, end: number): LiquidTag[] {
   let low = 0
   let high = tags.length

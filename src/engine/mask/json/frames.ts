@@ -6,9 +6,7 @@ export type JsonFrame<Scope> = {
   isArray: boolean
   /** Its key; an item of an array has the array's key. */
   key: KeyInfo
-  /** Its position in its parent. */
   index: number
-  /** How many members have been seen. */
   count: number
   scope: Scope
   /** In `{ name, value }`: the candidate names, and the value if it came first. */

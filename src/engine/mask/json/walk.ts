@@ -39,7 +39,6 @@ class Walk<Scope> {
     this.outside = newFrame<Scope>(null, true, NO_KEY, 0, visitor.root)
   }
 
-  /** Consumes one token. */
   step(): boolean {
     const code = this.text.charCodeAt(this.position)
     if (code === 32 || code === 10 || code === 13 || code === 9 || code === 0xfeff) {

@@ -1,7 +1,6 @@
 import { createByteCache } from '../../../platform/byte-cache.ts'
 
 const CACHE_BYTES = 1024 * 1024
-/** The approximate size of a cache entry. */
 const DECISION_BYTES = 200
 const MAX_NAME_LENGTH = 4
 /** No real name is longer. Of a longer one, only the end is classified. */

@@ -2,88 +2,58 @@
 class Automaton {
   /** The node after the first byte of a pattern. Most bytes of a text lead to none. */
   readonly roots = new Int32Array(256)
-  readonly depths: Int32Array
+  readonly depths = [0]
   /** The length of the longest pattern that ends at a node; 0 if there is none. */
-  readonly longest: Int32Array
+  readonly longest = [0]
   /** The failure link: the node of the longest proper suffix that is also a prefix. */
-  readonly fails: Int32Array
-  private readonly parents: Int32Array
-  private readonly letters: Uint8Array
-  /** Transitions by node and byte, with open addressing. */
-  private readonly slots: Int32Array
-  private count = 1
+  readonly fails = [0]
+  /** The transitions of other nodes than the root, by node and byte. */
+  private readonly children = new Map<number, number>()
 
   constructor(patterns: readonly Uint8Array[]) {
-    const capacity = patterns.reduce((sum, { length }) => sum + length, 1)
-    this.depths = new Int32Array(capacity)
-    this.longest = new Int32Array(capacity)
-    this.fails = new Int32Array(capacity)
-    this.parents = new Int32Array(capacity)
-    this.letters = new Uint8Array(capacity)
-    this.slots = new Int32Array(2 ** Math.ceil(Math.log2(capacity * 2)))
-    for (const pattern of patterns) this.add(pattern)
-    this.link()
+    const byDepth: { node: number; parent: number; byte: number }[][] = []
+    for (const pattern of patterns) {
+      let parent = 0
+      for (const [depth, byte] of pattern.entries()) {
+        let node = this.childOf(parent, byte)
+        if (node === 0) {
+          node = this.addNode(parent, byte)
+          byDepth[depth] ??= []
+          byDepth[depth].push({ node, parent, byte })
+        }
+        parent = node
+      }
+      this.longest[parent] = pattern.length
+    }
+    // Each node needs those above it.
+    for (const { node, parent, byte } of byDepth.flat()) {
+      if (parent !== 0) this.fails[node] = this.next(this.fails[parent] ?? 0, byte)
+      if (this.longest[node] === 0) this.longest[node] = this.longest[this.fails[node] ?? 0] ?? 0
+    }
   }
 
   next(from: number, byte: number): number {
     let node = from
     while (node !== 0) {
-      const child = this.slots[this.slotOf(node, byte)] ?? 0
-      if (child !== 0) return child
+      const child = this.children.get(node * 256 + byte)
+      if (child !== undefined) return child
       node = this.fails[node] ?? 0
     }
     return this.roots[byte] ?? 0
   }
 
-  private slotOf(node: number, byte: number): number {
-    const mask = this.slots.length - 1
-    let slot = (Math.imul(node * 256 + byte, 0x9e3779b1) >>> 7) & mask
-    for (;;) {
-      const child = this.slots[slot] ?? 0
-      if (child === 0 || (this.parents[child] === node && this.letters[child] === byte)) return slot
-      slot = (slot + 1) & mask
-    }
+  private childOf(node: number, byte: number): number {
+    return (node === 0 ? this.roots[byte] : this.children.get(node * 256 + byte)) ?? 0
   }
 
-  private add(pattern: Uint8Array) {
-    let node = 0
-    for (const byte of pattern) {
-      const slot = node === 0 ? byte : this.slotOf(node, byte)
-      const table = node === 0 ? this.roots : this.slots
-      if (table[slot] === 0) {
-        table[slot] = this.count
-        this.parents[this.count] = node
-        this.letters[this.count] = byte
-        this.depths[this.count] = (this.depths[node] ?? 0) + 1
-        this.count += 1
-      }
-      node = table[slot] ?? 0
-    }
-    this.longest[node] = pattern.length
-  }
-
-  /** In breadth-first order, since each node needs those above it. */
-  private link() {
-    for (const node of this.byDepth()) {
-      const parent = this.parents[node] ?? 0
-      if (parent !== 0) this.fails[node] = this.next(this.fails[parent] ?? 0, this.letters[node] ?? 0)
-      if (this.longest[node] === 0) this.longest[node] = this.longest[this.fails[node] ?? 0] ?? 0
-    }
-  }
-
-  private byDepth(): Int32Array {
-    const depths = this.depths.subarray(1, this.count)
-    const offsets = new Int32Array(depths.reduce((deepest, depth) => Math.max(deepest, depth), 0) + 2)
-    for (const depth of depths) offsets[depth + 1] = (offsets[depth + 1] ?? 0) + 1
-    for (let depth = 1; depth < offsets.length; depth += 1)
-      offsets[depth] = (offsets[depth] ?? 0) + (offsets[depth - 1] ?? 0)
-    const ordered = new Int32Array(depths.length)
-    depths.forEach((depth, index) => {
-      const offset = offsets[depth] ?? 0
-      ordered[offset] = index + 1
-      offsets[depth] = offset + 1
-    })
-    return ordered
+  private addNode(parent: number, byte: number): number {
+    const node = this.depths.length
+    if (parent === 0) this.roots[byte] = node
+    else this.children.set(parent * 256 + byte, node)
+    this.depths.push((this.depths[parent] ?? 0) + 1)
+    this.longest.push(0)
+    this.fails.push(0)
+    return node
   }
 }
 
@@ -109,7 +79,6 @@ const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) => {
   return byte >= 0x41 && byte <= 0x5a ? byte + 32 : byte
 })
 
-/** The bytes of a pattern as a matcher compares them. */
 export const foldBytes = (bytes: Uint8Array): Uint8Array =>
   bytes.map((byte) => FOLDED[byte] ?? 0).filter((byte) => byte !== IGNORED)
 

@@ -95,7 +95,6 @@ export class Writer {
     this.changes.push(this.length)
   }
 
-  /** Copies a piece of the source unchanged. */
   copy(source: Uint8Array, start: number, end: number) {
     if (start === end) return
     this.bytes.set(source.subarray(start, end), this.length)

@@ -3,7 +3,6 @@ import type { Span } from '../spans.ts'
 
 const lastFour = (text: string) => MASK + text.replace(/[^\p{L}\p{N}]/gu, '').slice(-4)
 
-/** Separators between groups of digits. */
 const GAP = ' \\u00a0\\u2007\\u2009\\u202f.\\u2010-\\u2014-'
 const GAPS = new RegExp(`[${GAP}]`, 'g')
 const CARD = new RegExp(`(?<![\\w.-])\\d(?:[${GAP}]?\\d){11,29}(?!\\w|[.-]\\d)`, 'g')

@@ -14,7 +14,6 @@ export type Marks = {
   ghost?: (block: Block, why: WhyHidden) => readonly string[]
 }
 
-/** The context in which a block is compiled. */
 export type Scope = {
   mask: Mask
   globalStyle: typeof GLOBAL_DEFAULTS

@@ -21,9 +21,7 @@ import { type Output, throwAll } from './report.ts'
 import type { Change, RenderedEmail, Server } from './server.ts'
 
 export type CheckOptions = {
-  /** Save the rendered emails as snapshots. */
   update: boolean
-  /** Rules whose findings are accepted. */
   allow: readonly string[]
 }
 export type CheckResult = {
@@ -35,7 +33,6 @@ export type CheckResult = {
 type DataSet = { name: string; variables?: Record<string, unknown> }
 type Email = { locale: string; set: string; rendered: RenderedEmail }
 
-/** How many layouts are rendered at a time. */
 const CONCURRENCY = 3
 
 /** The data set name for the design's test variables, used if a layout has no data sets. */

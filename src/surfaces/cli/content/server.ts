@@ -19,11 +19,8 @@ export type EmailRequest = { locale: string; variables?: Record<string, unknown>
 /** The service over HTTP: these commands need no database. */
 export type Server = {
   url: string
-  /** The current version of every layout. */
   listVersions(): Promise<Map<string, number>>
-  /** Files of these layouts, or of all. */
   readFiles(ids?: readonly string[]): Promise<RemoteLayout[]>
-  /** One result for each change, in order. */
   save(changes: readonly Change[], validateOnly: boolean): Promise<SaveResult[]>
   render(input: {
     id?: string

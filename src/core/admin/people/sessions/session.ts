@@ -78,7 +78,6 @@ export async function findSession(
   return { ...person, isOwner: isOwner === 1 }
 }
 
-/** Records that the person confirmed their identity. */
 export const recordConfirmation = ({ db, services }: Ctx, sessionId: string) =>
   db
     .updateTable('sessions')

@@ -51,7 +51,6 @@ export async function chargeGuess(services: Services, guess: Guess): Promise<voi
     )
 }
 
-/** Refunds a correct guess. */
 export const refundGuess = (services: Services, guess: Guess) =>
   returnAllowances(
     services,
@@ -59,7 +58,6 @@ export const refundGuess = (services: Services, guess: Guess) =>
     guess.map(({ key }) => key),
   )
 
-/** Clears wrong guesses for an account whose password was reset. */
 export async function clearGuesses(db: Db, email: string): Promise<void> {
   const account = accountOf(email)
   await db
