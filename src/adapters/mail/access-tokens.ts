@@ -155,11 +155,7 @@ function explainRefusal(
   const description = typeof response.error_description === 'string' ? response.error_description : ''
   const reply = quoteReply([status, error, description].filter(Boolean).join(' '), secrets)
   if (LOGIN_LOST.test(error)) {
-    return {
-      kind: 'refused',
-      problem: problemOf('mailbox.login_lost', { reply }),
-      loginLost: true,
-    }
+    return { kind: 'refused', problem: problemOf('mailbox.login_lost', { reply }), loginLost: true }
   }
   const isTemporary =
     status === 429 || status >= 500 || status < 400 || /temporarily|server_error/.test(error)

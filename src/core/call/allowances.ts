@@ -40,7 +40,8 @@ export async function takeAllowances(
   }
 }
 
-export async function returnAllowances(services: Services, table: Table, keys: readonly string[]) {
+export async function returnAllowances(services: Services, table: Table, allowances: readonly Allowance[]) {
+  const keys = allowances.map(({ key }) => key)
   // PostgreSQL rejects an empty list.
   if (keys.length === 0) return
   await services.write((db) =>

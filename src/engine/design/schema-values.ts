@@ -50,10 +50,7 @@ export const ImageUrl = urlWith(['http:', 'https:'], {
   fragment: false,
   reason: 'design.image_url_invalid',
 })
-export const AttachmentUrl = urlWith(['https:'], {
-  fragment: false,
-  reason: 'file.url_invalid',
-})
+export const AttachmentUrl = urlWith(['https:'], { fragment: false, reason: 'file.url_invalid' })
 
 export const FileKey = z.string().regex(/^fil_[A-Za-z0-9]+$/, { error: asMessage('file.key_invalid') })
 

@@ -18,10 +18,8 @@ export function canHidePage(style: string, names: ReadonlySet<string>): boolean 
   if (style.includes('\\')) return true
   const [, ...imports] = style.split(/@import/i)
   if (!imports.every((rest) => isFontSheet(rest.replace(/^\s*(?:url\(\s*)?["']?/i, '')))) return true
-  return hasHidingRule(
-    style.replace(NOT_CODE, (part) => (part.startsWith('/*') ? ' ' : '""')),
-    names,
-  )
+  const code = style.replace(NOT_CODE, (part) => (part.startsWith('/*') ? ' ' : '""'))
+  return hasHidingRule(code, names)
 }
 
 type Rule = { appliesToPage: boolean; isStyleRule: boolean }

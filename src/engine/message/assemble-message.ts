@@ -49,11 +49,8 @@ export function assembleMessage(
 ): AssembledMessage {
   const { layout, translations } = snapshot
   const { category, bodyType, defaultLocale } = layout
-  const locale = resolveLocale(
-    requested,
-    defaultLocale,
-    translations.map((translation) => translation.locale),
-  )
+  const locales = translations.map((translation) => translation.locale)
+  const locale = resolveLocale(requested, defaultLocale, locales)
   const content = contentOf(snapshot, locale)
   const translation = translationOf(snapshot, locale)
   const inheritsBody = translation?.bodyDesign === null && translation.body === null

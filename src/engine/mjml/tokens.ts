@@ -1,8 +1,5 @@
 /** Replaces finished output with tokens, because the MJML renderer would reject or change it. */
-export type Mask = {
-  hide: (output: string) => string
-  reveal: (rendered: string) => string
-}
+export type Mask = { hide: (output: string) => string; reveal: (rendered: string) => string }
 
 export function createMask(): Mask {
   const outputs: string[] = []

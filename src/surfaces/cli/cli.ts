@@ -105,9 +105,7 @@ function readPort(text: string): number {
 function withErrorHandling(command: Command): Command {
   return command
     .exitOverride()
-    .configureOutput({
-      outputError: (text, write) => write(`flowpost: ${inOneLine(text)}\n`),
-    })
+    .configureOutput({ outputError: (text, write) => write(`flowpost: ${inOneLine(text)}\n`) })
     .allowExcessArguments(false)
 }
 

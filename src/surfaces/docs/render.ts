@@ -16,11 +16,7 @@ export type SiteUrls = {
   searchScript?: string
 }
 
-export type Docs = {
-  groups: Group[]
-  pages: DocsPage[]
-  urls: SiteUrls
-}
+export type Docs = { groups: Group[]; pages: DocsPage[]; urls: SiteUrls }
 
 export const createDocs = (groups: Group[], urls: SiteUrls): Docs => ({
   groups,

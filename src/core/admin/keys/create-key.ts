@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { authorOf } from '../../call/context.ts'
 import { requiredText } from '../../call/fields.ts'
-import { newId } from '../../call/ids.ts'
 import { KEY_LEVELS } from '../../call/levels.ts'
 import { NAME_LENGTH } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { hashCredential, newCredential, visiblePrefix } from './credentials.ts'
+import { newCredentialRow } from './credentials.ts'
 
 export const createKey = defineOperation({
   name: 'createKey',
@@ -20,24 +18,11 @@ export const createKey = defineOperation({
   }),
   output: z.object({ id: z.string(), key: z.string(), level: z.enum(KEY_LEVELS) }),
   run: async (ctx, { level, name }) => {
-    const id = newId('key')
-    const key = newCredential('fak')
+    const { credential: key, row } = newCredentialRow(ctx, 'fak', name)
     await ctx.db
       .insertInto('apiKeys')
-      .values({
-        id,
-        storeId: ctx.storeId,
-        name,
-        level,
-        prefix: visiblePrefix(key),
-        hash: hashCredential(key),
-        createdAt: ctx.services.clock.now().toISOString(),
-        createdBy: authorOf(ctx),
-        createdById: ctx.person?.id ?? null,
-        lastUsedAt: null,
-        revokedAt: null,
-      })
+      .values({ ...row, level })
       .execute()
-    return { id, key, level }
+    return { id: row.id, key, level }
   },
 })

@@ -1,9 +1,13 @@
 import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { authorOf, type Ctx } from '../../call/context.ts'
+import { newId } from '../../call/ids.ts'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_CHARS = 30 // 178 bits
 const CHECKSUM_CHARS = 6
+/** Displayed later, to tell credentials apart. */
+const VISIBLE_CHARS = 8
 const SHAPE = /^[a-z]{3}_[0-9A-Za-z]{36}$/
 
 export type CredentialKind = 'fak' | 'fst'
@@ -14,6 +18,24 @@ export function newCredential(kind: CredentialKind): string {
   return body + checksum(body)
 }
 
+/** A new key or token of the store, and its row, which contains only a hash of it. */
+export function newCredentialRow(ctx: Ctx, kind: CredentialKind, name: string) {
+  const credential = newCredential(kind)
+  const row = {
+    id: newId(kind === 'fak' ? 'key' : 'tok'),
+    storeId: ctx.storeId,
+    name,
+    prefix: credential.slice(0, VISIBLE_CHARS),
+    hash: hashCredential(credential),
+    createdAt: ctx.services.clock.now().toISOString(),
+    createdBy: authorOf(ctx),
+    createdById: ctx.person?.id ?? null,
+    lastUsedAt: null,
+    revokedAt: null,
+  }
+  return { credential, row }
+}
+
 /** Checks the format and checksum, which saves a query for a mistyped credential. */
 export function isWellFormed(kind: CredentialKind, credential: string): boolean {
   if (!SHAPE.test(credential) || !credential.startsWith(`${kind}_`)) return false
@@ -22,9 +44,6 @@ export function isWellFormed(kind: CredentialKind, credential: string): boolean 
 }
 
 export const hashCredential = (credential: string) => hash('sha256', credential, 'hex')
-
-/** The part that may be displayed later, to tell credentials apart. */
-export const visiblePrefix = (credential: string) => credential.slice(0, 8)
 
 function randomBase62(chars: number): string {
   let text = ''

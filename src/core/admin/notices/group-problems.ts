@@ -3,11 +3,7 @@ import type { AttentionProblem } from '../../delivery/stats/list-attention.ts'
 import type { NoticeKind } from './email-copy.ts'
 
 /** Problems of one kind, reported in one notice; each is stored as a hash, because step names may be personal data. */
-export type ProblemGroup = {
-  kind: NoticeKind
-  problems: ReadonlySet<string>
-  count: number
-}
+export type ProblemGroup = { kind: NoticeKind; problems: ReadonlySet<string>; count: number }
 
 const kindOf = (problem: AttentionProblem): NoticeKind =>
   problem.kind === 'quota' ? (problem.reached === 100 ? 'quota100' : 'quota80') : problem.kind

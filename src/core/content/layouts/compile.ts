@@ -25,10 +25,8 @@ export async function compileLayout(
     [layout.defaultLocale, layout],
     ...translations.map((translation): [string, Content] => [translation.locale, translation]),
   ]
-  const presets = await readPresets(
-    ctx,
-    contents.map(([, content]) => content),
-  )
+  const used = contents.map(([, content]) => content)
+  const presets = await readPresets(ctx, used)
   const isReusable = before?.stale === false && before.snapshot.layout.category === layout.category
   const reusable = isReusable ? compiledDesigns(before, presets) : new Map<string, CompiledTemplates>()
   const isTranslated = (design: Design, locale: string) =>

@@ -62,11 +62,9 @@ export const listLayoutCards = defineOperation({
           input.sort === 'name'
             ? filtered.orderBy('searchText').orderBy('id')
             : filtered.orderBy('changedAt', 'desc').orderBy('id', 'desc')
-        const ids = await sorted.select('id').limit(limit).offset(offset).execute()
-        return readCards(
-          ctx,
-          ids.map(({ id }) => id),
-        )
+        const rows = await sorted.select('id').limit(limit).offset(offset).execute()
+        const ids = rows.map(({ id }) => id)
+        return readCards(ctx, ids)
       }),
       countRows(outdated),
     ])

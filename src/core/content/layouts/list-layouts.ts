@@ -34,11 +34,9 @@ export const listLayouts = defineOperation({
   run: async (ctx, input) => {
     const query = await findLayouts(ctx, input)
     return paginate(input, countRows(query), async ({ limit, offset }) => {
-      const ids = await query.select('id').orderBy('id', 'desc').limit(limit).offset(offset).execute()
-      return readSummaries(
-        ctx,
-        ids.map(({ id }) => id),
-      )
+      const rows = await query.select('id').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+      const ids = rows.map(({ id }) => id)
+      return readSummaries(ctx, ids)
     })
   },
 })

@@ -19,11 +19,7 @@ export const restoreRepoVersion = defineOperation({
   name: 'restoreRepoVersion',
   summary: 'Restore a layout from a commit in the connected repository; validated and recorded like any save',
   level: 'write',
-  rest: {
-    method: 'POST',
-    path: '/email-templates/:id/versions/repo/:sha/restore',
-    alternatives,
-  },
+  rest: { method: 'POST', path: '/email-templates/:id/versions/repo/:sha/restore', alternatives },
   tool: {
     name: 'restore_repo_version',
     guide:

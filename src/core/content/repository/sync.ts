@@ -233,11 +233,8 @@ export async function indexCommits(
     readTrailers(commit.message).layoutId ?? '',
   ])
   const ownIds = await findOwnLayouts(db, storeId, mentionedIds)
-  const pushedChangeIds = await findPushedChanges(
-    db,
-    storeId,
-    entries.map(({ commit }) => commit),
-  )
+  const commits = entries.map(({ commit }) => commit)
+  const pushedChangeIds = await findPushedChanges(db, storeId, commits)
   const rows: Row[] = []
   for (const { commit, position } of entries) {
     const { layoutId, version, changeId } = readTrailers(commit.message)

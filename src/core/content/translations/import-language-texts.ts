@@ -89,11 +89,8 @@ function confirm(
 ): TranslationContent {
   const translation = translations.find((content) => content.locale === locale)
   if (!translation) throw new Error(`no language ${locale}`)
-  return markUpToDate(
-    layout,
-    translation,
-    confirmed.map(({ key }) => key),
-  )
+  const keys = confirmed.map(({ key }) => key)
+  return markUpToDate(layout, translation, keys)
 }
 
 /** Applies the same checks as any other save; errors name the line of the file. */

@@ -115,11 +115,8 @@ function assembleOnce(
   baseUrl: string,
 ) {
   const { layout, translations } = stored.snapshot
-  const locale = resolveLocale(
-    requestedLocale,
-    layout.defaultLocale,
-    translations.map((translation) => translation.locale),
-  )
+  const locales = translations.map((translation) => translation.locale)
+  const locale = resolveLocale(requestedLocale, layout.defaultLocale, locales)
   const byLocale = messagesByLayout.get(stored) ?? new Map<string, CachedMessage>()
   messagesByLayout.set(stored, byLocale)
   const cached = byLocale.get(locale)

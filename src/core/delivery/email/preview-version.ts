@@ -27,11 +27,8 @@ export const previewVersion = defineOperation({
     await requireLayout(ctx, id)
     const { snapshot } = await versionOf(ctx, id, version)
     const { layout, translations } = snapshot
-    const actualLocale = resolveLocale(
-      locale,
-      layout.defaultLocale,
-      translations.map((translation) => translation.locale),
-    )
+    const locales = translations.map((translation) => translation.locale)
+    const actualLocale = resolveLocale(locale, layout.defaultLocale, locales)
     // Compile only the requested language.
     const design = contentOf(snapshot, actualLocale).bodyDesign
     const rendered =

@@ -63,8 +63,6 @@ export const cancelExecution = defineOperation({
   },
 })
 
-const now = (ctx: Ctx) => ctx.services.clock.now().toISOString()
-
 /** Claims it as a worker does, so that no worker has it or can claim it. */
 const claimWaiting = (ctx: Ctx, id: string, lease: string) =>
   ctx.db
@@ -89,7 +87,8 @@ export async function whyNotCancellable(ctx: Ctx, id: string): Promise<AppError 
     .executeTakeFirst()
   if (!row) return notFound('execution')
   if (row.status !== 'PENDING') return conflict('execution.ended', { status: row.status })
-  const isRunning = row.dueAt === null || (row.leaseUntil !== null && row.leaseUntil > now(ctx))
+  const now = ctx.services.clock.now().toISOString()
+  const isRunning = row.dueAt === null || (row.leaseUntil !== null && row.leaseUntil > now)
   return isRunning ? conflict('execution.running') : null
 }
 

@@ -14,6 +14,7 @@ import { textFor } from '../../call/problem-text.ts'
 import { searchTerm } from '../../call/search.ts'
 import { cancelExecution, whyNotCancellable } from './cancel-execution.ts'
 import { ExecutionSummary, SUMMARY_COLUMNS, senderName, showSummary } from './execution.ts'
+import { readAttempts } from './get-history-entry.ts'
 import { findExecutions, type HistoryFilters, searchInOrder } from './history-filters.ts'
 import { planRetry, type RetryPlan, retryOf, storedVersion, versionSent } from './plan-retry.ts'
 import { RETRY_WAYS, retryExecution } from './retry-execution.ts'
@@ -102,13 +103,7 @@ async function readRow(ctx: Ctx, id: string) {
 type Row = Awaited<ReturnType<typeof readRow>>
 
 async function readReasons(ctx: Ctx, row: Row): Promise<(FailureReason | null)[]> {
-  const deferred = await ctx.db
-    .selectFrom('executionAttempts')
-    .select(['errorCode', 'errorData'])
-    .where('executionId', '=', row.id)
-    .where('storeId', '=', ctx.storeId)
-    .orderBy('attempt')
-    .execute()
+  const deferred = await readAttempts(ctx, row.id)
   return [
     ...deferred.map((attempt) => failureReasonOf(readProblem(attempt), null)),
     row.status === 'FAILED' ? failureReasonOf(readProblem(row), row.httpStatus) : null,

@@ -50,7 +50,7 @@ export async function readExecution(ctx: Ctx, id: string): Promise<z.input<typeo
   return { ...entry, messages: messages.map((message) => showMessage(ctx, message)) }
 }
 
-const readAttempts = (ctx: Ctx, id: string) =>
+export const readAttempts = (ctx: Ctx, id: string) =>
   ctx.db
     .selectFrom('executionAttempts')
     .select(['at', 'errorCode', 'errorData'])

@@ -13,10 +13,8 @@ export const browseHttpRequests = defineOperation({
   output: listOf(HttpRequest.omit({ headers: true, body: true }).extend(RequestUse.shape)),
   run: async (ctx, input) => {
     const { data, pagination } = await findRequests(ctx, input)
-    const uses = await readRequestUses(
-      ctx,
-      data.map(({ id }) => id),
-    )
+    const ids = data.map(({ id }) => id)
+    const uses = await readRequestUses(ctx, ids)
     return { data: data.map((request) => ({ ...request, ...(uses.get(request.id) ?? NO_USE) })), pagination }
   },
 })

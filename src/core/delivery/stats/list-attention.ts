@@ -88,11 +88,7 @@ const Problem = z.discriminatedUnion('kind', [
     limit: count,
     reached: z.union([z.literal(QUOTA_NEARLY_USED_PERCENT), z.literal(100)]).describe('In percent'),
   }),
-  z.object({
-    kind: z.literal('repositoryBehind'),
-    behind: count,
-    error: z.string().nullable(),
-  }),
+  z.object({ kind: z.literal('repositoryBehind'), behind: count, error: z.string().nullable() }),
   z.object({
     kind: z.literal('languagesOutdated'),
     languages: count,
@@ -159,11 +155,7 @@ async function expiredMailboxes(ctx: Ctx): Promise<AttentionProblem[]> {
     .orderBy('id')
     .limit(MAX_MAILBOXES)
     .execute()
-  return rows.map((row) => ({
-    kind: 'mailboxExpired',
-    ...row,
-    address: maskAddress(row.address),
-  }))
+  return rows.map((row) => ({ kind: 'mailboxExpired', ...row, address: maskAddress(row.address) }))
 }
 
 /** Expired mailboxes are reported separately. */

@@ -44,10 +44,8 @@ export const listFiles = defineOperation({
         .execute()
       const files = rows.map((row) => showFile(ctx, row))
       if (!usage) return files
-      const users = await findFileUsers(
-        ctx,
-        files.map(({ key }) => key),
-      )
+      const keys = files.map(({ key }) => key)
+      const users = await findFileUsers(ctx, keys)
       return files.map((file) => {
         const usedBy = users.get(file.key) ?? []
         return { ...file, inUse: usedBy.length > 0, usedBy }

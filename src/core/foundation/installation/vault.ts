@@ -26,6 +26,22 @@ export async function openInstallationSecret(ctx: Ctx, record: string): Promise<
   return row ? ctx.services.vault.open(OWNER, record, row) : null
 }
 
+/** Seals a value that the client stores, so that nothing has to be stored here. */
+export function sealToken({ services }: Ctx, record: string, content: object): Buffer {
+  const { masterKeyId, sealed } = services.vault.seal(OWNER, record, JSON.stringify(content))
+  return Buffer.from(`${masterKeyId}.${sealed}`)
+}
+
+/** The content of a sealed token in base64url; null if it is not one. */
+export function openToken<Content>({ services }: Ctx, record: string, token: string): Content | null {
+  const [masterKeyId = '', sealed = ''] = Buffer.from(token, 'base64url').toString().split('.')
+  try {
+    return JSON.parse(services.vault.open(OWNER, record, { masterKeyId, sealed }))
+  } catch {
+    return null
+  }
+}
+
 /** Reseals values that were sealed with an older master key. */
 export async function resealInstallation({ services: { db, transact, vault } }: Ctx): Promise<number> {
   const old = await db

@@ -22,10 +22,8 @@ export const readLimitedSecrets = (ctx: Ctx): Promise<ReadonlyMap<string, readon
 export async function resolveSecrets(ctx: Ctx, names: readonly string[]): Promise<Record<string, string>> {
   if (names.length === 0) return {}
   const limited = await readLimitedSecrets(ctx)
-  return openSecrets(
-    ctx,
-    names.filter((name) => !limited.has(name)),
-  )
+  const unlimited = names.filter((name) => !limited.has(name))
+  return openSecrets(ctx, unlimited)
 }
 
 /** The values of the named secrets, host-limited ones included: for a call whose host is checked. */

@@ -78,11 +78,8 @@ function removeAll(text: string, search: Search, isCut: boolean): string {
   if (!removal.scanLayers(view)) return MASK
   const mergedRanges = mergeRanges(removal.ranges)
   if (mergedRanges.length === 0) return text
-  const offsets = toTextOffsets(
-    text,
-    view.bytes.length,
-    mergedRanges.flatMap(({ start, end }) => [start, end]),
-  )
+  const edges = mergedRanges.flatMap(({ start, end }) => [start, end])
+  const offsets = toTextOffsets(text, view.bytes.length, edges)
   const isJson = /^\s*[[{]/.test(text)
   return replaceSpans(
     text,

@@ -67,9 +67,10 @@ class EscapeReader {
   /** Null when there is no escape. `escapeStarts` has a flag for each byte that one may start with. */
   readAll(escapeStarts: Uint8Array): Decoded | null {
     const { bytes } = this
-    for (let position = 0; position < bytes.length; ) {
+    const { length } = bytes
+    for (let position = 0; position < length; position += 1) {
       const byte = bytes[position] ?? 0
-      position += (escapeStarts[byte] === 1 && this.readAt(byte, position)) || 1
+      if (escapeStarts[byte] === 1) position += Math.max(0, this.readAt(byte, position) - 1)
     }
     this.out?.copy(bytes, this.copiedTo, bytes.length)
     return this.out?.finish() ?? null

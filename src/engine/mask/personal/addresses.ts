@@ -146,11 +146,8 @@ function addAddressesOf(view: View, text: string, byteLength: number, spans: Spa
   const matches: Span[] = []
   if (decoded.includes('@')) addAddresses(decoded, matches)
   const ranges = matches.map(({ start, end }) => rangeInText(view, start, end))
-  const offsets = toTextOffsets(
-    text,
-    byteLength,
-    ranges.flatMap(({ start, end }) => [start, end]),
-  )
+  const edges = ranges.flatMap(({ start, end }) => [start, end])
+  const offsets = toTextOffsets(text, byteLength, edges)
   for (const [n, { replacement }] of matches.entries()) {
     const [start = 0, end = 0] = [offsets[2 * n], offsets[2 * n + 1]]
     spans.push({

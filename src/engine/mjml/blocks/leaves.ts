@@ -114,10 +114,8 @@ const table: BlockView<'table'> = {
 
 function bodyRows({ columns, rows }: Table, write: (cells: string[], columns: Column[]) => string): string {
   if (Array.isArray(rows)) return rows.map((cells) => write(cells, columns)).join('')
-  const row = write(
-    columns.map(({ cell = '' }) => cell),
-    columns,
-  )
+  const cells = columns.map(({ cell = '' }) => cell)
+  const row = write(cells, columns)
   return rows === undefined ? row : `${openLoop(rows)}${row}{% endfor %}`
 }
 

@@ -20,10 +20,7 @@ import {
 import { type Output, throwAll } from './report.ts'
 import type { Change, RenderedEmail, Server } from './server.ts'
 
-export type CheckOptions = {
-  update: boolean
-  allow: readonly string[]
-}
+export type CheckOptions = { update: boolean; allow: readonly string[] }
 export type CheckResult = {
   layouts: number
   emails: number

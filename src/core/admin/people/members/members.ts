@@ -146,10 +146,7 @@ export const removeMember = defineOperation({
   app: { confirm: true },
   cli: { command: 'user leave', positional: ['personId'] },
   audit: { subject: 'email' },
-  input: z.object({
-    personId: PersonId,
-    revokeCredentials: RevokeCredentials,
-  }),
+  input: z.object({ personId: PersonId, revokeCredentials: RevokeCredentials }),
   output: Changed,
   run: async (ctx, { personId, revokeCredentials }) => {
     const person = await findPerson(ctx.db, personId)

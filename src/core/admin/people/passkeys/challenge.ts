@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { inField, problemOf } from '../../../../problems/problems.ts'
 import type { Ctx } from '../../../call/context.ts'
 import { AppError } from '../../../call/errors.ts'
+import { openToken, sealToken } from '../../../foundation/installation/vault.ts'
 import { hashCredential } from '../../keys/credentials.ts'
 
-const OWNER = 'installation'
 const RECORD = 'passkey challenge'
 const VALID_MS = 5 * 60_000
 
@@ -12,15 +12,14 @@ type Purpose = 'signIn' | 'confirm' | 'add'
 type Content = { purpose: Purpose; personId: string | null; expiresMs: number; random: string }
 
 /** Self-contained and sealed, with its purpose and expiry, so nothing has to be stored. */
-export function newChallenge({ services }: Ctx, purpose: Purpose, personId: string | null): Buffer {
+export function newChallenge(ctx: Ctx, purpose: Purpose, personId: string | null): Buffer {
   const content: Content = {
     purpose,
     personId,
-    expiresMs: services.clock.now().getTime() + VALID_MS,
+    expiresMs: ctx.services.clock.now().getTime() + VALID_MS,
     random: randomBytes(16).toString('base64url'),
   }
-  const { masterKeyId, sealed } = services.vault.seal(OWNER, RECORD, JSON.stringify(content))
-  return Buffer.from(`${masterKeyId}.${sealed}`)
+  return sealToken(ctx, RECORD, content)
 }
 
 export const passkeyRefused = () =>
@@ -34,7 +33,7 @@ export async function useChallenge(
   personId: string | null,
 ): Promise<string> {
   const challenge = challengeIn(response)
-  const content = open(ctx, challenge)
+  const content = openToken<Content>(ctx, RECORD, challenge)
   const now = ctx.services.clock.now()
   if (!content || content.purpose !== purpose || content.personId !== personId) throw passkeyRefused()
   if (content.expiresMs <= now.getTime()) throw passkeyRefused()
@@ -58,14 +57,5 @@ function challengeIn({ response }: { response?: unknown }): string {
     return String(challenge)
   } catch {
     throw passkeyRefused()
-  }
-}
-
-function open({ services }: Ctx, challenge: string): Content | null {
-  const [masterKeyId = '', sealed = ''] = Buffer.from(challenge, 'base64url').toString().split('.')
-  try {
-    return JSON.parse(services.vault.open(OWNER, RECORD, { masterKeyId, sealed }))
-  } catch {
-    return null
   }
 }

@@ -51,19 +51,23 @@ export const endOtherSessions = (db: Db, personId: string, except: string | null
     .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
     .execute()
 
+const openSessions = (db: Db, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('people', 'people.id', 'sessions.personId')
+    .select(['people.id', 'people.name', 'people.email', 'people.isOwner'])
+    .select(['sessions.id as sessionId', 'sessions.confirmedAt'])
+    .where('sessions.expiresAt', '>', now.toISOString())
+
 /** The token's holder; null if the session has ended. Never cached, so ending a session takes effect at once. */
 export async function findSession(
   { db, clock, write }: Services,
   token: string,
 ): Promise<PersonIdentity | null> {
   const now = clock.now()
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('people', 'people.id', 'sessions.personId')
-    .select(['people.id', 'people.name', 'people.email', 'people.isOwner'])
-    .select(['sessions.id as sessionId', 'sessions.confirmedAt', 'sessions.createdAt', 'sessions.lastUsedAt'])
+  const row = await openSessions(db, now)
+    .select(['sessions.createdAt', 'sessions.lastUsedAt'])
     .where('sessions.hash', '=', hashCredential(token))
-    .where('sessions.expiresAt', '>', now.toISOString())
     .executeTakeFirst()
   if (!row) return null
   const { createdAt, lastUsedAt, isOwner, ...person } = row
@@ -90,13 +94,6 @@ export async function findSessionHolder(
   { db, clock }: Services,
   sessionId: string,
 ): Promise<PersonIdentity | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('people', 'people.id', 'sessions.personId')
-    .select(['people.id', 'people.name', 'people.email', 'people.isOwner'])
-    .select(['sessions.id as sessionId', 'sessions.confirmedAt'])
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.expiresAt', '>', clock.now().toISOString())
-    .executeTakeFirst()
+  const row = await openSessions(db, clock.now()).where('sessions.id', '=', sessionId).executeTakeFirst()
   return row ? { ...row, isOwner: row.isOwner === 1 } : null
 }

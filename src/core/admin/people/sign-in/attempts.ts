@@ -52,11 +52,7 @@ export async function chargeGuess(services: Services, guess: Guess): Promise<voi
 }
 
 export const refundGuess = (services: Services, guess: Guess) =>
-  returnAllowances(
-    services,
-    'signInAttempts',
-    guess.map(({ key }) => key),
-  )
+  returnAllowances(services, 'signInAttempts', guess)
 
 export async function clearGuesses(db: Db, email: string): Promise<void> {
   const account = accountOf(email)
