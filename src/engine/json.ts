@@ -58,3 +58,12 @@ export function endOfString(text: string, start: number): number {
   }
   return text.length
 }
+
+/** The same value with the keys of every object in order. */
+export function sortKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(sortKeys)
+  const sorted: Record<string, unknown> = {}
+  for (const key of Object.keys(value).sort()) sorted[key] = sortKeys((value as Record<string, unknown>)[key])
+  return sorted
+}

@@ -88,6 +88,8 @@ export const requiredText = (max: number) =>
 /** A whole number in an output: described, but not validated like an input. */
 export const count = z.number().meta({ type: 'integer' })
 
+export const positiveInteger = z.int(asMessage('value.not_positive')).min(1, asMessage('value.not_positive'))
+
 export const timestamp = z.string().meta({ format: 'date-time' })
 
 /** Text for a mail header: a line break would allow header injection. */

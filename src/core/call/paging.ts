@@ -1,11 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../ports/tables.ts'
-import { asMessage } from '../../problems/problems.ts'
-import { count } from './fields.ts'
+import { count, positiveInteger } from './fields.ts'
 import { PAGE_LIMIT } from './limits.ts'
-
-const positiveInteger = z.int(asMessage('value.not_positive')).min(1, asMessage('value.not_positive'))
 
 /** The parameters of every list. */
 const pagingInput = {
@@ -32,6 +29,10 @@ export async function countRows<T extends keyof Tables>(
   const counting = query.select(sql<number>`count(*)`.as('total')).$castTo<{ total: number }>()
   return (await counting.executeTakeFirstOrThrow()).total
 }
+
+/** Whether the query finds anything. */
+export const hasRows = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
+  (await query.executeTakeFirst()) !== undefined
 
 type Paging = { page: number; limit: number }
 

@@ -108,15 +108,13 @@ async function claimLogin(
   { sessionId }: PersonIdentity,
   state: string,
 ): Promise<Tables['mailboxLogins']> {
-  const login = await write((db) =>
+  return write((db) =>
     db
       .deleteFrom('mailboxLogins')
       .where('hash', '=', hashCredential(state))
       .where('sessionId', '=', sessionId)
       .where('expiresAt', '>', clock.now().toISOString())
       .returningAll()
-      .executeTakeFirst(),
+      .executeTakeFirstOrThrow(() => invalid('state', 'mailbox.login_expired')),
   )
-  if (!login) throw invalid('state', 'mailbox.login_expired')
-  return login
 }

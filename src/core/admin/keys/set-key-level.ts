@@ -15,14 +15,13 @@ export const setKeyLevel = defineOperation({
     level: z.enum(KEY_LEVELS).describe('read, write (adds changes) or execute (adds live test runs)'),
   }),
   output: z.object({ id: z.string(), level: z.enum(KEY_LEVELS) }),
-  run: async (ctx, { id, level }) => {
-    return ctx.db
+  run: (ctx, { id, level }) =>
+    ctx.db
       .updateTable('apiKeys')
       .set({ level })
       .where('id', '=', id)
       .where('storeId', '=', ctx.storeId)
       .where('revokedAt', 'is', null)
       .returning(['id', 'level'])
-      .executeTakeFirstOrThrow(() => notFound('key'))
-  },
+      .executeTakeFirstOrThrow(() => notFound('key')),
 })

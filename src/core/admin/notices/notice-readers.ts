@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Ctx } from '../../call/context.ts'
-import { invalid, notFound } from '../../call/errors.ts'
+import { invalid } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { findPerson, PersonId } from '../people/person.ts'
 import { findReaders } from './schedule-notices.ts'
@@ -29,7 +28,7 @@ export const addNoticeReader = defineOperation({
   input: z.object({ personId: PersonId }),
   output: Reader,
   run: async (ctx, { personId }) => {
-    const person = await requirePerson(ctx, personId)
+    const person = await findPerson(ctx.db, personId)
     await addWish(ctx, person.id)
     const readers = await findReaders(ctx.db, ctx.storeId)
     if (!readers.some(({ id }) => id === person.id)) throw invalid('personId', 'notice.not_an_admin')
@@ -46,14 +45,8 @@ export const removeNoticeReader = defineOperation({
   input: z.object({ personId: PersonId }),
   output: Reader,
   run: async (ctx, { personId }) => {
-    const person = await requirePerson(ctx, personId)
+    const person = await findPerson(ctx.db, personId)
     await removeWish(ctx, person.id)
     return { personId: person.id, email: person.email }
   },
 })
-
-async function requirePerson(ctx: Ctx, id: string) {
-  const person = await findPerson(ctx.db, id)
-  if (!person) throw notFound('person')
-  return person
-}

@@ -3,6 +3,7 @@ import type { Db } from '../../../ports/store.ts'
 import { conflict, notFound } from '../../call/errors.ts'
 import { EmailAddress, emailKeyOf, headerText, requiredText } from '../../call/fields.ts'
 import { newId } from '../../call/ids.ts'
+import { hasRows } from '../../call/paging.ts'
 
 export const PersonName = headerText(requiredText(200)).describe("The person's name")
 export const PersonEmail = EmailAddress.describe('Email address for signing in')
@@ -43,9 +44,7 @@ export async function personById(db: Db, id: string) {
     .executeTakeFirstOrThrow(() => notFound('person'))
 }
 
-export async function hasPeople(db: Db): Promise<boolean> {
-  return (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined
-}
+export const hasPeople = (db: Db) => hasRows(db.selectFrom('people').select('id').limit(1))
 
 /** At least one owner must remain to grant access. */
 export async function requireAnotherOwner(db: Db, personId: string): Promise<void> {
@@ -65,4 +64,4 @@ export const findPerson = (db: Db, idOrEmail: string) =>
     .selectFrom('people')
     .selectAll()
     .where((eb) => eb.or([eb('id', '=', idOrEmail), eb('emailKey', '=', emailKeyOf(idOrEmail))]))
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow(() => notFound('person'))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Ctx } from '../../call/context.ts'
 import { defineOperation } from '../../call/operation.ts'
+import { hasRows } from '../../call/paging.ts'
 
 export const getSetupProgress = defineOperation({
   name: 'getSetupProgress',
@@ -22,27 +23,18 @@ export const getSetupProgress = defineOperation({
   }),
 })
 
-async function hasRow(
-  { db, storeId }: Ctx,
-  table: 'smtpSenders' | 'mailboxes' | 'layouts' | 'inboxMessages',
-) {
-  const row = await db
-    .selectFrom(table)
-    .select('id')
-    .where('storeId', '=', storeId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+type Table = 'smtpSenders' | 'mailboxes' | 'layouts' | 'inboxMessages'
 
-async function hasSent({ db, storeId }: Ctx): Promise<boolean> {
-  const sent = await db
-    .selectFrom('executions')
-    .select('id')
-    .where('storeId', '=', storeId)
-    .where('actionType', '=', 'EMAIL')
-    .where('status', '=', 'SUCCESS')
-    .limit(1)
-    .executeTakeFirst()
-  return sent !== undefined
-}
+const hasRow = ({ db, storeId }: Ctx, table: Table) =>
+  hasRows(db.selectFrom(table).select('id').where('storeId', '=', storeId).limit(1))
+
+const hasSent = ({ db, storeId }: Ctx) =>
+  hasRows(
+    db
+      .selectFrom('executions')
+      .select('id')
+      .where('storeId', '=', storeId)
+      .where('actionType', '=', 'EMAIL')
+      .where('status', '=', 'SUCCESS')
+      .limit(1),
+  )

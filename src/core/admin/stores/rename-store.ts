@@ -12,12 +12,11 @@ export const renameStore = defineOperation({
   audit: { subject: 'name' },
   input: z.object({ id: z.string().describe('Id of the store'), name: StoreName }),
   output: StoreSummary,
-  run: async (ctx, { id, name }) => {
-    return ctx.db
+  run: (ctx, { id, name }) =>
+    ctx.db
       .updateTable('stores')
       .set({ name })
       .where('id', '=', id)
       .returning(['id', 'name'])
-      .executeTakeFirstOrThrow(() => notFound('store'))
-  },
+      .executeTakeFirstOrThrow(() => notFound('store')),
 })

@@ -1,11 +1,9 @@
-import { z } from 'zod'
-import { asMessage, inField, problemOf } from '../../../problems/problems.ts'
+import { inField, problemOf } from '../../../problems/problems.ts'
 import { conflict } from '../../call/errors.ts'
+import { positiveInteger } from '../../call/fields.ts'
 
 /** Prevents a write from overwriting a newer version, for callers that do not use ETags. */
-export const ExpectedVersion = z
-  .int(asMessage('value.not_positive'))
-  .min(1, asMessage('value.not_positive'))
+export const ExpectedVersion = positiveInteger
   .optional()
   .describe('The version that the change is based on; 409 if the layout has changed since')
 

@@ -4,6 +4,7 @@ import type { Ctx } from '../../call/context.ts'
 import { conflict, notFound } from '../../call/errors.ts'
 import { timestamp } from '../../call/fields.ts'
 import { textFor } from '../../call/problem-text.ts'
+import { requireLayout } from './version.ts'
 
 export const DraftPart = z
   .string()
@@ -79,12 +80,7 @@ export async function closeDraft(ctx: Ctx, layoutId: string, part: string): Prom
 
 /** Requires that the layout belongs to the store and has the language that the part names, if any. */
 export async function requirePart(ctx: Ctx, layoutId: string, part: string): Promise<void> {
-  await ctx.db
-    .selectFrom('layouts')
-    .select('id')
-    .where('id', '=', layoutId)
-    .where('storeId', '=', ctx.storeId)
-    .executeTakeFirstOrThrow(() => notFound('layout'))
+  await requireLayout(ctx, layoutId)
   if (part === '') return
   await ctx.db
     .selectFrom('translations')

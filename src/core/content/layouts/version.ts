@@ -1,18 +1,14 @@
 import { z } from 'zod'
 import { fieldsOf } from '../../../engine/content/diff.ts'
 import type { Snapshot } from '../../../engine/content/snapshot.ts'
-import { asMessage } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { notFound } from '../../call/errors.ts'
-import { count, timestamp } from '../../call/fields.ts'
+import { count, positiveInteger, timestamp } from '../../call/fields.ts'
 
 /** The largest value that the column can hold. */
 const MAX_NUMBER = 2_147_483_647
 
-export const VersionNumber = z
-  .int(asMessage('value.not_positive'))
-  .min(1, asMessage('value.not_positive'))
-  .describe('Version number')
+export const VersionNumber = positiveInteger.describe('Version number')
 
 export const VersionSummary = z
   .object({

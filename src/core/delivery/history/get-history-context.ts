@@ -10,6 +10,7 @@ import type { Ctx } from '../../call/context.ts'
 import { AppError, notFound } from '../../call/errors.ts'
 import { count, timestamp } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
+import { hasRows } from '../../call/paging.ts'
 import { textFor } from '../../call/problem-text.ts'
 import { searchTerm } from '../../call/search.ts'
 import { cancelExecution, whyNotCancellable } from './cancel-execution.ts'
@@ -117,15 +118,14 @@ function stepInput(ctx: Ctx, row: Row) {
   return { locale: input.locale ?? null, variables: maskBody(variables) }
 }
 
-async function configExists(ctx: Ctx, { actionType, actionConfigId }: Row): Promise<boolean> {
-  const matches = await ctx.db
-    .selectFrom(actionType === 'EMAIL' ? 'layouts' : 'httpRequests')
-    .select('id')
-    .where('id', '=', actionConfigId)
-    .where('storeId', '=', ctx.storeId)
-    .executeTakeFirst()
-  return matches !== undefined
-}
+const configExists = (ctx: Ctx, { actionType, actionConfigId }: Row) =>
+  hasRows(
+    ctx.db
+      .selectFrom(actionType === 'EMAIL' ? 'layouts' : 'httpRequests')
+      .select('id')
+      .where('id', '=', actionConfigId)
+      .where('storeId', '=', ctx.storeId),
+  )
 
 /** The nearest entry in the filtered list, found through an index, also when a search term is given. */
 async function neighbor(ctx: Ctx, id: string, filters: HistoryFilters, side: 'newer' | 'older') {

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { addDurations, noDurations } from '../../../engine/counts/durations.ts'
 import { monthOf } from '../../../engine/time-zone.ts'
 import type { ActionType } from '../../../ports/tables.ts'
-import { asMessage } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
-import { count, timestamp } from '../../call/fields.ts'
+import { count, positiveInteger, timestamp } from '../../call/fields.ts'
 import { KEY_LEVELS, levelsWithin } from '../../call/levels.ts'
 import { STATS_DAYS, STATS_GROUPS } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
@@ -26,9 +25,7 @@ import { DayCount, dailyCounts } from './daily-counts.ts'
 import { type CountRow, readCounts } from './read-counts.ts'
 
 export const DaysInput = z.object({
-  days: z
-    .int(asMessage('value.not_positive'))
-    .min(1, asMessage('value.not_positive'))
+  days: positiveInteger
     .default(STATS_DAYS.default)
     .describe(`Number of days, including today; more than ${STATS_DAYS.max} means ${STATS_DAYS.max}`),
 })

@@ -10,6 +10,7 @@ import { count, timestamp } from '../../call/fields.ts'
 import { firstIdAt } from '../../call/ids.ts'
 import { OUTDATED_DAYS, QUOTA_NEARLY_USED_PERCENT } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
+import { hasRows } from '../../call/paging.ts'
 import { showStatus } from '../../content/repository/repository.ts'
 import { cachedSettings } from '../../foundation/settings/settings.ts'
 import {
@@ -318,18 +319,17 @@ async function findFailingSenders(ctx: Ctx): Promise<z.input<typeof FailingSende
   return [...senders.values()]
 }
 
-async function hasSentSince(ctx: Ctx, senderId: string, executionId: string): Promise<boolean> {
-  const sent = await ctx.db
-    .selectFrom('executions')
-    .select('id')
-    .where('storeId', '=', ctx.storeId)
-    .where('status', '=', sql.lit('SUCCESS'))
-    .where('id', '>', executionId)
-    .where('senderId', '=', senderId)
-    .limit(1)
-    .executeTakeFirst()
-  return sent !== undefined
-}
+const hasSentSince = (ctx: Ctx, senderId: string, executionId: string) =>
+  hasRows(
+    ctx.db
+      .selectFrom('executions')
+      .select('id')
+      .where('storeId', '=', ctx.storeId)
+      .where('status', '=', sql.lit('SUCCESS'))
+      .where('id', '>', executionId)
+      .where('senderId', '=', senderId)
+      .limit(1),
+  )
 
 /** Steps whose latest executions have all failed, the most recent failure first. */
 async function findFailingSteps(ctx: Ctx): Promise<z.input<typeof FailingStep>[]> {

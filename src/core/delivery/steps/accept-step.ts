@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { addressKey } from '../../../engine/deliver/addresses.ts'
+import { sortKeys } from '../../../engine/json.ts'
 import { newLease } from '../../../ports/lease.ts'
 import type { MailAddress } from '../../../ports/mail.ts'
 import { type Accepted, laneOf, type NewExecution } from '../../../ports/queue.ts'
@@ -170,12 +171,3 @@ const canonicalAddresses = (addresses: readonly MailAddress[]) =>
   [...new Set(addresses.map(({ address }) => addressKey(address)))].sort()
 
 const canonicalJson = (value: unknown) => JSON.stringify(sortKeys(value))
-
-/** Recursing and assigning is safe, because input with `__proto__` or deep nesting has been refused. */
-function sortKeys(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(sortKeys)
-  const sorted: Record<string, unknown> = {}
-  for (const key of Object.keys(value).sort()) sorted[key] = sortKeys((value as Record<string, unknown>)[key])
-  return sorted
-}

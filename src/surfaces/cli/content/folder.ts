@@ -13,6 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { AppError } from '../../../core/call/errors.ts'
 import type { Snapshot } from '../../../engine/content/snapshot.ts'
+import { sortKeys } from '../../../engine/json.ts'
 import {
   FileProblem,
   isLayoutFile,
@@ -127,19 +128,10 @@ export function comparable(path: string, text: string): string {
   try {
     const value = JSON.parse(text)
     if (path.endsWith('translation.json')) delete value.outdated
-    return JSON.stringify(sorted(value))
+    return JSON.stringify(sortKeys(value))
   } catch {
     return text
   }
-}
-
-function sorted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(sorted)
-  const fields = value as Record<string, unknown>
-  const copy: Record<string, unknown> = {}
-  for (const name of Object.keys(fields).sort()) copy[name] = sorted(fields[name])
-  return copy
 }
 
 /** A layout's content, and its files as the server would write them: indented alike, defaults included. */

@@ -5,7 +5,7 @@ import { inField, problemOf } from '../../../../problems/problems.ts'
 import { requirePerson } from '../../../call/access.ts'
 import { recordAudit } from '../../../call/audit.ts'
 import type { Ctx } from '../../../call/context.ts'
-import { conflict, invalid, notFound } from '../../../call/errors.ts'
+import { conflict, invalid } from '../../../call/errors.ts'
 import { emailKeyOf, timestamp } from '../../../call/fields.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
@@ -143,7 +143,6 @@ export const createEmailLink = defineOperation({
   output: AccessLink.extend({ email: z.string() }),
   run: async (ctx, { personId, email: newEmail }) => {
     const person = await findPerson(ctx.db, personId)
-    if (!person) throw notFound('person')
     const email = newEmail ?? (await readPending(ctx, person.id))?.email
     if (email === undefined) throw invalid('email', 'value.required')
     const link = await inTransaction(ctx, async (inner) => {

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { requireBrowser } from '../../../call/access.ts'
 import { recordAudit } from '../../../call/audit.ts'
 import type { Ctx } from '../../../call/context.ts'
-import { notFound } from '../../../call/errors.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
 import { chargeResetRequest, mayEmailReset } from '../../../delivery/senders/email-limits.ts'
@@ -63,7 +62,6 @@ export const createResetLink = defineOperation({
   output: AccessLink,
   run: async (ctx, { personId }) => {
     const person = await findPerson(ctx.db, personId)
-    if (!person) throw notFound('person')
     const madeById = ctx.person?.id ?? null
     return createLink(ctx.db, ctx.services, 'reset', { personId: person.id, madeById })
   },

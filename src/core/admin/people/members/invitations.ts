@@ -100,15 +100,14 @@ export const revokeInvitation = defineOperation({
   audit: { subject: 'email' },
   input: z.object({ id: z.string().describe('Id of the invitation') }),
   output: z.object({ id: z.string(), email: z.string().nullable() }),
-  run: async (ctx, { id }) => {
-    return ctx.db
+  run: (ctx, { id }) =>
+    ctx.db
       .deleteFrom('accessLinks')
       .where('id', '=', id)
       .where('kind', '=', 'invitation')
       .where('storeId', '=', ctx.storeId)
       .returning(['id', 'email'])
-      .executeTakeFirstOrThrow(() => notFound('invitation'))
-  },
+      .executeTakeFirstOrThrow(() => notFound('invitation')),
 })
 
 export const getInvitation = defineOperation({

@@ -4,6 +4,7 @@ import { notFound } from '../../../call/errors.ts'
 import { count, timestamp } from '../../../call/fields.ts'
 import { ROLES, type Role } from '../../../call/levels.ts'
 import { defineOperation } from '../../../call/operation.ts'
+import { hasRows } from '../../../call/paging.ts'
 import { hasInstallationSender } from '../../../delivery/senders/installation-sender.ts'
 import { credentialCreators, revokeCredentialsBy } from '../../keys/revoke-credential.ts'
 import { revokeUnauthorizedLinks } from '../access-link.ts'
@@ -122,22 +123,17 @@ export const setMemberRole = defineOperation({
   run: async (ctx, { personId, role }) => {
     const person = await findPerson(ctx.db, personId)
     // In the app, people join by invitation, so an admin learns nothing about accounts in other stores.
-    if (!person || (ctx.source === 'app' && !(await isMember(ctx, person.id)))) throw notFound('person')
+    if (ctx.source === 'app' && !(await isMember(ctx, person.id))) throw notFound('person')
     await putMember(ctx, person.id, role)
     await revokeUnauthorizedLinks(ctx.db, person.id)
     return { personId: person.id, email: person.email, role }
   },
 })
 
-async function isMember({ db, storeId }: Ctx, personId: string): Promise<boolean> {
-  const member = await db
-    .selectFrom('members')
-    .select('role')
-    .where('storeId', '=', storeId)
-    .where('personId', '=', personId)
-    .executeTakeFirst()
-  return member !== undefined
-}
+const isMember = ({ db, storeId }: Ctx, personId: string) =>
+  hasRows(
+    db.selectFrom('members').select('role').where('storeId', '=', storeId).where('personId', '=', personId),
+  )
 
 export const removeMember = defineOperation({
   name: 'removeMember',
@@ -150,15 +146,12 @@ export const removeMember = defineOperation({
   output: Changed,
   run: async (ctx, { personId, revokeCredentials }) => {
     const person = await findPerson(ctx.db, personId)
-    const removed =
-      person &&
-      (await ctx.db
-        .deleteFrom('members')
-        .where('storeId', '=', ctx.storeId)
-        .where('personId', '=', person.id)
-        .returning('personId')
-        .executeTakeFirst())
-    if (!removed) throw notFound('person')
+    await ctx.db
+      .deleteFrom('members')
+      .where('storeId', '=', ctx.storeId)
+      .where('personId', '=', person.id)
+      .returning('personId')
+      .executeTakeFirstOrThrow(() => notFound('person'))
     await revokeUnauthorizedLinks(ctx.db, person.id)
     if (revokeCredentials) await revokeCredentialsBy(ctx, person.id)
     return { personId: person.id, email: person.email }

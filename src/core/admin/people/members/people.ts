@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import type { Ctx } from '../../../call/context.ts'
-import { notFound } from '../../../call/errors.ts'
 import { count, timestamp } from '../../../call/fields.ts'
 import { ROLES } from '../../../call/levels.ts'
 import { defineOperation } from '../../../call/operation.ts'
@@ -96,12 +94,6 @@ export const addPerson = defineOperation({
   },
 })
 
-async function requirePerson({ db }: Ctx, idOrEmail: string) {
-  const person = await findPerson(db, idOrEmail)
-  if (!person) throw notFound('person')
-  return person
-}
-
 export const setOwner = defineOperation({
   name: 'setOwner',
   summary: 'Make a person an owner of the installation, or revoke that; there is always at least one owner',
@@ -115,7 +107,7 @@ export const setOwner = defineOperation({
   }),
   output: z.object({ personId: z.string(), email: z.string(), isOwner: z.boolean() }),
   run: async (ctx, { personId, isOwner }) => {
-    const { id, email } = await requirePerson(ctx, personId)
+    const { id, email } = await findPerson(ctx.db, personId)
     if (!isOwner) await requireAnotherOwner(ctx.db, id)
     await ctx.db
       .updateTable('people')
@@ -137,7 +129,7 @@ export const removePerson = defineOperation({
   input: z.object({ personId: PersonId, revokeCredentials: RevokeCredentials }),
   output: z.object({ personId: z.string(), email: z.string() }),
   run: async (ctx, { personId, revokeCredentials }) => {
-    const { id, email, isOwner } = await requirePerson(ctx, personId)
+    const { id, email, isOwner } = await findPerson(ctx.db, personId)
     if (isOwner === 1) await requireAnotherOwner(ctx.db, id)
     if (revokeCredentials) await revokeCredentialsBy(ctx, id)
     const records = [totpRecord(id), pendingTotpRecord(id)]

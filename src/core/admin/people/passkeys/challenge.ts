@@ -37,15 +37,14 @@ export async function useChallenge(
   const now = ctx.services.clock.now()
   if (!content || content.purpose !== purpose || content.personId !== personId) throw passkeyRefused()
   if (content.expiresMs <= now.getTime()) throw passkeyRefused()
-  const used = await ctx.services.write((db) =>
+  await ctx.services.write((db) =>
     db
       .insertInto('passkeyChallenges')
       .values({ hash: hashCredential(challenge), expiresAt: new Date(content.expiresMs).toISOString() })
       .onConflict((conflict) => conflict.doNothing())
       .returning('hash')
-      .executeTakeFirst(),
+      .executeTakeFirstOrThrow(passkeyRefused),
   )
-  if (!used) throw passkeyRefused()
   return challenge
 }
 

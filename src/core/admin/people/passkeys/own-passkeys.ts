@@ -70,15 +70,14 @@ export const addPasskey = defineOperation({
       createdAt: ctx.services.clock.now().toISOString(),
       lastUsedAt: null,
     }
-    const inserted = await inTransaction(ctx, ({ db }) =>
+    await inTransaction(ctx, ({ db }) =>
       db
         .insertInto('passkeys')
         .values(row)
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
-        .executeTakeFirst(),
+        .executeTakeFirstOrThrow(() => conflict('passkey.already_registered')),
     )
-    if (!inserted) throw conflict('passkey.already_registered')
     notifyPerson(ctx, await personById(ctx.db, personId), 'passkeyAdded')
     return row
   },
