@@ -37,7 +37,7 @@ const ENGINE_ARROWS: Record<string, string[]> = {
   compare: ['html', 'design', 'content'],
   exchange: ['liquid', 'html', 'content', 'locale.ts'],
   message: ['liquid', 'html', 'escape', 'content', 'edit-distance.ts', 'json.ts', 'locale.ts'],
-  mask: ['liquid', 'html', 'escape'],
+  mask: ['liquid', 'html', 'escape', 'json.ts'],
   request: ['liquid', 'escape', 'mask', 'json.ts'],
   deliver: ['exchange'],
   repo: ['content', 'json.ts'],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MailAccount, MailboxCredentials, MailHooks } from '../../ports/mail.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
 import type { MailLimits } from './limits.ts'
-import { callProvider, type ProviderAgent } from './provider-request.ts'
+import { callProvider, type ProviderAgent, parseObject } from './provider-request.ts'
 import { quoteReply } from './quote-reply.ts'
 
 export type MailboxAccount = Extract<MailAccount, { kind: 'gmail' | 'outlook' }>
@@ -133,7 +133,7 @@ async function requestToken(
     replyBytes: limits.replyBytes,
   })
   if (reply.kind === 'lost') return { kind: 'deferred', problem: reply.problem }
-  const response = parseResponse(reply.text)
+  const response: TokenResponse = parseObject(reply.text)
   if (reply.status === 200 && typeof response.access_token === 'string') {
     const seconds = Number(response.expires_in) || 3600
     return {
@@ -162,14 +162,5 @@ function explainRefusal(
   return {
     kind: isTemporary ? 'deferred' : 'refused',
     problem: problemOf('mailbox.login_not_renewed', { reply }),
-  }
-}
-
-function parseResponse(text: string): TokenResponse {
-  try {
-    const response: unknown = JSON.parse(text)
-    return typeof response === 'object' && response !== null ? response : {}
-  } catch {
-    return {}
   }
 }

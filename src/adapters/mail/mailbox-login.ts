@@ -1,7 +1,7 @@
 import type { MailboxLogin, MailboxProviderName } from '../../ports/mailbox-login.ts'
 import { problemOf } from '../../problems/problems.ts'
 import { OUTLOOK_SCOPE } from './mailbox.ts'
-import { callProvider, createProviderAgent } from './provider-request.ts'
+import { callProvider, createProviderAgent, parseObject } from './provider-request.ts'
 import { quoteReply } from './quote-reply.ts'
 
 const TIMEOUT_MS = 15_000
@@ -93,13 +93,4 @@ function addressIn(idToken: string): string | null {
   const claims = parseObject(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
   const address = claims.email ?? claims.preferred_username
   return typeof address === 'string' && address.includes('@') ? address : null
-}
-
-function parseObject(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
 }

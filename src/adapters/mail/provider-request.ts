@@ -114,3 +114,13 @@ function explainLoss(error: unknown, host: string): Problem {
     { host },
   )
 }
+
+/** The fields of a JSON object; none if the text is anything else. */
+export function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}

@@ -2,7 +2,7 @@ import { parseLiquid } from './liquid.ts'
 import { walkTemplates } from './walk.ts'
 
 /** Properties that Liquid adds to lists and strings. */
-const BUILT_IN_PROPERTIES = new Set(['size', 'first', 'last'])
+export const BUILT_IN_PROPERTIES = new Set(['size', 'first', 'last'])
 
 /** The dotted paths under `variables` that the texts use, without list indexes: `order.items`. */
 export function variablesUsed(texts: string[]): string[] {

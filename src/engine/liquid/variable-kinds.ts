@@ -1,4 +1,5 @@
 import { parseLiquid } from './liquid.ts'
+import { BUILT_IN_PROPERTIES } from './usage.ts'
 import { type Reference, walkTemplates } from './walk.ts'
 
 export const VARIABLE_KINDS = ['text', 'number', 'boolean', 'list', 'date'] as const
@@ -11,8 +12,6 @@ const NUMBER_FILTERS = new Set(
   'abs at_least at_most ceil divided_by floor minus modulo plus round times money number percent'.split(' '),
 )
 const LIST_FILTERS = new Set('concat first join last map reverse size sort sum uniq where'.split(' '))
-/** Properties that Liquid adds to lists and strings. */
-const LIST_PROPERTIES = new Set(['size', 'first', 'last'])
 
 type Use = Pick<Reference, 'tag' | 'isAlone'> & { filters: string[]; isList: boolean }
 
@@ -62,7 +61,7 @@ function resolve(
   const alias = root === null ? undefined : aliases.get(root)
   if (root !== 'variables' && (!alias || depth > MAX_DEPTH)) return null
   const end = path.findIndex(
-    (part, index) => part === null || /^-?\d/.test(part) || (index > 0 && LIST_PROPERTIES.has(part)),
+    (part, index) => part === null || /^-?\d/.test(part) || (index > 0 && BUILT_IN_PROPERTIES.has(part)),
   )
   const names = path.slice(0, end === -1 ? path.length : end)
   const isList = end !== -1

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { Backlog } from '../../core/delivery/queue/backlog.ts'
 import { BUCKET_ENDS_MS } from '../../engine/counts/durations.ts'
-import type { DurationHistogram, ExecutionMetrics } from '../../engine/counts/execution-metrics.ts'
+import type { ExecutionMetrics } from '../../engine/counts/execution-metrics.ts'
 import { loadOnce } from '../../platform/load-once.ts'
 import { problemOf } from '../../problems/problems.ts'
 import { textOf } from '../../problems/text.ts'
@@ -94,7 +94,9 @@ function renderExecutions(executionMetrics: ExecutionMetrics): string {
     ...counters('execution_attempts_total', 'Attempts; a DEFERRED one is followed by another', attempts),
     `# HELP ${EXECUTION_DURATION} How long the last attempt of an execution took`,
     `# TYPE ${EXECUTION_DURATION} histogram`,
-    ...durations.flatMap(renderDurations),
+    ...durations.flatMap((series) =>
+      renderHistogram(EXECUTION_DURATION, `type="${series.type}"`, BUCKET_ENDS_MS, series),
+    ),
     '',
   ].join('\n')
 }
@@ -110,16 +112,16 @@ const counters = (name: string, help: string, values: Counter[]): string[] => [
   }),
 ]
 
-function renderDurations({ type, count, sumMs, buckets }: DurationHistogram): string[] {
+function renderHistogram(name: string, labels: string, endsMs: readonly number[], series: Series): string[] {
   let cumulative = 0
   return [
-    ...BUCKET_ENDS_MS.map((end, index) => {
-      cumulative += buckets[index] ?? 0
-      return `${EXECUTION_DURATION}_bucket{type="${type}",le="${end / 1000}"} ${cumulative}`
+    ...endsMs.map((end, index) => {
+      cumulative += series.buckets[index] ?? 0
+      return `${name}_bucket{${labels},le="${end / 1000}"} ${cumulative}`
     }),
-    `${EXECUTION_DURATION}_bucket{type="${type}",le="+Inf"} ${count}`,
-    `${EXECUTION_DURATION}_sum{type="${type}"} ${sumMs / 1000}`,
-    `${EXECUTION_DURATION}_count{type="${type}"} ${count}`,
+    `${name}_bucket{${labels},le="+Inf"} ${series.count}`,
+    `${name}_sum{${labels}} ${series.sumMs / 1000}`,
+    `${name}_count{${labels}} ${series.count}`,
   ]
 }
 
@@ -132,23 +134,11 @@ function renderRequests(routes: Routes): string {
   ]
   for (const [route, methods] of routes)
     for (const [method, statuses] of methods)
-      for (const [status, series] of statuses)
-        lines.push(...renderSeries(`method="${method}",route="${route}",status="${status}"`, series))
+      for (const [status, series] of statuses) {
+        const labels = `method="${method}",route="${route}",status="${status}"`
+        lines.push(...renderHistogram(REQUEST_DURATION, labels, BUCKETS_MS, series))
+      }
   return `${lines.join('\n')}\n`
-}
-
-function renderSeries(labels: string, { count, sumMs, buckets }: Series): string[] {
-  let cumulative = 0
-  const counts = BUCKETS_MS.map((limit, i) => {
-    cumulative += buckets[i] ?? 0
-    return `${REQUEST_DURATION}_bucket{${labels},le="${limit / 1000}"} ${cumulative}`
-  })
-  return [
-    ...counts,
-    `${REQUEST_DURATION}_bucket{${labels},le="+Inf"} ${count}`,
-    `${REQUEST_DURATION}_sum{${labels}} ${sumMs / 1000}`,
-    `${REQUEST_DURATION}_count{${labels}} ${count}`,
-  ]
 }
 
 /** Everything a worker serves: its metrics and its health. */

@@ -10,16 +10,13 @@ export type PathTable<T> = {
 
 export function createPathTable<T>(): PathTable<T> {
   const root: Node<T> = { fixed: new Map() }
-  // Fast path: most paths have no parameters.
-  const withoutParams = new Map<string, { entry: T; params: Record<string, string> }>()
   return {
     getOrCreate(path, make) {
       const node = nodeAt(root, path)
       node.entry ??= make()
-      if (!path.includes(':')) withoutParams.set(path, { entry: node.entry, params: {} })
       return node.entry
     },
-    find: (path) => withoutParams.get(path) ?? walk(root, path),
+    find: (path) => walk(root, path),
   }
 }
 

@@ -65,7 +65,7 @@ function pathsOf({ path, alternatives }: RestRoute): { path: string; pathFields:
 
 const newRoute = (prefix: string, path: string, pathFields: Record<string, string>): Route => ({
   path,
-  pathFields: pathFields,
+  pathFields,
   label: prefix + path,
   isRecord: namesRecord(path),
   methods: new Map(),

@@ -50,7 +50,7 @@ export function createMcp({ operations, ...callers }: RestDeps) {
       const catalog = catalogs(ctx.key?.level ?? 'read', requestsAllTools(incoming))
       const replies: Reply[] = []
       for (const { message, args } of request.messages.map(readCall)) {
-        const call: ToolCall = { ctx, catalog: catalog, exchange, args }
+        const call: ToolCall = { ctx, catalog, exchange, args }
         const toolAnswer = await answer({ ...requestInfo, message }, call)
         // In a batch some messages may have been processed, so they are answered one by one.
         if (call.unavailable && !request.isBatch) throw call.unavailable

@@ -29,25 +29,6 @@ export function endOfBare(text: string, start: number): number {
   return position
 }
 
-/** The position after the closing quote, or the end of the text if there is none. */
-export function endOfString(text: string, start: number): number {
-  // Most strings are short, and for them a loop is faster than `indexOf`.
-  const near = Math.min(text.length, start + 40)
-  for (let position = start + 1; position < near; position += 1) {
-    const code = text.charCodeAt(position)
-    if (code === 34) return position + 1
-    if (code === 92) break
-  }
-  let quote = text.indexOf('"', start + 1)
-  while (quote !== -1) {
-    let slashes = 0
-    while (text.charCodeAt(quote - 1 - slashes) === 92) slashes += 1
-    if (slashes % 2 === 0) return quote + 1
-    quote = text.indexOf('"', quote + 1)
-  }
-  return text.length
-}
-
 /** The value of a string token; a truncated or invalid one is taken literally. */
 export function decodeString(text: string, start: number, end: number): string {
   const isClosed = end - start > 1 && text.charCodeAt(end - 1) === 34

@@ -1,6 +1,7 @@
+import { endOfString } from '../../json.ts'
 import { classifyKey, classifyMember, type KeyInfo } from '../keys/classify.ts'
 import { type JsonFrame, type JsonLeaf, type JsonVisitor, newFrame } from './frames.ts'
-import { decodeString, endOfBare, endOfString, NO_KEY, readKey } from './tokens.ts'
+import { decodeString, endOfBare, NO_KEY, readKey } from './tokens.ts'
 
 /** Replaces non-JSON text that must be skipped. Where a value is expected, it counts as one. */
 export const FILLER = '\ue000'

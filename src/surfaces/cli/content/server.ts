@@ -38,12 +38,7 @@ const SAVED_CHARACTERS = 700_000
 export function createServer(address: string, key: string): Server {
   const url = normalizeUrl(address)
   const call = <T>(method: 'GET' | 'POST', path: string, body?: object, isIdempotent = false) =>
-    request<T>(url, key, {
-      method,
-      path,
-      isIdempotent: isIdempotent,
-      ...(body && { body: JSON.stringify(body) }),
-    })
+    request<T>(url, key, { method, path, isIdempotent, ...(body && { body: JSON.stringify(body) }) })
   return {
     url,
     async listVersions() {
