@@ -1,8 +1,8 @@
 import { loadOnce } from '../platform/load-once.ts'
-import type { Mailer } from '../ports/mail.ts'
-import type { MailboxLogin } from '../ports/mailbox-login.ts'
+import type { MailboxLogin, Mailer } from '../ports/mail.ts'
 import type { OutboundHttp } from '../ports/outbound-http.ts'
 import type { Renderer } from '../ports/renderer.ts'
+import type { RepoHost } from '../ports/repositories.ts'
 import type { LoginUrls } from './mail/mailbox-login.ts'
 import type { MailerOptions } from './mail/mailer.ts'
 import type { RenderPoolOptions } from './render-pool/render-pool.ts'
@@ -85,5 +85,29 @@ export function createLazyRenderer(
     },
     close: async () => (await openPool.loaded())?.close(),
     warmUp: async () => (await openPool()).warmUp(),
+  }
+}
+
+/** Longer than for other calls, because a push may take a while. */
+const REPO_LIMITS = { headersMs: 60_000, totalMs: 120_000 }
+
+/** Loads the git client on first use. It has its own HTTP client, with different limits. */
+export function createLazyRepoHost(options: { allow: readonly string[]; version: string }): RepoHost {
+  const openHost = loadOnce(async () => {
+    const { createOutboundHttp } = await import('./outbound-http/outbound-http.ts')
+    const { limitConcurrency, createRepoHost } = await import('./repo-host/repo-host.ts')
+    // Some hosts only accept clients whose user agent starts with git.
+    const userAgent = `git/2 Flowpost/${options.version}`
+    const { allow } = options
+    const http = createOutboundHttp({ allow, userAgent, limits: REPO_LIMITS, plainOnlyIfAllowed: true })
+    return limitConcurrency(http, createRepoHost)
+  })
+  return {
+    check: async (...args) => (await openHost()).check(...args),
+    readHead: async (...args) => (await openHost()).readHead(...args),
+    readHistory: async (...args) => (await openHost()).readHistory(...args),
+    readFiles: async (...args) => (await openHost()).readFiles(...args),
+    push: async (...args) => (await openHost()).push(...args),
+    close: async () => (await openHost.loaded())?.close(),
   }
 }

@@ -8,9 +8,9 @@ import {
   createLazyMailer,
   createLazyOutbound,
   createLazyRenderer,
+  createLazyRepoHost,
 } from '../adapters/lazy-adapters.ts'
 import { createPasskeys } from '../adapters/passkeys/passkeys.ts'
-import { createLazyRepoHost } from '../adapters/repo-host/lazy-repo-host.ts'
 import { openSharedClock, type SharedClock } from '../adapters/shared-clock.ts'
 import { createSignals } from '../adapters/signals.ts'
 import { configuredKeys, keysInFolder } from '../adapters/vault/master-keys.ts'

@@ -1,4 +1,4 @@
-import type { MailboxLogin, MailboxProviderName } from '../../ports/mailbox-login.ts'
+import type { MailboxLogin, MailboxProviderName } from '../../ports/mail.ts'
 import { problemOf } from '../../problems/problems.ts'
 import { OUTLOOK_SCOPE } from './mailbox.ts'
 import { callProvider, createProviderAgent, parseObject } from './provider-request.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { showProblem } from '../../problems/text.ts'
-import { ServerDenied } from './guarded-server.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import { explainSmtpFailure } from './smtp.ts'
+import { ServerDenied } from './smtp-pool.ts'
 
 const ACCOUNT = {
   kind: 'smtp' as const,

@@ -1,5 +1,6 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
 import { createSemaphore } from '../../platform/semaphore.ts'
-import { type AllowsAddress, findServer } from './guarded-server.ts'
 import type { MailLimits } from './limits.ts'
 import { createSession, type SmtpAccount, type SmtpSession } from './smtp-session.ts'
 
@@ -101,4 +102,23 @@ function createIdleSessions(idleMs: number): IdleSessions {
       for (const session of timers.keys()) quitOne(session)
     },
   }
+}
+
+/** Whether a connection to an address is allowed. */
+export type AllowsAddress = (address: string) => boolean
+
+/** Only the operator may configure a server at this address. */
+export class ServerDenied extends Error {}
+
+/**
+ * The host or address to connect to. For a server that the operator did not configure, it is an address
+ * resolved and checked here, so that the name cannot resolve to something else a moment later.
+ */
+async function findServer({ host, isGuarded }: SmtpAccount, allows: AllowsAddress): Promise<string> {
+  if (!isGuarded) return host
+  const addresses =
+    isIP(host) === 0 ? (await lookup(host, { all: true })).map(({ address }) => address) : [host]
+  const [first] = addresses
+  if (first === undefined || !addresses.every(allows)) throw new ServerDenied()
+  return first
 }

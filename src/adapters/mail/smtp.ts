@@ -2,10 +2,15 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { EncodedMail, MailHooks, MailOutcome } from '../../ports/mail.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
-import { type AllowsAddress, ServerDenied } from './guarded-server.ts'
 import type { MailLimits } from './limits.ts'
 import { credentialsOf, isAboutSmtpRecipient, quoteReply } from './quote-reply.ts'
-import { createSmtpPool, PoolClosedError, type SmtpPool } from './smtp-pool.ts'
+import {
+  type AllowsAddress,
+  createSmtpPool,
+  PoolClosedError,
+  ServerDenied,
+  type SmtpPool,
+} from './smtp-pool.ts'
 import type { SmtpAccount, SmtpRefusal, SmtpSession } from './smtp-session.ts'
 
 type SmtpSender = {

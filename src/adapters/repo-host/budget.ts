@@ -1,6 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import { problemOf } from '../../problems/problem-of.ts'
-import { createYielder } from './yielder.ts'
 
 const MAX_OBJECT_BYTES = 32 * 1024 * 1024
 /** Far more than 200 generations of a store with thousands of layouts; callers that exceed it retry with fewer. */
@@ -25,3 +25,16 @@ export function createBudget(): Budget {
 }
 
 export const tooLarge = () => new RepoFailure('tooLarge', problemOf('repository.too_large'))
+
+const SLICE_MS = 8
+
+/** Yields to the event loop when a slice of work has run long enough, because packing and parsing can take a while. */
+export function createYielder(): () => Promise<void> | undefined {
+  let startedMs = performance.now()
+  return () => {
+    if (performance.now() - startedMs < SLICE_MS) return undefined
+    return setImmediate().then(() => {
+      startedMs = performance.now()
+    })
+  }
+}

@@ -1,5 +1,5 @@
 import type { RepoHistory, RepoHistoryCommit } from '../../ports/repositories.ts'
-import { tooLarge } from './budget.ts'
+import { createYielder, tooLarge } from './budget.ts'
 import type { FetchResult } from './fetch.ts'
 import {
   type Commit,
@@ -10,7 +10,6 @@ import {
   readTree,
   type Tree,
 } from './objects.ts'
-import { createYielder } from './yielder.ts'
 
 export const LAYOUTS = 'layouts'
 

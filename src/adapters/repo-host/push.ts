@@ -4,6 +4,7 @@ import { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import type { OutboundHttp } from '../../ports/outbound-http.ts'
 import type { RepoCommit, RepoFiles, RepoRemote } from '../../ports/repositories.ts'
 import { problemOf } from '../../problems/problem-of.ts'
+import { createYielder } from './budget.ts'
 import { LAYOUTS } from './history.ts'
 import {
   FILE_MODE,
@@ -18,7 +19,6 @@ import {
 } from './objects.ts'
 import { encodeLine, FLUSH, notGit, readLines, textOf } from './pkt-line.ts'
 import { post, quote } from './remote.ts'
-import { createYielder } from './yielder.ts'
 
 /** The parts of a commit that are needed to build another on top of it. */
 export type Base = { head: string | null; root: Tree; layouts: Tree }

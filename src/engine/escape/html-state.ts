@@ -1,8 +1,28 @@
 import { decodeEntities } from '../html/entities.ts'
 import { HtmlScanner, type ScanMode } from '../html/scanner.ts'
-import { JsonState } from './json-state.ts'
 import { advanceUrl, startUrl, type UrlProgress } from './url-progress.ts'
 import { isUrlAttribute } from './urls.ts'
+
+/** Tracks whether the next character of a JSON text is inside a string. */
+export class JsonState {
+  inString = false
+  /** Whether the next character is the first of the string. */
+  isAtStart = false
+  #escaped = false
+
+  advance(text: string): void {
+    for (const char of text) {
+      if (this.#escaped) this.#escaped = false
+      else if (this.inString && char === '\\') this.#escaped = true
+      else if (char === '"') {
+        this.inString = !this.inString
+        this.isAtStart = this.inString
+        continue
+      }
+      this.isAtStart = false
+    }
+  }
+}
 
 /** Types of scripts that contain data and are never run. */
 const DATA_SCRIPT_TYPE = /^\s*application\/(?:[\w.-]+\+)?json\s*$/i

@@ -22,8 +22,7 @@ import {
   escapeJsonForHtml,
   escapeUnquoted,
 } from './escapes.ts'
-import { HtmlState, isUrlList } from './html-state.ts'
-import { JsonState } from './json-state.ts'
+import { HtmlState, isUrlList, JsonState } from './html-state.ts'
 import { OutlineValues } from './outline.ts'
 import { advanceUrl, startUrl, type UrlProgress } from './url-progress.ts'
 import { encodeData, encodedText, encodeHost, escapeUrlPart, isUrlAttribute, normalizeUrl } from './urls.ts'

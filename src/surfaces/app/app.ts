@@ -1,24 +1,27 @@
 import type { IncomingMessage } from 'node:http'
+import { z } from 'zod'
 import { createStoreWatch } from '../../core/admin/events/watch-store.ts'
 import { finishMailboxConnection } from '../../core/admin/installation/connect-mailbox.ts'
 import type { Services } from '../../core/call/context.ts'
 import { invalid } from '../../core/call/errors.ts'
+import { describeBytes } from '../../core/call/limits.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { INBOX_LEVEL, inboxAttachment } from '../../core/delivery/inbox/inbox-message.ts'
+import { FILE_KINDS, showFile } from '../../core/foundation/files/file.ts'
+import { FROM_APP, saveFile } from '../../core/foundation/files/save-file.ts'
 import { showProblem, textOf } from '../../problems/text.ts'
 import { methodNotAllowed } from '../http/errors.ts'
-import type { Exchange, Reply } from '../http/exchange.ts'
-import { emptyReply, failureReply } from '../http/json-reply.ts'
+import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
+import { emptyReply, failureReply, jsonReply } from '../http/json-reply.ts'
 import { fileHeaders } from '../pages/page.ts'
 import { createAssets } from './assets.ts'
-import { createClientAddress, createVisitors, type Visitors } from './browser.ts'
+import { createClientAddress, createVisitors, languageIn, type Visitors } from './browser.ts'
 import { CALL_PREFIX, createCalls } from './call.ts'
 import { createCookies } from './cookie.ts'
 import { createEvents } from './events.ts'
 import { requireOwnHost, requireOwnPage } from './guard.ts'
-import { languageIn } from './language.ts'
+import { createOpenLimit } from './open-limit.ts'
 import type { Site } from './site.ts'
-import { createUploads } from './uploads.ts'
 
 export type AppDeps = { services: Services; operations: readonly AnyOperation[]; site: Site }
 
@@ -107,3 +110,44 @@ const createOAuthCallback =
     const headers = { Location: `/app/s/${storeId}/senders?${result}`, 'Cache-Control': 'no-store' }
     return emptyReply(exchange, 303, headers)
   }
+
+const ROUTE = '/app/files'
+const Kind = z.enum(FILE_KINDS).nullable()
+
+/** The app sends three at a time. */
+const UPLOADS = { perPerson: 6, all: 40 }
+
+/** Streams an upload to the file store without buffering it in memory. */
+function createUploads(visitors: Visitors) {
+  const acquire = createOpenLimit('uploads', UPLOADS)
+
+  return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
+    exchange.route = ROUTE
+    const { ctx, person, query } = await visitors.enterStore(incoming, exchange, 'write')
+    const kind = Kind.safeParse(query.get('kind'))
+    if (!kind.success) throw invalid('kind', 'value.not_allowed', { values: FILE_KINDS })
+    if (Number(headerOf(incoming, 'content-length') ?? 0) > FROM_APP.bytes)
+      throw invalid('body', 'value.too_many_bytes', { size: describeBytes(FROM_APP.bytes) })
+    const release = acquire(person.id)
+    try {
+      const row = await saveFile(ctx, {
+        filename: query.get('filename') ?? '',
+        kind: kind.data ?? undefined,
+        bytes: wholeBody(incoming),
+        limit: FROM_APP,
+      })
+      return jsonReply(exchange, 200, JSON.stringify(showFile(ctx, row)), {})
+    } finally {
+      release()
+    }
+  }
+}
+
+async function* wholeBody(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
+  try {
+    yield* incoming
+  } catch {
+    throw invalid('body', 'body.incomplete')
+  }
+  if (!incoming.complete) throw invalid('body', 'body.incomplete')
+}

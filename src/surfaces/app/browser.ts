@@ -5,9 +5,9 @@ import { findSession } from '../../core/admin/people/sessions/session.ts'
 import { requireLevel, signInRequired } from '../../core/call/access.ts'
 import type { Browser, Ctx, PersonIdentity, Services } from '../../core/call/context.ts'
 import type { Level } from '../../core/call/levels.ts'
+import { isLanguage, type Language } from '../../messages/languages.ts'
 import { type Exchange, type Headers, headerOf } from '../http/exchange.ts'
 import type { Cookies } from './cookie.ts'
-import { languageIn } from './language.ts'
 
 /** The client of a request: the browser, who is signed in, and headers for the response. */
 export type Visitor = { browser: Browser; person: PersonIdentity | null; headers: Headers }
@@ -118,4 +118,10 @@ export function createClientAddress(trustedProxies: readonly string[]) {
     }
     return client
   }
+}
+
+/** The app sends its language in `Accept-Language`; other clients get English. */
+export function languageIn(incoming: IncomingMessage): Language {
+  const requested = headerOf(incoming, 'accept-language') ?? ''
+  return isLanguage(requested) ? requested : 'en'
 }

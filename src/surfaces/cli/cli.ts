@@ -2,7 +2,7 @@ import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 
 import { operator, type Services } from '../../core/call/context.ts'
 import { type AnyOperation, type CliCommand, invoke } from '../../core/call/operation.ts'
 import { findStore } from '../../core/call/store.ts'
-import type { Reporter } from '../../ports/installation.ts'
+import type { Progress, Reporter } from '../../ports/installation.ts'
 import { TEST_INBOX_PORT } from '../../ports/mail.ts'
 import { describeFields, type FieldDescription, readTexts } from '../http/query.ts'
 import {
@@ -19,7 +19,6 @@ import {
 import { addContentCommands } from './content/commands.ts'
 import { formatForPeople } from './format.ts'
 import { explainOrRefuse, GROUPS } from './groups.ts'
-import { createReporter } from './progress.ts'
 
 export type Actions = {
   serve(options: { withWorker: boolean; json: boolean; inboxPort: number | undefined }): Promise<void>
@@ -211,3 +210,34 @@ type OutputFormat = Pick<CliCommand, 'columns' | 'prints'>
 /** The library throws for help and version too, with exit code 0. */
 export const isHelp = (error: unknown) => error instanceof CommanderError && error.exitCode === 0
 export const isUsageError = (error: unknown) => error instanceof CommanderError
+
+const INTERVAL_MS = 100
+const CLEAR = '\r\u001b[K'
+
+/** One line that is overwritten, on a terminal only; warnings are always printed. */
+export function createReporter(
+  terminal: Terminal['stderr'],
+  quiet: boolean,
+  now: () => number = Date.now,
+): Reporter {
+  const isVisible = terminal.isTTY === true && !quiet
+  let lastWrittenMs = 0
+  return {
+    progress(progress) {
+      if (!isVisible) return
+      const isEnd = progress.done >= progress.total
+      if (!isEnd && now() - lastWrittenMs < INTERVAL_MS) return
+      lastWrittenMs = now()
+      terminal.write(`${CLEAR}${describe(progress)}`)
+      // Further output starts on an empty line.
+      if (isEnd) terminal.write(CLEAR)
+    },
+    warn: (text) => void terminal.write(`${isVisible ? CLEAR : ''}flowpost: ${text}\n`),
+  }
+}
+
+function describe({ stage, done, total, bytes }: Progress): string {
+  const percent = total === 0 ? 100 : Math.floor((100 * done) / total)
+  const size = bytes === undefined ? '' : ` · ${(bytes / 1024 / 1024).toFixed(1)} MB`
+  return `${stage.padEnd(18)} ${String(percent).padStart(3)} % · ${done} of ${total}${size}`
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createReporter } from './progress.ts'
+import { createReporter } from './cli.ts'
 
 const MB = 1024 * 1024
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MailboxProviderName } from '../../../ports/mailbox-login.ts'
+import type { MailboxProviderName } from '../../../ports/mail.ts'
 import type { Ctx } from '../../call/context.ts'
 import { requiredText } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'

@@ -2,8 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { diffValues } from '../../../engine/content/diff.ts'
 import { followDesign } from '../../../engine/content/follow.ts'
-import { findLosses } from '../../../engine/content/losses.ts'
-import { findRemovals } from '../../../engine/content/removals.ts'
+import { findLosses, findRemovals } from '../../../engine/content/losses.ts'
 import {
   type Content,
   followsDesign,

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { findLosses } from '../../../engine/content/losses.ts'
+import { findLosses, findRemovals } from '../../../engine/content/losses.ts'
 import { nonEmptyMarks } from '../../../engine/content/marks.ts'
-import { findRemovals } from '../../../engine/content/removals.ts'
 import {
   byLocale,
   followsDesign,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { withPresets } from '../../../engine/content/preset.ts'
-import { untranslatedPresets } from '../../../engine/content/untranslated-presets.ts'
+import { untranslatedPresets, withPresets } from '../../../engine/content/preset.ts'
 import { lowContrasts } from '../../../engine/design/contrast.ts'
 import { designTexts, imagesWithoutAlt } from '../../../engine/design/design.ts'
 import { readableName } from '../../../engine/liquid/readable-name.ts'

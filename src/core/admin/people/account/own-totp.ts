@@ -7,8 +7,7 @@ import { inTransaction } from '../../../call/transaction.ts'
 import { openInstallationSecret, saveInstallationSecret } from '../../../foundation/installation/vault.ts'
 import { notifyPerson } from '../notify-person.ts'
 import { personById } from '../person.ts'
-import { hashRecoveryCode, newRecoveryCodes } from '../sign-in/recovery-codes.ts'
-import { totpRecord } from '../sign-in/second-factor.ts'
+import { hashRecoveryCode, newRecoveryCodes, totpRecord } from '../sign-in/second-factor.ts'
 import { matchingStep, newTotpSecret, totpUri } from '../sign-in/totp.ts'
 
 /** Used until a code proves that the authenticator app has the secret. */

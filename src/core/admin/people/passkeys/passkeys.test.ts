@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, signInAs } from '../../../../testing/app/app-client.ts'
 import { createAuthenticator } from '../../../../testing/app/authenticator.ts'
 import { useHarnessWithoutWorker } from '../../../../testing/harness.ts'
-import { passkeySite } from './passkey-site.ts'
+import { passkeySite } from './passkeys.ts'
 
 const api = useHarnessWithoutWorker()
 type Options = { challenge: string }

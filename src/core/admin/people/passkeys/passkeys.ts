@@ -1,10 +1,10 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { PasskeySite, StoredPasskey } from '../../../../ports/passkeys.ts'
 import type { Tables } from '../../../../ports/tables.ts'
 import type { Ctx } from '../../../call/context.ts'
 import { conflict } from '../../../call/errors.ts'
 import { passkeyRefused } from './challenge.ts'
-import { passkeySite } from './passkey-site.ts'
 
 /** The browser's response, which the library validates. */
 export const PasskeyResponse = z
@@ -60,4 +60,12 @@ export async function verifyPasskey(
       .execute(),
   )
   return { personId: passkey.personId }
+}
+
+/** The site that passkeys are bound to; null for IP addresses and without TLS, where browsers refuse them. */
+export function passkeySite(baseUrl: string): { id: string; origin: string } | null {
+  const { hostname, origin, protocol } = new URL(baseUrl)
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return null
+  return protocol === 'https:' || isLocal ? { id: hostname, origin } : null
 }

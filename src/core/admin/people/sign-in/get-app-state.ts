@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '../../../call/operation.ts'
-import { passkeySite } from '../passkeys/passkey-site.ts'
+import { passkeySite } from '../passkeys/passkeys.ts'
 import { hasPeople } from '../person.ts'
 
 export const getAppState = defineOperation({

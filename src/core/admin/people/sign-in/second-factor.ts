@@ -1,7 +1,7 @@
+import { hash, randomInt } from 'node:crypto'
 import type { Tables } from '../../../../ports/tables.ts'
 import type { Ctx } from '../../../call/context.ts'
 import { openInstallationSecret } from '../../../foundation/installation/vault.ts'
-import { hashRecoveryCode } from './recovery-codes.ts'
 import { matchingStep } from './totp.ts'
 
 /** The vault record with the secret of a person's authenticator app. */
@@ -39,3 +39,19 @@ async function useStep({ services }: Ctx, personId: string, step: number): Promi
   )
   return used !== undefined
 }
+
+const CODES = 10
+const CHARS = 16
+/** Excludes letters and digits that are easily confused. */
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
+
+const newCode = () =>
+  Array.from({ length: CHARS }, () => ALPHABET[randomInt(ALPHABET.length)])
+    .join('')
+    .replace(/.{4}(?=.)/g, '$&-')
+
+/** Each works once, in place of an authenticator code. With about 79 random bits, a plain hash is enough. */
+export const newRecoveryCodes = () => Array.from({ length: CODES }, newCode)
+
+export const hashRecoveryCode = (personId: string, code: string) =>
+  hash('sha256', `${personId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
