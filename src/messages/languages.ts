@@ -5,6 +5,10 @@ export type Language = (typeof LANGUAGES)[number]
 
 export const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text)
 
+/** The app language for a locale such as `de-at`; English for languages that the app does not have. */
+export const languageFor = (locale: string | null): Language =>
+  LANGUAGES.find((language) => language === locale?.split('-')[0]) ?? 'en'
+
 /** Recipients of emails read more languages: those of the footer and of the unsubscribe page. */
 export const RECIPIENT_LANGUAGES = [...LANGUAGES, 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da'] as const
 

@@ -5,7 +5,7 @@ import type { Harness } from './harness.ts'
 
 type Attachment = { filename: string; contentType: string; content: string }
 
-/** Adds a message with an attachment to a store's test inbox, and returns its id. */
+/** Adds a message with a link and an attachment to a store's test inbox, and returns its id. */
 export async function addInboxMessage(api: Harness, storeId: string, file: Attachment): Promise<string> {
   const lines = [
     'From: shop@shop.example',
@@ -15,9 +15,9 @@ export async function addInboxMessage(api: Harness, storeId: string, file: Attac
     'Content-Type: multipart/mixed; boundary=part',
     '',
     '--part',
-    'Content-Type: text/plain',
+    'Content-Type: text/html',
     '',
-    'Here it is.',
+    '<p>Here it is, or read it <a href="https://shop.example/terms">in the shop</a>.</p>',
     '--part',
     `Content-Type: ${file.contentType}`,
     `Content-Disposition: attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`,

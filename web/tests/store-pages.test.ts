@@ -19,7 +19,7 @@ import {
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = emptyStoreOpener(api, browser, 10)
+const openStore = emptyStoreOpener(api, browser, 11)
 
 describeInBrowser('API keys', () => {
   it('can be created, are shown once, and can be changed and revoked, which takes effect immediately', async () => {
@@ -197,6 +197,22 @@ describeInBrowser('the name of a store', () => {
 })
 
 describeInBrowser('the test inbox', () => {
+  it('opens a link in an email in a new tab, and shows where it is in the menu', async () => {
+    const { page, store, problems, go } = await openStore()
+    const id = await addInboxMessage(api, store.id, { filename: 'a', contentType: 'text/plain', content: '' })
+    await page.context().route('https://shop.example/**', (route) => route.fulfill({ body: 'Terms' }))
+    await go(`/inbox/${id}`)
+    const menu = page.getByRole('navigation', { name: 'Store', exact: true })
+    expect(await menu.locator('[aria-current]').allTextContents()).toEqual(['Senders'])
+    const opening = page.context().waitForEvent('page')
+    await page.frameLocator('iframe').getByRole('link', { name: 'in the shop' }).click()
+    const tab = await opening
+    await tab.getByText('Terms').waitFor()
+    expect([tab.url(), await tab.evaluate('window.opener')]).toEqual(['https://shop.example/terms', null])
+    await tab.close()
+    expect(problems).toEqual([])
+  })
+
   it('offers the attachments of a message for download', async () => {
     const { page, store, problems, go } = await openStore()
     const file = { filename: 'Terms & conditions.html', contentType: 'text/html', content: '<p>Terms</p>' }

@@ -15,7 +15,10 @@ import {
   IconUsers,
 } from '../ui/icons.ts'
 
-/** A store's pages in navigation order; `name` is also the key of the page's texts. */
+/**
+ * A store's pages in navigation order; `name` is also the key of the page's texts. `parentOf` is a page without a link of
+ * its own.
+ */
 export const HOME = { name: 'home', to: '/s/$store', icon: IconHome } as const
 
 export const GROUPS = [
@@ -38,7 +41,7 @@ export const GROUPS = [
   {
     name: 'delivery',
     pages: [
-      { name: 'senders', to: '/s/$store/senders', icon: IconSend },
+      { name: 'senders', to: '/s/$store/senders', icon: IconSend, parentOf: '/s/$store/inbox' },
       { name: 'secrets', to: '/s/$store/secrets', icon: IconKey },
       { name: 'unsubscribed', to: '/s/$store/unsubscribed', icon: IconMailOff, level: 'admin' },
     ],
@@ -48,7 +51,13 @@ export const GROUPS = [
     pages: [
       { name: 'developer', to: '/s/$store/developer', icon: IconCode, level: 'admin' },
       { name: 'settings', to: '/s/$store/settings', icon: IconAdjustmentsHorizontal, level: 'admin' },
-      { name: 'people', to: '/s/$store/people', icon: IconUsers, level: 'admin' },
+      {
+        name: 'people',
+        to: '/s/$store/people',
+        icon: IconUsers,
+        level: 'admin',
+        parentOf: '/s/$store/audit',
+      },
     ],
   },
 ] as const

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useMatchRoute } from '@tanstack/react-router'
 import { useSession, useStore } from '../api/session.ts'
 import { operationQuery } from '../api/use-api.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -73,12 +73,15 @@ type NavLinkProps = {
 
 function NavLink({ page, store, onNavigate, warning }: NavLinkProps) {
   const { shell } = useTexts('app')
+  const isOpen = useMatchRoute()
+  const isParent = 'parentOf' in page && isOpen({ to: page.parentOf, fuzzy: true }) !== false
   const Icon = page.icon
   return (
     <Link
       to={page.to}
       params={{ store }}
       activeOptions={{ exact: page.name === 'home', includeSearch: false }}
+      {...(isParent && { 'aria-current': 'true' })}
       {...(onNavigate && { onClick: onNavigate })}
       {...(warning && { 'aria-description': warning })}
     >

@@ -132,8 +132,8 @@ export async function fillDemoStore(
 ) {
   const texts = DEMO_TEXTS[mainLocale]
   const ctx: Ctx = { ...caller, level: 'operator', person: null }
+  await runOperation(ctx, putSettings, demoSettings(mainLocale))
   const sender = await addDemoSender(ctx, inboxPort)
-  await runOperation(ctx, putSettings, { ...demoSettings(mainLocale), defaultSenderId: sender.id })
   for (const secret of demoSecrets(texts)) await runOperation(ctx, setSecret, secret)
   // The person who set up the store is the author of its layouts.
   const layouts = await createLayouts({ ...ctx, person: caller.person }, mainLocale)

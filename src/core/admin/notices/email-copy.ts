@@ -1,5 +1,4 @@
-import { baseLanguage } from '../../../engine/locale.ts'
-import { isLanguage } from '../../../messages/languages.ts'
+import { languageFor } from '../../../messages/languages.ts'
 import { textsIn } from '../../../messages/texts.ts'
 import type { Messages } from '../../../messages/types.ts'
 import { OUTDATED_DAYS, QUOTA_NEARLY_USED_PERCENT } from '../../call/limits.ts'
@@ -14,8 +13,7 @@ type Notice = { kind: NoticeKind; count: number; storeName: string; locale: stri
  * contains no text that users can choose.
  */
 export function writeNotice({ kind, count, storeName, locale }: Notice) {
-  const language = baseLanguage(locale ?? '')
-  const { kinds, store, why, open } = textsIn(isLanguage(language) ? language : 'en', 'notices')
+  const { kinds, store, why, open } = textsIn(languageFor(locale), 'notices')
   const { subject, text } = kinds[kind]
   const values = { count, days: OUTDATED_DAYS, percent: QUOTA_NEARLY_USED_PERCENT }
   return {

@@ -1,17 +1,23 @@
 import { z } from 'zod'
-import { LANGUAGES } from '../../../messages/languages.ts'
+import { LANGUAGES, type Language } from '../../../messages/languages.ts'
 import type { Ctx } from '../../call/context.ts'
 import { newId } from '../../call/ids.ts'
 import { defineOperation, invoke } from '../../call/operation.ts'
 import { StoreName, StoreSummary } from '../../call/store.ts'
 import { inTransaction } from '../../call/transaction.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
+import { TimeZone } from '../../foundation/settings/settings.ts'
 import { fillDemoStore } from '../demo/demo-store.ts'
 
 export const StoreLanguage = z
   .enum(LANGUAGES)
   .default('en')
   .describe("The store's main language, also for demo content")
+
+/** Left out if this server does not know it: the browser that sent it may have newer data. */
+export const BrowserTimeZone = TimeZone.optional()
+  .catch(undefined)
+  .describe("The store's time zone; UTC by default")
 
 export const createStore = defineOperation({
   name: 'createStore',
@@ -25,16 +31,25 @@ export const createStore = defineOperation({
     name: StoreName,
     demo: z.boolean().default(false).describe('Add demo content'),
     language: StoreLanguage,
+    timeZone: BrowserTimeZone,
   }),
   output: StoreSummary,
-  run: async (ctx, { name, demo, language }) => {
+  run: async (ctx, { name, demo, language, timeZone }) => {
     const store = await inTransaction(ctx, (inner) => insertStore(inner, name))
     const inStore: Ctx = { ...ctx, level: 'operator', storeId: store.id, storeName: name }
+    await setRegion(inStore, { language, timeZone })
     if (demo) await fillDemoStore(inStore, { mainLocale: language })
-    else if (language !== 'en') await invoke(putSettings, inStore, { mainLocale: language })
     return store
   },
 })
+
+/** Starts a store with the language and time zone of the person who creates it. */
+export async function setRegion(
+  ctx: Ctx,
+  { language, timeZone }: { language: Language; timeZone?: string | undefined },
+) {
+  if (language !== 'en' || timeZone) await invoke(putSettings, ctx, { mainLocale: language, timeZone })
+}
 
 export async function insertStore(ctx: Ctx, name: string) {
   const id = newId('sto')

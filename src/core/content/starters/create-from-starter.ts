@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { hasStructureOf } from '../../../engine/content/structure.ts'
 import type { Brand } from '../../../engine/design/brand-schema.ts'
 import type { Design } from '../../../engine/design/design.ts'
-import { LANGUAGES, type Language } from '../../../messages/languages.ts'
+import { LANGUAGES, type Language, languageFor } from '../../../messages/languages.ts'
 import { textOf } from '../../../problems/text.ts'
 import type { Ctx } from '../../call/context.ts'
 import { Created, defineOperation } from '../../call/operation.ts'
@@ -53,9 +53,6 @@ export const createFromStarter = defineOperation({
     return new Created(showSavedLayout(ctx, stored))
   },
 })
-
-const languageFor = (mainLocale: string): Language =>
-  LANGUAGES.find((locale) => locale === mainLocale.split('-')[0]) ?? 'en'
 
 /** The second language of a new layout, by its main language. */
 export const SECOND_LANGUAGE = { en: 'de', de: 'en', fr: 'en' } as const satisfies Record<Language, Language>

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { languageFor } from '../../../messages/languages.ts'
+import { textsIn } from '../../../messages/texts.ts'
 import { EmailAddress } from '../../call/fields.ts'
 import { newId } from '../../call/ids.ts'
 import { defineOperation } from '../../call/operation.ts'
@@ -7,8 +9,6 @@ import { readSettings } from '../../foundation/settings/settings.ts'
 import { INBOX_HOST } from '../inbox/inbox.ts'
 import { chooseDefault } from './sender.ts'
 import { SmtpSender, showSmtpSender } from './smtp-sender.ts'
-
-const NAME = 'Test inbox'
 
 export const addTestInbox = defineOperation({
   name: 'addTestInbox',
@@ -30,12 +30,14 @@ export const addTestInbox = defineOperation({
       .where('storeId', '=', ctx.storeId)
       .where('host', '=', INBOX_HOST)
       .executeTakeFirst()
-    if (before) return showSmtpSender(before, (await readSettings(ctx)).defaultSenderId)
+    const { defaultSenderId, mainLocale } = await readSettings(ctx)
+    if (before) return showSmtpSender(before, defaultSenderId)
+    const name = textsIn(languageFor(mainLocale), 'app').shell.pages.inbox
     const now = ctx.services.clock.now().toISOString()
     const row = {
       id: newId('smt'),
       storeId: ctx.storeId,
-      name: NAME,
+      name,
       host: INBOX_HOST,
       port: 25,
       tls: 'none' as const,
@@ -44,7 +46,7 @@ export const addTestInbox = defineOperation({
       hasUsername: 0,
       hasPassword: 0,
       isGuarded: 0,
-      searchText: searchTextOf(NAME, INBOX_HOST, input.fromAddress),
+      searchText: searchTextOf(name, INBOX_HOST, input.fromAddress),
       createdAt: now,
       updatedAt: now,
     }

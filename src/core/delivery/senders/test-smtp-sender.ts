@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { languageFor } from '../../../messages/languages.ts'
+import { textsIn } from '../../../messages/texts.ts'
 import { FAILURE_CODES } from '../../../problems/code-lists.ts'
 import { type Problem, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
@@ -7,12 +9,10 @@ import { EmailAddress } from '../../call/fields.ts'
 import { newId } from '../../call/ids.ts'
 import { chargeLiveRun } from '../../call/live-runs.ts'
 import { defineOperation } from '../../call/operation.ts'
+import { readSettings } from '../../foundation/settings/settings.ts'
 import { storeInInbox, TEST_HEADERS } from '../inbox/inbox.ts'
 import { chargeTestEmails } from './email-limits.ts'
 import { openSender, type Sender } from './open-sender.ts'
-
-const SUBJECT = 'Test email from Flowpost'
-const TEXT = 'This sender works: Flowpost connected, signed in and sent this email.'
 
 export const testSmtpSender = defineOperation({
   name: 'testSmtpSender',
@@ -51,15 +51,16 @@ export const testSmtpSender = defineOperation({
 })
 
 async function sendTo(ctx: Ctx, { account, from }: Sender, to: string): Promise<Problem | null> {
+  const { subject, text } = textsIn(languageFor((await readSettings(ctx)).mainLocale), 'emails').senderTest
   const mail = {
     from,
     to: [{ name: '', address: to }],
     cc: [],
     bcc: [],
     replyTo: [],
-    subject: SUBJECT,
-    html: `<p>${TEXT}</p>`,
-    text: TEXT,
+    subject,
+    html: `<p>${text}</p>`,
+    text,
     messageId: `${newId('exe')}@${from.address.slice(from.address.lastIndexOf('@') + 1)}`,
     headers: TEST_HEADERS,
     attachments: [],
@@ -67,7 +68,7 @@ async function sendTo(ctx: Ctx, { account, from }: Sender, to: string): Promise<
   const outcome = await ctx.services.mailer.send(account, mail, {
     beforeHandOver: async () => {},
     credentialsRenewed: async () => {},
-    storeInInbox: (message) => storeInInbox(ctx, message, { subject: SUBJECT, isTest: true }),
+    storeInInbox: (message) => storeInInbox(ctx, message, { subject, isTest: true }),
   })
   if (outcome.kind !== 'sent') return outcome.problem
   const [refused] = outcome.refused ?? []

@@ -17,7 +17,7 @@ export const MarketingTexts = z
   })
   .describe('Footer texts of marketing emails; an omitted field falls back to the next level')
 
-const TimeZone = z.string().refine(isTimeZone, asMessage('value.not_time_zone'))
+export const TimeZone = z.string().refine(isTimeZone, asMessage('value.not_time_zone'))
 
 const MAX_LOCALES = 200
 

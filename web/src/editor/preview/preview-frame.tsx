@@ -17,7 +17,7 @@ type PreviewFrameProps = {
 /** The email at the width of a phone or desktop window, scaled down to fit. */
 export function PreviewFrame({ html, width, withImages, reveal }: PreviewFrameProps) {
   const { preview } = useTexts('editor')
-  const { frame } = useEmailFrame(html, reveal)
+  const { frame } = useEmailFrame(html, { revealed: reveal })
   const { element: screen, size } = useSize({ width: WIDTHS.phone, height: 480 })
   const scale = Math.min(1, size.width / WIDTHS[width])
   return (

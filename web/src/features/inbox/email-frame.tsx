@@ -1,24 +1,25 @@
 import { useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { AnchorButton, Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
+import { Button } from '../../ui/button.tsx'
 import { hasRemoteImages } from '../../ui/email/email-html.ts'
 import { useEmailFrame } from '../../ui/email/use-frame.ts'
 import { Note } from '../../ui/states.tsx'
 import styles from './message.module.css'
 
+const openTab = (href: string) => window.open(href, '_blank', 'noopener,noreferrer')
+
 type EmailFrameProps = { title: string; html: string }
 
 /**
  * An email, treated as a hostile page, in a frame with its own URL and policy. It loads remote images only on request,
- * and never navigates: a clicked link is shown first.
+ * and never navigates: the app opens a clicked link in a new tab.
  */
 export function EmailFrame({ title, html }: EmailFrameProps) {
   const inbox = useTexts('inbox')
   const { baseUrl } = useSession()
   const [withImages, setWithImages] = useState(false)
-  const { frame, height, clicked } = useEmailFrame(html)
+  const { frame, height } = useEmailFrame(html, { onLink: openTab })
   return (
     <>
       {!withImages && hasRemoteImages(html, baseUrl) && (
@@ -31,19 +32,6 @@ export function EmailFrame({ title, html }: EmailFrameProps) {
             }
           >
             {inbox.imagesHidden}
-          </Note>
-        </div>
-      )}
-      {clicked && (
-        <div className={classes(styles.bar, styles.clicked)} role="status">
-          <Note
-            action={
-              <AnchorButton size="small" href={clicked} target="_blank" rel="noreferrer">
-                {inbox.openLink}
-              </AnchorButton>
-            }
-          >
-            {clicked}
           </Note>
         </div>
       )}

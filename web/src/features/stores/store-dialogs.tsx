@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Session } from '../../api/session.ts'
 import { useOperation } from '../../api/use-api.ts'
-import { shownLanguage } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { CheckCard } from '../../ui/choices.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,6 +8,7 @@ import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { newStoreDefaults } from './new-store-defaults.ts'
 
 type Store = Session['stores'][number]
 
@@ -29,7 +29,7 @@ function NewStoreForm({ onClose }: { onClose: () => void }) {
   const form = useApiForm({
     initial: { name: '', demo: false },
     submit: async (values) => {
-      const { id } = await create.mutateAsync({ ...values, language: shownLanguage().language })
+      const { id } = await create.mutateAsync({ ...values, ...newStoreDefaults() })
       await navigate({ to: '/s/$store', params: { store: id } })
     },
   })

@@ -6,7 +6,7 @@ import { useLinkToken } from '../../features/signed-out/link-token.ts'
 import { NewPassword } from '../../features/signed-out/new-password.tsx'
 import { AccountEmail, SignedOutForm } from '../../features/signed-out/signed-out-form.tsx'
 import { SignedOutPage } from '../../features/signed-out/signed-out-page.tsx'
-import { shownLanguage } from '../../texts/language.ts'
+import { newStoreDefaults } from '../../features/stores/new-store-defaults.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { CheckCard } from '../../ui/choices.tsx'
@@ -67,7 +67,7 @@ function SetupForm({ token, asksForStore }: { token: string; asksForStore: boole
   const form = useApiForm({
     initial: { name: '', email: '', password: '', storeName: '', demo: true },
     submit: async ({ name, email, password, storeName, demo }) => {
-      const store = asksForStore ? { storeName, demo, language: shownLanguage().language } : {}
+      const store = asksForStore ? { storeName, demo, ...newStoreDefaults() } : {}
       await call('claimSetup', { token, name, email, password, ...store })
       client.clear()
       await navigate({ to: '/' })

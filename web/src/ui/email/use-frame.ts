@@ -41,10 +41,12 @@ const MIN_HEIGHT = 240
 const MAX_HEIGHT = 4_000
 const WEB_ADDRESS = /^https?:\/\//i
 
-/** Shows an email, scrolled to the revealed words; returns its height and the clicked link. */
-export function useEmailFrame(html: string, revealed: Reveal | null = null) {
+/** Shows an email, scrolled to the revealed words; returns its height and reports clicked links. */
+export function useEmailFrame(
+  html: string,
+  { revealed = null, onLink }: { revealed?: Reveal | null; onLink?: (href: string) => void } = {},
+) {
   const [height, setHeight] = useState(MIN_HEIGHT)
-  const [clicked, setClicked] = useState<string | null>(null)
   const isShown = useRef(false)
   const { frame, show, post } = useFrame((message) => {
     if (message.kind === 'shown' && !isShown.current) {
@@ -52,12 +54,12 @@ export function useEmailFrame(html: string, revealed: Reveal | null = null) {
       if (revealed) post(revealed)
     }
     if (message.kind === 'size') setHeight(Math.min(Math.max(message.height, MIN_HEIGHT), MAX_HEIGHT))
-    if (message.kind === 'click')
-      setClicked(message.href !== null && WEB_ADDRESS.test(message.href) ? message.href : null)
+    if (message.kind === 'click' && message.href !== null && WEB_ADDRESS.test(message.href))
+      onLink?.(message.href)
   })
   useEffect(() => show({ html }), [show, html])
   useEffect(() => {
     if (revealed) post(revealed)
   }, [post, revealed])
-  return { frame, height, clicked }
+  return { frame, height }
 }

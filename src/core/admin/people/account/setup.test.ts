@@ -107,10 +107,24 @@ describe('the setup link', () => {
 
   // Another test adds the demo content on PostgreSQL, too; only its texts differ here.
   describe.runIf(!onPostgres()).each([
-    ['de', 'de', 'Bestellbestätigung', /^Ihre Bestellung \d+ ist eingegangen$/, 'CRM benachrichtigen'],
-    ['fr', 'fr', 'Confirmation de commande', /^Votre commande \d+ est bien enregistrée$/, 'Prévenir le CRM'],
-    [undefined, 'en', 'Order confirmation', /^Your order \d+ is in$/, 'Tell the CRM'],
-  ])('claimed by a person whose app language is %s', (language, locale, name, subject, request) => {
+    [
+      'de',
+      'de',
+      'Bestellbestätigung',
+      /^Ihre Bestellung \d+ ist eingegangen$/,
+      'CRM benachrichtigen',
+      'Testpostfach',
+    ],
+    [
+      'fr',
+      'fr',
+      'Confirmation de commande',
+      /^Votre commande \d+ est bien enregistrée$/,
+      'Prévenir le CRM',
+      'Boîte de test',
+    ],
+    [undefined, 'en', 'Order confirmation', /^Your order \d+ is in$/, 'Tell the CRM', 'Test inbox'],
+  ])('claimed by a person whose app language is %s', (language, locale, name, subject, request, inbox) => {
     const claim = async (demo: boolean) => {
       removePeopleAfterwards()
       const { token } = await newLink(api)
@@ -124,8 +138,11 @@ describe('the setup link', () => {
       return { read, settings: await read<{ mainLocale: string }>('getSettings') }
     }
 
-    it("makes that language the store's main one", async () => {
-      expect((await claim(false)).settings.mainLocale).toBe(language ?? 'en')
+    it("makes that language the store's main one, and names the test inbox in it", async () => {
+      const { read, settings } = await claim(false)
+      expect(settings.mainLocale).toBe(language ?? 'en')
+      const { data: senders } = await read<{ data: { name: string }[] }>('listSmtpSenders')
+      expect(senders.map((sender) => sender.name)).toEqual([inbox])
     })
 
     it("adds demo content in that language, and makes it the layouts' main one", async () => {
@@ -143,6 +160,21 @@ describe('the setup link', () => {
       expect(entries.some((entry) => subject.test(entry.subject ?? ''))).toBe(true)
     })
   })
+
+  it.each([
+    ['Europe/Berlin', 'Europe/Berlin'],
+    ['Mars/Base', 'UTC'],
+  ])(
+    'starts the store in the time zone of the browser, if the server knows it: %s',
+    async (timeZone, zone) => {
+      removePeopleAfterwards()
+      const { token } = await newLink(api)
+      const browser = openBrowser(api)
+      await browser.call('claimSetup', { ...me, token, storeName: 'Shop', timeZone })
+      const { body } = await browser.call<{ stores: object[] }>('getSession')
+      expect(body.stores).toMatchObject([{ timeZone: zone }])
+    },
+  )
 
   it.each([
     [{ password: 'short' }, 'password: at least 12 characters'],

@@ -8,9 +8,8 @@ import { requiredText } from '../../../call/fields.ts'
 import { defineOperation, invoke } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
 import { addTestInbox } from '../../../delivery/senders/add-test-inbox.ts'
-import { putSettings } from '../../../foundation/settings/put-settings.ts'
 import { fillDemoStore } from '../../demo/demo-store.ts'
-import { insertStore, StoreLanguage } from '../../stores/create-store.ts'
+import { BrowserTimeZone, insertStore, StoreLanguage, setRegion } from '../../stores/create-store.ts'
 import { AccessLink, claimLink, createLink, readLink } from '../access-link.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { NewPassword } from '../passwords/password.ts'
@@ -46,6 +45,7 @@ export const claimSetup = defineOperation({
     storeName: requiredText(200).optional().describe('Required if there is no store yet'),
     demo: z.boolean().default(false).describe('Add demo content to the store'),
     language: StoreLanguage,
+    timeZone: BrowserTimeZone,
   }),
   output: z.object({ storeId: z.string().nullable() }),
   run: async (ctx, input) => {
@@ -64,12 +64,13 @@ export const claimSetup = defineOperation({
 async function addContent(
   ctx: Ctx,
   { store: { storeId, storeName }, person }: Awaited<ReturnType<typeof claim>>,
-  { demo, language }: { demo: boolean; language: Language },
+  { demo, language, timeZone }: { demo: boolean; language: Language; timeZone?: string | undefined },
 ): Promise<void> {
   const inStore: Ctx = { ...ctx, level: 'operator', storeId, storeName, person }
-  if (demo) return void (await fillDemoStore(inStore, { mainLocale: language }))
-  await invoke(addTestInbox, inStore, {})
-  if (language !== 'en') await invoke(putSettings, inStore, { mainLocale: language })
+  // First the language, in which the inbox is named.
+  await setRegion(inStore, { language, timeZone })
+  if (demo) await fillDemoStore(inStore, { mainLocale: language })
+  else await invoke(addTestInbox, inStore, {})
 }
 
 type FirstStore = { isNew: boolean; storeId: string; storeName: string }
