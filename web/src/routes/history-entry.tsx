@@ -36,8 +36,7 @@ export default function HistoryEntry() {
   }
   return (
     <Page
-      title={id}
-      mono
+      title={entry.data ? titleOf(entry.data) : id}
       parent={
         <Link to="/s/$store/history" params={{ store }} search={search}>
           {shell.pages.history}
@@ -51,6 +50,12 @@ export default function HistoryEntry() {
     </Page>
   )
 }
+
+/** What was sent to whom, or which request was made. */
+const titleOf = ({ subject, actionConfigName, to }: EntryWithContext['entry']) =>
+  [subject || actionConfigName, to && (to.length > 1 ? `${to[0]} +${to.length - 1}` : to[0])]
+    .filter(Boolean)
+    .join(' · ')
 
 const EntryContent = ({ entry, context }: EntryWithContext) => (
   <>

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocale, useTexts } from '../texts/texts.ts'
 import { Button } from './button.tsx'
-import { classes } from './classes.ts'
 import { IconChevronRight, IconMenu2 } from './icons.ts'
 import { useOpenMenu } from './menu-context.ts'
 import styles from './page.module.css'
@@ -10,8 +9,6 @@ import { usePageTitle } from './page-title.ts'
 
 type PageProps = {
   title: string
-  /** Whether the title is an id. */
-  mono?: boolean
   /** The number of items, shown next to the title. */
   count?: number | undefined
   /** Whether there are more than `count`. */
@@ -24,7 +21,7 @@ type PageProps = {
 }
 
 /** A page: top bar with its title, then its content. */
-export function Page({ title, mono, count, isMore, parent, actions, tabs, children }: PageProps) {
+export function Page({ title, count, isMore, parent, actions, tabs, children }: PageProps) {
   const { shell } = useTexts('app')
   const locale = useLocale()
   const openMenu = useOpenMenu()
@@ -41,7 +38,7 @@ export function Page({ title, mono, count, isMore, parent, actions, tabs, childr
             <IconChevronRight className={styles.chevron} size={16} stroke={1.75} />
           </>
         )}
-        <h1 className={classes(mono && styles.mono)} title={title} tabIndex={-1}>
+        <h1 title={title} tabIndex={-1}>
           {title}
         </h1>
         {count !== undefined && (

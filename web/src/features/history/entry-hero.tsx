@@ -15,6 +15,7 @@ import { useTimeZone } from './use-time-zone.ts'
 export function EntryHero({ entry: run, context }: EntryWithContext) {
   const { entry } = useTexts('entries')
   const isMail = run.actionType === 'EMAIL'
+  const to = run.to ?? []
   return (
     <div className={styles.hero}>
       <div className={styles.story}>
@@ -25,7 +26,9 @@ export function EntryHero({ entry: run, context }: EntryWithContext) {
         <h2 title={run.actionConfigName}>{run.actionConfigName}</h2>
         <p>
           {isMail
-            ? [run.subject, entry.toRecipients({ count: run.to?.length ?? 0 })].filter(Boolean).join(' · ')
+            ? [run.subject, to.length === 1 ? to[0] : entry.toRecipients({ count: to.length })]
+                .filter(Boolean)
+                .join(' · ')
             : run.request && 'url' in run.request && `${run.request.method} ${run.request.url}`}
         </p>
       </div>
