@@ -137,7 +137,7 @@ describeInBrowser('an HTTP request', () => {
     await box(page, 'Name').fill('Create ticket')
     await box(page, 'Method').selectOption('POST')
     await box(page, 'URL').fill(target.url)
-    await page.getByRole('radio', { name: 'Fields' }).click()
+    await body(page).waitFor()
     const addField = async (position: string, name: string, group?: string) => {
       await button(page, group ? `Add field to ${group}` : 'Add field').click()
       await page.locator(`[aria-label="Field ${position}"]:focus`).fill(name)

@@ -27,8 +27,17 @@ class Unreadable extends Error {
   }
 }
 
+export const emptyBody = (body: string): BodyForm => ({
+  kind: 'group',
+  fields: [],
+  start: 0,
+  end: body.length,
+  body,
+  isJson: true,
+})
+
 export function readBody(body: string): BodyForm | FieldsRefusal {
-  if (body.trim() === '') return { kind: 'group', fields: [], start: 0, end: body.length, body, isJson: true }
+  if (body.trim() === '') return emptyBody(body)
   try {
     const reader = new Reader(body)
     return { ...reader.readWhole(), body, isJson: reader.isJson }

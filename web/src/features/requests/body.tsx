@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { CodeBox, type CodeBoxHandle } from '../../ui/code-box/code-box.tsx'
 import field from '../../ui/field.module.css'
 import { ErrorText } from '../../ui/field.tsx'
-import { IconBraces, IconKey } from '../../ui/icons.ts'
+import { IconBraces, IconKey, IconPlus } from '../../ui/icons.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Note } from '../../ui/states.tsx'
-import { type BodyForm, type FieldsRefusal, readBody } from './body-fields.ts'
+import { addField, type BodyForm, emptyBody, type FieldsRefusal, readBody } from './body-fields.ts'
 import { BodyFields } from './body-form.tsx'
 import { bodyProblems } from './body-problems.ts'
 import styles from './requests.module.css'
@@ -30,9 +30,16 @@ export function Body({ form, readOnly, isMasked, error }: BodyProps) {
   const { body } = form.values
   const { view, show, bodyForm, refusal } = useBodyView(body)
   const { onInsertSecret } = use(ValueTools)
+  const whole = useRef<HTMLDivElement>(null)
+  const startFields = () => {
+    const empty = emptyBody('')
+    show('fields')
+    form.set('body', addField(empty, empty, 0))
+    requestAnimationFrame(() => whole.current?.querySelector('input')?.focus())
+  }
   const masked = isMasked ? requests.maskedIn({ what: requests.body }) : ''
   return (
-    <div className={field.field}>
+    <div className={field.field} ref={whole}>
       <div className={styles.bodyHead}>
         <span aria-hidden="true">{requests.body}</span>
         {view === 'code' && !readOnly && (
@@ -64,6 +71,14 @@ export function Body({ form, readOnly, isMasked, error }: BodyProps) {
           onChange={show}
         />
       </div>
+      {view === 'code' && body === '' && !readOnly && (
+        <div className={styles.bodyStart}>
+          <Button size="small" icon={IconPlus} onClick={startFields}>
+            {fields.add}
+          </Button>
+          <span className={field.hint}>{fields.start}</span>
+        </div>
+      )}
       {refusal && <Note>{fields.none[refusal]}</Note>}
       {bodyForm ? (
         <>
