@@ -32,7 +32,9 @@ export function SignedOutPage({ title, lead, children }: SignedOutPageProps) {
         </div>
         <div className={classes(styles.fine, styles.foot)}>
           <span>{data && gate.footer({ version: data.version })}</span>
-          <LanguageSwitch />
+          <span className={styles.languages}>
+            <LanguageSwitch />
+          </span>
         </div>
       </div>
       <div className={styles.art} aria-hidden="true">

@@ -13,10 +13,8 @@ const LEFT = 44
 const BOTTOM = 24
 const TOP = 12
 const GAP = 1.5
-const NARROW = 480
-const DAYS_ON_PHONES = 14
-/** Longer periods are shown in weeks. */
-const MAX_BARS = 100
+/** The narrowest readable slot of a bar; longer periods are shown in weeks. */
+const MIN_SLOT = 7
 const LABEL_WIDTH = 64
 type ChartProps = {
   title: string
@@ -30,7 +28,8 @@ type ChartProps = {
 /** A bar chart, drawn in real pixels so that its text never scales, or the same figures as a table. */
 export function DailyChart({ title, days, kind, note, actions: extraActions }: ChartProps) {
   const { home, stats } = useTexts('home')
-  const isWeekly = days.length > MAX_BARS
+  const { ref, width } = useElementSize()
+  const isWeekly = width > 0 && days.length > (width - LEFT) / MIN_SLOT
   const bars = isWeekly ? weeksOf(days) : days
   const panel = useId()
   const [view, setView] = useState<'chart' | 'table'>('chart')
@@ -64,9 +63,9 @@ export function DailyChart({ title, days, kind, note, actions: extraActions }: C
   )
   return (
     <Card title={title} note={isWeekly && view === 'chart' ? stats.weekly : note} actions={actions}>
-      <div id={panel} role="tabpanel" aria-label={title}>
+      <div id={panel} ref={ref} role="tabpanel" aria-label={title}>
         {view === 'chart' ? (
-          <Bars title={title} days={bars} legend={legend} />
+          <Bars {...{ title, legend, width }} days={bars} />
         ) : (
           <DaysTable title={title} days={days} legend={legend} />
         )}
@@ -84,21 +83,19 @@ function scaleOf(days: readonly Day[]): number {
   )
 }
 
-type ViewProps = { title: string; days: readonly Day[]; legend: Legend }
+type BarsProps = { title: string; days: readonly Day[]; legend: Legend; width: number }
 
-function Bars({ title, days, legend }: ViewProps) {
+function Bars({ title, days, legend, width }: BarsProps) {
   const locale = useLocale()
-  const { ref, width } = useElementSize()
-  const visible = width < NARROW ? days.slice(-DAYS_ON_PHONES) : days
-  const top = scaleOf(visible)
-  const slot = Math.max(0, width - LEFT) / Math.max(1, visible.length)
+  const top = scaleOf(days)
+  const slot = Math.max(0, width - LEFT) / Math.max(1, days.length)
   const bar = Math.max(2, slot * 0.64)
   const yOf = (value: number) => TOP + (1 - value / top) * (HEIGHT - TOP - BOTTOM)
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const number = new Intl.NumberFormat(locale)
   const labelEvery = Math.max(1, Math.ceil(LABEL_WIDTH / Math.max(1, slot)))
   return (
-    <div className={styles.chart} ref={ref}>
+    <div className={styles.chart}>
       <svg width={width} height={HEIGHT} role="img" aria-label={title}>
         {[0, 1, 2, 3, 4].map((step) => {
           const value = (top / 4) * step
@@ -111,7 +108,7 @@ function Bars({ title, days, legend }: ViewProps) {
             </g>
           )
         })}
-        {visible.map((day, index) => (
+        {days.map((day, index) => (
           <g key={day.date} transform={`translate(${LEFT + index * slot + (slot - bar) / 2} 0)`}>
             <title>{`${date.format(new Date(day.date))}: ${day.success} ${legend.success}, ${day.failed} ${legend.failed}, ${day.skipped} ${legend.skipped}`}</title>
             <Stacked day={day} width={bar} yOf={yOf} />
