@@ -93,7 +93,7 @@ describeInBrowser('an HTTP request', () => {
     await box(page, 'URL').fill('https://api.example.com:8443/orders/{{ variables.order_id }}')
     await button(page, 'Add header').click()
     await page.getByRole('button', { name: 'Insert variable into Value 1' }).click()
-    await suggestion(page, /^Order id/).waitFor()
+    await suggestion(page, /^Order ID/).waitFor()
     await page.keyboard.type('Customer → First name')
     await suggestion(page, 'Use “Customer → First name” as a new variable').waitFor()
     await page.keyboard.press('Enter')
