@@ -200,6 +200,7 @@ type TakeValues = {
       proposedBy: (values: { who: string | number; time: string | number }) => string
       proposedToOthers: (values: { who: string | number; time: string | number }) => string
       youProposed: (values: { time: string | number }) => string
+      savedElsewhere: (values: { who: string | number; version: string | number }) => string
     }
     inspector: {
       problems: {
@@ -366,7 +367,7 @@ type TakeValues = {
     copy: (values: { source: string | number }) => string
     sendsAsIs: (values: { source: string | number }) => string
     sendsSource: (values: { source: string | number }) => string
-    designChanged: (values: { source: string | number }) => string
+    designChanged: (values: { source: string | number; missing: number }) => string
     inLanguage: (values: { text: string | number; language: string | number }) => string
     field: {
       column: (values: { column: string | number }) => string

@@ -11,10 +11,10 @@ import { isSignedOut } from './api/api-error.ts'
 import type { Input, OperationName } from './api/operations.ts'
 import { lastStoreOf, rememberStore, sessionQuery } from './api/session.ts'
 import { operationQuery } from './api/use-api.ts'
-import { textsQuery } from './editor/languages/texts-query.ts'
 import { presetQuery } from './editor/presets/preset-query.ts'
 import { validateVersions } from './editor/versions/versions-search.ts'
-import { fetchLayout, startEditor } from './editor/workspace/open-early.ts'
+import { fetchLayout, fetchTexts, startEditor } from './editor/workspace/open-early.ts'
+import { openedDraftQuery } from './editor/workspace/session/use-shared-draft.ts'
 import { validateFiles } from './features/files/files-search.ts'
 import { filtersOf, validateHistory } from './features/history/history-search.ts'
 import { validateLayouts } from './features/layouts/layout-search.ts'
@@ -178,7 +178,10 @@ const layoutParts = [
   createRoute({
     getParentRoute: () => layoutPage,
     path: '/languages/$locale',
-    loader: ({ context, params }) => void context.client.prefetchQuery(textsQuery(params)),
+    loader: ({ context: { client }, params }) => {
+      fetchTexts(client, params)
+      void client.prefetchQuery(openedDraftQuery({ ...params, part: `texts ${params.locale}` }))
+    },
   }),
   createRoute({ getParentRoute: () => layoutPage, path: '/languages/$locale/design' }),
   createRoute({ getParentRoute: () => layoutPage, path: '/versions', validateSearch: validateVersions }),
@@ -201,7 +204,7 @@ const presetParts = [
   createRoute({
     getParentRoute: () => presetPage,
     path: '/languages/$locale',
-    loader: ({ context, params }) => void context.client.prefetchQuery(textsQuery(params)),
+    loader: ({ context, params }) => fetchTexts(context.client, params),
   }),
 ]
 

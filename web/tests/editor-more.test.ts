@@ -11,7 +11,7 @@ import { useHarness } from '../../src/testing/harness.ts'
 import { checkAccessibility } from './accessibility.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { layoutOpener } from './layout-opener.ts'
-import { button } from './navigation.ts'
+import { box, button } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
@@ -174,6 +174,18 @@ describeInBrowser('the editor', () => {
     await question.getByRole('textbox').fill('A dot')
     await question.getByRole('button', { name: 'Use this text' }).click()
     await question.waitFor({ state: 'detached' })
+    // The text stays when the image is replaced, with a question until it is changed.
+    const ofOther = region(page).getByText('Does it still describe this one?', { exact: false })
+    expect(await ofOther.count()).toBe(0)
+    await region(page)
+      .getByRole('button', { name: /Replace.*Image/ })
+      .click()
+    await choose(LARGE_IMAGE)
+    await button(page, 'Scale down to 1200 px').click()
+    await ofOther.waitFor()
+    await box(page, 'Alternative text').fill('A dot')
+    await box(page, 'Alternative text').fill('A larger dot')
+    await ofOther.waitFor({ state: 'detached' })
     const handle = page.getByRole('slider', { name: 'Image width' })
     const before = Number(await handle.getAttribute('aria-valuenow'))
     await handle.press('ArrowLeft')
@@ -194,7 +206,11 @@ describeInBrowser('the editor', () => {
       .filter({ hasText: /^Saved$/ })
       .waitFor()
     const [, picture] = await readBlocks()
-    expect(picture).toMatchObject({ type: 'image', alt: 'A dot', fileKey: expect.stringMatching(/^fil_/) })
+    expect(picture).toMatchObject({
+      type: 'image',
+      alt: 'A larger dot',
+      fileKey: expect.stringMatching(/^fil_/),
+    })
     expect((picture as { width: number }).width).toBeLessThan(before - 100)
     const uploaded = await (await fetch(`${api.url}/f/${(picture as { fileKey: string }).fileKey}`)).bytes()
     expect(Buffer.from(uploaded).readUInt32BE(PNG_WIDTH_OFFSET)).toBe(1200)

@@ -143,6 +143,14 @@ describeInBrowser('presets', () => {
     await go(`/app/s/${emptyStore}/layouts/${id}`)
     await page.getByRole('link', { name: 'Header: Name, centred' }).waitFor()
     await screenshot(page, 'editor-shared-header')
+    // A new one is empty, and the editor leads to where it is filled.
+    await box(page, 'Footer').selectOption('New shared footer…')
+    await box(page, 'Name').fill('Contact')
+    await button(page, 'Create').click()
+    await screenshot(page, 'editor-new-footer')
+    await page.getByRole('link', { name: 'It is empty. Add its blocks' }).click()
+    await button(page, 'Leave').click()
+    await page.getByText('A footer starts with one block').waitFor()
     expect(problems).toEqual([])
   })
 

@@ -10,12 +10,12 @@ import { getTranslation } from '../../src/core/content/translations/translation.
 import { putSettings } from '../../src/core/foundation/settings/put-settings.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { checkAccessibility, followLink } from './accessibility.ts'
-import { describeInBrowser, useBrowser } from './browser.ts'
+import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
 import { box, button, emptyStoreOpener } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = emptyStoreOpener(api, browser, 8)
+const openStore = emptyStoreOpener(api, browser, 9)
 
 const blocks = (weeks: string) => [
   { id: 'head', type: 'heading', text: 'The new harvest is in' },
@@ -120,6 +120,27 @@ describeInBrowser('languages', () => {
     await page.keyboard.press('Control+s')
     await page.getByText('Nothing left to do in this language.').waitFor()
     await expect.poll(() => missing.innerText()).toBe(String(before - 1))
+    expect(problems).toEqual([])
+  })
+
+  it('say which texts stay missing when the rest is marked as up to date', async () => {
+    const { page, store, problems, go } = await openStore()
+    const { id } = await api.operate<{ id: string }>(createLayout, LAYOUT, store.id)
+    await api.operate(putLanguageTexts, { id, locale: 'de', texts: GERMAN }, store.id)
+    await api.operate(updateLayout, { id, bodyDesign: { blocks: blocks('five') } }, store.id)
+    await go(`/layouts/${id}/languages/de`)
+    await page.getByText('1 text is still missing; marking does not change that.', { exact: false }).waitFor()
+    await button(page, 'Mark as up to date').click()
+    await page.getByText('1 text is still missing', { exact: false }).waitFor({ state: 'detached' })
+    await page.getByTitle('1 text missing').waitFor()
+    // The tools of the text do not cover its status.
+    await page.getByRole('button', { name: /^Button in German/ }).click()
+    await page.keyboard.type('Jetzt ')
+    const [status, tools] = await Promise.all(
+      [page.getByText('Not saved yet'), page.getByRole('toolbar')].map((part) => part.boundingBox()),
+    )
+    expect(tools?.y).toBeGreaterThan((status?.y ?? 0) + (status?.height ?? 0))
+    await screenshot(page, 'languages-tools')
     expect(problems).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { Role } from '../../src/core/call/levels.ts'
 import { createLayout } from '../../src/core/content/layouts/create-layout.ts'
 import { getLayout } from '../../src/core/content/layouts/get-layout.ts'
+import { updateLayout } from '../../src/core/content/layouts/update-layout.ts'
 import { putTranslation } from '../../src/core/content/translations/put-translation.ts'
 import { signInAs } from '../../src/testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../src/testing/harness.ts'
@@ -55,13 +56,14 @@ describeInBrowser('a colleague in the same draft', () => {
       const mark = bea.page.locator('[data-field="previewText"]').getByText('Ada Lovelace is editing here.')
       await mark.waitFor({ state: 'attached' })
       await bea.page.getByText('Ada Lovelace has this layout open, too.').waitFor()
+      await bea.page.getByText('saving it includes everyone’s changes', { exact: false }).waitFor()
       await ada.page
         .locator('[data-field="subject"]')
         .getByText(/is editing here\.$/)
         .waitFor({ state: 'attached' })
       await ada.page.keyboard.type('For you')
       await bea.page.getByText('Ada Lovelace changed the preview text.').waitFor()
-      expect(await box(bea.page, 'Preview text').innerText()).toBe('For you')
+      await expect.poll(() => box(bea.page, 'Preview text').innerText()).toBe('For you')
       await screenshot(bea.page, `colleague-field-${width}`)
       await ada.page.getByRole('option', { name: 'Heading: Big news' }).click({ force: true })
       const here = bea.page.getByText('Ada Lovelace is editing here.')
@@ -125,6 +127,24 @@ describeInBrowser('a draft', () => {
       await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
     expect(await readSaved()).toMatchObject({ subject: 'Welcome to the shop', version: 2 })
     expect([ada.problems, bea.problems]).toEqual([[], []])
+  })
+
+  it('is not needed to learn who saved: an open page says so and links to the changes, except for its own saves', async () => {
+    const { open, store, id } = await newLayout()
+    const bea = await open('editor')
+    await box(bea.page, 'Subject').fill('By Bea')
+    await button(bea.page, 'Save').click()
+    await bea.page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+    await api.operate(updateLayout, { id, subject: 'By a program' }, store)
+    await expect.poll(() => box(bea.page, 'Subject').innerText()).toBe('By a program')
+    const note = bea.page.getByText(/saved version 3\. It is shown here now\.$/)
+    await note.waitFor()
+    await screenshot(bea.page, 'saved-elsewhere')
+    await bea.page.getByRole('link', { name: 'What changed' }).click()
+    await bea.page.locator('ins').getByText('a program').waitFor()
+    await button(bea.page, 'Close').click()
+    await note.waitFor({ state: 'detached' })
+    expect(bea.problems).toEqual([])
   })
 
   it('shows both versions of conflicting changes, and nothing is lost', async () => {

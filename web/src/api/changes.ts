@@ -125,6 +125,8 @@ export function showsChange([name, , input]: QueryKey, kind: Kind, ids: Readonly
   )
 }
 
+type Versioned = { version?: number; layout?: { version: number } }
+
 type Call = {
   store?: string | undefined
   input?: object | undefined
@@ -133,8 +135,16 @@ type Call = {
   stored?: QueryKey
 }
 
+/** Versions saved by this tab, after the layout's id. */
+const ownVersions = new Set<string>()
+
+export const isOwnVersion = (layoutId: string, version: number) => ownVersions.has(`${layoutId} ${version}`)
+
 /** Refetches the queries affected by a call from this tab. */
 export function refetchChanged(client: QueryClient, name: OperationName, call: Call = {}) {
+  const { id: changedId } = (call.input ?? {}) as { id?: string }
+  const { layout, version = layout?.version } = (call.output ?? {}) as Versioned
+  ownVersions.add(`${changedId} ${version}`)
   const { id, ...named } = { ...call.input, ...(call.output as object | null) } as Record<string, unknown>
   const kinds = kindsChangedBy(name)
   for (const kind of kinds)

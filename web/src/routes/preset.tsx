@@ -5,18 +5,11 @@ import { PresetEditor } from '../editor/presets/preset-editor.tsx'
 import { type Preset, usePresetSession } from '../editor/presets/preset-session.ts'
 import { partOf } from '../editor/workspace/head/tabs.ts'
 import type { Guarded } from '../editor/workspace/leave-guard.tsx'
-import { withTexts } from '../texts/language.ts'
-import { lazyModule, useLazyModule } from '../ui/lazy-module.ts'
+import { languagesWorkspace } from '../editor/workspace/open-early.ts'
+import { useLazyModule } from '../ui/lazy-module.ts'
 import { ErrorNote, SkeletonRows } from '../ui/states.tsx'
 
 const route = getRouteApi('/signed-in/s/$store/presets/$id')
-
-const languagesWorkspace = lazyModule(() =>
-  withTexts(
-    ['editor', 'languages', 'layouts', 'variables'],
-    import('../editor/languages/languages-workspace.tsx'),
-  ),
-)
 
 export default function PresetPage() {
   const { store, id } = route.useParams()

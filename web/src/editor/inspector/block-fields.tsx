@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { changeDesign } from '../model/change-design.ts'
 import { addSampleItem, FILE_PLACEHOLDER, setBlock, setColumnCount } from '../model/commands.ts'
@@ -25,8 +25,11 @@ export function BlockFields({ editor, layout, design, blocks }: FieldsProps) {
     () => groupProperties(sharedProperties(layout, types.split(',') as Block['type'][])),
     [layout, types],
   )
+  /** The alternative text of a replaced image, by block. */
+  const [oldAlt, setOldAlt] = useState<{ id: string | undefined; alt: unknown }>()
   if (!last) return null
-  const patch = (changes: Readonly<Record<string, unknown>>, merge: string) =>
+  const patch = (changes: Readonly<Record<string, unknown>>, merge: string) => {
+    if (merge === 'source' && 'alt' in last && last.alt) setOldAlt({ id: last.id, alt: last.alt })
     changeDesign(
       editor,
       (before) => {
@@ -36,6 +39,7 @@ export function BlockFields({ editor, layout, design, blocks }: FieldsProps) {
       },
       { merge: `${last.id}.${merge}` },
     )
+  }
   return groups.map(({ group, properties: members }) => (
     <fieldset key={group}>
       <legend>
@@ -54,6 +58,9 @@ export function BlockFields({ editor, layout, design, blocks }: FieldsProps) {
             label={labelOf(inspector, property.name)}
             value={(last as Record<string, unknown>)[property.name]}
             fallback={fallbackOf(layout, design, last, property.name)}
+            isOfOther={
+              property.name === 'alt' && oldAlt?.id === last.id && 'alt' in last && last.alt === oldAlt?.alt
+            }
             isEditedOnCanvas={property.name === 'html' && last.type === 'text'}
             isRich={property.name === 'text' && last.type === 'heading' ? (last.rich ?? false) : undefined}
             onChange={(value, isHtml) =>

@@ -100,7 +100,13 @@ function CodeControl(props: ControlProps) {
 function AltControl(props: ControlProps) {
   const { sources } = useTexts('editor').inspector
   const hint =
-    props.value === undefined ? sources.altMissing : props.value === '' ? sources.isDecorative : undefined
+    props.value === undefined
+      ? sources.altMissing
+      : props.value === ''
+        ? sources.isDecorative
+        : props.isOfOther
+          ? sources.altOfOther
+          : undefined
   return (
     <>
       <TextControl {...props} fallback={undefined} hint={hint} />

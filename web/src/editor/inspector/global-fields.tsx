@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { brandStyle } from '../../../../src/engine/design/brand.ts'
+import { useStoreId } from '../../api/store-id.ts'
 import { withTexts } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -96,12 +98,20 @@ function FrameControl({ editor, layout, design, name }: FrameProps) {
   const isListed = value === '' || value === OWN || choices.some(({ id }) => id === value)
   const [isCreating, setIsCreating] = useState(false)
   const dialog = useLazyModule(dialogs, isCreating)
+  /** A shared one just created here without blocks. */
+  const [emptyId, setEmptyId] = useState<string | null>(null)
+  const store = useStoreId() ?? ''
+  const shared = frame?.presetId !== undefined && isListed && (
+    <Link to="/s/$store/presets/$id" params={{ store, id: frame.presetId }}>
+      {frame.presetId === emptyId ? inspector.fillShared : inspector.editShared}
+    </Link>
+  )
   const choose = (next: string) =>
     changeDesign(editor, (before) =>
       setFrame(before, name, next === '' ? undefined : next === OWN ? { blocks: [] } : { presetId: next }),
     )
   return (
-    <Row label={blocks.frames[name]} property={name}>
+    <Row label={blocks.frames[name]} property={name} hint={shared}>
       {(control) => (
         <>
           <select
@@ -126,7 +136,14 @@ function FrameControl({ editor, layout, design, name }: FrameProps) {
             <dialog.NewPreset
               opened={isCreating}
               onClose={() => setIsCreating(false)}
-              shared={{ kind: name, blocks: frame?.blocks ?? [], onCreated: choose }}
+              shared={{
+                kind: name,
+                blocks: frame?.blocks ?? [],
+                onCreated: (id) => {
+                  setEmptyId(frame?.blocks?.length ? null : id)
+                  choose(id)
+                },
+              }}
             />
           )}
         </>

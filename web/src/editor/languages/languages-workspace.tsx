@@ -13,7 +13,7 @@ import { useWriting } from '../text/load-writing.ts'
 import { useEditor } from '../use-editor.ts'
 import { DisputedNote, DraftNote } from '../workspace/draft-notes.tsx'
 import { type Guarded, LeaveGuard } from '../workspace/leave-guard.tsx'
-import { NewerNote, ReadOnlyNote } from '../workspace/notes.tsx'
+import { NewerNote, ReadOnlyNote, ReplacedNote } from '../workspace/notes.tsx'
 import type { LayoutSession } from '../workspace/session/layout-session.ts'
 import { type OpenSessions, useSessionState } from '../workspace/session/use-session.ts'
 import { type DraftAddress, readDraft } from '../workspace/session/use-shared-draft.ts'
@@ -145,6 +145,7 @@ function Opened(props: OpenTextsProps & { children: React.ReactNode }) {
         <DraftNote session={session} {...(address && { address, onCompare: () => void compare(address) })} />
         <DisputedNote session={session} />
         {props.children}
+        {address && <ReplacedNote session={session} address={address} />}
         {newer && !conflict && (
           <NewerNote session={session} {...(!isPreset(layout) && { layoutId: layout.id })} />
         )}

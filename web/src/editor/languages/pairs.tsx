@@ -165,7 +165,10 @@ export function Pairs(props: PairsProps) {
               )
             }
           >
-            {languages.designChanged({ source: name(texts.mainLocale) })}
+            {languages.designChanged({
+              source: name(texts.mainLocale),
+              missing: language.progress?.missing ?? 0,
+            })}
           </Note>
         )}
       </div>

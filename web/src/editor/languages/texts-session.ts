@@ -86,7 +86,7 @@ export function useTextsSession(opened: OpenedTexts, sessions: TextsSessions, is
         const saved = await callTagged('putLanguageTexts', input, { store, ifMatch: base.etag, draft })
         const stored = textsQuery(edited).queryKey
         client.setQueryData(stored, saved)
-        void refetchChanged(client, 'putLanguageTexts', { store, input, stored })
+        void refetchChanged(client, 'putLanguageTexts', { store, input, output: saved.output, stored })
         return savedOf(saved)
       },
     }

@@ -149,10 +149,17 @@ export function BlockMarks({ visible }: { visible: readonly VisibleBlock[] }) {
 /** Says who else has the layout open, before they have changed anything. */
 export function PresentNote() {
   const { present } = useTexts('presence')
+  const { workspace } = useTexts('editor')
+  const mayWrite = useMayWrite()
   const locale = useLocale()
   const names = useOthers().map(({ name }) => name)
   if (names.length === 0) return null
-  return <Note>{present({ count: names.length, who: new Intl.ListFormat(locale).format(names) })}</Note>
+  const who = new Intl.ListFormat(locale).format(names)
+  return (
+    <Note>
+      <span>{present({ count: names.length, who })}</span> {mayWrite && workspace.sharedDraft}
+    </Note>
+  )
 }
 
 /** Says what another user changed last. */

@@ -64,7 +64,7 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
     return (
       <Note action={action}>
         <span>{workspace.editingNow({ who: other.name })}</span>{' '}
-        {writing && <writing.LastChange session={session} />}
+        {writing && <writing.LastChange session={session} />} {mayWrite && workspace.sharedDraft}
       </Note>
     )
   if (!mayWrite)

@@ -1,7 +1,8 @@
+import { isOwnVersion } from '../../api/changes.ts'
 import { useMayWrite } from '../../api/session.ts'
 import { useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { DisputedNote, DraftNote } from './draft-notes.tsx'
 import { findPlace } from './find-place.ts'
@@ -28,6 +29,7 @@ export function Notes({ session, address, onCompare }: NotesProps) {
       <ReadOnlyNote />
       <DraftNote session={session} {...(address && { address })} {...(onCompare && { onCompare })} />
       <DisputedNote session={session} />
+      {address && <ReplacedNote session={session} address={address} />}
       {newer && <NewerNote session={session} {...(address && { layoutId: address.id })} />}
       {error !== null && !isShownAtField(error) && <Refused session={session} error={error} />}
       {warnings.length > 0 && <LossesNote warnings={warnings} onClose={session.forgetWarnings} />}
@@ -116,6 +118,39 @@ export function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
       {newest
         ? workspace.savedByOther({ who: newest.author, version: newest.version })
         : workspace.savedMeanwhile}
+    </Note>
+  )
+}
+
+type ReplacedProps<D> = { session: LayoutSession<D>; address: DraftAddress }
+
+/** Says that the document is now what someone else saved, with a link to the changes. */
+export function ReplacedNote<D>({ session, address: { store, id } }: ReplacedProps<D>) {
+  const { common } = useTexts('app')
+  const { comparison, workspace } = useTexts('editor')
+  const wasReplaced = useSessionState(session, (state) => state.wasReplaced)
+  const [newest] = useRead('listVersions', { id, limit: 1 }, { enabled: wasReplaced }).data?.data ?? []
+  if (!wasReplaced || !newest || isOwnVersion(id, newest.version)) return null
+  const { version, author } = newest
+  return (
+    <Note
+      action={
+        <>
+          <LinkButton
+            size="small"
+            to="/s/$store/layouts/$id/versions"
+            params={{ store, id }}
+            search={{ from: version - 1, to: version }}
+          >
+            {comparison.whatChanged}
+          </LinkButton>
+          <Button size="small" onClick={session.forgetReplaced}>
+            {common.close}
+          </Button>
+        </>
+      }
+    >
+      {workspace.savedElsewhere({ who: author, version })}
     </Note>
   )
 }

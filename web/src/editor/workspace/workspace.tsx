@@ -11,13 +11,10 @@ import { textsQuery } from '../languages/texts-query.ts'
 import type { TextsSessions } from '../languages/texts-session.ts'
 import type { Tab } from './head/tabs.ts'
 import type { Guarded } from './leave-guard.tsx'
+import { languagesWorkspace } from './open-early.ts'
 import { OpenLayout } from './open-layout.tsx'
 import { type OpenSessions, useLayoutSession } from './session/use-session.ts'
 import styles from './workspace.module.css'
-
-const languagesWorkspace = lazyModule(() =>
-  withTexts(['editor', 'languages', 'layouts', 'variables'], import('../languages/languages-workspace.tsx')),
-)
 
 const followingDesign = lazyModule(() =>
   withTexts(['editor', 'languages'], import('../languages/following-design.tsx')),

@@ -13,6 +13,8 @@ export type ControlProps = {
   isRich?: boolean | undefined
   /** The control then shows the value's code only on request. */
   isEditedOnCanvas?: boolean | undefined
+  /** Set for alternative text that was written for another image. */
+  isOfOther?: boolean | undefined
   /** Undefined removes the value. */
   onChange: (value: unknown, isHtml?: boolean) => void
 }

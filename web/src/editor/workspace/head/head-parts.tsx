@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft } from '../../../ui/icons.ts'
+import { IconArrowBackUp, IconArrowForwardUp, IconChevronLeft, IconClock } from '../../../ui/icons.ts'
 import { StatusShape } from '../../../ui/status.tsx'
 import { useKeyNames } from '../../../ui/use-key-names.ts'
 import type { Editor } from '../../model/editor.ts'
@@ -47,6 +47,7 @@ export function HeadTabs({ base, tab, tabs = TABS, outdated, missing = 0, langua
           {workspace.tabs[each]}
           {each === 'languages' && outdated > 0 && (
             <span className={styles.outdated} title={layouts.outdatedWhy} aria-hidden="true">
+              <IconClock size={13} stroke={2} />
               {outdated}
             </span>
           )}

@@ -146,6 +146,7 @@ describe('a save by another user', () => {
     here.session.notice(here.put(layoutWith('theirs')))
     expect(here.editor.getState().document.body).toBe('theirs')
     expect(changes(here)).toBe(0)
+    expect(here.session.getState().wasReplaced).toBe(true)
     here.editor.undo()
     expect(here.editor.getState().document.body).toBe('one')
   })

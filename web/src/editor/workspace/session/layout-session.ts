@@ -66,6 +66,8 @@ export type SessionState<D = LayoutDocument> = {
   readonly draft: SharedDraft<D> | null
   /** The shared draft, if another user has changed the same parts of it. */
   readonly disputed: SharedDraft<D> | null
+  /** Whether what another user saved has replaced the document, which had no local changes. */
+  readonly wasReplaced: boolean
   /** The last change by someone else, since the last save. */
   readonly remote: RemoteChange<D> | null
 }
@@ -78,6 +80,7 @@ const CALM: SessionState<never> = {
   warnings: [],
   draft: null,
   disputed: null,
+  wasReplaced: false,
   remote: null,
 }
 const isOvertaken = (error: unknown) => error instanceof ApiError && error.status === 412
@@ -125,12 +128,13 @@ export function createLayoutSession<D = LayoutDocument>(
 
   /** Called when the server and the editor both have `saved`. */
   function adopt(saved: Saved<D>) {
+    const wasReplaced = getState().wasReplaced || !isSame(saved.document, base.document)
     base = saved
     editor.change((document) => (isSame(document, saved.document) ? document : saved.document), {
       force: true,
     })
     editor.markSaved(editor.getState().document)
-    set({ newer: null })
+    set({ newer: null, wasReplaced })
   }
 
   /** Called when the document on the server has changed. */
@@ -290,6 +294,7 @@ export function createLayoutSession<D = LayoutDocument>(
       proposer = me
     },
     forgetWarnings: () => set({ warnings: [] }),
+    forgetReplaced: () => set({ wasReplaced: false }),
   }
 }
 

@@ -137,7 +137,7 @@ function createLayoutServer(client: QueryClient, edited: Edited): LayoutServer {
     const saved = await callTagged('updateLayout', { id, ...fields }, { store, ifMatch: base.etag, draft })
     const stored = layoutQuery(edited).queryKey
     client.setQueryData(stored, saved)
-    void refetchChanged(client, 'updateLayout', { store, input: { id }, stored })
+    void refetchChanged(client, 'updateLayout', { store, input: { id }, output: saved.output, stored })
     return savedOf(saved, null)
   }
 
