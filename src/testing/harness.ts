@@ -37,6 +37,18 @@ export type Harness = {
 /** Longer than in production, for busy machines. */
 export const TEST_STEP_WAIT_MS = 60_000
 
+/** Below the ports that the system assigns, so that no other process gets it between two test files. */
+const OWN_PORT = 10_000 + (process.pid % 20_000)
+let keepsOrigin = false
+
+/**
+ * The service of this test file gets the same port as those of other files in this process, so that a browser does not
+ * have to load and compile the app again.
+ */
+export const keepOrigin = () => {
+  keepsOrigin = true
+}
+
 type Prepare = (app: App) => Promise<void>
 type StartOptions = { extra: readonly AnyOperation[]; prepare: Prepare | undefined; withWorker: boolean }
 
@@ -62,7 +74,11 @@ function startForFile({ extra, prepare, withWorker }: StartOptions): Harness {
     app.services.waitLimits.stepMs = TEST_STEP_WAIT_MS
     wakeWorker = app.services.signals.workArrived
     await prepare?.(app)
-    running = await startServing(app, { operations: allOperations, withWorker })
+    const start = (port: number) =>
+      startServing({ ...app, config: { ...config, port } }, { operations: allOperations, withWorker })
+    // Another process may use the port.
+    running = keepsOrigin ? await start(OWN_PORT).catch(() => start(0)) : await start(0)
+    keepsOrigin = false
     Object.assign(harness, { app, store, clock, url: `http://127.0.0.1:${running.port}` }, actions(harness))
     watchCodes()
   })

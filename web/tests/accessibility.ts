@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { loadAxe, type Rules, violationsOf } from './axe.ts'
-import { BLANK_PAGE, screenshot } from './browser.ts'
+import { isInApp, screenshot } from './browser.ts'
 import { heading } from './navigation.ts'
 import { lengthen, overflowingTexts, shorten } from './overflow.ts'
 
@@ -110,10 +110,7 @@ export const followLink = (page: Page, address: string) =>
  */
 export async function openPageInApp(page: Page, address: string, name: string) {
   if (page.url().endsWith(address)) return
-  const { pathname } = new URL(page.url())
-  const inApp =
-    pathname.startsWith('/app/') && pathname !== BLANK_PAGE && !(await heading(page, name).isVisible())
-  if (inApp) await followLink(page, address)
+  if (isInApp(page) && !(await heading(page, name).isVisible())) await followLink(page, address)
   else await page.goto(address)
   await heading(page, name).waitFor()
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, CDPSession, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { findChromium, startBrowser } from '../../src/testing/app/browser.ts'
-import type { Harness } from '../../src/testing/harness.ts'
+import { type Harness, keepOrigin } from '../../src/testing/harness.ts'
 
 const SCREENS = join(import.meta.dirname, '..', '.screens')
 
@@ -18,10 +18,17 @@ export type PageOptions = {
   height?: number
   scheme?: 'light' | 'dark'
   cookie?: string | null
+  /** With a new profile, in which nothing is cached. */
+  isNew?: boolean
 }
 
 /** One browser for all test files of a worker. It exits with the worker process. */
 let sharedBrowser: Promise<Browser> | undefined
+
+/** Cleared profiles, for any test file of the worker. */
+const idle: Profile[] = []
+/** Each has a process with up to 200 MB. */
+const MAX_IDLE = 3
 
 /**
  * Gives each test its own browser profile. Profiles are cleared and reused; the app's code stays cached, so that it is
@@ -30,24 +37,26 @@ let sharedBrowser: Promise<Browser> | undefined
 export function useBrowser(api: Pick<Harness, 'url'>, locale = 'en-GB') {
   let browser: Browser
   const open: Profile[] = []
-  const idle: Profile[] = []
+  keepOrigin()
   beforeAll(async () => {
     mkdirSync(SCREENS, { recursive: true })
     if (!chromium) return
     sharedBrowser ??= startBrowser(chromium)
     browser = await sharedBrowser
   })
-  afterAll(async () => {
-    for (const { context } of [...open, ...idle]) await context.close()
-  })
   const newProfile = async (): Promise<Profile> => {
     const options = { baseURL: api.url, locale, timezoneId: 'UTC', reducedMotion: 'reduce' } as const
     const context = await browser.newContext(options)
     const page = await context.newPage()
-    return { context, page, devtools: await context.newCDPSession(page) }
+    return { context, page, devtools: await context.newCDPSession(page), origin: api.url, locale }
   }
-  const openPage = async ({ width = 1280, height = 900, scheme = 'light', cookie }: PageOptions = {}) => {
-    const profile = idle.pop() ?? (await newProfile())
+  const takeIdle = () => {
+    const index = idle.findLastIndex((profile) => profile.origin === api.url && profile.locale === locale)
+    return index === -1 ? undefined : idle.splice(index, 1)[0]
+  }
+  const openPage = async (options: PageOptions = {}) => {
+    const { width = 1280, height = 900, scheme = 'light', cookie, isNew = false } = options
+    const profile = (isNew ? undefined : takeIdle()) ?? (await newProfile())
     open.push(profile)
     const { context, page } = profile
     if (cookie) {
@@ -62,17 +71,22 @@ export function useBrowser(api: Pick<Harness, 'url'>, locale = 'en-GB') {
   }
   const closePages = async () => {
     for (const profile of open.splice(0)) {
-      if (await emptyProfile(profile, api.url)) idle.push(profile)
+      if (await emptyProfile(profile)) idle.push(profile)
       else await profile.context.close()
     }
+    for (const { context } of idle.splice(0, idle.length - MAX_IDLE)) await context.close()
   }
+  afterAll(closePages)
   return { openPage, closePages }
 }
 
-type Profile = { context: BrowserContext; page: Page; devtools: CDPSession }
+type Profile = { context: BrowserContext; page: Page; devtools: CDPSession; origin: string; locale: string }
 
 /** A page without scripts in the app's origin, so that the browser process stays the same. */
 export const BLANK_PAGE = '/app/favicon.svg'
+
+/** Whether the app is loaded, so that the page can navigate without reloading it. */
+export const isInApp = (page: Page) => page.url().includes('/app/') && !page.url().endsWith(BLANK_PAGE)
 
 const WATCHED = ['console', 'dialog', 'framenavigated', 'pageerror', 'popup', 'request', 'response'] as const
 
@@ -80,11 +94,12 @@ const WATCHED = ['console', 'dialog', 'framenavigated', 'pageerror', 'popup', 'r
  * Clears the profile except for the app's compiled code, which halves the time to load the app. Returns false if the
  * test has closed the page, opened others or navigated elsewhere.
  */
-async function emptyProfile({ context, page, devtools }: Profile, origin: string): Promise<boolean> {
+async function emptyProfile({ context, page, devtools, origin }: Profile): Promise<boolean> {
   const [first, ...others] = context.pages()
   if (first !== page || others.length > 0 || !page.url().startsWith(origin)) return false
   for (const event of WATCHED) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   await page.goto(BLANK_PAGE)
   await page.evaluate("sessionStorage.clear(); name = ''")

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { useHarness } from '../../src/testing/harness.ts'
 import { loadAxe, violationsOf } from './axe.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
@@ -59,6 +59,7 @@ describeInBrowser('text editing on the canvas', () => {
     const { page, frame, problems } = await openCanvas()
     await page.setViewportSize({ width: 375, height: 812 })
     const devtools = await page.context().newCDPSession(page)
+    onTestFinished(() => devtools.detach())
     await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
     const text = frame.getByText('See you soon.')
     const editor = page.getByRole('textbox', { name: 'Text', exact: true })
@@ -74,7 +75,6 @@ describeInBrowser('text editing on the canvas', () => {
     await page.getByRole('option', { name: /^Store name/ }).click()
     await editor.locator('[data-liquid]').click()
     await page.getByRole('dialog', { name: 'Variable' }).getByLabel('Format').waitFor()
-    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false })
     expect(problems).toEqual([])
   })
 

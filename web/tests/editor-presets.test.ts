@@ -18,7 +18,7 @@ import {
 import { BLOCK_TYPES } from '../src/editor/model/commands.ts'
 import { anyBlock } from '../src/editor/model/testing/any-block.ts'
 import { checkAccessibility, followLink } from './accessibility.ts'
-import { describeInBrowser, screenshot, useBrowser, watchProblems } from './browser.ts'
+import { describeInBrowser, isInApp, screenshot, useBrowser, watchProblems } from './browser.ts'
 import { editProperty } from './edit-property.ts'
 import { box, button, draftCountIn, heading } from './navigation.ts'
 
@@ -32,8 +32,7 @@ let store: string
 let emptyStore: string
 
 /** All tests share a page; the first one loads the app. */
-const go = (address: string) =>
-  page.url().includes('/app/') ? followLink(page, address) : page.goto(address)
+const go = (address: string) => (isInApp(page) ? followLink(page, address) : page.goto(address))
 
 const put = (input: Record<string, unknown>) => api.operate<{ id: string }>(putPreset, input, store)
 

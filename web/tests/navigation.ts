@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { type AppUser, PASSWORD, signInAs } from '../../src/testing/app/app-client.ts'
 import type { Harness } from '../../src/testing/harness.ts'
 import { retry } from '../../src/testing/retries.ts'
-import { savesScreenshots, screenshot, type useBrowser, watchProblems } from './browser.ts'
+import { isInApp, savesScreenshots, screenshot, type useBrowser, watchProblems } from './browser.ts'
 
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
@@ -111,7 +111,7 @@ export async function openAsUser(
     const [name = '', value = ''] = person.cookie.split('=')
     await page.context().addCookies([{ name, value, url: api.url, httpOnly: true, sameSite: 'Lax' }])
   }
-  if (page.url().startsWith(api.url))
+  if (page.url().startsWith(api.url) && isInApp(page))
     await page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`)
   else await page.goto(address)
 }

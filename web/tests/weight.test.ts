@@ -32,7 +32,7 @@ describeInBrowser('weight', () => {
     for (let n = 0; n < 25; n++)
       await api.operate(setSecret, { name: `SECRET_${n}`, value: 'x', description: `For purpose ${n}` }, id)
     const { cookie } = await signInAs(api, { roles: { [id]: 'admin' } })
-    const page = await browser.openPage({ cookie })
+    const page = await browser.openPage({ cookie, isNew: true })
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.enable')
     let bytes = 0
@@ -75,7 +75,7 @@ describeInBrowser('weight', () => {
     }
     await api.operate(createLayout, layout, id)
     const { cookie } = await signInAs(api, { roles: { [id]: 'admin' } })
-    const page = await browser.openPage({ cookie })
+    const page = await browser.openPage({ cookie, isNew: true })
     const weigh = weighCode(page)
     await page.goto(`/app/s/${id}/layouts`)
     await page.getByRole('link', { name: 'Hello' }).waitFor()
