@@ -55,9 +55,9 @@ describeInBrowser('an HTML layout', () => {
     await waitForState(page, 'Saved')
   })
 
-  it('saves exactly what is typed, without a second closing tag or brace', async () => {
+  it('saves exactly what is typed, without a second closing tag, brace or quote', async () => {
     const { page, readSaved } = await openLayout({ body: '' })
-    const typed = '<p title="a">{% if variables.a %}{{ variables.b }}{% endif %}</p>'
+    const typed = '<p title="{{ variables.a }}">{% if variables.a %}({{ variables.b }}){% endif %}</p>'
     await code(page).click()
     await page.keyboard.type(typed)
     await button(page, 'Save').click()

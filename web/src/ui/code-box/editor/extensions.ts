@@ -2,14 +2,12 @@ import {
   autocompletion,
   type Completion,
   type CompletionSource,
-  closeBrackets,
-  closeBracketsKeymap,
   completionKeymap,
 } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { html } from '@codemirror/lang-html'
 import { json } from '@codemirror/lang-json'
-import { closePercentBrace, liquid } from '@codemirror/lang-liquid'
+import { liquid } from '@codemirror/lang-liquid'
 import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language'
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
 import type { Extension, Text } from '@codemirror/state'
@@ -45,14 +43,10 @@ const typeOverSelection = EditorView.domEventHandlers({
   },
 })
 
-/** Types over the end of a tag that `closePercentBrace` inserted, so that typing a tag in full leaves no second `%}`. */
-const typeOverPercentBrace = EditorView.inputHandler.of((view, from, to, text) => {
-  if (text !== '%' || from !== to || view.state.sliceDoc(from, from + 2) !== '%}') return false
-  view.dispatch({ selection: { anchor: from + 1 }, userEvent: 'input.type' })
-  return true
-})
-
-/** Shared by all code boxes. Tab moves to the next field, so that keyboard users are not trapped. */
+/**
+ * Shared by all code boxes. Tab moves to the next field, so that keyboard users are not trapped. Brackets, quotes and tags
+ * are not closed automatically: around Liquid, the editor cannot tell that what is typed next is the closing one.
+ */
 export const alwaysOn = (options: {
   history: boolean
   completions: CompletionSource[] | null
@@ -65,12 +59,9 @@ export const alwaysOn = (options: {
   drawSelection(),
   indentOnInput(),
   bracketMatching(),
-  closeBrackets(),
-  closePercentBrace,
-  typeOverPercentBrace,
   autocompletion({ icons: false, ...(options.completions && { override: options.completions }) }),
   EditorView.lineWrapping,
-  keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap]),
+  keymap.of([...completionKeymap, ...defaultKeymap]),
   syntaxHighlighting(highlightStyle),
   theme,
 ]
@@ -97,10 +88,7 @@ export const completeLine =
     return { from: line.from + found.from, filter: false, options }
   }
 
-/**
- * JSON or HTML with Liquid, whose names are autocompleted. Tags are not closed automatically, because the closing tag that
- * most people type would then be a second one.
- */
+/** JSON or HTML with Liquid, whose names are autocompleted. */
 export function languageOf(
   language: 'json' | 'html',
   names: Readonly<Record<string, readonly string[]>>,
