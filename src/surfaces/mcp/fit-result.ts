@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 /** About four characters per token. Clients get each result twice, as data and as text. */
 const MAX_CHARACTERS = 96_000
 const MIN_TEXT_LENGTH = 200
@@ -10,25 +12,48 @@ export type FittedResult = { output: unknown; text: string; isTruncated: boolean
 
 /**
  * Truncates long texts, then long lists, then deep parts, until a result is small enough to be read. Small parts stay
- * as they are; truncated ones are marked, except for the items of a page, whose number is stated instead.
+ * as they are; truncated ones are marked, except for the items of a page, whose number is stated instead. A result can
+ * hold a layout in fifty languages, so other callers get their turn after each attempt.
  */
-export function fitResult(output: unknown): FittedResult {
+export async function fitResult(output: unknown): Promise<FittedResult> {
   const whole = measure(output)
   if (whole.fits) return { ...whole, isTruncated: false }
-  for (const cut of attempts(output)) {
-    const measured = measure(cut)
-    if (measured.fits) return { ...measured, isTruncated: true }
-  }
+  const fitted =
+    (await findLongest(halvings(32_000, MIN_TEXT_LENGTH), (maxLength) => cutTexts(output, maxLength))) ??
+    (await fitLists(cutTexts(output, MIN_TEXT_LENGTH)))
+  if (fitted) return { ...fitted, isTruncated: true }
   const { output: smallest, text } = measure(cutDepth(output, 1))
   return { output: smallest, text, isTruncated: true }
 }
 
-function* attempts(output: unknown) {
-  for (let maxLength = 32_000; maxLength >= MIN_TEXT_LENGTH; maxLength /= 2) yield cutTexts(output, maxLength)
-  const short = cutTexts(output, MIN_TEXT_LENGTH)
-  for (let maxItems = 512; maxItems >= 1; maxItems /= 2) yield cutLists(short, maxItems, true)
+async function fitLists(short: unknown) {
+  const fitted = await findLongest(halvings(512, 1), (maxItems) => cutLists(short, maxItems, true))
+  if (fitted) return fitted
   const few = cutLists(short, 1, true)
-  for (let maxDepth = MAX_DEPTH; maxDepth > 1; maxDepth--) yield cutDepth(few, maxDepth)
+  const depths = Array.from({ length: MAX_DEPTH - 1 }, (_, index) => MAX_DEPTH - index)
+  return findLongest(depths, (maxDepth) => cutDepth(few, maxDepth))
+}
+
+function halvings(from: number, to: number): number[] {
+  return from < to ? [] : [from, ...halvings(from / 2, to)]
+}
+
+/** The first limit whose result fits, found by bisection; null if not even the last one fits. */
+async function findLongest(limits: readonly number[], cut: (limit: number) => unknown) {
+  const attempt = async (index: number) => {
+    await setImmediate()
+    const measured = measure(cut(limits[index] ?? 1))
+    return measured.fits ? measured : null
+  }
+  let to = limits.length - 1
+  let longest = await attempt(to)
+  for (let from = 0; longest && from < to; ) {
+    const middle = (from + to) >> 1
+    const measured = await attempt(middle)
+    if (measured) [longest, to] = [measured, middle]
+    else from = middle + 1
+  }
+  return longest
 }
 
 function measure(output: unknown) {

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { recordExecution } from '../../testing/executions.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { toolsOf } from '../../testing/mcp.ts'
 import { createSampleStore } from '../../testing/sample-store.ts'
 import { useTarget } from '../../testing/servers/target.ts'
+import { fitResult } from './fit-result.ts'
 
 const api = useHarness()
 const target = useTarget()
@@ -114,5 +115,30 @@ describe('a long result', () => {
     const { structuredContent, content } = await tools.use('test_http_request', { id: request.id })
     expect(content[1]?.text).toContain(`GET /api/v1/history/${structuredContent?.executionId} `)
     expect(content[1]?.text).not.toContain('/test')
+  })
+
+  it('of fifty languages is cut in a few attempts, after each of which others have their turn', async () => {
+    const blocks = Array.from({ length: 200 }, (_, n) => ({
+      type: 'text',
+      id: `b${n}`,
+      html: 'word '.repeat(9),
+    }))
+    const languages = Array.from({ length: 50 }, (_, n) => ({ locale: `l${n}`, bodyDesign: { blocks } }))
+    let turns = 0
+    let isOver = false
+    const count = () => {
+      turns += 1
+      if (!isOver) setImmediate(count)
+    }
+    count()
+    const stringify = vi.spyOn(JSON, 'stringify')
+    const { isTruncated, text } = await fitResult({ translations: languages })
+    const attempts = stringify.mock.calls.length
+    stringify.mockRestore()
+    isOver = true
+    expect(isTruncated).toBe(true)
+    expect(text.length).toBeGreaterThan(10_000)
+    expect(attempts).toBeLessThan(14)
+    expect(turns).toBeGreaterThan(4)
   })
 })

@@ -132,6 +132,26 @@ describe('a batch of messages', () => {
     expect((await post([cancel], key)).status).toBe(202)
   })
 
+  it('lets other callers have their turn after each message', async () => {
+    const { key } = await api.newCaller('read')
+    const list = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/list' })
+    await post([list(0)], key)
+    let turns = 0
+    let isOver = false
+    const count = () => {
+      turns += 1
+      if (!isOver) setImmediate(count)
+    }
+    count()
+    const { status } = await post(
+      Array.from({ length: 100 }, (_, id) => list(id)),
+      key,
+    )
+    isOver = true
+    expect(status).toBe(200)
+    expect(turns).toBeGreaterThan(100)
+  })
+
   it('400, not counted: an empty or too large batch, non-objects, a protocol revision without batches', async () => {
     const { key } = await api.newCaller('read')
     const nested = Array.from({ length: 90 }, (_, id) => call(id))

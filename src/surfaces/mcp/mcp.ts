@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { AppError, forbidden } from '../../core/call/errors.ts'
 import { loadOnce } from '../../platform/load-once.ts'
 import type { BudgetState } from '../../ports/budgets.ts'
@@ -55,6 +56,8 @@ export function createMcp({ operations, ...callers }: RestDeps) {
         // In a batch some messages may have been processed, so they are answered one by one.
         if (call.unavailable && !request.isBatch) throw call.unavailable
         replies.push(await replyOf(toolAnswer, exchange))
+        // Most answers need no waiting, so a batch would otherwise keep all other callers waiting.
+        if (request.isBatch) await setImmediate()
       }
       const [singleReply] = replies
       const reply = request.isBatch || !singleReply ? joinReplies(replies, exchange) : singleReply
