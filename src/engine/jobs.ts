@@ -7,6 +7,7 @@ import type { AddressList } from './deliver/address-list.ts'
 const LOADERS = {
   compileDesign: async () => (await import('./mjml/compile-checked.ts')).compileChecked,
   compareSnapshots: async () => (await import('./compare/compare-snapshots.ts')).compareVersions,
+  readMail: async () => (await import('./message/read-mail.ts')).readMail,
   lintMessage: async () => (await import('./message/lint.ts')).lintMessage,
   readTranslationFile: async () => (await import('./exchange/read-file.ts')).readTranslationFile,
   pairLanguages: async () => (await import('./content/text-states.ts')).pairLanguages,
@@ -17,11 +18,13 @@ const LOADERS = {
 type Jobs = { [Name in keyof typeof LOADERS]: Awaited<ReturnType<(typeof LOADERS)[Name]>> }
 export type JobName = keyof Jobs
 export type JobInput<Name extends JobName> = Parameters<Jobs[Name]>[0]
-export type JobOutput<Name extends JobName> = ReturnType<Jobs[Name]>
+export type JobOutput<Name extends JobName> = Awaited<ReturnType<Jobs[Name]>>
 
 /** The type assertion is needed because TypeScript cannot tell that the loader belongs to this name. */
 export async function loadJob<Name extends JobName>(name: Name) {
-  return (await LOADERS[name]()) as unknown as (input: JobInput<Name>) => JobOutput<Name>
+  return (await LOADERS[name]()) as unknown as (
+    input: JobInput<Name>,
+  ) => JobOutput<Name> | Promise<JobOutput<Name>>
 }
 
 /** Below this size, running a job is hardly slower than passing it to a thread. */

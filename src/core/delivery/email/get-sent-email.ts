@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { maskBody, maskText } from '../../../engine/mask/personal/personal.ts'
+import { maskText } from '../../../engine/mask/personal/personal.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict, notFound } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { readOutcome } from '../history/execution.ts'
-import { type EmailInput, openInput } from '../history/sealed-input.ts'
+import { type EmailInput, maskVariables, openInput } from '../history/sealed-input.ts'
 import { readMaskedContent } from './mail-content.ts'
 import { buildPreview } from './preview.ts'
 
@@ -20,7 +20,7 @@ export const getSentEmail = defineOperation({
   run: async (ctx, { id }) => {
     const { layoutId, layoutVersion, locale, variables } = await requireStoredInput(ctx, id)
     // Masked before rendering: afterwards, names cannot be distinguished from the surrounding words.
-    const masked: Record<string, unknown> = JSON.parse(maskBody(JSON.stringify(variables)))
+    const masked: Record<string, unknown> = JSON.parse(await maskVariables(ctx, variables))
     const content = await readMaskedContent(ctx, layoutId, { locale, variables: masked, layoutVersion })
     const { subject, html, text } = await buildPreview(ctx, content)
     return { subject: maskText(subject), html, text, layoutVersion }

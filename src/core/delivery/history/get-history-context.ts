@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { failureReasonOf } from '../../../engine/counts/failure-reason.ts'
-import { maskBody } from '../../../engine/mask/personal/personal.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import { FAILURE_REASONS, type FailureReason } from '../../../problems/failure-reasons.ts'
 import { problemOf } from '../../../problems/problems.ts'
@@ -19,7 +18,7 @@ import { readAttempts } from './get-history-entry.ts'
 import { findExecutions, type HistoryFilters, searchInOrder } from './history-filters.ts'
 import { planRetry, type RetryPlan, retryOf, storedVersion, versionSent } from './plan-retry.ts'
 import { RETRY_WAYS, retryExecution } from './retry-execution.ts'
-import { type EmailInput, openInput } from './sealed-input.ts'
+import { type EmailInput, maskVariables, openInput } from './sealed-input.ts'
 import { searchInput } from './search-history.ts'
 import { State, stateOf } from './state.ts'
 
@@ -77,7 +76,7 @@ export const getHistoryContext = defineOperation({
     return {
       state: stateOf(row),
       can: await choicesOf(ctx, id),
-      asked: stepInput(ctx, row),
+      asked: await stepInput(ctx, row),
       layoutExists: await configExists(ctx, row),
       senderName: row.senderName,
       reasons: await readReasons(ctx, row),
@@ -111,11 +110,10 @@ async function readReasons(ctx: Ctx, row: Row): Promise<(FailureReason | null)[]
   ]
 }
 
-function stepInput(ctx: Ctx, row: Row) {
+async function stepInput(ctx: Ctx, row: Row) {
   const input = openInput(ctx.services.vault, row, { ...row, clearInput: null }) as Partial<EmailInput> | null
   if (input === null) return null
-  const variables = JSON.stringify(input.variables ?? {})
-  return { locale: input.locale ?? null, variables: maskBody(variables) }
+  return { locale: input.locale ?? null, variables: await maskVariables(ctx, input.variables ?? {}) }
 }
 
 const configExists = (ctx: Ctx, { actionType, actionConfigId }: Row) =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { signInAs } from '../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { layoutsOf } from '../../../testing/layouts.ts'
@@ -40,6 +40,30 @@ describe('the values of past emails', () => {
       { isWhole: false },
     ])
     expect(JSON.stringify(body)).not.toContain('mara')
+  })
+
+  it('are masked in a thread, as everywhere else, because masking large ones takes a second', async () => {
+    const { layouts, person, list, run } = await open()
+    await run({ text: 'mara@example.com '.repeat(5_000) })
+    const id = (await list()).body.executions[0]?.id
+    const mask = vi.spyOn(api.app.services.renderer, 'mask')
+    const calls = async (name: string) => {
+      mask.mockClear()
+      const { text } = await person.call(name, { id }, { store: layouts.storeId })
+      expect(text).not.toContain('mara')
+      return mask.mock.calls.length
+    }
+    expect((await list()).text).not.toContain('mara')
+    expect(mask).toHaveBeenCalled()
+    expect(await calls('getHistoryContext')).toBe(1)
+    mask.mockRestore()
+  })
+
+  it('are left out from the second on once there are several megabytes of them', async () => {
+    const { list, run } = await open()
+    for (const word of ['old', 'new']) await run({ [word]: 'word '.repeat(330_000) })
+    const { body } = await list()
+    expect(body.executions.map(({ variables }) => Object.keys(variables as object))).toEqual([['new']])
   })
 
   it('are listed for HTTP requests as well', async () => {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { maskBody } from '../../../engine/mask/personal/personal.ts'
 import { DAY_MS } from '../../../engine/time-zone.ts'
 import type { Ctx } from '../../call/context.ts'
 import { notFound } from '../../call/errors.ts'
@@ -7,9 +6,11 @@ import { timestamp } from '../../call/fields.ts'
 import { firstIdAt } from '../../call/ids.ts'
 import { RETRY_DAYS } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { type EmailInput, type HttpInput, openInput } from './sealed-input.ts'
+import { type EmailInput, type HttpInput, maskVariables, openInput } from './sealed-input.ts'
 
 const MAX_EXECUTIONS = 10
+/** Of their sealed inputs together; the newest is always included. */
+const MAX_CHARACTERS = 3_000_000
 /** Inputs are stored for RETRY_DAYS after an execution ends, and no execution takes longer than a day or two. */
 const LOOKBACK_DAYS = RETRY_DAYS + 2
 
@@ -46,7 +47,13 @@ export const listPastVariables = defineOperation({
       .orderBy('executions.id', 'desc')
       .limit(MAX_EXECUTIONS)
       .execute()
-    return { executions: rows.flatMap((row) => readInput(ctx, row)) }
+    const executions: Awaited<ReturnType<typeof readInput>> = []
+    let characters = 0
+    for (const [index, row] of rows.entries()) {
+      characters += row.sealedInput.length
+      if (index === 0 || characters <= MAX_CHARACTERS) executions.push(...(await readInput(ctx, row)))
+    }
+    return { executions }
   },
 })
 
@@ -68,14 +75,14 @@ type Row = {
   masterKeyId: string | null
 }
 
-function readInput(ctx: Ctx, row: Row) {
+async function readInput(ctx: Ctx, row: Row) {
   const input = openInput(ctx.services.vault, row, { ...row, clearInput: null }) as Partial<
     EmailInput & HttpInput
   > | null
   if (input === null) return []
   const { id, createdAt } = row
   const original: unknown = JSON.parse(JSON.stringify(input.variables ?? {}))
-  const masked: unknown = JSON.parse(maskBody(JSON.stringify(original)))
+  const masked: unknown = JSON.parse(await maskVariables(ctx, input.variables ?? {}))
   const variables = withoutMasked(original, masked)
   const isWhole = JSON.stringify(variables) === JSON.stringify(original)
   return [

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { MASK } from '../../../engine/mask/mask.ts'
 import { DAY_MS } from '../../../engine/time-zone.ts'
 import type { MailAddress } from '../../../ports/mail.ts'
 import type { Vault } from '../../../ports/vault.ts'
-import type { Services } from '../../call/context.ts'
+import type { Ctx, Services } from '../../call/context.ts'
 import { firstIdAt } from '../../call/ids.ts'
 import { RETRY_DAYS } from '../../call/limits.ts'
 
@@ -44,6 +45,13 @@ export function openInput(vault: Vault, { id, storeId }: Owner, stored: StoredIn
   const { sealedInput: sealed, masterKeyId, clearInput } = stored
   if (sealed === null || masterKeyId === null) return clearInput === null ? null : JSON.parse(clearInput)
   return JSON.parse(vault.open(storeId, inputRecord(id), { sealed, masterKeyId }))
+}
+
+/** Variables as JSON, masked in a thread, because they can be as large as a request; empty if that takes too long. */
+export async function maskVariables({ services, storeId }: Ctx, variables: object): Promise<string> {
+  const sent = { url: '', headers: {}, body: JSON.stringify(variables) }
+  const masked = await services.renderer.mask(storeId, 'maskCall', { sent, received: null })
+  return masked.sent?.body === MASK ? '{}' : (masked.sent?.body ?? '{}')
 }
 
 /** Removes the inputs of executions that ended too long ago to be retried; the rest of each execution stays. */

@@ -26,18 +26,19 @@ export const getInboxMessage = defineOperation({
     })
     .meta({ id: 'InboxMessage' }),
   run: async (ctx, { id }) => {
-    const { row, mail, attachments } = await openInboxMessage(ctx, id)
+    const { row, mail } = await openInboxMessage(ctx, id)
+    const { subject = row.subject, html, text, headers, attachments } = mail
     return {
       id,
       receivedAt: row.createdAt,
       from: row.from,
       to: JSON.parse(row.to),
-      subject: mail.subject ?? row.subject,
+      subject,
       isTest: row.isTest === 1,
-      html: mail.html ?? '',
-      text: mail.text ?? '',
-      headers: mail.headers.map(({ key, value }) => ({ name: key, value })),
-      attachments: attachments.map(({ bytes, ...attachment }) => ({ ...attachment, size: bytes.byteLength })),
+      html,
+      text,
+      headers,
+      attachments,
     }
   },
 })

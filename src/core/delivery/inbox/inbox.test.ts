@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { useHarness } from '../../../testing/harness.ts'
 import { stepsOf } from '../../../testing/steps.ts'
 import { setSecret } from '../../foundation/secrets/set-secret.ts'
@@ -35,6 +35,19 @@ describe('the built-in inbox', () => {
     expect((await fetch(api.url + path)).status).toBe(200)
     expect(await api.operate(clearInbox, {}, steps.storeId)).toEqual({ deleted: 1 })
     expect((await api.operate<MessageList>(listInboxMessages, {}, steps.storeId)).data).toEqual([])
+  })
+
+  it('parses a message in a thread, because one with large files takes seconds', async () => {
+    const steps = await stepsOf(api, 1)
+    const inbox = await api.operate<{ id: string }>(addTestInbox, {}, steps.storeId)
+    const layout = await steps.create({ bodyType: 'text', body: `<p>${'word '.repeat(10_000)}</p>` })
+    await steps.send({ layoutId: layout.id, to: 'ada@example.com', senderId: inbox.id })
+    const { data } = await api.operate<MessageList>(listInboxMessages, {}, steps.storeId)
+    const runJob = vi.spyOn(api.app.services.renderer, 'runJob')
+    const message = await api.operate<InboxMessage>(getInboxMessage, { id: data[0]?.id }, steps.storeId)
+    expect(message.html).toContain('word '.repeat(10))
+    expect(runJob).toHaveBeenCalledWith(steps.storeId, 'readMail', expect.anything())
+    runJob.mockRestore()
   })
 
   it('stores and shows secrets masked in every part of a message', async () => {
