@@ -19,7 +19,7 @@ export function isJson(text: string): boolean {
   }
 }
 
-export const isNestedDeeper = (text: string, levels: number): boolean =>
+const isNestedDeeper = (text: string, levels: number): boolean =>
   findJsonExcess(text, { levels, values: Number.POSITIVE_INFINITY }) !== null
 
 /** The limit that a text exceeds, checked without parsing it. Brackets and commas in strings do not count. */

@@ -60,6 +60,8 @@ export type Tool = {
   output?: z.ZodType
   /** Result fields with third-party text, which must not be followed as instructions. */
   foreign?: string
+  /** Refusals contain third-party text as well, such as the name of a file. */
+  foreignRefusals?: true
   /** Remarks about the arguments of a completed call, such as one that was ignored. */
   remarks?: (args: Record<string, unknown>) => string[]
 }

@@ -92,3 +92,29 @@ describe('layout files', () => {
         )
   })
 })
+
+describe('files from outside that would take far more memory than they have bytes', () => {
+  const layout: [string, string] = ['layout.json', '{}']
+  const read =
+    (...files: [string, string][]) =>
+    () =>
+      readFiles(new Map([layout, ...files]))
+  const refusal = (field: string, code: string) =>
+    expect.objectContaining({ problem: expect.objectContaining({ field, code }) })
+
+  it('are refused if a file has too many values', () => {
+    const design = (values: number) => `{"blocks":[${'[],'.repeat(values)}[]]}`
+    expect(read(['design.json', design(10_000)])).not.toThrow()
+    expect(read(['design.json', design(30_000)])).toThrow(refusal('design.json', 'body.too_many_values'))
+  })
+
+  it('are refused if many languages repeat a long design', () => {
+    const design: [string, string] = ['design.json', JSON.stringify({ blocks: ['x'.repeat(1_000_000)] })]
+    const following = Array.from({ length: 20 }, (_, n): [string, string] => [
+      `translations/l${n}/translation.json`,
+      '{"followsDesign":true}',
+    ])
+    expect(read(design, ...following.slice(0, 10))).not.toThrow()
+    expect(read(design, ...following)).toThrow(refusal('layout', 'commit.layout_too_large'))
+  })
+})

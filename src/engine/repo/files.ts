@@ -1,7 +1,7 @@
 import type { Problem } from '../../problems/define.ts'
 import { inField, problemOf } from '../../problems/problem-of.ts'
 import { type Content, followsDesign, type Snapshot } from '../content/snapshot.ts'
-import { isNestedDeeper, MAX_DEPTH } from '../json.ts'
+import { findJsonExcess, MAX_DEPTH } from '../json.ts'
 
 type Files = Map<string, string>
 
@@ -9,6 +9,11 @@ type Files = Map<string, string>
 export const TRANSLATIONS = 'translations'
 export const LAYOUT_FILES = ['layout.json', 'body.html', 'design.json']
 export const TRANSLATION_FILES = ['translation.json', 'body.html', 'design.json']
+
+/** Per file; as many as a request body can have. Each takes far more memory than its text. */
+const MAX_VALUES = 25_000
+/** Languages without a design of their own show the layout's, so a small commit could become a huge answer. */
+const MAX_REPEATED_CHARACTERS = 16_000_000
 
 /** Whether a path inside a layout's folder is one that `readFiles` reads. */
 export function isLayoutFile(path: string): boolean {
@@ -83,6 +88,11 @@ export function readFiles(files: ReadonlyMap<string, string>): ParsedFiles {
     const folder = `${TRANSLATIONS}/${locale}/`
     return { locale, fields: readContent(files, `${folder}translation.json`, folder) }
   })
+  const following = translations.filter(
+    ({ fields }) => fields.followsDesign === true && !('bodyDesign' in fields),
+  )
+  if (following.length * (files.get('design.json')?.length ?? 0) > MAX_REPEATED_CHARACTERS)
+    throw new FileProblem('layout', problemOf('commit.layout_too_large'))
   return { layout, translations }
 }
 
@@ -101,8 +111,10 @@ function readContent(files: ReadonlyMap<string, string>, path: string, folder: s
 function readObject(files: ReadonlyMap<string, string>, path: string): Record<string, unknown> | null {
   const text = files.get(path)
   if (text === undefined) return null
-  if (isNestedDeeper(text, MAX_DEPTH))
-    throw new FileProblem(path, problemOf('value.too_deep', { levels: MAX_DEPTH }))
+  const excess = findJsonExcess(text, { levels: MAX_DEPTH, values: MAX_VALUES })
+  if (excess === 'values')
+    throw new FileProblem(path, problemOf('body.too_many_values', { maximum: MAX_VALUES }))
+  if (excess !== null) throw new FileProblem(path, problemOf('value.too_deep', { levels: MAX_DEPTH }))
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -31,7 +31,7 @@ export async function callTool(
     if (field) throw invalid(field, 'value.truncated')
     const parsedArgs = readArguments(operation, args)
     const { output } = await invoke(operation, ctx, parsedArgs)
-    return toResult(tool, includeHtml ? output : withoutHtml(output), parsedArgs)
+    return await toResult(tool, includeHtml ? output : withoutHtml(output), parsedArgs)
   } catch (error) {
     const answer = describeError(error)
     // An unavailable database concerns the calling program, not the assistant.
@@ -42,7 +42,9 @@ export async function callTool(
       ? nextStepAfterRun(executionId)
       : nextStepAfter(problem, (name) => byName.has(name))
     const refusal = { code: problem.code, field: problem.field ?? null, data: problem.data }
-    const foreign = answer.status === BAD_GATEWAY ? operation.tool.foreign : undefined
+    const { foreignRefusals } = operation.tool
+    const isQuoting = answer.status === BAD_GATEWAY || (foreignRefusals && answer.status === 400)
+    const foreign = isQuoting ? operation.tool.foreign : undefined
     const run = executionId === undefined ? null : { ...refusal, execution: await readRun(ctx, executionId) }
     const structured = run
       ? delimit(run, getHistoryEntry.tool?.foreign ?? '')
@@ -78,7 +80,7 @@ function helpIn(error: unknown): string[] {
 
 /** A run that failed at its target, with what was sent and received. */
 async function readRun(ctx: Ctx, id: string): Promise<unknown> {
-  return fitResult((await invoke(getHistoryEntry, ctx, { id })).output).output
+  return (await fitResult((await invoke(getHistoryEntry, ctx, { id })).output)).output
 }
 
 /** The only argument that is about the answer and not the operation. */
@@ -90,10 +92,14 @@ function takeIncludeHtml({ hasGeneratedHtml: carriesHtml }: OfferedTool, rawArgs
   return { wantsHtml: /^true$/i.test(String(requested)), args }
 }
 
-function toResult({ operation }: OfferedTool, output: unknown, args: Arguments): CallToolResult {
+async function toResult(
+  { operation }: OfferedTool,
+  output: unknown,
+  args: Arguments,
+): Promise<CallToolResult> {
   const { tool } = operation
   const structured = tool.output ? tool.output.parse(output) : output
-  const fitted = fitResult(structured)
+  const fitted = await fitResult(structured)
   const notes = notesOn(operation, args, structured, fitted)
   const marked = tool.foreign
     ? delimit(fitted.output, tool.foreign, tool.remarks?.(args) ?? [])

@@ -9,6 +9,9 @@ import { alternatives, HOST_FAILED, NOT_CONNECTED, requireRepository, Segment } 
 
 export const Sha = z.string().describe('Commit hash, or at least its first 7 digits')
 
+export const FOREIGN_IN_COMMIT =
+  '`layout`, `translations` and file names were written by the author of the commit.'
+
 /** Not validated, because the files may have been edited by hand. */
 const record = z.unknown().meta({ type: 'object' })
 
@@ -23,7 +26,8 @@ export const getRepoVersion = defineOperation({
       'A layout with all its languages, as of one commit in the connected repository. ' +
       'list_repo_versions lists the commits.',
     onRequest: true,
-    foreign: '`layout` and `translations` were written by the author of the commit.',
+    foreign: FOREIGN_IN_COMMIT,
+    foreignRefusals: true,
   },
   refusals: {
     400: COMMIT_CODES,
