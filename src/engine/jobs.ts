@@ -18,7 +18,8 @@ const LOADERS = {
 type Jobs = { [Name in keyof typeof LOADERS]: Awaited<ReturnType<(typeof LOADERS)[Name]>> }
 export type JobName = keyof Jobs
 export type JobInput<Name extends JobName> = Parameters<Jobs[Name]>[0]
-export type JobOutput<Name extends JobName> = Awaited<ReturnType<Jobs[Name]>>
+type Outputs = { [Name in JobName]: Awaited<ReturnType<Jobs[Name]>> }
+export type JobOutput<Name extends JobName> = Outputs[Name]
 
 /** The type assertion is needed because TypeScript cannot tell that the loader belongs to this name. */
 export async function loadJob<Name extends JobName>(name: Name) {

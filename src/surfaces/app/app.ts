@@ -133,7 +133,8 @@ function createUploads(visitors: Visitors) {
       const row = await saveFile(ctx, {
         filename: query.get('filename') ?? '',
         kind: kind.data ?? undefined,
-        bytes: wholeBody(incoming),
+        // The person may lose access while the file arrives, which can take minutes.
+        bytes: wholeBody(incoming, () => visitors.enterStore(incoming, exchange, 'write')),
         limit: FROM_APP,
       })
       return jsonReply(exchange, 200, JSON.stringify(showFile(ctx, row)), {})
@@ -143,11 +144,15 @@ function createUploads(visitors: Visitors) {
   }
 }
 
-async function* wholeBody(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
+async function* wholeBody(
+  incoming: IncomingMessage,
+  requireAccess: () => Promise<unknown>,
+): AsyncGenerator<Uint8Array> {
   try {
     yield* incoming
   } catch {
     throw invalid('body', 'body.incomplete')
   }
   if (!incoming.complete) throw invalid('body', 'body.incomplete')
+  await requireAccess()
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { StoreWatch } from '../../core/admin/events/watch-store.ts'
 import { callerOf } from '../../core/admin/people/members/membership.ts'
+import { findSessionHolder } from '../../core/admin/people/sessions/session.ts'
 import { requireAccess, signInRequired } from '../../core/call/access.ts'
 import type { Ctx, Services } from '../../core/call/context.ts'
 import { notFound, tooMany } from '../../core/call/errors.ts'
@@ -40,13 +41,20 @@ export function createCalls({ services, operations, visitors, storeWatch }: Call
     const storeId = headerOf(incoming, 'x-store')
     const caller = await callerOf(services, operation, { person, browser, storeId })
     const draft = headerOf(incoming, 'x-draft')
-    const ctx = draft === undefined ? caller : { ...caller, draft }
+    let ctx = draft === undefined ? caller : { ...caller, draft }
     exchange.storeId = ctx.storeId
     requireAccess(operation, ctx)
+    const isArriving = !incoming.complete
     if (ctx.storeId !== '') storeWatch.prepare(ctx.storeId)
     if (operation.app?.heavy) await chargeWork(incoming, operation, ctx)
     const reader = readerOf(operation)
     const input = await readInput(incoming, operation)
+    if (isArriving) {
+      // The person may have lost access while the body arrived, which can take minutes.
+      const holder = person && (await findSessionHolder(services, person.sessionId))
+      ctx = { ...ctx, ...(await callerOf(services, operation, { person: holder, browser, storeId })) }
+      requireAccess(operation, ctx)
+    }
     const { output } = await invoke(
       operation,
       ctx,

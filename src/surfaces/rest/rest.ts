@@ -57,7 +57,9 @@ export function createRest({ operations, ...callers }: RestDeps) {
       remainingBudget = budget
       if (!budget.allowed) throw overBudget(budget)
       if (!call.route) throw notFound('path')
-      return await answer(call as RoutedCall, ctx, exchange, limitHeaders(budget))
+      // The key may be revoked while the body arrives, which can take minutes.
+      const readHolder = async () => (await admit(callers, credential, 'api', 0)).ctx
+      return await answer(call as RoutedCall, ctx, exchange, limitHeaders(budget), readHolder)
     } catch (error) {
       return failureReply(exchange, error, limitHeaders(remainingBudget))
     }
@@ -79,13 +81,21 @@ function readCall(table: RouteTable, incoming: IncomingMessage): Call {
   }
 }
 
-async function answer(call: RoutedCall, ctx: Ctx, exchange: Exchange, limits: Headers): Promise<Reply> {
-  const { method, route } = call
+async function answer(
+  call: RoutedCall,
+  admitted: Ctx,
+  exchange: Exchange,
+  limits: Headers,
+  readHolder = async () => admitted,
+): Promise<Reply> {
+  const { method, route, incoming } = call
   if (method === 'OPTIONS') return emptyReply(exchange, 204, { ...limits, Allow: allowedMethods(route) })
   const operation = route.methods.get(method)
   if (!operation) throw methodNotAllowed(method, allowedMethods(route))
-  requireLevel(operation, ctx)
+  requireLevel(operation, admitted)
+  const isArriving = !incoming.complete
   const input = await readInput(call, operation)
+  const ctx = isArriving ? await readHolder() : admitted
   return replyWith(await invoke(operation, ctx, input, optionsOf(call)), call, operation, exchange, limits)
 }
 

@@ -41,7 +41,11 @@ export function createSteps({ services, tokens, operations }: StepDeps) {
       if (!operation) throw methodNotAllowed(incoming.method ?? '', allowedMethods(match.route))
       refuseEncoded(incoming)
       const pathFields = readTexts(operation, Object.entries(match.params))
-      const { output } = await invoke(operation, ctx, { ...parseJsonObject(await body()), ...pathFields })
+      const isArriving = !incoming.complete
+      const input = { ...parseJsonObject(await body()), ...pathFields }
+      // The token may be revoked while the body arrives, which can take minutes.
+      if (isArriving) await requireToken(tokens, incoming, storeId)
+      const { output } = await invoke(operation, ctx, input)
       return jsonReply(exchange, statusOf(output), JSON.stringify(output), {})
     } catch (error) {
       return failureReply(exchange, error)
@@ -71,19 +75,24 @@ async function admit(
   storeId: string,
   readBody: () => Promise<Uint8Array>,
 ): Promise<Ctx> {
-  const authorization = headerOf(incoming, 'authorization')
+  const store = await requireToken(tokens, incoming, storeId)
+  if (store) return stepRunner(services, store)
   const signatures = headerOf(incoming, 'webhook-signature')
-  if (authorization !== undefined) {
-    const credential = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1] ?? ''
-    const store = await tokens.find(credential)
-    if (store?.id === storeId) return stepRunner(services, store)
-    throw unauthorized(credential.startsWith('fak_') ? 'step_token.is_api_key' : 'step_token.invalid')
-  }
   if (signatures === undefined) throw unauthorized('step_token.required')
   const body = await readBody()
   const ctx = await requireSigned(services, incoming, storeId, signatures, body)
   if (!(await claimSignedId(ctx, signedCallOf(incoming, body)))) throw unauthorized('signature.id_reused')
   return ctx
+}
+
+/** The store of the step token; null if the call has none. */
+async function requireToken(tokens: StepTokens, incoming: IncomingMessage, storeId: string) {
+  const authorization = headerOf(incoming, 'authorization')
+  if (authorization === undefined) return null
+  const credential = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1] ?? ''
+  const store = await tokens.find(credential)
+  if (store?.id === storeId) return store
+  throw unauthorized(credential.startsWith('fak_') ? 'step_token.is_api_key' : 'step_token.invalid')
 }
 
 function signedCallOf(incoming: IncomingMessage, body: Uint8Array): SignedCall {

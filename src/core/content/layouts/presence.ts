@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Ctx, Services } from '../../call/context.ts'
+import { allows, LEVEL_OF_ROLE, ROLES } from '../../call/levels.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { LayoutId } from './get-layout.ts'
 import { DraftPart, requirePart } from './shared-draft.ts'
@@ -58,12 +59,28 @@ export const setPresence = defineOperation({
   },
 })
 
+const EDITING_ROLES = ROLES.filter((role) => allows(LEVEL_OF_ROLE[role], 'write'))
+const MAX_EDITORS = 500
+
+/** The people who are editing a store's layouts. Whoever may no longer edit them is not shown. */
 export const presentEditors = ({ db, clock }: Pick<Services, 'db' | 'clock'>, storeId: string) =>
   db
     .selectFrom('layoutEditors')
     .where('layoutEditors.storeId', '=', storeId)
     .where('seenAt', '>=', expiryCutoff(clock))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('people as editor')
+          .leftJoin('members', (join) =>
+            join.onRef('members.personId', '=', 'editor.id').on('members.storeId', '=', storeId),
+          )
+          .select('editor.id')
+          .whereRef('editor.id', '=', 'layoutEditors.personId')
+          .where(({ or, eb }) => or([eb('editor.isOwner', '=', 1), eb('members.role', 'in', EDITING_ROLES)])),
+      ),
+    )
     .orderBy('personId')
+    .limit(MAX_EDITORS)
 
 export const otherEditors = (ctx: Ctx, layoutId: string) =>
   presentEditors({ db: ctx.db, clock: ctx.services.clock }, ctx.storeId)

@@ -3,6 +3,7 @@ import { signInAs } from '../../../testing/app/app-client.ts'
 import { openEvents } from '../../../testing/app/app-events.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { layoutsOf } from '../../../testing/layouts.ts'
+import { removeMember, setMemberRole } from '../../admin/people/members/members.ts'
 import { BODY_BYTES } from '../../call/limits.ts'
 
 const api = useHarnessWithoutWorker()
@@ -221,6 +222,21 @@ describe('who is editing a layout', () => {
       (await editor.call<Editors>('getDraft', { part: '' })).body.editors
     return { ...layout, reportPlace, editorsSeenBy }
   }
+
+  it('is no longer shown once a person has left the store or may only read', async () => {
+    const { layouts, ada, bea, reportPlace, editorsSeenBy } = await openForEditing()
+    const { personId } = bea.person
+    const setRole = (role: 'viewer' | 'editor') =>
+      api.operate(setMemberRole, { personId, role }, layouts.storeId)
+    await reportPlace(bea, 'subject')
+    expect(await editorsSeenBy(ada)).toHaveLength(1)
+    await setRole('viewer')
+    expect(await editorsSeenBy(ada)).toEqual([])
+    await setRole('editor')
+    expect(await editorsSeenBy(ada)).toHaveLength(1)
+    await api.operate(removeMember, { personId }, layouts.storeId)
+    expect(await editorsSeenBy(ada)).toEqual([])
+  })
 
   it('is shown to the other members with the field, block and language, until they leave', async () => {
     const { ada, bea, join, reportPlace, editorsSeenBy } = await openForEditing()
