@@ -4,10 +4,12 @@ import { problemOf } from '../../problems/problem-of.ts'
 /** One line of git's wire format; special lines separate sections. */
 export type PktLine = { kind: 'data'; data: Buffer } | { kind: 'flush' | 'delim' | 'end' }
 
-const SPECIAL: Record<string, 'flush' | 'delim' | 'end'> = { '0000': 'flush', '0001': 'delim', '0002': 'end' }
+const SPECIAL = ['flush', 'delim', 'end'] as const
 const LENGTH_BYTES = 4
-/** Far more than in any real response. */
-const MAX_LINES = 500_000
+/** More than in any real response; lines are read in one go, so their number must be limited. */
+export const MAX_LINES = 100_000
+
+const HEX = /^[0-9a-f]{4}$/i
 
 export const FLUSH = Buffer.from('0000')
 export const DELIM = Buffer.from('0001')
@@ -29,8 +31,8 @@ export function readLines(
   let position = 0
   while (position < bytes.length) {
     const head = bytes.toString('latin1', position, position + LENGTH_BYTES)
-    const length = /^[0-9a-f]{4}$/i.test(head) ? Number.parseInt(head, 16) : 3
-    const special = SPECIAL[head]
+    const length = HEX.test(head) ? Number.parseInt(head, 16) : LENGTH_BYTES - 1
+    const special = SPECIAL[length]
     if (!special && (length < LENGTH_BYTES || position + length > bytes.length)) throw notGit()
     const line: PktLine = special
       ? { kind: special }

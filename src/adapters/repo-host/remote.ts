@@ -115,9 +115,12 @@ export function quote(text: string, remote: RepoRemote): string {
 export const hostError = (text: string, remote: RepoRemote) =>
   new RepoFailure('rejected', problemOf('repository.host_error', { message: quote(text, remote) }))
 
+const ERROR_START = 'E'.charCodeAt(0)
+
 /** Throws if the host reported an error line. */
 export function refuseErrors(lines: PktLine[], remote: RepoRemote): void {
   for (const line of lines) {
+    if (line.kind !== 'data' || line.data[0] !== ERROR_START) continue
     const text = textOf(line)
     if (text.startsWith('ERR ')) throw hostError(text.slice(4), remote)
   }

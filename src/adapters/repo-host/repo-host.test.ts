@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import type { RepoCommit, RepoRemote } from '../../ports/repositories.ts'
@@ -7,7 +8,8 @@ import { textOf } from '../../problems/text.ts'
 import { type GitServer, startGitServer } from '../../testing/git/git-server.ts'
 import { startCanary } from '../../testing/servers/scripted-target.ts'
 import { createOutboundHttp } from '../outbound-http/outbound-http.ts'
-import { createRepoHost } from './repo-host.ts'
+import { MAX_LINES, readLines } from './pkt-line.ts'
+import { createRepoHost, limitConcurrency } from './repo-host.ts'
 
 let server: GitServer
 beforeAll(async () => {
@@ -143,6 +145,46 @@ describe('the repository host', () => {
       expect(canary.count.connections).toBe(0)
     },
   )
+
+  it('is asked by two callers at a time per repository, because each may get a large response', async () => {
+    let open = 0
+    let most = 0
+    const http = createOutboundHttp({ allow: [], userAgent: 'git/test', plainOnlyIfAllowed: true })
+    const limited = limitConcurrency(http, () => {
+      const call = async () => {
+        most = Math.max(most, ++open)
+        await setTimeout(10)
+        open -= 1
+        return null
+      }
+      const unused = () => Promise.reject(new Error('not called'))
+      return {
+        check: unused,
+        push: unused,
+        readHistory: unused,
+        close: http.close,
+        readHead: call,
+        readFiles: call,
+      }
+    })
+    onTestFinished(() => limited.close())
+    await Promise.all(
+      Array.from({ length: 9 }, () => limited.readFiles(remoteAt('http://a.example'), 'x', 'y')),
+    )
+    expect(most).toBe(2)
+    most = 0
+    await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) => limited.readHead(remoteAt(`http://${name}.example`))),
+    )
+    expect(most).toBe(3)
+  })
+
+  it('is refused if it sends far more lines than any real host', () => {
+    const lines = (count: number) => Buffer.from('0005x'.repeat(count))
+    expect(readLines(lines(MAX_LINES)).lines).toHaveLength(MAX_LINES)
+    expect(() => readLines(lines(MAX_LINES + 1))).toThrow()
+    expect(MAX_LINES).toBeLessThanOrEqual(100_000)
+  })
 
   it("masks the token in the host's messages", async () => {
     const sentLines: string[] = []

@@ -2,7 +2,7 @@ import { MAX_LANGUAGES } from '../../engine/content/snapshot.ts'
 import { FileProblem, LAYOUT_FILES, TRANSLATION_FILES, TRANSLATIONS } from '../../engine/repo/files.ts'
 import { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import { createByteCache, estimateBytes } from '../../platform/byte-cache.ts'
-import { createSemaphore } from '../../platform/semaphore.ts'
+import { createSemaphore, type Semaphore } from '../../platform/semaphore.ts'
 import type { OutboundHttp } from '../../ports/outbound-http.ts'
 import type { RepoCommit, RepoFiles, RepoHost, RepoPush, RepoRemote } from '../../ports/repositories.ts'
 import { problemOf } from '../../problems/problem-of.ts'
@@ -152,6 +152,8 @@ function commitIn(objects: Objects, sha: string) {
 
 /** Low, because each call may have a large pack in memory. */
 const MAX_CONCURRENT = 3
+/** Each waiting call may receive a large response, so that many readers of one repository could fill the memory. */
+const MAX_PER_REPOSITORY = 2
 
 /**
  * Limits how many calls process data at once. A call releases its slot while it waits for a response, so that a host that
@@ -159,12 +161,26 @@ const MAX_CONCURRENT = 3
  */
 export function limitConcurrency(http: OutboundHttp, create: (http: OutboundHttp) => RepoHost): RepoHost {
   const slots = createSemaphore(MAX_CONCURRENT)
+  const repositories = new Map<string, { turns: Semaphore; calls: number }>()
   const inSlot = async <T>(work: () => Promise<T>): Promise<T> => {
     await slots.acquire()
     try {
       return await work()
     } finally {
       slots.release()
+    }
+  }
+  const inTurn = async <T>({ url }: RepoRemote, work: () => Promise<T>): Promise<T> => {
+    const repository = repositories.get(url) ?? { turns: createSemaphore(MAX_PER_REPOSITORY), calls: 0 }
+    repositories.set(url, repository)
+    repository.calls += 1
+    await repository.turns.acquire()
+    try {
+      return await inSlot(work)
+    } finally {
+      repository.turns.release()
+      repository.calls -= 1
+      if (repository.calls === 0) repositories.delete(url)
     }
   }
   const host = create({
@@ -180,11 +196,11 @@ export function limitConcurrency(http: OutboundHttp, create: (http: OutboundHttp
     close: () => http.close(),
   })
   return {
-    check: (...args) => inSlot(() => host.check(...args)),
-    readHead: (...args) => inSlot(() => host.readHead(...args)),
-    readHistory: (...args) => inSlot(() => host.readHistory(...args)),
-    readFiles: (...args) => inSlot(() => host.readFiles(...args)),
-    push: (...args) => inSlot(() => host.push(...args)),
+    check: (...args) => inTurn(args[0], () => host.check(...args)),
+    readHead: (...args) => inTurn(args[0], () => host.readHead(...args)),
+    readHistory: (...args) => inTurn(args[0], () => host.readHistory(...args)),
+    readFiles: (...args) => inTurn(args[0], () => host.readFiles(...args)),
+    push: (...args) => inTurn(args[0], () => host.push(...args)),
     close: () => host.close(),
   }
 }
