@@ -134,6 +134,14 @@ describe('an export', () => {
       'refers to a record that is not in its store',
     ],
     [
+      'a part that would fill the memory when it is decompressed',
+      () =>
+        forge('bomb', ({ parts: [part] }) => {
+          if (part) part.bytes = 2 ** 32
+        }),
+      'manifest.json is damaged',
+    ],
+    [
       'a column that does not move',
       () => eachRow('layouts', () => ({ stale: 1 })),
       'has a row with unexpected columns',

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
+import { stepRunner } from '../../call/context.ts'
 import { getSigningSecret } from './get-signing-secret.ts'
-import { rotateSigningSecret } from './signing-secrets.ts'
+import { rotateSigningSecret, validSigningSecrets } from './signing-secrets.ts'
 
 const api = useHarnessWithoutWorker()
 
@@ -17,4 +18,15 @@ it('the signing secret is never returned, only the time it was set', async () =>
   await api.operate(rotateSigningSecret, {}, mine.id)
   expect(Date.parse((await getSecret()).since) - Date.parse(first.since)).toBeGreaterThanOrEqual(60_000)
   expect(await getSecret(other.id)).toEqual({ isSet: false, since: null })
+})
+
+it('the previous four secrets stay valid for a day, so that checking a signature stays quick', async () => {
+  const { id } = await api.newStore()
+  const rotate = async () => (await api.operate<{ secret: string }>(rotateSigningSecret, {}, id)).secret
+  const secrets: string[] = []
+  for (let n = 0; n < 8; n++) secrets.push(await rotate())
+  const ctx = stepRunner(api.app.services, { id, name: '' })
+  expect((await validSigningSecrets(ctx)).sort()).toEqual(secrets.slice(-5).sort())
+  api.clock.advance(24 * 3600 + 1)
+  expect(await validSigningSecrets(ctx)).toEqual(secrets.slice(-1))
 })

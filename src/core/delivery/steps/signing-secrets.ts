@@ -6,6 +6,9 @@ import { OLD_SIGNING_SECRET_MS } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { openSealed, saveSealed } from '../../foundation/vault/entries.ts'
 
+/** A signature is checked with every valid secret, over the whole body and before the caller is known. */
+const MAX_PREVIOUS = 4
+
 const recordOf = (id: string) => `signing secret ${id}`
 
 export const rotateSigningSecret = defineOperation({
@@ -21,10 +24,16 @@ export const rotateSigningSecret = defineOperation({
   run: async (ctx) => {
     const now = ctx.services.clock.now()
     const expiresAt = new Date(now.getTime() + OLD_SIGNING_SECRET_MS).toISOString()
+    const kept = ctx.db
+      .selectFrom('signingSecrets')
+      .select('id')
+      .where('storeId', '=', ctx.storeId)
+      .orderBy('id', 'desc')
+      .limit(MAX_PREVIOUS)
     const expired = await ctx.db
       .deleteFrom('signingSecrets')
       .where('storeId', '=', ctx.storeId)
-      .where('expiresAt', '<=', now.toISOString())
+      .where((eb) => eb.or([eb('expiresAt', '<=', now.toISOString()), eb('id', 'not in', kept)]))
       .returning('id')
       .execute()
     for (const { id } of expired) await saveSealed(ctx, recordOf(id), null)
