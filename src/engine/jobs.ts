@@ -23,9 +23,8 @@ export type JobOutput<Name extends JobName> = Outputs[Name]
 
 /** The type assertion is needed because TypeScript cannot tell that the loader belongs to this name. */
 export async function loadJob<Name extends JobName>(name: Name) {
-  return (await LOADERS[name]()) as unknown as (
-    input: JobInput<Name>,
-  ) => JobOutput<Name> | Promise<JobOutput<Name>>
+  const job = (await LOADERS[name]()) as unknown as (input: JobInput<Name>) => JobOutput<Name>
+  return async (input: JobInput<Name>): Promise<JobOutput<Name>> => job(input)
 }
 
 /** Below this size, running a job is hardly slower than passing it to a thread. */

@@ -96,7 +96,11 @@ export function readFiles(files: ReadonlyMap<string, string>): ParsedFiles {
   return { layout, translations }
 }
 
-function readContent(files: ReadonlyMap<string, string>, path: string, folder: string) {
+function readContent(
+  files: ReadonlyMap<string, string>,
+  path: string,
+  folder: string,
+): Record<string, unknown> {
   const fields = readObject(files, path)
   if (fields === null) throw new FileProblem(path, problemOf('commit.file_missing'))
   const body = files.get(`${folder}body.html`)
