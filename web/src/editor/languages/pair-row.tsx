@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { useMayWrite } from '../../api/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -8,7 +7,7 @@ import { IconClock, IconMail, IconPlus } from '../../ui/icons.ts'
 import { Status } from '../../ui/status.tsx'
 import { BlockIcon } from '../block-icon.tsx'
 import { chipAttributes, chipContent } from '../text/document/chip.ts'
-import { useWriting } from '../text/load-writing.ts'
+import type { useWriting } from '../text/load-writing.ts'
 import type { Suggestion } from '../text/suggestions.ts'
 import languagesStyles from './languages.module.css'
 import { formatOf, iconOf, isTitle, useTextName } from './naming.ts'
@@ -32,6 +31,9 @@ type PairRowProps = {
   language: string
   locale: string
   isEditing: boolean
+  /** Read once for all rows, because each use of these hooks subscribes. */
+  mayWrite: boolean
+  writing: ReturnType<typeof useWriting>
   suggestions: readonly Suggestion[]
   onEdit: (key: string | null) => void
   onWrite: (key: string, text: string, merge?: string) => void
@@ -40,11 +42,9 @@ type PairRowProps = {
 
 /** A text in both languages, and what needs to be done about it. */
 export const PairRow = memo(function PairRow(props: PairRowProps) {
-  const { pair, live, value, isTyped, problem, locale, onWrite } = props
+  const { pair, live, value, isTyped, problem, locale, mayWrite, writing, onWrite } = props
   const languages = useTexts('languages')
-  const mayWrite = useMayWrite()
   const name = useTextName()(pair)
-  const writing = useWriting()
   const format = formatOf(pair)
   const drawing = iconOf(pair)
   const lost = [...live.lost.tags, ...live.lost.addresses]

@@ -2,7 +2,6 @@ import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { plainAsHtml } from '../../../../src/engine/html/plain-as-html.ts'
 import { isRightToLeft } from '../../../../src/engine/locale.ts'
-import { useMayWrite } from '../../api/session.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import type { Suggestion } from '../text/suggestions.ts'
@@ -22,6 +21,7 @@ type TargetTextProps = {
   source: string
   format: Format
   isEditing: boolean
+  mayWrite: boolean
   suggestions: readonly Suggestion[]
   onEdit: (key: string | null) => void
   onWrite: (key: string, text: string, merge?: string) => void
@@ -38,10 +38,9 @@ const isTyping = (before: string, after: string) => Math.abs(before.length - aft
 
 /** Creates the text editor only when the text is focused, so that long lists open quickly. */
 export function TargetText(props: TargetTextProps) {
-  const { pair, value, label, lang, format, isEditing, onEdit, onWrite } = props
+  const { pair, value, label, lang, format, isEditing, mayWrite, onEdit, onWrite } = props
   const displayButton = useRef<HTMLButtonElement>(null)
   const isDone = useRef(false)
-  const mayWrite = useMayWrite()
   const [clickPosition, setClickPosition] = useState<{ left: number; top: number }>()
   useEffect(() => {
     if (!isEditing && isDone.current) displayButton.current?.focus()
