@@ -4,24 +4,15 @@ import { IDEMPOTENCY_MS } from './limits.ts'
 /** Deletes expired rows: idempotent answers, old signature ids, past budget windows. */
 export async function sweepExpired({ write, clock, budgets }: Services): Promise<void> {
   const nowMs = clock.now().getTime()
-  await write((db) =>
-    db
-      .deleteFrom('idempotentCalls')
-      .where('createdAt', '<', new Date(nowMs - IDEMPOTENCY_MS).toISOString())
-      .execute(),
-  )
-  await write((db) =>
-    db.deleteFrom('signedCalls').where('expiresAt', '<=', new Date(nowMs).toISOString()).execute(),
-  )
-  for (const [table, budget] of [
+  const now = new Date(nowMs).toISOString()
+  const answeredBefore = new Date(nowMs - IDEMPOTENCY_MS).toISOString()
+  await write((db) => db.deleteFrom('idempotentCalls').where('createdAt', '<', answeredBefore).execute())
+  await write((db) => db.deleteFrom('signedCalls').where('expiresAt', '<=', now).execute())
+  for (const [table, { windowSeconds }] of [
     ['requestBudgets', budgets.requests],
     ['executeBudgets', budgets.execute],
   ] as const) {
-    await write((db) =>
-      db
-        .deleteFrom(table)
-        .where('windowStartMs', '<', nowMs - budget.windowSeconds * 1000)
-        .execute(),
-    )
+    const startedBefore = nowMs - windowSeconds * 1000
+    await write((db) => db.deleteFrom(table).where('windowStartMs', '<', startedBefore).execute())
   }
 }
