@@ -48,6 +48,31 @@ function skipLineBreak(bytes: Buffer, position: number, lineBreak: 0x0d | 0x0a):
   return bytes[end] === 0x30 && HEX[bytes[end + 1] ?? 0] === lineBreak ? end + 2 : position
 }
 
+const NEAR = 32
+
+/**
+ * Finds the next of some characters, or the end. If they are rare, searching for each of them is much faster than
+ * checking every byte.
+ */
+function createSearch(bytes: Buffer, escapeStarts: readonly number[]): (from: number) => number {
+  const { length } = bytes
+  const nextPositions = new Int32Array(escapeStarts.length).fill(-1)
+  return (from) => {
+    const nearEnd = Math.min(from + NEAR, length)
+    for (let position = from; position < nearEnd; position += 1)
+      if (escapeStarts.includes(bytes[position] ?? 0)) return position
+    let nearest = length
+    for (let n = 0; n < escapeStarts.length; n += 1) {
+      if ((nextPositions[n] ?? 0) < nearEnd) {
+        const place = bytes.indexOf(escapeStarts[n] ?? 0, nearEnd)
+        nextPositions[n] = place === -1 ? length : place
+      }
+      nearest = Math.min(nearest, nextPositions[n] ?? 0)
+    }
+    return nearest
+  }
+}
+
 /** Decodes the escapes of a text once and copies the text between them. */
 class EscapeReader {
   /** Created at the first escape: most texts have none. */
@@ -64,14 +89,12 @@ class EscapeReader {
     this.isMail = isMail
   }
 
-  /** Null when there is no escape. `escapeStarts` has a flag for each byte that one may start with. */
-  readAll(escapeStarts: Uint8Array): Decoded | null {
+  /** Null when there is no escape. `escapeStarts` are the bytes that one may start with. */
+  readAll(escapeStarts: readonly number[]): Decoded | null {
     const { bytes } = this
-    const { length } = bytes
-    for (let position = 0; position < length; position += 1) {
-      const byte = bytes[position] ?? 0
-      if (escapeStarts[byte] === 1) position += Math.max(0, this.readAt(byte, position) - 1)
-    }
+    const next = createSearch(bytes, escapeStarts)
+    for (let position = next(0); position < bytes.length; )
+      position = next(position + (this.readAt(bytes[position] ?? 0, position) || 1))
     this.out?.copy(bytes, this.copiedTo, bytes.length)
     return this.out?.finish() ?? null
   }
@@ -196,13 +219,9 @@ function numericEntity(name: string): number {
 const QUESTION = 0x3f
 
 /** NUL is an escape that decodes to nothing. */
-const TEXT_ESCAPES = flagsOf(0, PERCENT, BACKSLASH, AMPERSAND)
-const MAIL_ESCAPES = flagsOf(0, PERCENT, BACKSLASH, AMPERSAND, EQUALS)
-const LINE_ESCAPES = flagsOf(EQUALS)
-
-function flagsOf(...starts: number[]): Uint8Array {
-  return Uint8Array.from({ length: 256 }, (_, byte) => (starts.includes(byte) ? 1 : 0))
-}
+const TEXT_ESCAPES = [0, PERCENT, BACKSLASH, AMPERSAND]
+const MAIL_ESCAPES = [0, PERCENT, BACKSLASH, AMPERSAND, EQUALS]
+const LINE_ESCAPES = [EQUALS]
 
 /** In `mail`, quoted-printable is decoded; in `mail in form`, except for the equals signs between names and values. */
 export type EscapeKind = 'text' | 'mail' | 'mail in form'
