@@ -22,8 +22,13 @@ export function FollowingDesign({ session, layout, language }: FollowingDesignPr
   const isFollowing = layout.bodyType === 'visual' && (language.followsDesign || language.bodyDesign === null)
   useEffect(() => {
     const keepsStructure = (next: LayoutDocument) => {
-      const { bodyDesign: now } = editor.getState().document
-      return !now || !next.bodyDesign || now === next.bodyDesign || hasStructureOf(now, next.bodyDesign)
+      const { bodyDesign: current } = editor.getState().document
+      return (
+        !current ||
+        !next.bodyDesign ||
+        current === next.bodyDesign ||
+        hasStructureOf(current, next.bodyDesign)
+      )
     }
     if (isFollowing) editor.limit(keepsStructure)
     return () => editor.limit(() => true)

@@ -79,9 +79,9 @@ function useFieldNames() {
 /** The name of a text's source, with the language if it comes from another language's settings. */
 function useSourceName(locale: string) {
   const languages = useTexts('languages')
-  return ({ from, locale: written }: Source) =>
-    from === 'settings' && written !== locale
-      ? languages.settingsIn({ locale: written.toUpperCase() })
+  return ({ from, locale: sourceLocale }: Source) =>
+    from === 'settings' && sourceLocale !== locale
+      ? languages.settingsIn({ locale: sourceLocale.toUpperCase() })
       : languages.sources[from]
 }
 
@@ -92,10 +92,10 @@ function FooterForm({ texts, locale, footer, onClose }: FooterFormProps) {
   const languages = useTexts('languages')
   const names = useFieldNames()
   const sourceName = useSourceName(locale)
-  const own = texts.marketingTexts
+  const overrides = texts.marketingTexts
   const put = useOperation('putLanguageTexts')
   const form = useApiForm({
-    initial: Object.fromEntries(FIELDS.map((field) => [field, own?.[field] ?? ''])) as Record<
+    initial: Object.fromEntries(FIELDS.map((field) => [field, overrides?.[field] ?? ''])) as Record<
       (typeof FIELDS)[number],
       string
     >,
@@ -106,7 +106,7 @@ function FooterForm({ texts, locale, footer, onClose }: FooterFormProps) {
         const text = values[field].trim()
         if (text !== '') marketingTexts[field] = text
         // Null deliberately skips the layout's text and uses the settings.
-        else if (own?.[field] === null) marketingTexts[field] = null
+        else if (overrides?.[field] === null) marketingTexts[field] = null
       }
       await put.mutateAsync({ id: texts.id, locale, marketingTexts })
       showToast(languages.footerSaved)

@@ -13,14 +13,14 @@ type LanguagePreviewProps = {
   onClose: () => void
 }
 
-const nowhere = () => undefined
+const noJump = () => undefined
 
 /** The email in the language that is being translated, with unsaved texts. */
 export function LanguagePreview({ store, id, locale, locales, texts, onClose }: LanguagePreviewProps) {
-  const [shownLocale, setShownLocale] = useState(locale)
+  const [previewLocale, setPreviewLocale] = useState(locale)
   const { data, error, refetch } = useQuery({
-    queryKey: ['previewTexts', store, { id, locale, texts, shownLocale }],
-    queryFn: () => call('previewDraft', { id, texts, draftLocale: locale, locale: shownLocale }, { store }),
+    queryKey: ['previewTexts', store, { id, locale, texts, previewLocale }],
+    queryFn: () => call('previewDraft', { id, texts, draftLocale: locale, locale: previewLocale }, { store }),
     placeholderData: (before) => before,
     gcTime: 0,
     retry: false,
@@ -28,11 +28,11 @@ export function LanguagePreview({ store, id, locale, locales, texts, onClose }: 
   return (
     <FullPreview
       current={{ preview: data ?? null, error, retry: () => void refetch() }}
-      locale={shownLocale}
+      locale={previewLocale}
       locales={locales}
-      onLocale={setShownLocale}
+      onLocale={setPreviewLocale}
       reveal={null}
-      jumpTo={nowhere}
+      jumpTo={noJump}
       onClose={onClose}
     />
   )

@@ -69,16 +69,16 @@ export default function LanguagesWorkspace({
   useEffect(() => {
     if (goTo !== undefined) void navigate({ to: `${base}/languages/${goTo}`, replace: true })
   }, [goTo, base, navigate])
-  useForgotten(layout, open, sessions)
+  useClosedLanguages(layout, open, sessions)
   const { query, session, texts } = useTextsSession({ store, id: layout.id, locale }, open, !isPreset(layout))
   usePageTitle(layout.name)
-  const own = sessions.get('')
+  const mainSession = sessions.get('')
   return (
     <div className={workspaceStyles.workspace}>
       {session && texts ? (
-        <Opened key={locale ?? ''} {...{ layout, store, base, session, texts }}>
-          {own && <UnsavedDesign session={own} base={base} />}
-        </Opened>
+        <OpenLanguages key={locale ?? ''} {...{ layout, store, base, session, texts }}>
+          {mainSession && <UnsavedDesign session={mainSession} base={base} />}
+        </OpenLanguages>
       ) : (
         <main className={workspaceStyles.waiting} id="main">
           {query.error ? (
@@ -97,8 +97,8 @@ export default function LanguagesWorkspace({
   )
 }
 
-/** Forgets the unsaved changes of removed languages, so that they do not reappear if one is added again. */
-function useForgotten({ languages }: Translated, texts: TextsSessions, sessions: OpenSessions) {
+/** Drops the unsaved changes of removed languages, so that they do not reappear if one is added again. */
+function useClosedLanguages({ languages }: Translated, texts: TextsSessions, sessions: OpenSessions) {
   useEffect(() => {
     const existing = new Set(['', ...languages.map(({ locale }) => locale)])
     for (const name of sessions.keys()) if (!existing.has(name)) sessions.delete(name)
@@ -106,7 +106,7 @@ function useForgotten({ languages }: Translated, texts: TextsSessions, sessions:
   }, [languages, texts, sessions])
 }
 
-function Opened(props: OpenTextsProps & { children: React.ReactNode }) {
+function OpenLanguages(props: OpenTextsProps & { children: React.ReactNode }) {
   const { layout, store, base, session, texts } = props
   const { versions } = useTexts('editor')
   const languages = useWording(layout)
@@ -117,12 +117,12 @@ function Opened(props: OpenTextsProps & { children: React.ReactNode }) {
   const error = useSessionState(session, (state) => state.error)
   const newer = useSessionState(session, (state) => state.newer)
   useSessionKeys(session)
-  const [compared, setCompared] = useState<Record<string, string> | null>(null)
-  const CompareDraft = useLazyModule(compareDraft, compared !== null)?.CompareDraft
+  const [comparedTexts, setComparedTexts] = useState<Record<string, string> | null>(null)
+  const CompareDraft = useLazyModule(compareDraft, comparedTexts !== null)?.CompareDraft
   /** Compares the user's own edits; users without write access compare the shared draft. */
   const compare = async (draft: DraftAddress) => {
     const shared = mayWrite ? null : await readDraft<Targets>(draft)
-    setCompared(
+    setComparedTexts(
       shared
         ? changedTexts(shared.base.document, shared.document)
         : changedTexts(session.getBase().document, session.editor.getState().document),
@@ -181,13 +181,13 @@ function Opened(props: OpenTextsProps & { children: React.ReactNode }) {
           )}
         </main>
       )}
-      {CompareDraft && compared && (
+      {CompareDraft && comparedTexts && (
         <CompareDraft
           store={store}
           id={layout.id}
           locale={texts.locale}
-          texts={compared}
-          onClose={() => setCompared(null)}
+          texts={comparedTexts}
+          onClose={() => setComparedTexts(null)}
         />
       )}
       {texts.locale !== null && (

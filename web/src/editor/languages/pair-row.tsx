@@ -46,7 +46,7 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
   const languages = useTexts('languages')
   const name = useTextName()(pair)
   const format = formatOf(pair)
-  const drawing = iconOf(pair)
+  const icon = iconOf(pair)
   const lost = [...live.lost.tags, ...live.lost.addresses]
   const state = lost.length > 0 ? 'lost' : isTyped ? 'typed' : live.state
   const append = (text: string) => onWrite(pair.key, withTag(value ?? '', text))
@@ -54,7 +54,7 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
     <div className={styles.pair} data-state={state} data-key={pair.key}>
       <div className={styles.source}>
         <div className={styles.cap}>
-          {drawing ? <BlockIcon of={drawing} /> : <IconMail size={16} stroke={1.75} />}
+          {icon ? <BlockIcon of={icon} /> : <IconMail size={16} stroke={1.75} />}
           {name}
         </div>
         {pair.source !== null && (

@@ -53,16 +53,16 @@ const testVariablesIn = (layout: Translated) =>
       | undefined
   )?.testVariables ?? NOTHING
 
-/** The next or previous one, wrapping around at the ends. */
+/** The next or previous matching item, wrapping around at the ends. */
 function nextOf<T extends { key: string }>(
   all: readonly T[],
   current: string | null,
   step: 1 | -1,
-  isWanted: (item: T) => boolean,
+  matches: (item: T) => boolean,
 ): T | undefined {
   const ordered = step === 1 ? all : all.toReversed()
-  const at = ordered.findIndex(({ key }) => key === current)
-  return [...ordered.slice(at + 1), ...ordered.slice(0, Math.max(at, 0))].find(isWanted)
+  const index = ordered.findIndex(({ key }) => key === current)
+  return [...ordered.slice(index + 1), ...ordered.slice(0, Math.max(index, 0))].find(matches)
 }
 
 type PairsProps = OpenTextsProps & { locale: string; onAdd: () => void; onImport: () => void }
@@ -82,25 +82,25 @@ export function Pairs(props: PairsProps) {
   const Preview = useLazyModule(languagePreview, isPreviewing)?.LanguagePreview
   const targets = useEditor(session.editor, ({ document }) => document)
   const saved = useSessionState(session, () => session.getBase().document)
-  const typed = useMemo(() => changedTexts(saved, targets), [saved, targets])
-  const { find, error: problem } = useTextCheck(texts, locale, typed)
-  const refused = useSessionState(session, (state) => state.error)
+  const changedByKey = useMemo(() => changedTexts(saved, targets), [saved, targets])
+  const { find, error: problem } = useTextCheck(texts, locale, changedByKey)
+  const saveError = useSessionState(session, (state) => state.error)
   const isUnfinished = useUnfinishedLiquid()
-  const wrong = rowOf(refused) ?? (isUnfinished ? null : rowOf(problem))
+  const rowError = rowOf(saveError) ?? (isUnfinished ? null : rowOf(problem))
   const mark = useMark(session, texts.id, locale)
   const { suggestions } = useSuggestions(isPreset(layout) ? null : layout.id, testVariablesIn(layout))
   // URLs are only listed if something needs to be done about them.
   const pairs = useMemo(() => texts.texts.filter((pair) => pair.place !== 'url' || pair.open), [texts])
   const open = pairs.filter((pair) => pair.open)
   const visible = useMemo(
-    () => (filter === 'open' ? pairs.filter((pair) => pair.open || pair.key in typed) : pairs),
-    [filter, pairs, typed],
+    () => (filter === 'open' ? pairs.filter((pair) => pair.open || pair.key in changedByKey) : pairs),
+    [filter, pairs, changedByKey],
   )
   const language = texts.languages.find((one) => one.locale === locale)
   const isOnlyDesign = language?.outdated === true && language.progress?.outdated === 0
 
   const go = (step: 1 | -1) => {
-    const isOpen = (pair: TextPair) => (find(pair.key) ?? pair).open && !(pair.key in typed)
+    const isOpen = (pair: TextPair) => (find(pair.key) ?? pair).open && !(pair.key in changedByKey)
     const next = nextOf(visible, editing, step, isOpen)
     if (next) setEditing(next.key)
   }
@@ -150,7 +150,7 @@ export function Pairs(props: PairsProps) {
           id={layout.id}
           locale={locale}
           locales={texts.languages.map((language) => language.locale)}
-          texts={typed}
+          texts={changedByKey}
           onClose={() => setIsPreviewing(false)}
         />
       )}
@@ -180,8 +180,8 @@ export function Pairs(props: PairsProps) {
           pair={pair}
           live={find(pair.key) ?? pair}
           value={targets[pair.key] ?? null}
-          isTyped={pair.key in typed}
-          problem={wrong?.key === pair.key ? wrong.refused.message : null}
+          isTyped={pair.key in changedByKey}
+          problem={rowError?.key === pair.key ? rowError.error.message : null}
           source={name(texts.mainLocale)}
           mainLocale={texts.mainLocale}
           language={name(locale)}
@@ -249,9 +249,9 @@ function LanguageSelect({ base, texts, locale }: HeadProps & { base: string }) {
 const CHECK_AFTER_MS = 400
 
 /** The states of the texts with unsaved edits, which the server computes as it does when saving. */
-function useTextCheck(texts: LanguageTexts, locale: string, typed: Record<string, string>) {
-  const [settled] = useDebouncedValue(typed, CHECK_AFTER_MS)
-  const isTyping = Object.keys(typed).length > 0
+function useTextCheck(texts: LanguageTexts, locale: string, changedByKey: Record<string, string>) {
+  const [settled] = useDebouncedValue(changedByKey, CHECK_AFTER_MS)
+  const isTyping = Object.keys(changedByKey).length > 0
   const query = useList(
     'checkLanguageTexts',
     { id: texts.id, locale, texts: settled },
@@ -291,7 +291,7 @@ function LanguageMenu({ layout, onAdd, onImport, base, texts, locale }: Language
   const navigate = useNavigate()
   const name = useLanguageName()(locale)
   const [isAsking, setIsAsking] = useState(false)
-  const save = useExport(texts, locale)
+  const exportAs = useExport(texts, locale)
   const remove = useOperation(isPreset(layout) ? 'removePresetLanguage' : 'deleteTranslation')
   const mayChange = useMayChangeDirectly()
   const confirm = async () => {
@@ -315,7 +315,7 @@ function LanguageMenu({ layout, onAdd, onImport, base, texts, locale }: Language
               ]),
           ...EXCHANGE_FORMATS.map((format) => ({
             label: languages.exportAs({ format: languages.formats[format] }),
-            onClick: () => void save(format),
+            onClick: () => void exportAs(format),
           })),
           ...(mayChange
             ? [

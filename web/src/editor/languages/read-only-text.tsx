@@ -16,17 +16,17 @@ export const ReadOnlyText = memo(function ReadOnlyText({ value, format, before =
   }, [value, format, before])
   return (
     <span className={format === 'code' ? styles.code : styles.words}>
-      {withKeys(runs, ({ change }) => change).map(({ at, item: { change, tokens } }) =>
+      {withKeys(runs, ({ change }) => change).map(({ key, item: { change, tokens } }) =>
         change === 'removed' ? (
-          <del key={at}>
+          <del key={key}>
             <Words tokens={tokens} />
           </del>
         ) : change === 'added' ? (
-          <ins key={at}>
+          <ins key={key}>
             <Words tokens={tokens} />
           </ins>
         ) : (
-          <Words key={at} tokens={tokens} />
+          <Words key={key} tokens={tokens} />
         ),
       )}
     </span>
@@ -35,7 +35,7 @@ export const ReadOnlyText = memo(function ReadOnlyText({ value, format, before =
 
 /** React keys by position, because the parts of a text have no id. */
 const withKeys = <T,>(items: readonly T[], kind: (item: T) => string) =>
-  items.map((item, index) => ({ at: `${index} ${kind(item)}`, item }))
+  items.map((item, index) => ({ key: `${index} ${kind(item)}`, item }))
 
 /** Merges adjacent tokens with the same formatting. */
 function Words({ tokens }: { tokens: readonly Token[] }) {
@@ -46,21 +46,21 @@ function Words({ tokens }: { tokens: readonly Token[] }) {
       merged[merged.length - 1] = { ...last, text: last.text + token.text }
     else merged.push(token)
   }
-  return withKeys(merged, ({ isLiquid }) => (isLiquid ? 'liquid' : 'text')).map(({ at, item }) =>
+  return withKeys(merged, ({ isLiquid }) => (isLiquid ? 'liquid' : 'text')).map(({ key, item }) =>
     item.isLiquid ? (
-      <Chip key={at} raw={item.text} />
+      <Chip key={key} raw={item.text} />
     ) : item.isBold ? (
-      <b key={at}>{item.text}</b>
+      <b key={key}>{item.text}</b>
     ) : (
-      <span key={at}>{item.text}</span>
+      <span key={key}>{item.text}</span>
     ),
   )
 }
 
 /** Text with its Liquid as chips. */
 export const WithChips = ({ text }: { text: string }) =>
-  withKeys(splitLiquid(text), ({ kind }) => kind).map(({ at, item }) =>
-    item.kind === 'text' ? <span key={at}>{item.text}</span> : <Chip key={at} raw={item.raw} />,
+  withKeys(splitLiquid(text), ({ kind }) => kind).map(({ key, item }) =>
+    item.kind === 'text' ? <span key={key}>{item.text}</span> : <Chip key={key} raw={item.raw} />,
   )
 
 /** Shows a variable by its readable name and fallback, and other Liquid as code. */

@@ -23,8 +23,8 @@ type Sides = { base: Targets; mine: Targets; theirs: Targets }
 /** The texts that two users translated differently. */
 export const conflictingKeys = ({ base, mine, theirs }: Sides): string[] =>
   Object.keys(mine).filter((key) => {
-    const [was, here, there] = [base[key] ?? null, mine[key] ?? null, theirs[key] ?? null]
-    return here !== was && there !== was && here !== there
+    const [before, ours, others] = [base[key] ?? null, mine[key] ?? null, theirs[key] ?? null]
+    return ours !== before && others !== before && ours !== others
   })
 
 /** Merges both sides' texts. Where both changed one, ours wins unless it is in `fromTheirs`. */

@@ -16,7 +16,7 @@ import type { DraftServer } from '../workspace/session/share-draft.ts'
 import { useDraftKeeper } from '../workspace/session/use-session.ts'
 import { initialDraft, openedDraftQuery, useDraftSharing } from '../workspace/session/use-shared-draft.ts'
 import { changedTexts, conflictingKeys, mergeTargets, type Targets, targetsOf } from './targets.ts'
-import { type OpenedTexts, textsQuery } from './texts-query.ts'
+import { type TextsAddress, textsQuery } from './texts-query.ts'
 
 export type LanguageTexts = Output<'getLanguageTexts'>
 export type TextPair = LanguageTexts['texts'][number]
@@ -43,31 +43,31 @@ const loadMerge: DraftServer<Targets>['loadMerge'] = () => (sides) =>
   conflictingKeys(sides).length > 0 ? null : mergeTargets(sides)
 
 /** Opens a language's texts for editing: the saved texts with the draft. */
-export function useTextsSession(opened: OpenedTexts, sessions: TextsSessions, isShared: boolean) {
+export function useTextsSession(language: TextsAddress, sessions: TextsSessions, isShared: boolean) {
   const client = useQueryClient()
   const { person } = useSession()
-  const name = TEXTS_OF + (opened.locale ?? '')
-  const key = draftKey({ person: person.id, store: opened.store, layout: opened.id, locale: name })
-  const query = useQuery(textsQuery(opened))
+  const name = TEXTS_OF + (language.locale ?? '')
+  const key = draftKey({ person: person.id, store: language.store, layout: language.id, locale: name })
+  const query = useQuery(textsQuery(language))
   const draft = useQuery({
     queryKey: ['draft', key],
     queryFn: () => drafts.read(key),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const address = { store: opened.store, id: opened.id, part: name }
-  const hasShared = isShared && opened.locale !== null
+  const address = { store: language.store, id: language.id, part: name }
+  const hasShared = isShared && language.locale !== null
   const shared = useQuery({ ...openedDraftQuery<Targets>(address), enabled: hasShared })
   const mayWrite = useMayWrite()
   const isOpen = shared.data !== undefined || !hasShared || sessions.has(name)
-  const isHere = query.data !== undefined && draft.data !== undefined && isOpen
-  if (isHere && !sessions.has(name)) {
+  const isLoaded = query.data !== undefined && draft.data !== undefined && isOpen
+  if (isLoaded && !sessions.has(name)) {
     const { initial, ...rest } = mayWrite
       ? initialDraft(draft.data, shared.data ?? null, person.id)
       : { initial: null }
-    sessions.set(name, createLayoutSession<Targets>(savedOf(query.data), serverOf(opened), initial, rest))
+    sessions.set(name, createLayoutSession<Targets>(savedOf(query.data), serverOf(language), initial, rest))
   }
-  const session = isHere ? sessions.get(name) : undefined
+  const session = isLoaded ? sessions.get(name) : undefined
   useEffect(() => {
     if (query.data && session) noticeTexts(session, savedOf(query.data))
   }, [session, query.data])
@@ -75,16 +75,16 @@ export function useTextsSession(opened: OpenedTexts, sessions: TextsSessions, is
   useDraftSharing(isShared ? session : undefined, address, loadMerge)
   return { query, session, texts: query.data?.output }
 
-  function serverOf(edited: OpenedTexts): LayoutServer<Targets> {
-    const { store, id } = edited
+  function serverOf(language: TextsAddress): LayoutServer<Targets> {
+    const { store, id } = language
     return {
-      read: async () => savedOf(await client.fetchQuery({ ...textsQuery(edited), staleTime: 0 })),
+      read: async () => savedOf(await client.fetchQuery({ ...textsQuery(language), staleTime: 0 })),
       write: async (document, base, draft) => {
         const texts = changedTexts(base.document, document)
         if (Object.keys(texts).length === 0) return base
-        const input = { id, locale: edited.locale ?? '', texts }
+        const input = { id, locale: language.locale ?? '', texts }
         const saved = await callTagged('putLanguageTexts', input, { store, ifMatch: base.etag, draft })
-        const stored = textsQuery(edited).queryKey
+        const stored = textsQuery(language).queryKey
         client.setQueryData(stored, saved)
         void refetchChanged(client, 'putLanguageTexts', { store, input, output: saved.output, stored })
         return savedOf(saved)

@@ -28,9 +28,9 @@ export function WhatIsSent(props: OpenLanguage) {
         <h2>{languages.sent}</h2>
       </header>
       <div className={styles.scroll}>
-        <Ladder key={props.locale} {...props} />
+        <FallbackOrder key={props.locale} {...props} />
         {props.texts.footer && <FooterTexts {...props} footer={props.texts.footer} />}
-        {props.texts.attachments && <LanguageAttachments {...props} attached={props.texts.attachments} />}
+        {props.texts.attachments && <LanguageAttachments {...props} attachments={props.texts.attachments} />}
         {props.texts.design && <LanguageDesign {...props} design={props.texts.design} />}
         {mayChange && !isPreset(props.layout) && <MainLanguage {...props} />}
       </div>
@@ -38,7 +38,7 @@ export function WhatIsSent(props: OpenLanguage) {
   )
 }
 
-type Tried = Output<'tryLanguage'>
+type LanguageTrial = Output<'tryLanguage'>
 
 /** A common regional code per language, as an example. */
 const REGIONS: Record<string, string> = {
@@ -56,59 +56,62 @@ const REGIONS: Record<string, string> = {
 }
 
 /** The order in which languages are tried for the language that a step requests. */
-function Ladder({ layout, texts, locale }: OpenLanguage) {
+function FallbackOrder({ layout, texts, locale }: OpenLanguage) {
   const languages = useWording(layout)
   const id = useId()
   const [requested, setRequested] = useState(REGIONS[locale] ?? locale)
-  const { data: tried } = useList('tryLanguage', { id: texts.id, wanted: requested })
-  const offered = new Set([...texts.languages.map((language) => language.locale), ...Object.values(REGIONS)])
+  const { data: trial } = useList('tryLanguage', { id: texts.id, wanted: requested })
+  const suggested = new Set([
+    ...texts.languages.map((language) => language.locale),
+    ...Object.values(REGIONS),
+  ])
   return (
     <div className={asideStyles.part}>
       <div className={asideStyles.asks}>
         <label htmlFor={id}>{languages.asksFor}</label>
         <input
           id={id}
-          list={`${id}-offered`}
+          list={`${id}-suggested`}
           value={requested}
           spellCheck={false}
           autoComplete="off"
           maxLength={100}
           onChange={({ target }) => setRequested(target.value)}
         />
-        <datalist id={`${id}-offered`}>
-          {[...offered].sort().map((code) => (
+        <datalist id={`${id}-suggested`}>
+          {[...suggested].sort().map((code) => (
             <option key={code} value={code} />
           ))}
         </datalist>
       </div>
-      {tried && <Rungs tried={tried} main={languages.main} />}
-      {tried && (
+      {trial && <Fallbacks trial={trial} main={languages.main} />}
+      {trial && (
         <p className={asideStyles.gets} role="status">
-          {tried.wanted === null
-            ? languages.noLanguage({ sent: tried.sent })
-            : languages.gets({ wanted: tried.wanted, sent: tried.sent })}
+          {trial.wanted === null
+            ? languages.noLanguage({ sent: trial.sent })
+            : languages.gets({ wanted: trial.wanted, sent: trial.sent })}
         </p>
       )}
     </div>
   )
 }
 
-function Rungs({ tried: { ladder }, main }: { tried: Tried; main: string }) {
+function Fallbacks({ trial: { ladder }, main }: { trial: LanguageTrial; main: string }) {
   const languages = useTexts('languages')
   const sent = ladder.findIndex(({ found }) => found !== null)
   return (
     <ol className={asideStyles.ladder}>
-      {ladder.map(({ kind, code, found }, at) => (
-        <li key={`${kind} ${code}`} className={classes(at === sent && asideStyles.hit)}>
+      {ladder.map(({ kind, code, found }, index) => (
+        <li key={`${kind} ${code}`} className={classes(index === sent && asideStyles.hit)}>
           <span className={asideStyles.rung}>
             <b>{found ?? (kind === 'variant' ? languages.another({ code }) : code)}</b>
-            {at === sent ? (
+            {index === sent ? (
               <Status tone="success">{languages.isSent}</Status>
             ) : (
-              <span>{at < sent ? languages.isMissing : languages.notNeeded}</span>
+              <span>{index < sent ? languages.isMissing : languages.notNeeded}</span>
             )}
           </span>
-          <small>{`${at + 1}. ${kind === 'main' ? main : languages.rungs[kind]}`}</small>
+          <small>{`${index + 1}. ${kind === 'main' ? main : languages.rungs[kind]}`}</small>
         </li>
       ))}
     </ol>
@@ -119,7 +122,12 @@ type Attached = NonNullable<LanguageTexts['attachments']>
 type Choice = Attached['state']
 
 /** The files attached in this language: the layout's, its own, or none. */
-function LanguageAttachments({ texts, locale, store, attached }: OpenLanguage & { attached: Attached }) {
+function LanguageAttachments({
+  texts,
+  locale,
+  store,
+  attachments,
+}: OpenLanguage & { attachments: Attached }) {
   const languages = useTexts('languages')
   const { attachmentStates: names } = languages
   const put = useOperation('putLanguageTexts')
@@ -127,11 +135,11 @@ function LanguageAttachments({ texts, locale, store, attached }: OpenLanguage & 
   const mayChange = useMayChangeDirectly()
   const choices: { value: Choice; label: string }[] = [
     { value: 'inherited', label: names.inherited({ source: main }) },
-    ...(attached.state === 'own' ? [{ value: 'own' as const, label: names.own }] : []),
+    ...(attachments.state === 'own' ? [{ value: 'own' as const, label: names.own }] : []),
     { value: 'none', label: names.none },
   ]
   const choose = async (choice: Choice) => {
-    if (choice === attached.state || choice === 'own') return
+    if (choice === attachments.state || choice === 'own') return
     await put.mutateAsync({ id: texts.id, locale, attachments: choice === 'none' ? [] : null })
     showToast(languages.attachmentsSaved)
   }
@@ -140,15 +148,15 @@ function LanguageAttachments({ texts, locale, store, attached }: OpenLanguage & 
       <h3>{languages.attachments}</h3>
       <Segmented
         label={languages.attachments}
-        segments={mayChange ? choices : choices.filter(({ value }) => value === attached.state)}
-        value={attached.state}
+        segments={mayChange ? choices : choices.filter(({ value }) => value === attachments.state)}
+        value={attachments.state}
         onChange={(choice) => void choose(choice).catch(() => {})}
       />
       <ul className={asideStyles.files}>
-        {attached.files.map((file) => (
+        {attachments.files.map((file) => (
           <li key={file}>{file}</li>
         ))}
-        {attached.files.length === 0 && <li className={asideStyles.soft}>{languages.noFiles}</li>}
+        {attachments.files.length === 0 && <li className={asideStyles.soft}>{languages.noFiles}</li>}
       </ul>
       <ErrorNote error={put.error} />
       <p className={asideStyles.soft}>{languages.ownFiles}</p>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Token, tokensOf } from './text-tokens.ts'
 import { diffTokens } from './word-diff.ts'
 
-const say = (before: string, after: string) =>
+const showDiff = (before: string, after: string) =>
   diffTokens(tokensOf(before, 'line'), tokensOf(after, 'line'))
     ?.map(({ change, tokens }) => {
       const text = tokens.map((token) => token.text).join('')
@@ -20,7 +20,7 @@ describe('diffTokens', () => {
     ['', 'New words', '+New words+'],
     ['Hi {{ a }}', 'Hi {{ b }}', 'Hi -{{ a }}-+{{ b }}+'],
   ])('marks the changes from %j to %j', (before, after, expected) => {
-    expect(say(before, after)).toBe(expected)
+    expect(showDiff(before, after)).toBe(expected)
   })
 
   it('always contains both texts', () => {

@@ -22,13 +22,13 @@ export function diffTokens(before: readonly Token[], after: readonly Token[]): R
     runs.push({ change: 'same', tokens: after.slice(y, y + 1) })
     ;[i, j] = [x + 1, y + 1]
   }
-  return joined(runs)
+  return mergeRuns(runs)
 }
 
 const isBlank = ({ tokens }: Pick<Run, 'tokens'>) => tokens.every(({ text }) => text.trim() === '')
 
 /** Merges consecutive changed words and the spaces between them into one change. */
-function joined(runs: readonly Run[]): Run[] {
+function mergeRuns(runs: readonly Run[]): Run[] {
   const merged: Run[] = []
   for (const run of runs) {
     if (run.tokens.length === 0) continue

@@ -22,8 +22,8 @@ export function Attachments({ editor, problem }: AttachmentsProps) {
     <div className={styles.line}>
       <span>{texts.title}</span>
       <div className={styles.files}>
-        {files.map(({ filename }, at) => (
-          <span key={`${filename} ${at.toString()}`} className={styles.chip} title={filename}>
+        {files.map(({ filename }, index) => (
+          <span key={`${filename} ${index.toString()}`} className={styles.chip} title={filename}>
             <IconPaperclip size={14} stroke={1.75} />
             <span>{filename}</span>
           </span>
@@ -51,12 +51,12 @@ function AttachmentsDialog({ editor, problem, opened, onClose }: DialogProps) {
         <DialogBody>
           {files.length === 0 && <p className={styles.empty}>{texts.empty}</p>}
           <ul className={styles.rows}>
-            {files.map((file, at) => (
+            {files.map((file, index) => (
               <AttachmentRow
-                key={at.toString()}
-                {...{ file, at, problem }}
-                onChange={(next) => set(files.with(at, next), `attachments ${at}`)}
-                onRemove={() => set(files.toSpliced(at, 1))}
+                key={index.toString()}
+                {...{ file, index, problem }}
+                onChange={(next) => set(files.with(index, next), `attachments ${index}`)}
+                onRemove={() => set(files.toSpliced(index, 1))}
               />
             ))}
           </ul>
@@ -89,16 +89,16 @@ type Attachment = { filename: string; fileKey?: string; url?: string; sendAsLink
 
 type AttachmentRowProps = {
   file: Attachment
-  at: number
+  index: number
   problem: FieldProblem | null
   onChange: (file: Attachment) => void
   onRemove: () => void
 }
 
 /** One attachment: an uploaded file, or a file fetched from a URL. */
-function AttachmentRow({ file, at, problem, onChange, onRemove }: AttachmentRowProps) {
+function AttachmentRow({ file, index, problem, onChange, onRemove }: AttachmentRowProps) {
   const { attachments: texts } = useTexts('editor')
-  const error = (field: string) => reasonFor(problem, `attachments[${at}].${field}`)
+  const error = (field: string) => reasonFor(problem, `attachments[${index}].${field}`)
   const { sendAsLink, ...rest } = file
   return (
     <li className={styles.row}>

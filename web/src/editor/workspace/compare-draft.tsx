@@ -13,10 +13,10 @@ type CompareDraftProps = {
   onClose: () => void
 } & ({ document: LayoutDocument } | { texts: Record<string, string> })
 
-function draftOf({ locale, ...edited }: CompareDraftProps) {
-  if ('texts' in edited) return { texts: edited.texts, draftLocale: locale ?? '' }
-  const { name, description, ...content } = edited.document
-  return locale === null ? { draft: edited.document } : { draft: content, draftLocale: locale }
+function draftOf({ locale, ...edits }: CompareDraftProps) {
+  if ('texts' in edits) return { texts: edits.texts, draftLocale: locale ?? '' }
+  const { name, description, ...content } = edits.document
+  return locale === null ? { draft: edits.document } : { draft: content, draftLocale: locale }
 }
 
 /** Shows what saving would change in emails. */

@@ -58,19 +58,19 @@ export function DesignTab(props: DesignTabProps) {
   const { editor } = session
   const isVisual = useEditor(editor, ({ document }) => document.bodyDesign !== undefined)
   const [view, setView] = useState<View>('canvas')
-  const edited = locale ?? layout.defaultLocale
-  const [shownLocale, setShownLocale] = useState(edited)
+  const editedLocale = locale ?? layout.defaultLocale
+  const [previewLocale, setPreviewLocale] = useState(editedLocale)
   const { variables, setVariables } = testVariables
-  const [isFilling, setIsFilling] = useState(false)
-  const dialog = useLazyModule(testData, isFilling)
+  const [isEnteringData, setIsEnteringData] = useState(false)
+  const dialog = useLazyModule(testData, isEnteringData)
   const preview = usePreview({
     store,
     id: layout.id,
     editor,
     draftLocale: locale,
     variables,
-    locale: shownLocale,
-    isDraft: shownLocale === edited || locale === null,
+    locale: previewLocale,
+    isDraft: previewLocale === editedLocale || locale === null,
   })
   const saveError = useSessionState(session, (state) => state.error)
   const problem = useMemo(
@@ -99,7 +99,7 @@ export function DesignTab(props: DesignTabProps) {
     const frame = (['header', 'footer'] as const).find((each) => path.startsWith(`bodyDesign.${each}.`))
     const presetId = frame && bodyDesign?.[frame]?.presetId
     if (!presetId) return undefined
-    const part = path.endsWith('.presetId') ? `/languages/${shownLocale}` : ''
+    const part = path.endsWith('.presetId') ? `/languages/${previewLocale}` : ''
     const go = () => void navigate({ to: `/s/${store}/presets/${presetId}${part}` })
     return { label: texts.preview.goTo({ place: blocks.frames[frame] }), go }
   }
@@ -115,22 +115,24 @@ export function DesignTab(props: DesignTabProps) {
           data-view={view}
           data-preview={isPreviewing || undefined}
         >
-          {Panes && <Panes {...{ editor, layout, problem, suggestions, names, variables }} locale={edited} />}
+          {Panes && (
+            <Panes {...{ editor, layout, problem, suggestions, names, variables }} locale={editedLocale} />
+          )}
           <PreviewPane
             current={preview}
             {...{ jumpTo, reveal }}
-            locale={shownLocale}
+            locale={previewLocale}
             locales={layout.languages.map((language) => language.locale)}
-            onLocale={setShownLocale}
-            onTestData={() => setIsFilling(true)}
+            onLocale={setPreviewLocale}
+            onTestData={() => setIsEnteringData(true)}
           />
         </div>
       </main>
       {dialog && (
         <dialog.TestDataDialog
           {...{ editor, locale, variables, id: layout.id, onChange: setVariables }}
-          opened={isFilling}
-          onClose={() => setIsFilling(false)}
+          opened={isEnteringData}
+          onClose={() => setIsEnteringData(false)}
         />
       )}
       <ViewTabs isVisual={isVisual} readOnly={!mayWrite} view={view} onChange={setView} />
@@ -183,16 +185,16 @@ const VisualPanes = memo(function VisualPanes(props: PanesProps) {
   useBlockKeys(editor)
   const schema = useRead('getLayoutSchema', {}).data
   // The panes next to the canvas render while the worker compiles it.
-  const isCanvasThere = useDeferredValue(true, false)
+  const isCanvasMounted = useDeferredValue(true, false)
   return (
     <>
-      <div className={styles.outline}>{isCanvasThere && <Outline editor={editor} />}</div>
+      <div className={styles.outline}>{isCanvasMounted && <Outline editor={editor} />}</div>
       <section className={styles.message} aria-label={workspace.message}>
         <Envelope {...{ editor, problem, suggestions }} />
         <Canvas {...{ editor, variables, locale, layoutTexts, suggestions }} />
       </section>
       <div className={styles.inspector}>
-        {isCanvasThere && (
+        {isCanvasMounted && (
           <SuggestionContext value={suggestions}>
             <Inspector editor={editor} schema={schema} />
           </SuggestionContext>

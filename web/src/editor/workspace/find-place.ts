@@ -2,7 +2,7 @@ import { blockName } from '../model/block-name.ts'
 import type { Block, LayoutDocument } from '../model/document.ts'
 
 /** The target of a finding or an error: a block, with its text as label, or a field of the message. */
-export type FoundPlace =
+export type ErrorPlace =
   | { block: string; label: string; type: Block['type']; field: 'canvas' }
   | { block: null; label: null; field: 'subject' | 'previewText' | 'html' }
 
@@ -10,7 +10,7 @@ const MAX_LABEL_LENGTH = 40
 const STEPS = /[^.[\]]+/g
 
 /** Finds the target of a server path such as `bodyDesign.blocks[0].alt`; null if it is not in the document. */
-export function findPlace(document: LayoutDocument, path: string): FoundPlace | null {
+export function findPlace(document: LayoutDocument, path: string): ErrorPlace | null {
   if (path === 'subject' || path === 'previewText') return { block: null, label: null, field: path }
   if (document.body !== undefined)
     return path === 'body' || path === 'html' ? { block: null, label: null, field: 'html' } : null
@@ -18,19 +18,19 @@ export function findPlace(document: LayoutDocument, path: string): FoundPlace | 
   // Presets have blocks without a design.
   const steps = all[0] === 'bodyDesign' ? all.slice(1) : all[0] === 'blocks' ? all : []
   let value: unknown = document.bodyDesign
-  let found: Block | null = null
+  let block: Block | null = null
   for (const step of steps) {
     if (typeof value !== 'object' || value === null) break
     value = (value as Record<string, unknown>)[step]
     if (typeof value === 'object' && value !== null && 'type' in value && 'id' in value)
-      found = value as Block
+      block = value as Block
   }
   return (
-    found && {
-      block: String(found.id),
-      type: found.type,
+    block && {
+      block: String(block.id),
+      type: block.type,
       field: 'canvas',
-      label: blockName(found).slice(0, MAX_LABEL_LENGTH),
+      label: blockName(block).slice(0, MAX_LABEL_LENGTH),
     }
   )
 }

@@ -31,7 +31,7 @@ export function Notes({ session, address, onCompare }: NotesProps) {
       <DisputedNote session={session} />
       {address && <ReplacedNote session={session} address={address} />}
       {newer && <NewerNote session={session} {...(address && { layoutId: address.id })} />}
-      {error !== null && !isShownAtField(error) && <Refused session={session} error={error} />}
+      {error !== null && !isShownAtField(error) && <SaveError session={session} error={error} />}
       {warnings.length > 0 && <LossesNote warnings={warnings} onClose={session.forgetWarnings} />}
     </div>
   )
@@ -44,7 +44,7 @@ export function ReadOnlyNote() {
 }
 
 /** Shows a save error with the name of the block that it is about. */
-function Refused({ session, error }: { session: LayoutSession; error: unknown }) {
+function SaveError({ session, error }: { session: LayoutSession; error: unknown }) {
   const { common } = useTexts('app')
   const texts = useTexts('editor')
   const { blocks } = useTexts('editor')

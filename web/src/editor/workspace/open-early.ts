@@ -3,7 +3,7 @@ import { operationQuery } from '../../api/use-api.ts'
 import { withTexts } from '../../texts/language.ts'
 import { lazyModule } from '../../ui/lazy-module.ts'
 import { startCanvasRenderer } from '../canvas/canvas-renderer.ts'
-import { type OpenedTexts, textsQuery } from '../languages/texts-query.ts'
+import { type TextsAddress, textsQuery } from '../languages/texts-query.ts'
 import { openDrafts } from './session/drafts.ts'
 import { layoutQuery } from './session/layout-query.ts'
 import { openedDraftQuery } from './session/use-shared-draft.ts'
@@ -30,7 +30,7 @@ export const languagesWorkspace = lazyModule(() =>
 )
 
 /** Fetches the texts of a language and the code that shows them, in parallel with the layout or preset. */
-export function fetchTexts(client: QueryClient, opened: OpenedTexts) {
+export function fetchTexts(client: QueryClient, opened: TextsAddress) {
   // A failure is reported by the page, which tries again.
   languagesWorkspace.load().catch(() => {})
   void client.prefetchQuery(textsQuery(opened))

@@ -52,7 +52,7 @@ export type OpenLayoutProps = {
 /** The workspace of a loaded layout. */
 export function OpenLayout(props: OpenLayoutProps) {
   const { session, all, layout, store, tab, locale } = props
-  const [isSetting, setIsSetting] = useState(false)
+  const [hasSettingsOpen, setHasSettingsOpen] = useState(false)
   const [isPreviewing, setIsPreviewing] = useState(false)
   const [isTesting, setIsTesting] = useState(false)
   usePageTitle(useEditor(session.editor, ({ document }) => document.name))
@@ -60,14 +60,14 @@ export function OpenLayout(props: OpenLayoutProps) {
   const testVariables = useTestVariables(session.editor, layout.id)
   const conflict = useSessionState(session, (state) => state.conflict)
   const ConflictView = useLazyModule(conflictView, conflict !== null)?.ConflictView
-  const SettingsDialog = useLazyModule(settingsDialog, isSetting)?.SettingsDialog
-  const [compared, setCompared] = useState<LayoutDocument | null>(null)
-  const CompareDraft = useLazyModule(compareDraft, compared !== null)?.CompareDraft
+  const SettingsDialog = useLazyModule(settingsDialog, hasSettingsOpen)?.SettingsDialog
+  const [comparedDocument, setComparedDocument] = useState<LayoutDocument | null>(null)
+  const CompareDraft = useLazyModule(compareDraft, comparedDocument !== null)?.CompareDraft
   const mayWrite = useMayWrite()
   /** Compares the user's own edits; users without write access compare the shared draft. */
   const compare = async () => {
     const shared = mayWrite ? null : await readDraft<LayoutDocument>(address)
-    setCompared(shared?.document ?? session.editor.getState().document)
+    setComparedDocument(shared?.document ?? session.editor.getState().document)
   }
   const address = useMemo(() => ({ store, id: layout.id, part: locale ?? '' }), [store, layout.id, locale])
   const shared = useMemo(() => ({ session, address }), [session, address])
@@ -86,7 +86,7 @@ export function OpenLayout(props: OpenLayoutProps) {
           isPreviewing={isPreviewing}
           onPreview={() => setIsPreviewing(!isPreviewing)}
           onSendTest={() => setIsTesting(true)}
-          onSettings={() => setIsSetting(true)}
+          onSettings={() => setHasSettingsOpen(true)}
           onCompare={() => void compare()}
         />
         {!conflict && <Notes session={session} address={address} onCompare={() => void compare()} />}
@@ -98,14 +98,14 @@ export function OpenLayout(props: OpenLayoutProps) {
             <main className={styles.waiting} id="main" />
           )
         ) : (
-          <Part {...props} {...{ testVariables, isPreviewing }} />
+          <TabContent {...props} {...{ testVariables, isPreviewing }} />
         )}
         {SettingsDialog && (
           <SettingsDialog
             editor={session.editor}
             isMain={locale === null}
-            opened={isSetting}
-            onClose={() => setIsSetting(false)}
+            opened={hasSettingsOpen}
+            onClose={() => setHasSettingsOpen(false)}
           />
         )}
         <SendTest
@@ -113,13 +113,13 @@ export function OpenLayout(props: OpenLayoutProps) {
           opened={isTesting}
           onClose={() => setIsTesting(false)}
         />
-        {CompareDraft && compared && (
+        {CompareDraft && comparedDocument && (
           <CompareDraft
             store={store}
             id={layout.id}
             locale={locale}
-            document={compared}
-            onClose={() => setCompared(null)}
+            document={comparedDocument}
+            onClose={() => setComparedDocument(null)}
           />
         )}
         <KeysDialog editor={session.editor} />
@@ -129,10 +129,10 @@ export function OpenLayout(props: OpenLayoutProps) {
   )
 }
 
-type PartProps = OpenLayoutProps & { testVariables: TestVariables; isPreviewing: boolean }
+type TabContentProps = OpenLayoutProps & { testVariables: TestVariables; isPreviewing: boolean }
 
 /** The layout's tab in the URL. */
-function Part(props: PartProps) {
+function TabContent(props: TabContentProps) {
   const { session, layout, store, tab, locale, testVariables, isPreviewing } = props
   const VersionsTab = useLazyModule(versionsTab, tab === 'versions')?.VersionsTab
   const UsedBy = useLazyModule(usedByTab, tab === 'usedBy')?.UsedBy

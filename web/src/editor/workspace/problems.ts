@@ -4,7 +4,7 @@ import { ApiError, positionOf } from '../../api/api-error.ts'
 export type FieldProblem = { field: string; text: string; line?: number; column?: number }
 
 /** The layout fields that show their own errors. */
-const SHOWN = /^(?:subject|previewText|body)$/
+const WITH_OWN_ERRORS = /^(?:subject|previewText|body)$/
 
 /** The problem of an error about a field; null for other errors. */
 export function fieldProblem(error: unknown): FieldProblem | null {
@@ -15,7 +15,7 @@ export function fieldProblem(error: unknown): FieldProblem | null {
 const isAboutField = (error: unknown): error is ApiError & { field: string } =>
   error instanceof ApiError && error.status === 400 && error.field !== null
 
-export const isShownAtField = (error: unknown) => isAboutField(error) && SHOWN.test(error.field)
+export const isShownAtField = (error: unknown) => isAboutField(error) && WITH_OWN_ERRORS.test(error.field)
 
 /** The error message of a field. */
 export const reasonFor = (problem: FieldProblem | null, field: string) =>

@@ -9,8 +9,8 @@ import { Envelope } from './envelope.tsx'
 import styles from './panes.module.css'
 import type { PanesProps } from './panes.ts'
 
-/** More characters than a single key press inserts: pasted, and therefore a separate undo step. */
-const isTyped = (before: string, after: string) => Math.abs(before.length - after.length) <= 4
+/** A single key press changes few characters; anything more was pasted and becomes a separate undo step. */
+const isTyping = (before: string, after: string) => Math.abs(before.length - after.length) <= 4
 
 /** The panes of an HTML layout. */
 export const TextPanes = memo(function TextPanes(props: PanesProps) {
@@ -44,7 +44,7 @@ export const TextPanes = memo(function TextPanes(props: PanesProps) {
           language="html"
           history={false}
           value={body}
-          onChange={(next) => write(next, isTyped(body, next) ? 'body' : undefined)}
+          onChange={(next) => write(next, isTyping(body, next) ? 'body' : undefined)}
           errors={places}
           names={names}
         />

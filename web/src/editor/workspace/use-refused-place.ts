@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Editor } from '../model/editor.ts'
-import { type FoundPlace, findPlace } from './find-place.ts'
+import { type ErrorPlace, findPlace } from './find-place.ts'
 import { fieldProblem } from './problems.ts'
 import type { LayoutSession } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
 
-export function goToPlace(editor: Editor, place: FoundPlace) {
+export function goToPlace(editor: Editor, place: ErrorPlace) {
   if (place.block !== null) editor.select([place.block])
   else focusField(place.field)
 }
@@ -14,7 +14,7 @@ export function goToPlace(editor: Editor, place: FoundPlace) {
 export function useRefusedPlace(session: LayoutSession, onGo?: () => void) {
   const { editor } = session
   const error = useSessionState(session, (state) => state.error)
-  const go = useEffectEvent((place: FoundPlace) => {
+  const go = useEffectEvent((place: ErrorPlace) => {
     onGo?.()
     goToPlace(editor, place)
   })

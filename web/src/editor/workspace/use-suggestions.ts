@@ -42,7 +42,7 @@ function loopsAround(editor: Editor, id: string): Loop[] {
 }
 
 /** The suggestions in a block, which include the item's fields inside a loop. */
-export function useSuggestionsIn(editor: Editor, id: string | undefined, offered: readonly Suggestion[]) {
+export function useSuggestionsIn(editor: Editor, id: string | undefined, available: readonly Suggestion[]) {
   const writing = useWriting()
   const texts = useLoadedTexts('variables')?.liquid
   // As JSON, so that equal loops are the same value.
@@ -50,8 +50,8 @@ export function useSuggestionsIn(editor: Editor, id: string | undefined, offered
   return useMemo(
     () =>
       writing && texts && loops !== '[]'
-        ? writing.withItems(offered, JSON.parse(loops) as Loop[], texts)
-        : offered,
-    [writing, texts, loops, offered],
+        ? writing.withItems(available, JSON.parse(loops) as Loop[], texts)
+        : available,
+    [writing, texts, loops, available],
   )
 }

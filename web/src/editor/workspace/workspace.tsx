@@ -37,7 +37,7 @@ export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
   const {
     session,
     layout,
-    language: edited,
+    language: record,
     error,
     refetch,
   } = useLayoutSession({ store, id, locale }, sessions)
@@ -56,7 +56,7 @@ export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
       <OpenLayout
         key={locale ?? ''}
         {...{ session, layout, store, tab }}
-        note={FollowingDesign && edited && <FollowingDesign {...{ session, layout, language: edited }} />}
+        note={FollowingDesign && record && <FollowingDesign {...{ session, layout, language: record }} />}
         all={new Map<string, Guarded>([...sessions, ...texts])}
         // The main language has no URL of its own.
         locale={locale}

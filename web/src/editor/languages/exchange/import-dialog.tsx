@@ -21,7 +21,7 @@ type ImportProps = { texts: LanguageTexts; session: TextsSession; locale: string
 
 /** Files above this size are not read, because the server would reject them. */
 const MAX_BYTES = 12_000_000
-/** How many changes are listed: enough to recognise the right file. */
+/** How many changes are listed: enough to recognize the right file. */
 const MAX_LISTED = 100
 
 export function ImportDialog({ opened, ...props }: ImportProps & { opened: boolean }) {
@@ -79,7 +79,7 @@ function Import({ texts, session, locale, onClose }: ImportProps) {
           onChange={({ target }) => void choose(target.files?.[0])}
         />
         {check.isPending && <p role="status">{languages.importing}</p>}
-        {check.data && <ReportOf report={check.data} texts={texts} />}
+        {check.data && <ReportView report={check.data} texts={texts} />}
         <ErrorNote error={check.error ?? load.error} />
       </DialogBody>
       <DialogFooter>
@@ -95,7 +95,7 @@ function Import({ texts, session, locale, onClose }: ImportProps) {
 /** The number of texts that the import would change or mark as up to date. */
 const countOf = ({ changes, confirmed }: Report) => changes.length + confirmed.length
 
-function ReportOf({ report, texts }: { report: Report; texts: LanguageTexts }) {
+function ReportView({ report, texts }: { report: Report; texts: LanguageTexts }) {
   const languages = useTexts('languages')
   const id = useId()
   const { changes, confirmed, unchanged, unknown } = report

@@ -77,21 +77,21 @@ type PartChoiceProps = {
 function PartChoice({ part, theirs, choices, onChoose }: PartChoiceProps) {
   const { conflict } = useTexts('editor')
   const id = useId()
-  const chosen = choiceFor(choices, part.id, part.changedBy)
+  const choice = choiceFor(choices, part.id, part.changedBy)
   const labels = { mine: conflict.mine, theirs }
-  const isTaken = (side: Choice) => chosen === side || chosen === 'both'
+  const isUsed = (side: Choice) => choice === side || choice === 'both'
   return (
     <div className={styles.part} role="radiogroup" aria-labelledby={id}>
       <h3 id={id}>{usePartName(part)}</h3>
       <div className={styles.sides}>
         {(['mine', 'theirs'] as const).map((side) => (
-          <label key={side} className={classes(styles.side, isTaken(side) && styles.taken)}>
+          <label key={side} className={classes(styles.side, isUsed(side) && styles.taken)}>
             <span>
               <input
                 type="radio"
                 name={id}
                 aria-label={labels[side]}
-                checked={chosen === side}
+                checked={choice === side}
                 onChange={() => onChoose(side)}
               />
               {labels[side]}
@@ -106,7 +106,7 @@ function PartChoice({ part, theirs, choices, onChoose }: PartChoiceProps) {
             type="radio"
             name={id}
             aria-label={conflict.both}
-            checked={chosen === 'both'}
+            checked={choice === 'both'}
             onChange={() => onChoose('both')}
           />
           {conflict.both}
@@ -124,7 +124,7 @@ function Value({ value }: { value: unknown }) {
   const valueName = useValueName()
   const text = formatValue(value, {
     label: (name) => textOf(conflict.fields, name) ?? labelOf(inspector, name),
-    choice: (chosen) => textOf(inspector.values, chosen) ?? valueName(chosen),
+    choice: (value) => textOf(inspector.values, value) ?? valueName(value),
     condition: (text) => describeCondition(text, condition),
     yes: conflict.yes,
     no: conflict.no,

@@ -18,7 +18,7 @@ const layoutWith = (body: string, fields: object = {}): LayoutDocument => ({
   attachments: [],
   ...fields,
 })
-const designed = (...blocks: object[]): LayoutDocument => ({
+const designWith = (...blocks: object[]): LayoutDocument => ({
   ...FIELDS,
   bodyDesign: { formatVersion: 1, blocks: blocks as Block[] },
 })
@@ -74,11 +74,11 @@ describe('merging two sides of an HTML layout', () => {
 })
 
 describe('merging two sides of a design', () => {
-  const base = designed(text('a', 'one'), section('s', text('b', 'two'), text('c', 'three')))
+  const base = designWith(text('a', 'one'), section('s', text('b', 'two'), text('c', 'three')))
 
   it('takes blocks from the side that changed them, even inside sections', () => {
-    const mine = designed(text('a', 'ONE'), section('s', text('b', 'two'), text('c', 'three')))
-    const theirs = designed(
+    const mine = designWith(text('a', 'ONE'), section('s', text('b', 'two'), text('c', 'three')))
+    const theirs = designWith(
       text('a', 'one'),
       section('s', text('b', 'TWO'), text('c', 'three'), text('n', 'new')),
     )
@@ -95,8 +95,8 @@ describe('merging two sides of a design', () => {
   })
 
   it('offers a choice for a block that both sides changed', () => {
-    const mine = designed(text('a', 'eins'), section('s', text('b', 'two'), text('c', 'three')))
-    const theirs = designed(text('a', 'un'), section('s', text('b', 'two'), text('c', 'three')))
+    const mine = designWith(text('a', 'eins'), section('s', text('b', 'two'), text('c', 'three')))
+    const theirs = designWith(text('a', 'un'), section('s', text('b', 'two'), text('c', 'three')))
     expect(merge(base, mine, theirs).parts).toMatchObject([
       { id: 'a', changedBy: 'both', mine: { html: 'eins' }, theirs: { html: 'un' } },
     ])
@@ -104,8 +104,8 @@ describe('merging two sides of a design', () => {
   })
 
   it('offers a choice for a block that one side removed and the other changed, and keeps it by default', () => {
-    const mine = designed(text('a', 'ONE'), section('s', text('b', 'two'), text('c', 'three')))
-    const theirs = designed(section('s', text('b', 'two'), text('c', 'three')))
+    const mine = designWith(text('a', 'ONE'), section('s', text('b', 'two'), text('c', 'three')))
+    const theirs = designWith(section('s', text('b', 'two'), text('c', 'three')))
     const { document, parts } = merge(base, mine, theirs)
     expect(parts).toMatchObject([{ id: 'a', changedBy: 'both', theirs: null }])
     expect(blocksOf(document)?.[0]).toEqual(text('a', 'ONE'))
@@ -113,8 +113,8 @@ describe('merging two sides of a design', () => {
   })
 
   it('does not lose a block that one side moved into a section that the other removed', () => {
-    const mine = designed(section('s', text('b', 'two'), text('c', 'three'), text('a', 'one')))
-    const theirs = designed(text('a', 'one'))
+    const mine = designWith(section('s', text('b', 'two'), text('c', 'three'), text('a', 'one')))
+    const theirs = designWith(text('a', 'one'))
     const { document } = merge(base, mine, theirs, { s: 'theirs' })
     expect(JSON.stringify(document)).toContain('"id":"a"')
   })
@@ -125,7 +125,7 @@ describe('merging two sides of a design', () => {
       .shuffledSubarray(ids)
       .chain((some) => fc.tuple(fc.constant(some), fc.nat(some.length), fc.string({ maxLength: 2 })))
       .map(([some, cut, words]) =>
-        designed(
+        designWith(
           ...some.slice(0, cut).map((id) => text(id, words)),
           section('s', ...some.slice(cut).map((id) => text(id, 'x'))),
         ),

@@ -13,12 +13,12 @@ const linesOf = (text: string) => text.split('\n')
 function mergeText(sides: Sides<string>, choices: Choices, report: (part: MergePart) => void): string {
   const lists = { base: linesOf(sides.base), mine: linesOf(sides.mine), theirs: linesOf(sides.theirs) }
   let line = 1
-  const lines = mergeLists(lists, (text) => text).flatMap((part, at) => {
+  const lines = mergeLists(lists, (text) => text).flatMap((part, index) => {
     if (part.kind === 'same') {
       line += part.items.length
       return part.items
     }
-    const id = `body ${at}`
+    const id = `body ${index}`
     const what = { kind: 'lines' as const, line }
     const [mine, theirs] = [part.mine.join('\n'), part.theirs.join('\n')]
     report({ id, changedBy: part.kind, what, mine, theirs })
@@ -30,7 +30,7 @@ function mergeText(sides: Sides<string>, choices: Choices, report: (part: MergeP
   return lines.join('\n')
 }
 
-/** Merges both sides according to the choices, and lists all parts that there is a choice about. */
+/** Merges both sides according to the choices, and lists all parts that the user can choose between. */
 export function mergeDocuments({ base, mine, theirs }: Conflict, choices: Choices = {}): Merged {
   const parts: MergePart[] = []
   const report = (part: MergePart) => void parts.push(part)
@@ -103,22 +103,22 @@ const haveSameLists = (one: Block, other: Block) =>
   one.type === other.type && listsIn(one).length > 0 && listsIn(one).length === listsIn(other).length
 
 /** A block without the blocks inside it. */
-const ownOf = (block: Block) =>
+const withoutNested = (block: Block) =>
   withLists(
     block,
     listsIn(block).map(() => []),
   )
 
 /** Properties that are reported by name, or block by block. */
-const TOLD = ['id', 'type', 'blocks', 'columns']
+const REPORTED_SEPARATELY = ['id', 'type', 'blocks', 'columns']
 
 /** The properties in which two versions of a block differ. */
-function differing(block: Block | null, other: Block | null) {
+function differingProperties(block: Block | null, other: Block | null) {
   if (block === null) return null
-  const own = Object.entries(block).filter(
-    ([key, value]) => !TOLD.includes(key) && !isSame(value, other?.[key as keyof Block]),
+  const properties = Object.entries(block).filter(
+    ([key, value]) => !REPORTED_SEPARATELY.includes(key) && !isSame(value, other?.[key as keyof Block]),
   )
-  return Object.fromEntries(own)
+  return Object.fromEntries(properties)
 }
 
 /** Merges lists of blocks by `choices`, and passes each changed part to `report`. */
@@ -134,8 +134,8 @@ function createMerger(all: AllById, choices: Choices, report: (part: MergePart) 
       id,
       changedBy: by,
       what: { kind: 'block', type: block?.type ?? '', name: block ? blockName(block) : '' },
-      mine: differing(mine, theirs),
-      theirs: differing(theirs, mine),
+      mine: differingProperties(mine, theirs),
+      theirs: differingProperties(theirs, mine),
     })
     return choiceFor(choices, id, by) === 'theirs' ? theirs : mine
   }
@@ -147,12 +147,16 @@ function createMerger(all: AllById, choices: Choices, report: (part: MergePart) 
       each.get(id),
     )
     if (!mine || !theirs || !haveSameLists(mine, theirs)) return decide(id, { base, mine, theirs })
-    const own = decide(id, { base: base && ownOf(base), mine: ownOf(mine), theirs: ownOf(theirs) })
+    const merged = decide(id, {
+      base: base && withoutNested(base),
+      mine: withoutNested(mine),
+      theirs: withoutNested(theirs),
+    })
     const before = base && haveSameLists(base, mine) ? listsIn(base) : []
-    const lists = listsIn(mine).map((list, at) =>
-      mergeList({ base: before[at] ?? [], mine: list, theirs: listsIn(theirs)[at] ?? [] }),
+    const lists = listsIn(mine).map((list, index) =>
+      mergeList({ base: before[index] ?? [], mine: list, theirs: listsIn(theirs)[index] ?? [] }),
     )
-    return own && withLists(own, lists)
+    return merged && withLists(merged, lists)
   }
 
   const idsIn = (blocks: Blocks) => blocks.map(idOf)
@@ -236,24 +240,24 @@ function mergeLists<T>({ base, mine, theirs }: Sides<readonly T[]>, keyOf: (item
   let [b, m, t] = [0, 0, 0]
   const close = (toB: number, toM: number, toT: number) => {
     const part = { base: base.slice(b, toB), mine: mine.slice(m, toM), theirs: theirs.slice(t, toT) }
-    if (part.base.length + part.mine.length + part.theirs.length > 0) parts.push(judge(part, keyOf))
+    if (part.base.length + part.mine.length + part.theirs.length > 0) parts.push(classify(part, keyOf))
   }
-  for (let at = 0; at < base.length; at++) {
-    const toM = inMine.get(at)
-    const toT = inTheirs.get(at)
+  for (let index = 0; index < base.length; index++) {
+    const toM = inMine.get(index)
+    const toT = inTheirs.get(index)
     if (toM === undefined || toT === undefined) continue
-    close(at, toM, toT)
-    const item = base[at] as T
+    close(index, toM, toT)
+    const item = base[index] as T
     const last = parts.at(-1)
     if (last?.kind === 'same') last.items.push(item)
     else parts.push({ kind: 'same', items: [item] })
-    ;[b, m, t] = [at + 1, toM + 1, toT + 1]
+    ;[b, m, t] = [index + 1, toM + 1, toT + 1]
   }
   close(base.length, mine.length, theirs.length)
   return parts
 }
 
-function judge<T>(sides: Sides<readonly T[]>, keyOf: (item: T) => string): Part<T> {
+function classify<T>(sides: Sides<readonly T[]>, keyOf: (item: T) => string): Part<T> {
   const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((items) =>
     items.map(keyOf).join('\n'),
   )

@@ -39,7 +39,7 @@ export function Head(props: HeadProps) {
   const { editor } = session
   const mayWrite = useMayWrite()
   const proposer = useProposer()
-  const shownIn = useLocale()
+  const appLocale = useLocale()
   const missing = useRead('countMissingTexts', { id }).data?.missing
   const category = useEditor(editor, ({ document }) => document.category)
   return (
@@ -49,7 +49,7 @@ export function Head(props: HeadProps) {
       <span className={styles.wide}>
         <Badge>{workspace.kinds[category]}</Badge>
       </span>
-      {language !== null && <Badge look="accent">{languageName(language, shownIn)}</Badge>}
+      {language !== null && <Badge look="accent">{languageName(language, appLocale)}</Badge>}
       <span className={styles.separator} />
       <HeadTabs {...{ base, tab, outdated, missing, language }} />
       <span className={styles.grow} />
@@ -91,7 +91,7 @@ function HeadMenu({ session, base, onSendTest, onSettings, onCompare }: HeadMenu
   const { editor } = session
   const canRedo = useEditor(editor, (state) => state.canRedo)
   const isSaved = useEditor(editor, (state) => state.changes === 0)
-  const further = (
+  const moreItems = (
     <>
       <Menu.Item onClick={onSettings}>{workspace.settings}</Menu.Item>
       <Menu.Item disabled={isSaved} onClick={onCompare}>
@@ -103,7 +103,7 @@ function HeadMenu({ session, base, onSendTest, onSettings, onCompare }: HeadMenu
     </>
   )
   return (
-    <MoreMenu base={base} further={further}>
+    <MoreMenu base={base} moreItems={moreItems}>
       <Menu.Item disabled={!canRedo} onClick={editor.redo}>
         {workspace.redo}
       </Menu.Item>

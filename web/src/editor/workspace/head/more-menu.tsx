@@ -14,11 +14,11 @@ type MoreMenuProps = {
   /** Items that are hidden here while they fit in the bar, like the tabs. */
   children?: ReactNode
   /** Items that are only in this menu. */
-  further?: ReactNode
+  moreItems?: ReactNode
 }
 
 /** A menu with the layout's tabs and other items that do not fit in the bar. */
-export function MoreMenu({ base, tabs = TABS, children, further }: MoreMenuProps) {
+export function MoreMenu({ base, tabs = TABS, children, moreItems }: MoreMenuProps) {
   const { workspace } = useTexts('editor')
   const navigate = useNavigate()
   return (
@@ -40,7 +40,7 @@ export function MoreMenu({ base, tabs = TABS, children, further }: MoreMenuProps
           ))}
           {children}
         </div>
-        {further}
+        {moreItems}
       </Menu.Dropdown>
     </Menu>
   )

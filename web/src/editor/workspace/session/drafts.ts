@@ -16,7 +16,7 @@ export const draftKey = ({ person, store, layout, locale }: DraftKey) =>
 const NAME = 'flowpost-drafts'
 const TABLE = 'drafts'
 
-const answerOf = <T>(request: IDBRequest<T>) =>
+const resultOf = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
@@ -26,7 +26,7 @@ let opening: Promise<IDBDatabase> | undefined
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(TABLE)
-  return answerOf(request)
+  return resultOf(request)
 }
 
 /** Opens the browser's database early, because that takes longer than reading a draft. */
@@ -47,21 +47,21 @@ async function table(mode: IDBTransactionMode) {
 export const createBrowserDrafts = <D>(): DraftStore<D> => ({
   read: async (key) => {
     try {
-      return ((await answerOf((await table('readonly')).get(key))) as Draft<D> | undefined) ?? null
+      return ((await resultOf((await table('readonly')).get(key))) as Draft<D> | undefined) ?? null
     } catch {
       return null
     }
   },
   write: async (key, draft) => {
     try {
-      await answerOf((await table('readwrite')).put(draft, key))
+      await resultOf((await table('readwrite')).put(draft, key))
     } catch {
       opening = undefined
     }
   },
   remove: async (key) => {
     try {
-      await answerOf((await table('readwrite')).delete(key))
+      await resultOf((await table('readwrite')).delete(key))
     } catch {
       opening = undefined
     }
@@ -75,7 +75,7 @@ const draftsOf = (person: string) => IDBKeyRange.bound(`${person}/`, `${person}/
 /** How many of the user's drafts exist only in this browser. */
 export async function countDrafts(person: string): Promise<number> {
   try {
-    const drafts: Draft<unknown>[] = await answerOf((await table('readonly')).getAll(draftsOf(person)))
+    const drafts: Draft<unknown>[] = await resultOf((await table('readonly')).getAll(draftsOf(person)))
     return drafts.filter(({ isShared }) => !isShared).length
   } catch {
     return 0
@@ -84,7 +84,7 @@ export async function countDrafts(person: string): Promise<number> {
 
 export async function deleteDrafts(person: string): Promise<void> {
   try {
-    await answerOf((await table('readwrite')).delete(draftsOf(person)))
+    await resultOf((await table('readwrite')).delete(draftsOf(person)))
   } catch {
     opening = undefined
   }

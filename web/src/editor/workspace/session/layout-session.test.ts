@@ -45,94 +45,94 @@ function createServer(document: LayoutDocument) {
 }
 
 const open = (document = layoutWith('one'), draft: Draft | null = null) => {
-  const there = createServer(document)
-  const session = createLayoutSession(there.saved(), there.server, draft)
+  const backend = createServer(document)
+  const session = createLayoutSession(backend.saved(), backend.server, draft)
   const write = (body: string) => session.editor.change((before) => ({ ...before, body }))
-  return { ...there, session, editor: session.editor, write }
+  return { ...backend, session, editor: session.editor, write }
 }
 const changes = ({ editor }: ReturnType<typeof open>) => editor.getState().changes
 
 describe('saving', () => {
   it('sends the document to the server, and undo still works after it', async () => {
-    const here = open()
-    here.write('two')
-    expect(changes(here)).toBe(1)
-    await here.session.save()
-    expect(here.saved().document.body).toBe('two')
-    expect(changes(here)).toBe(0)
-    here.editor.undo()
-    expect(here.editor.getState().document.body).toBe('one')
-    expect(changes(here)).toBe(1)
+    const page = open()
+    page.write('two')
+    expect(changes(page)).toBe(1)
+    await page.session.save()
+    expect(page.saved().document.body).toBe('two')
+    expect(changes(page)).toBe(0)
+    page.editor.undo()
+    expect(page.editor.getState().document.body).toBe('one')
+    expect(changes(page)).toBe(1)
   })
 
   it('that fails keeps the edits and reports the error', async () => {
-    const here = open()
-    here.write('{{')
-    here.refuse(new ApiError(400, { field: 'body', text: 'Not closed.' }))
-    await here.session.save()
-    expect(here.session.getState()).toMatchObject({ isSaving: false, error: { field: 'body' } })
-    expect(changes(here)).toBe(1)
-    here.refuse(null)
-    here.write('{{ a }}')
-    expect(here.session.getState().error).toBeNull()
-    await here.session.save()
-    expect(changes(here)).toBe(0)
+    const page = open()
+    page.write('{{')
+    page.refuse(new ApiError(400, { field: 'body', text: 'Not closed.' }))
+    await page.session.save()
+    expect(page.session.getState()).toMatchObject({ isSaving: false, error: { field: 'body' } })
+    expect(changes(page)).toBe(1)
+    page.refuse(null)
+    page.write('{{ a }}')
+    expect(page.session.getState().error).toBeNull()
+    await page.session.save()
+    expect(changes(page)).toBe(0)
   })
 
   it("reports the server's warnings until the next save", async () => {
-    const there = createServer(layoutWith('one'))
+    const backend = createServer(layoutWith('one'))
     let warnings: Warning[] | undefined = [
       { text: 'The tag {{ a }} is missing or changed.', data: { tag: '{{ a }}' } },
     ]
     const write: LayoutServer['write'] = async (...saved) => ({
-      ...(await there.server.write(...saved)),
+      ...(await backend.server.write(...saved)),
       ...(warnings && { warnings }),
     })
-    const session = createLayoutSession(there.saved(), { ...there.server, write })
+    const session = createLayoutSession(backend.saved(), { ...backend.server, write })
     await session.save()
     expect(session.getState().warnings).toEqual(warnings)
     // Drafts store what was saved, which must not include warnings.
-    expect(session.getBase()).toEqual(there.saved())
+    expect(session.getBase()).toEqual(backend.saved())
     warnings = undefined
     await session.save()
     expect(session.getState().warnings).toEqual([])
   })
 
   it('retries automatically if only something outside the document has changed', async () => {
-    const here = open()
-    here.put(layoutWith('one'))
-    here.write('two')
-    await here.session.save()
-    expect(here.saved().document.body).toBe('two')
-    expect(here.session.getState().conflict).toBeNull()
+    const page = open()
+    page.put(layoutWith('one'))
+    page.write('two')
+    await page.session.save()
+    expect(page.saved().document.body).toBe('two')
+    expect(page.session.getState().conflict).toBeNull()
   })
 
   it('shows both sides if another user saved first, and saves the merge', async () => {
-    const here = open()
-    here.put(layoutWith('theirs'))
-    here.write('mine')
-    await here.session.save()
-    expect(here.session.getState().conflict).toMatchObject({
+    const page = open()
+    page.put(layoutWith('theirs'))
+    page.write('mine')
+    await page.session.save()
+    expect(page.session.getState().conflict).toMatchObject({
       base: { body: 'one' },
       mine: { body: 'mine' },
       theirs: { document: { body: 'theirs' } },
     })
-    expect(here.saved().document.body).toBe('theirs')
-    await here.session.settle(layoutWith('mine and theirs'))
-    expect(here.saved().document.body).toBe('mine and theirs')
-    expect(here.session.getState().conflict).toBeNull()
-    here.editor.undo()
-    expect(here.editor.getState().document.body).toBe('mine')
+    expect(page.saved().document.body).toBe('theirs')
+    await page.session.settle(layoutWith('mine and theirs'))
+    expect(page.saved().document.body).toBe('mine and theirs')
+    expect(page.session.getState().conflict).toBeNull()
+    page.editor.undo()
+    expect(page.editor.getState().document.body).toBe('mine')
   })
 
   it('of a merge is a conflict again if another user has saved in between', async () => {
-    const here = open()
-    here.put(layoutWith('theirs'))
-    here.write('mine')
-    await here.session.save()
-    here.put(layoutWith('third'))
-    await here.session.settle(layoutWith('merged'))
-    expect(here.session.getState().conflict).toMatchObject({
+    const page = open()
+    page.put(layoutWith('theirs'))
+    page.write('mine')
+    await page.session.save()
+    page.put(layoutWith('third'))
+    await page.session.settle(layoutWith('merged'))
+    expect(page.session.getState().conflict).toMatchObject({
       base: { body: 'theirs' },
       mine: { body: 'merged' },
       theirs: { document: { body: 'third' } },
@@ -142,35 +142,35 @@ describe('saving', () => {
 
 describe('a save by another user', () => {
   it('is shown if there are no local changes, and can be undone', () => {
-    const here = open()
-    here.session.notice(here.put(layoutWith('theirs')))
-    expect(here.editor.getState().document.body).toBe('theirs')
-    expect(changes(here)).toBe(0)
-    expect(here.session.getState().wasReplaced).toBe(true)
-    here.editor.undo()
-    expect(here.editor.getState().document.body).toBe('one')
+    const page = open()
+    page.session.notice(page.put(layoutWith('theirs')))
+    expect(page.editor.getState().document.body).toBe('theirs')
+    expect(changes(page)).toBe(0)
+    expect(page.session.getState().wasReplaced).toBe(true)
+    page.editor.undo()
+    expect(page.editor.getState().document.body).toBe('one')
   })
 
   it('keeps local changes and is reported', () => {
-    const here = open()
-    here.write('mine')
-    here.session.notice(here.put(layoutWith('theirs')))
-    expect(here.editor.getState().document.body).toBe('mine')
-    expect(here.session.getState().newer?.document.body).toBe('theirs')
-    here.session.compare()
-    expect(here.session.getState().conflict?.mine.body).toBe('mine')
+    const page = open()
+    page.write('mine')
+    page.session.notice(page.put(layoutWith('theirs')))
+    expect(page.editor.getState().document.body).toBe('mine')
+    expect(page.session.getState().newer?.document.body).toBe('theirs')
+    page.session.compare()
+    expect(page.session.getState().conflict?.mine.body).toBe('mine')
   })
 
   it('is merged with compatible changes, and the next save does not conflict', async () => {
-    const here = open()
-    here.write('mine')
-    here.session.notice(here.put(layoutWith('theirs')))
-    here.session.follow(layoutWith('mine and theirs'))
-    expect(here.session.getState().newer).toBeNull()
-    expect(changes(here)).toBeGreaterThan(0)
-    await here.session.save()
-    expect(here.saved().document.body).toBe('mine and theirs')
-    expect(here.session.getState().conflict).toBeNull()
+    const page = open()
+    page.write('mine')
+    page.session.notice(page.put(layoutWith('theirs')))
+    page.session.follow(layoutWith('mine and theirs'))
+    expect(page.session.getState().newer).toBeNull()
+    expect(changes(page)).toBeGreaterThan(0)
+    await page.session.save()
+    expect(page.saved().document.body).toBe('mine and theirs')
+    expect(page.session.getState().conflict).toBeNull()
   })
 })
 
@@ -188,17 +188,21 @@ describe('a draft', () => {
   }
 
   it('is stored after a change and removed after a save', async () => {
-    const here = open()
+    const page = open()
     const { stored, drafts } = inMemory()
-    const keeper = keepDraft(here.session, { key: 'k', drafts, now: () => new Date('2026-11-15T10:42:00Z') })
-    here.write('two')
+    const keeper = keepDraft(page.session, {
+      key: 'k',
+      drafts,
+      now: () => new Date('2026-11-15T10:42:00Z'),
+    })
+    page.write('two')
     await keeper.flush()
     expect(stored.get('k')).toMatchObject({
       document: { body: 'two' },
       base: { document: { body: 'one' } },
       at: '2026-11-15T10:42:00.000Z',
     })
-    await here.session.save()
+    await page.session.save()
     await keeper.flush()
     expect(stored.size).toBe(0)
     await keeper.stop()
@@ -206,11 +210,11 @@ describe('a draft', () => {
 
   it('is stored within two seconds, even during continuous typing', async () => {
     vi.useFakeTimers()
-    const here = open()
+    const page = open()
     const { stored, drafts } = inMemory()
-    const keeper = keepDraft(here.session, { key: 'k', drafts })
+    const keeper = keepDraft(page.session, { key: 'k', drafts })
     for (let letter = 0; letter < 20; letter++) {
-      here.write('x'.repeat(letter + 1))
+      page.write('x'.repeat(letter + 1))
       await vi.advanceTimersByTimeAsync(100)
     }
     expect(stored.get('k')?.document.body?.length).toBeGreaterThan(10)
@@ -221,34 +225,41 @@ describe('a draft', () => {
 
   it('is restored as a change that can be discarded, and discarding can be undone', () => {
     const base = { document: layoutWith('one'), etag: '"1"' }
-    const here = open(layoutWith('one'), { document: layoutWith('draft'), base, at: '2026-11-15T10:42:00Z' })
-    expect(here.session.draftFrom).toBe('2026-11-15T10:42:00Z')
-    expect(here.editor.getState().document.body).toBe('draft')
-    expect(changes(here)).toBe(1)
-    here.session.discard()
-    expect(here.editor.getState().document.body).toBe('one')
-    expect(changes(here)).toBe(0)
-    here.editor.undo()
-    expect(here.editor.getState().document.body).toBe('draft')
-  })
-
-  it('that is older than the last save is compared with it and overwrites nothing', async () => {
-    const base = { document: layoutWith('one'), etag: '"0"' }
-    const here = open(layoutWith('theirs'), {
+    const page = open(layoutWith('one'), {
       document: layoutWith('draft'),
       base,
       at: '2026-11-15T10:42:00Z',
     })
-    expect(here.session.getState().newer?.document.body).toBe('theirs')
-    await here.session.save()
-    expect(here.saved().document.body).toBe('theirs')
-    expect(here.session.getState().conflict).toMatchObject({ base: { body: 'one' }, mine: { body: 'draft' } })
+    expect(page.session.draftFrom).toBe('2026-11-15T10:42:00Z')
+    expect(page.editor.getState().document.body).toBe('draft')
+    expect(changes(page)).toBe(1)
+    page.session.discard()
+    expect(page.editor.getState().document.body).toBe('one')
+    expect(changes(page)).toBe(0)
+    page.editor.undo()
+    expect(page.editor.getState().document.body).toBe('draft')
+  })
+
+  it('that is older than the last save is compared with it and overwrites nothing', async () => {
+    const base = { document: layoutWith('one'), etag: '"0"' }
+    const page = open(layoutWith('theirs'), {
+      document: layoutWith('draft'),
+      base,
+      at: '2026-11-15T10:42:00Z',
+    })
+    expect(page.session.getState().newer?.document.body).toBe('theirs')
+    await page.session.save()
+    expect(page.saved().document.body).toBe('theirs')
+    expect(page.session.getState().conflict).toMatchObject({
+      base: { body: 'one' },
+      mine: { body: 'draft' },
+    })
   })
 
   it('that equals the saved document is ignored', () => {
     const base = { document: layoutWith('zero'), etag: '"0"' }
-    const here = open(layoutWith('one'), { document: layoutWith('one'), base, at: '2026-11-15T10:42:00Z' })
-    expect(here.session.draftFrom).toBeNull()
-    expect(changes(here)).toBe(0)
+    const page = open(layoutWith('one'), { document: layoutWith('one'), base, at: '2026-11-15T10:42:00Z' })
+    expect(page.session.draftFrom).toBeNull()
+    expect(changes(page)).toBe(0)
   })
 })

@@ -45,7 +45,7 @@ export type Conflict<D = LayoutDocument> = {
   draft?: SharedDraft<D>
 }
 
-/** What someone else changed in the open document. */
+/** A change by someone else to the open document. */
 export type RemoteChange<D = LayoutDocument> = {
   /** Null if the shared draft was discarded. */
   by: Person | null
@@ -72,7 +72,7 @@ export type SessionState<D = LayoutDocument> = {
   readonly remote: RemoteChange<D> | null
 }
 
-const CALM: SessionState<never> = {
+const INITIAL_STATE: SessionState<never> = {
   isSaving: false,
   error: null,
   conflict: null,
@@ -83,7 +83,7 @@ const CALM: SessionState<never> = {
   wasReplaced: false,
   remote: null,
 }
-const isOvertaken = (error: unknown) => error instanceof ApiError && error.status === 412
+const hasNewerVersion = (error: unknown) => error instanceof ApiError && error.status === 412
 
 /** A draft in the browser, with the saved document that it is based on. */
 export type Draft<D = LayoutDocument> = {
@@ -115,7 +115,10 @@ export function createLayoutSession<D = LayoutDocument>(
   const draft = initial && !isSame(initial.document, opened.document) ? initial : null
   const editor: Editor<D> = createUndoStack(draft?.base.document ?? opened.document)
   let base = draft?.base ?? opened
-  const { getState, setState, subscribe } = createObservable<SessionState<D>>({ ...CALM, draft: shared })
+  const { getState, setState, subscribe } = createObservable<SessionState<D>>({
+    ...INITIAL_STATE,
+    draft: shared,
+  })
   /** Resolves once no write to the shared draft is in flight. */
   let settled = async () => {}
   /** Sends pending edits to the shared draft, and proposes it to a second person. */
@@ -123,7 +126,7 @@ export function createLayoutSession<D = LayoutDocument>(
   /** The current user, if the store requires a second person. */
   let proposer: string | null = null
   /** The document of the last attempt to save; its problems are hidden once the document changes. */
-  let attempted: D | null = null
+  let attemptedDocument: D | null = null
   const set = (next: Partial<SessionState<D>>) => setState({ ...getState(), ...next })
 
   /** Called when the server and the editor both have `saved`. */
@@ -146,18 +149,18 @@ export function createLayoutSession<D = LayoutDocument>(
     else set({ newer: saved })
   }
 
-  async function write(document: D, isAgain = false): Promise<void> {
+  async function write(document: D, isRetry = false): Promise<void> {
     try {
       await settled()
       const { warnings = [], ...saved } = await server.write(document, base, getState().draft?.revision)
       base = saved
       editor.markSaved(document)
-      set({ ...CALM, warnings })
+      set({ ...INITIAL_STATE, warnings })
     } catch (error) {
-      if (!isOvertaken(error)) throw error
+      if (!hasNewerVersion(error)) throw error
       const theirs = await server.read()
-      const isOnlyTag = isSame(theirs.document, base.document)
-      if (isOnlyTag && !isAgain) {
+      const isOnlyEtag = isSame(theirs.document, base.document)
+      if (isOnlyEtag && !isRetry) {
         base = theirs
         return write(document, true)
       }
@@ -173,7 +176,7 @@ export function createLayoutSession<D = LayoutDocument>(
     const step = stepOf(proposer, getState().draft, document)
     if (step === 'wait' || (step === 'propose' && changes === 0)) return
     set({ isSaving: true, error: null })
-    attempted = document
+    attemptedDocument = document
     try {
       await (step === 'save' ? write(document) : proposeDraft())
     } catch (error) {
@@ -257,7 +260,7 @@ export function createLayoutSession<D = LayoutDocument>(
   }
 
   editor.subscribe(() => {
-    if (getState().error !== null && editor.getState().document !== attempted) set({ error: null })
+    if (getState().error !== null && editor.getState().document !== attemptedDocument) set({ error: null })
   })
   if (draft) {
     editor.change(() => draft.document)

@@ -69,7 +69,7 @@ function createServer() {
         session.editor.change((before) => ({ ...before, ...fields })),
       document: () => session.editor.getState().document,
       changes: () => session.editor.getState().changes,
-      hears: async () => {
+      receiveUpdate: async () => {
         sharing.notice(draft?.revision ?? null, draft?.proposed)
         await vi.advanceTimersByTimeAsync(100)
       },
@@ -90,145 +90,145 @@ afterEach(() => void vi.useRealTimers())
 
 describe('an edit', () => {
   it('soon reaches the shared draft, which opens in another browser with the content it is based on', async () => {
-    const there = createServer()
-    const ada = there.open('Ada')
+    const backend = createServer()
+    const ada = backend.open('Ada')
     ada.write({ subject: 'Typed' })
-    await there.wait()
-    expect(there.draft()).toMatchObject({ document: { subject: 'Typed' }, base: { etag: '"1"' } })
-    const elsewhere = there.open('Ada')
+    await backend.wait()
+    expect(backend.draft()).toMatchObject({ document: { subject: 'Typed' }, base: { etag: '"1"' } })
+    const elsewhere = backend.open('Ada')
     expect(elsewhere.document()).toEqual(ada.document())
     expect([elsewhere.changes(), elsewhere.session.draftBy]).toEqual([1, null])
-    expect(there.open('Bea').session.draftBy).toBe('Ada')
+    expect(backend.open('Bea').session.draftBy).toBe('Ada')
   })
 
   it('is reported to the others with its author and both versions, as is the end of the draft', async () => {
-    const there = createServer()
-    const [ada, bea] = [there.open('Ada'), there.open('Bea')]
-    bea.write({ previewText: 'Of Bea' })
-    await there.wait()
+    const backend = createServer()
+    const [ada, bea] = [backend.open('Ada'), backend.open('Bea')]
+    bea.write({ previewText: 'By Bea' })
+    await backend.wait()
     expect(bea.session.getState().remote).toBeNull()
-    await ada.hears()
+    await ada.receiveUpdate()
     expect(ada.session.getState().remote).toMatchObject({
       by: { name: 'Bea' },
       before: { previewText: '' },
-      after: { previewText: 'Of Bea' },
+      after: { previewText: 'By Bea' },
     })
     bea.session.discard()
-    await there.wait()
-    await ada.hears()
+    await backend.wait()
+    await ada.receiveUpdate()
     expect(ada.session.getState().remote).toMatchObject({ by: null, after: { previewText: '' } })
   })
 
   it('appears for others who have the layout open, and they undo only their own edits', async () => {
-    const there = createServer()
-    const [ada, bea] = [there.open('Ada'), there.open('Bea')]
+    const backend = createServer()
+    const [ada, bea] = [backend.open('Ada'), backend.open('Bea')]
     ada.write({ subject: 'Typed' })
-    await there.wait()
-    await bea.hears()
+    await backend.wait()
+    await bea.receiveUpdate()
     expect(bea.document()).toMatchObject({ subject: 'Typed' })
     expect(bea.session.editor.getState().canUndo).toBe(false)
-    bea.write({ body: 'Of Bea' })
-    await there.wait()
-    await ada.hears()
+    bea.write({ body: 'By Bea' })
+    await backend.wait()
+    await ada.receiveUpdate()
     ada.session.editor.undo()
-    expect(ada.document()).toMatchObject({ subject: 'Hello', body: 'Of Bea' })
-    await there.wait()
-    await bea.hears()
+    expect(ada.document()).toMatchObject({ subject: 'Hello', body: 'By Bea' })
+    await backend.wait()
+    await bea.receiveUpdate()
     bea.session.editor.undo()
     expect(bea.document()).toMatchObject({ subject: 'Hello', body: 'one' })
-    await there.wait()
-    expect(there.draft()).toBeNull()
+    await backend.wait()
+    expect(backend.draft()).toBeNull()
   })
 
   it('is merged with an edit by another user in a different place', async () => {
-    const there = createServer()
-    const [ada, bea] = [there.open('Ada'), there.open('Bea')]
-    ada.write({ subject: 'Of Ada' })
-    bea.write({ body: 'Of Bea' })
-    await there.wait()
-    await ada.hears()
-    const both = { subject: 'Of Ada', body: 'Of Bea' }
-    expect(there.draft()?.document).toMatchObject(both)
+    const backend = createServer()
+    const [ada, bea] = [backend.open('Ada'), backend.open('Bea')]
+    ada.write({ subject: 'By Ada' })
+    bea.write({ body: 'By Bea' })
+    await backend.wait()
+    await ada.receiveUpdate()
+    const both = { subject: 'By Ada', body: 'By Bea' }
+    expect(backend.draft()?.document).toMatchObject(both)
     expect([ada.document(), bea.document()]).toMatchObject([both, both])
   })
 
   it('is not merged with another in the same place until a user has compared them', async () => {
-    const there = createServer()
-    const [ada, bea] = [there.open('Ada'), there.open('Bea')]
-    ada.write({ subject: 'Of Ada' })
-    await there.wait()
-    bea.write({ subject: 'Of Bea' })
-    await there.wait()
-    expect(there.draft()?.document).toMatchObject({ subject: 'Of Ada' })
-    expect(bea.document()).toMatchObject({ subject: 'Of Bea' })
+    const backend = createServer()
+    const [ada, bea] = [backend.open('Ada'), backend.open('Bea')]
+    ada.write({ subject: 'By Ada' })
+    await backend.wait()
+    bea.write({ subject: 'By Bea' })
+    await backend.wait()
+    expect(backend.draft()?.document).toMatchObject({ subject: 'By Ada' })
+    expect(bea.document()).toMatchObject({ subject: 'By Bea' })
     expect(bea.session.getState().disputed?.editor.name).toBe('Ada')
     bea.session.compare()
     expect(bea.session.getState().conflict).toMatchObject({
-      mine: { subject: 'Of Bea' },
-      theirs: { document: { subject: 'Of Ada' } },
+      mine: { subject: 'By Bea' },
+      theirs: { document: { subject: 'By Ada' } },
     })
-    await bea.session.settle(layoutWith({ subject: 'Of both' }))
-    await there.wait()
-    expect(there.draft()?.document).toMatchObject({ subject: 'Of both' })
-    expect(there.saved().document).toMatchObject({ subject: 'Hello' })
-    await ada.hears()
-    expect(ada.document()).toMatchObject({ subject: 'Of both' })
+    await bea.session.settle(layoutWith({ subject: 'By both' }))
+    await backend.wait()
+    expect(backend.draft()?.document).toMatchObject({ subject: 'By both' })
+    expect(backend.saved().document).toMatchObject({ subject: 'Hello' })
+    await ada.receiveUpdate()
+    expect(ada.document()).toMatchObject({ subject: 'By both' })
   })
 
   it('made while the server is down is sent once it responds', async () => {
-    const there = createServer()
-    const ada = there.open('Ada')
-    there.fail(new ApiError(503, { text: 'unavailable' }))
+    const backend = createServer()
+    const ada = backend.open('Ada')
+    backend.fail(new ApiError(503, { text: 'unavailable' }))
     ada.write({ subject: 'Typed' })
-    await there.wait(60_000)
-    expect(there.draft()).toBeNull()
-    there.fail(null)
-    await there.wait(60_000)
-    expect(there.draft()?.document).toMatchObject({ subject: 'Typed' })
+    await backend.wait(60_000)
+    expect(backend.draft()).toBeNull()
+    backend.fail(null)
+    await backend.wait(60_000)
+    expect(backend.draft()?.document).toMatchObject({ subject: 'Typed' })
   })
 })
 
 describe('saving', () => {
   it('ends the draft for all users', async () => {
-    const there = createServer()
-    const [ada, bea] = [there.open('Ada'), there.open('Bea')]
+    const backend = createServer()
+    const [ada, bea] = [backend.open('Ada'), backend.open('Bea')]
     ada.write({ subject: 'Typed' })
-    await there.wait()
-    await bea.hears()
+    await backend.wait()
+    await bea.receiveUpdate()
     await bea.session.save()
-    expect(there.saved().document).toMatchObject({ subject: 'Typed' })
-    await ada.hears()
-    await bea.hears()
-    expect([there.draft(), ada.changes(), bea.changes()]).toEqual([null, 0, 0])
+    expect(backend.saved().document).toMatchObject({ subject: 'Typed' })
+    await ada.receiveUpdate()
+    await bea.receiveUpdate()
+    expect([backend.draft(), ada.changes(), bea.changes()]).toEqual([null, 0, 0])
     expect(ada.document()).toMatchObject({ subject: 'Typed' })
   })
 
   it('keeps the latest edits of another user as a draft if it does not contain them', async () => {
-    const there = createServer()
-    const [ada, bea] = [there.open('Ada'), there.open('Bea')]
+    const backend = createServer()
+    const [ada, bea] = [backend.open('Ada'), backend.open('Bea')]
     ada.write({ subject: 'Typed' })
-    await there.wait()
-    await bea.hears()
-    bea.write({ body: 'Of Bea' })
-    await there.wait()
+    await backend.wait()
+    await bea.receiveUpdate()
+    bea.write({ body: 'By Bea' })
+    await backend.wait()
     await ada.session.save()
-    expect(there.saved().document).toMatchObject({ subject: 'Typed', body: 'one' })
-    await ada.hears()
-    expect(ada.document()).toMatchObject({ subject: 'Typed', body: 'Of Bea' })
+    expect(backend.saved().document).toMatchObject({ subject: 'Typed', body: 'one' })
+    await ada.receiveUpdate()
+    expect(ada.document()).toMatchObject({ subject: 'Typed', body: 'By Bea' })
     expect(ada.changes()).toBeGreaterThan(0)
-    expect(there.draft()).not.toBeNull()
+    expect(backend.draft()).not.toBeNull()
   })
 
   it('by an API client keeps the draft, which is then based on an older version', async () => {
-    const there = createServer()
-    const ada = there.open('Ada')
+    const backend = createServer()
+    const ada = backend.open('Ada')
     ada.write({ subject: 'Typed' })
-    await there.wait()
-    ada.session.notice(there.save(layoutWith({ body: 'Over REST' })))
-    await there.wait()
+    await backend.wait()
+    ada.session.notice(backend.save(layoutWith({ body: 'Over REST' })))
+    await backend.wait()
     expect(ada.session.getState().newer).not.toBeNull()
-    expect(there.draft()?.document).toMatchObject({ subject: 'Typed', body: 'one' })
-    expect(there.open('Bea').session.getState().newer?.document).toMatchObject({ body: 'Over REST' })
+    expect(backend.draft()?.document).toMatchObject({ subject: 'Typed', body: 'one' })
+    expect(backend.open('Bea').session.getState().newer?.document).toMatchObject({ body: 'Over REST' })
   })
 })
 
@@ -241,122 +241,122 @@ describe('a draft in this browser', () => {
   })
 
   it('that never reached the server is restored and sent', async () => {
-    const there = createServer()
-    const ada = there.open('Ada', localDraft({ subject: 'Unsent' }))
-    await there.wait()
+    const backend = createServer()
+    const ada = backend.open('Ada', localDraft({ subject: 'Unsent' }))
+    await backend.wait()
     expect(ada.document()).toMatchObject({ subject: 'Unsent' })
-    expect(there.draft()?.document).toMatchObject({ subject: 'Unsent' })
+    expect(backend.draft()?.document).toMatchObject({ subject: 'Unsent' })
   })
 
   it('is merged with later edits by others', async () => {
-    const there = createServer()
-    const bea = there.open('Bea')
-    bea.write({ body: 'Of Bea' })
-    await there.wait()
-    const ada = there.open('Ada', localDraft({ subject: 'Unsent' }))
-    await there.wait()
-    expect(ada.document()).toMatchObject({ subject: 'Unsent', body: 'Of Bea' })
-    expect(there.draft()?.document).toMatchObject({ subject: 'Unsent', body: 'Of Bea' })
+    const backend = createServer()
+    const bea = backend.open('Bea')
+    bea.write({ body: 'By Bea' })
+    await backend.wait()
+    const ada = backend.open('Ada', localDraft({ subject: 'Unsent' }))
+    await backend.wait()
+    expect(ada.document()).toMatchObject({ subject: 'Unsent', body: 'By Bea' })
+    expect(backend.draft()?.document).toMatchObject({ subject: 'Unsent', body: 'By Bea' })
   })
 
   it('is compared with later edits by others in the same place', async () => {
-    const there = createServer()
-    const bea = there.open('Bea')
-    bea.write({ subject: 'Of Bea' })
-    await there.wait()
-    const ada = there.open('Ada', localDraft({ subject: 'Unsent' }))
-    await there.wait()
+    const backend = createServer()
+    const bea = backend.open('Bea')
+    bea.write({ subject: 'By Bea' })
+    await backend.wait()
+    const ada = backend.open('Ada', localDraft({ subject: 'Unsent' }))
+    await backend.wait()
     expect(ada.document()).toMatchObject({ subject: 'Unsent' })
-    expect(ada.session.getState().disputed?.document).toMatchObject({ subject: 'Of Bea' })
-    expect(there.draft()?.document).toMatchObject({ subject: 'Of Bea' })
+    expect(ada.session.getState().disputed?.document).toMatchObject({ subject: 'By Bea' })
+    expect(backend.draft()?.document).toMatchObject({ subject: 'By Bea' })
   })
 
   it('is not restored if it reached the server and has been discarded or saved since', async () => {
-    const there = createServer()
-    const ada = there.open('Ada', localDraft({ subject: 'Discarded' }, { revision: 'r0', isShared: true }))
-    await there.wait()
-    expect([ada.document().subject, there.draft()]).toEqual(['Hello', null])
+    const backend = createServer()
+    const ada = backend.open('Ada', localDraft({ subject: 'Discarded' }, { revision: 'r0', isShared: true }))
+    await backend.wait()
+    expect([ada.document().subject, backend.draft()]).toEqual(['Hello', null])
   })
 })
 
 describe('where a second person is required', () => {
   const openTwo = () => {
-    const there = createServer()
-    const [ada, bea] = [there.open('Ada'), there.open('Bea')]
+    const backend = createServer()
+    const [ada, bea] = [backend.open('Ada'), backend.open('Bea')]
     ada.session.requireSecondPerson('Ada')
     bea.session.requireSecondPerson('Bea')
-    return { there, ada, bea }
+    return { backend, ada, bea }
   }
 
   it('saving proposes everything that is typed, and saves nothing', async () => {
-    const { there, ada } = openTwo()
-    const before = there.saved()
+    const { backend, ada } = openTwo()
+    const before = backend.saved()
     ada.write({ subject: 'Typed' })
-    await there.wait()
+    await backend.wait()
     ada.write({ subject: 'Typed on' })
     await ada.session.save()
-    expect(there.draft()).toMatchObject({
+    expect(backend.draft()).toMatchObject({
       document: { subject: 'Typed on' },
       proposed: { by: { name: 'Ada' } },
     })
-    expect(there.saved()).toBe(before)
+    expect(backend.saved()).toBe(before)
     expect(ada.session.getState()).toMatchObject({ isSaving: false, error: null })
   })
 
   it('another member can save the proposal, but its author cannot', async () => {
-    const { there, ada, bea } = openTwo()
+    const { backend, ada, bea } = openTwo()
     ada.write({ subject: 'Typed' })
     await ada.session.save()
     await ada.session.save()
-    expect(there.draft()).not.toBeNull()
-    await bea.hears()
+    expect(backend.draft()).not.toBeNull()
+    await bea.receiveUpdate()
     await bea.session.save()
-    expect([there.saved().document.subject, there.draft()]).toEqual(['Typed', null])
+    expect([backend.saved().document.subject, backend.draft()]).toEqual(['Typed', null])
   })
 
   it('open pages show that the draft has been proposed', async () => {
-    const { there, ada, bea } = openTwo()
+    const { backend, ada, bea } = openTwo()
     ada.write({ subject: 'Typed' })
-    await there.wait()
-    await bea.hears()
+    await backend.wait()
+    await bea.receiveUpdate()
     await ada.session.save()
-    await bea.hears()
+    await bea.receiveUpdate()
     expect(bea.session.getState().draft?.proposed?.by.name).toBe('Ada')
   })
 
   it('open pages show a proposal even if it is made while they read the draft', async () => {
-    const { there, ada, bea } = openTwo()
+    const { backend, ada, bea } = openTwo()
     ada.write({ subject: 'Typed' })
-    await there.wait()
-    // Bea's page starts to read the draft, and hears of the proposal before it has finished.
-    const typed = there.draft()
+    await backend.wait()
+    // Bea's page starts to read the draft, and is notified of the proposal before it has finished.
+    const typed = backend.draft()
     bea.sharing.notice(typed?.revision ?? null)
     await ada.session.save()
-    bea.sharing.notice(typed?.revision ?? null, there.draft()?.proposed)
-    await there.wait()
+    bea.sharing.notice(typed?.revision ?? null, backend.draft()?.proposed)
+    await backend.wait()
     expect(bea.session.getState().draft?.proposed?.by.name).toBe('Ada')
   })
 
   it('an edited proposal has to be proposed again', async () => {
-    const { there, ada, bea } = openTwo()
+    const { backend, ada, bea } = openTwo()
     ada.write({ subject: 'Typed' })
     await ada.session.save()
-    await bea.hears()
+    await bea.receiveUpdate()
     bea.write({ previewText: 'Typed as well' })
     await bea.session.save()
-    expect(there.draft()).toMatchObject({ proposed: { by: { name: 'Bea' } } })
-    await ada.hears()
+    expect(backend.draft()).toMatchObject({ proposed: { by: { name: 'Bea' } } })
+    await ada.receiveUpdate()
     await ada.session.save()
-    expect(there.saved().document).toMatchObject({ subject: 'Typed', previewText: 'Typed as well' })
+    expect(backend.saved().document).toMatchObject({ subject: 'Typed', previewText: 'Typed as well' })
   })
 
   it('a proposal that is refused shows why', async () => {
-    const { there, ada } = openTwo()
+    const { backend, ada } = openTwo()
     ada.write({ subject: 'Typed' })
-    await there.wait()
-    there.fail(new ApiError(400, { text: 'wrong' }))
+    await backend.wait()
+    backend.fail(new ApiError(400, { text: 'wrong' }))
     await ada.session.save()
     expect(ada.session.getState().error).toBeInstanceOf(ApiError)
-    expect(there.draft()).not.toHaveProperty('proposed')
+    expect(backend.draft()).not.toHaveProperty('proposed')
   })
 })

@@ -15,7 +15,7 @@ export type DraftServer<D> = {
 }
 
 const SEND_AFTER_MS = 1_000
-const RETRY_AT_MOST_AFTER_MS = 30_000
+const MAX_RETRY_DELAY_MS = 30_000
 
 const hasStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && statuses.includes(error.status)
@@ -84,7 +84,7 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
   }
 
   /** Restores unsent edits from this browser, although others have changed the draft since. */
-  async function bringBack() {
+  async function restoreUnsent() {
     const { draft } = session.getState()
     if (!session.unsent || !draft) return
     const { document, base } = session.unsent
@@ -123,7 +123,7 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
     if (isStopped || isBusy() || timer !== undefined) return
     if (isOutdated && failures === 0) return run()
     if (isOutdated || isUnsent())
-      timer = setTimeout(run, Math.min(afterMs * 2 ** failures, RETRY_AT_MOST_AFTER_MS))
+      timer = setTimeout(run, Math.min(afterMs * 2 ** failures, MAX_RETRY_DELAY_MS))
   }
 
   async function propose() {
@@ -152,7 +152,7 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
   }, propose)
   const stops = [editor.subscribe(schedule), session.subscribe(schedule)]
   if (session.unsent)
-    running = bringBack().finally(() => {
+    running = restoreUnsent().finally(() => {
       running = null
       schedule()
     })

@@ -29,42 +29,42 @@ import { initialDraft, openedDraftQuery, useDraftSharing } from './use-shared-dr
 export type OpenSessions = Map<string, LayoutSession>
 
 /** Opens a layout or translation from the server, with this browser's draft of it. */
-export function useLayoutSession(edited: Edited, sessions: OpenSessions) {
+export function useLayoutSession(target: LayoutAddress, sessions: OpenSessions) {
   const client = useQueryClient()
   const { person } = useSession()
-  const key = draftKey({ person: person.id, store: edited.store, layout: edited.id, locale: edited.locale })
-  const layout = useQuery(layoutQuery(edited))
-  const language = useQuery(languageQuery(edited))
+  const key = draftKey({ person: person.id, store: target.store, layout: target.id, locale: target.locale })
+  const layout = useQuery(layoutQuery(target))
+  const language = useQuery(languageQuery(target))
   const draft = useDraft(key)
-  const name = edited.locale ?? ''
-  const address = { store: edited.store, id: edited.id, part: name }
+  const name = target.locale ?? ''
+  const address = { store: target.store, id: target.id, part: name }
   const shared = useQuery(openedDraftQuery<LayoutDocument>(address))
   const mayWrite = useMayWrite()
-  const isHere =
+  const isLoaded =
     layout.data !== undefined &&
     language.data !== undefined &&
     draft.data !== undefined &&
     (shared.data !== undefined || sessions.has(name))
-  if (isHere && !sessions.has(name)) {
-    const server = createLayoutServer(client, edited)
+  if (isLoaded && !sessions.has(name)) {
+    const server = createLayoutServer(client, target)
     const { initial, ...rest } = mayWrite
       ? initialDraft(draft.data, shared.data ?? null, person.id)
       : { initial: null }
     sessions.set(name, createLayoutSession(savedOf(layout.data, language.data), server, initial, rest))
   }
-  const session = isHere ? sessions.get(name) : undefined
+  const session = isLoaded ? sessions.get(name) : undefined
   useEffect(() => {
     if (layout.data && language.data !== undefined) session?.notice(savedOf(layout.data, language.data))
   }, [session, layout.data, language.data])
   useDraftKeeper(session, key, browserDrafts)
   useDraftSharing(session, address, loadMerge)
-  const failed = layout.error ? layout : language
+  const failedQuery = layout.error ? layout : language
   return {
     session,
     layout: layout.data?.output,
     language: language.data?.output ?? null,
-    error: failed.error,
-    refetch: failed.refetch,
+    error: failedQuery.error,
+    refetch: failedQuery.refetch,
   }
 }
 
@@ -105,9 +105,9 @@ export const useSessionState = <Part, D>(
 ): Part => useObservable(session, part)
 
 /** A store's layout, or one of its translations. */
-type Edited = { store: string; id: string; locale: string | null }
+type LayoutAddress = { store: string; id: string; locale: string | null }
 
-const languageQuery = ({ store, id, locale }: Edited) => ({
+const languageQuery = ({ store, id, locale }: LayoutAddress) => ({
   queryKey: ['getTranslation', store, { id, locale }, 'tagged'],
   queryFn: ({ signal }: { signal?: AbortSignal }) =>
     locale === null ? null : callTagged('getTranslation', { id, locale }, { store, signal }),
@@ -119,23 +119,23 @@ const savedOf = (layout: Tagged<LayoutRecord>, language: Tagged<LanguageRecord> 
   etag: (language ?? layout).etag,
 })
 
-function createLayoutServer(client: QueryClient, edited: Edited): LayoutServer {
-  const { store, id, locale } = edited
+function createLayoutServer(client: QueryClient, target: LayoutAddress): LayoutServer {
+  const { store, id, locale } = target
   const read = async () =>
     Promise.all([
-      client.fetchQuery({ ...layoutQuery(edited), staleTime: 0 }),
-      client.fetchQuery({ ...languageQuery(edited), staleTime: 0 }),
+      client.fetchQuery({ ...layoutQuery(target), staleTime: 0 }),
+      client.fetchQuery({ ...languageQuery(target), staleTime: 0 }),
     ])
   const cached = () => ({
-    layout: client.getQueryData<Tagged<LayoutRecord>>(layoutQuery(edited).queryKey),
-    language: client.getQueryData<Tagged<LanguageRecord> | null>(languageQuery(edited).queryKey) ?? null,
+    layout: client.getQueryData<Tagged<LayoutRecord>>(layoutQuery(target).queryKey),
+    language: client.getQueryData<Tagged<LanguageRecord> | null>(languageQuery(target).queryKey) ?? null,
   })
 
   const writeLayout: LayoutServer['write'] = async (document, base, draft) => {
     const fields = changedFields(base.document, document)
     if (Object.keys(fields).length === 0) return base
     const saved = await callTagged('updateLayout', { id, ...fields }, { store, ifMatch: base.etag, draft })
-    const stored = layoutQuery(edited).queryKey
+    const stored = layoutQuery(target).queryKey
     client.setQueryData(stored, saved)
     void refetchChanged(client, 'updateLayout', { store, input: { id }, output: saved.output, stored })
     return savedOf(saved, null)
@@ -152,11 +152,14 @@ function createLayoutServer(client: QueryClient, edited: Edited): LayoutServer {
         { id, locale: language, ...content },
         { store, ifMatch: base.etag, draft },
       )
-      const stored = languageQuery(edited).queryKey
+      const stored = languageQuery(target).queryKey
       client.setQueryData(stored, saved)
       void refetchChanged(client, 'putTranslation', { store, input: { id }, stored })
       const { warnings, lost = [] } = saved.output
-      return { ...savedOf(layout, saved), warnings: warnings.map((text, at) => ({ ...lost[at], text })) }
+      return {
+        ...savedOf(layout, saved),
+        warnings: warnings.map((text, index) => ({ ...lost[index], text })),
+      }
     }
 
   return {

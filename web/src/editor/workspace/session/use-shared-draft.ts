@@ -80,10 +80,10 @@ export function useDraftSharing<D>(
   useEffect(() => {
     if (!session || !isShared) return
     let started: DraftSharing | undefined
-    let isLeft = false
+    let isClosed = false
     const server = createDraftServer<D>(client, { store, id, part }, loadMerge)
     void import('./share-draft.ts').then(({ shareDraft }) => {
-      if (isLeft) return
+      if (isClosed) return
       started = shareDraft(session, server)
       setSharing(started)
     })
@@ -91,7 +91,7 @@ export function useDraftSharing<D>(
     window.addEventListener('pagehide', onLeave)
     document.addEventListener('visibilitychange', onLeave)
     return () => {
-      isLeft = true
+      isClosed = true
       window.removeEventListener('pagehide', onLeave)
       document.removeEventListener('visibilitychange', onLeave)
       setSharing(undefined)

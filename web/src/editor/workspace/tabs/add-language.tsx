@@ -31,7 +31,7 @@ export function AddLanguage(props: AddLanguageProps) {
 function AddForm({ layout, base, existing, onClose }: AddLanguageProps) {
   const { versions } = useTexts('editor')
   const navigate = useNavigate()
-  const shownIn = useLocale()
+  const appLocale = useLocale()
   const put = useOperation('putTranslation')
   const putTexts = useOperation('putLanguageTexts')
   const { id } = layout
@@ -42,7 +42,7 @@ function AddForm({ layout, base, existing, onClose }: AddLanguageProps) {
   const form = useApiForm({
     initial: { locale: '' },
     submit: async ({ locale: typed }): Promise<void> => {
-      const locale = normalizeLocale(languageCodeOf(typed, shownIn))
+      const locale = normalizeLocale(languageCodeOf(typed, appLocale))
       if (locale === null) return form.setFieldError('locale', versions.unknownLanguage)
       // A language that exists is opened and keeps its texts; the main one is refused.
       if (!existing.includes(locale, 1)) await add(locale)
