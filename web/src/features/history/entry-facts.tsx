@@ -35,7 +35,12 @@ export function EntryFacts(props: EntryWithContext) {
         {dayAndTime(run.createdAt, zone, locale, entry)}
       </time>,
     ],
-    [entry.id, <code key="id">{run.id}</code>],
+    [
+      entry.id,
+      <code key="id" className={styles.id}>
+        {run.id}
+      </code>,
+    ],
   ].map((fact) => (Array.isArray(fact) ? (fact as unknown as Fact) : null))
   return (
     <Card padded>

@@ -1,6 +1,7 @@
 import { useOperation } from '../../api/use-api.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { IconArrowsExchange, IconLayoutNavbar, IconRepeat } from '../../ui/icons.ts'
 import { ErrorNote } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -24,7 +25,7 @@ export function EntryHero({ entry: run, context }: EntryWithContext) {
           <When entry={run} context={context} />
         </div>
         <h2 title={run.actionConfigName}>{run.actionConfigName}</h2>
-        <p>
+        <p className={classes(isMail && styles.subject)}>
           {isMail
             ? [run.subject, to.length === 1 ? to[0] : entry.toRecipients({ count: to.length })]
                 .filter(Boolean)

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type Ref, useId, useState } from 'react'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -63,9 +63,9 @@ export function DailyChart({ title, days, kind, note, actions: extraActions }: C
   )
   return (
     <Card title={title} note={isWeekly && view === 'chart' ? stats.weekly : note} actions={actions}>
-      <div id={panel} ref={ref} role="tabpanel" aria-label={title}>
+      <div id={panel} role="tabpanel" aria-label={title}>
         {view === 'chart' ? (
-          <Bars {...{ title, legend, width }} days={bars} />
+          <Bars {...{ title, legend, ref, width }} days={bars} />
         ) : (
           <DaysTable title={title} days={days} legend={legend} />
         )}
@@ -83,9 +83,15 @@ function scaleOf(days: readonly Day[]): number {
   )
 }
 
-type BarsProps = { title: string; days: readonly Day[]; legend: Legend; width: number }
+type BarsProps = {
+  title: string
+  days: readonly Day[]
+  legend: Legend
+  ref: Ref<HTMLDivElement>
+  width: number
+}
 
-function Bars({ title, days, legend, width }: BarsProps) {
+function Bars({ title, days, legend, ref, width }: BarsProps) {
   const locale = useLocale()
   const top = scaleOf(days)
   const slot = Math.max(0, width - LEFT) / Math.max(1, days.length)
@@ -95,7 +101,7 @@ function Bars({ title, days, legend, width }: BarsProps) {
   const number = new Intl.NumberFormat(locale)
   const labelEvery = Math.max(1, Math.ceil(LABEL_WIDTH / Math.max(1, slot)))
   return (
-    <div className={styles.chart}>
+    <div className={styles.chart} ref={ref}>
       <svg width={width} height={HEIGHT} role="img" aria-label={title}>
         {[0, 1, 2, 3, 4].map((step) => {
           const value = (top / 4) * step
