@@ -64,7 +64,7 @@ export function useBrowser(api: Pick<Harness, 'url'>, locale = 'en-GB') {
       await context.addCookies([{ name, value, url: api.url, httpOnly: true, sameSite: 'Lax' }])
     }
     // Long enough for a busy machine.
-    page.setDefaultTimeout(60_000)
+    context.setDefaultTimeout(60_000)
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: scheme })
     return page
