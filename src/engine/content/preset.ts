@@ -1,7 +1,5 @@
-import { type Block, type Design, textsOfBlock } from '../design/design.ts'
-import { walkDesign } from '../design/walk.ts'
-import { baseLanguage, resolveLocale } from '../locale.ts'
-import { hasWords } from './texts.ts'
+import type { Block, Design } from '../design/design.ts'
+import { resolveLocale } from '../locale.ts'
 
 /** A shared header or footer. A translation without its own texts has no blocks. */
 export type PresetContent = {
@@ -34,19 +32,4 @@ export function withPresets(
     return preset && { [kind]: { blocks: presetBlocks(preset, locale) } }
   }
   return { ...design, ...presetFor('header'), ...presetFor('footer') }
-}
-
-/** The shared headers and footers of a design that contain text, but are not translated into the email's language. */
-export function untranslatedPresets(
-  design: Design,
-  presets: ReadonlyMap<string, PresetContent & { name: string }>,
-  locale: string,
-) {
-  return (['header', 'footer'] as const).flatMap((kind) => {
-    const preset = presets.get(design[kind]?.presetId ?? '')
-    if (!preset || presetBlocks(preset, locale) !== preset.blocks) return []
-    const { name, blocks, defaultLocale: sent } = preset
-    const containsText = walkDesign({ blocks }).some(({ block }) => textsOfBlock(block).some(hasWords))
-    return containsText && baseLanguage(sent) !== baseLanguage(locale) ? [{ kind, name, sent }] : []
-  })
 }

@@ -1,7 +1,9 @@
-import { type DesignText, textsOfBlock } from '../design/design.ts'
+import { type Design, type DesignText, textsOfBlock } from '../design/design.ts'
 import type { Block } from '../design/schema.ts'
 import { walkDesign } from '../design/walk.ts'
 import { liquidTags } from '../liquid/tags.ts'
+import { baseLanguage } from '../locale.ts'
+import { type PresetContent, presetBlocks } from './preset.ts'
 import type { Content, Snapshot, TranslationContent } from './snapshot.ts'
 
 /** A text that is translated as a unit. */
@@ -63,3 +65,18 @@ export function hasWords({ text, place }: Pick<ContentText, 'text' | 'place'>): 
 
 export const translationOf = ({ translations }: Snapshot, locale: string): TranslationContent | undefined =>
   translations.find((translation) => translation.locale === locale)
+
+/** The shared headers and footers of a design that contain text, but are not translated into the email's language. */
+export function untranslatedPresets(
+  design: Design,
+  presets: ReadonlyMap<string, PresetContent & { name: string }>,
+  locale: string,
+) {
+  return (['header', 'footer'] as const).flatMap((kind) => {
+    const preset = presets.get(design[kind]?.presetId ?? '')
+    if (!preset || presetBlocks(preset, locale) !== preset.blocks) return []
+    const { name, blocks, defaultLocale: sent } = preset
+    const containsText = walkDesign({ blocks }).some(({ block }) => textsOfBlock(block).some(hasWords))
+    return containsText && baseLanguage(sent) !== baseLanguage(locale) ? [{ kind, name, sent }] : []
+  })
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { untranslatedPresets, withPresets } from '../../../engine/content/preset.ts'
+import { withPresets } from '../../../engine/content/preset.ts'
+import { untranslatedPresets } from '../../../engine/content/texts.ts'
 import { lowContrasts } from '../../../engine/design/contrast.ts'
 import { designTexts, imagesWithoutAlt } from '../../../engine/design/design.ts'
 import { readableName } from '../../../engine/liquid/readable-name.ts'
