@@ -9,7 +9,7 @@ export type ByteCache<T> = {
 
 /** The overhead of an entry besides its key and value. */
 const ENTRY_BYTES = 100
-/** The largest share of the cache for one value, so that it cannot evict all others. */
+/** The largest share of the cache that one value may take, so that it cannot evict all others. */
 const LARGEST_SHARE = 1 / 4
 
 export function createByteCache<T>(maxBytes: number): ByteCache<T> {
@@ -38,7 +38,7 @@ export function createByteCache<T>(maxBytes: number): ByteCache<T> {
       for (const [oldest, entry] of entries) {
         if (total <= maxBytes) break
         entries.delete(oldest)
-        // An entry that was used since gets a second chance.
+        // An entry used since it was added gets a second chance.
         if (entry.isUsed) entries.set(oldest, { ...entry, isUsed: false })
         else total -= entry.bytes
       }
@@ -53,7 +53,7 @@ export function createByteCache<T>(maxBytes: number): ByteCache<T> {
 const NUMBER_BYTES = 8
 const OBJECT_BYTES = 48
 
-/** An estimate of the memory that any value takes. */
+/** Estimates how much memory a value takes up. */
 export function estimateBytes(value: unknown): number {
   let bytes = 0
   const pending: unknown[] = [value]

@@ -30,10 +30,10 @@ const LARGE_IMAGE = png(1600, 240)
 function png(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const typed = Buffer.concat([Buffer.from(type), content])
-    return Buffer.concat([numbers(content.length), typed, numbers(crc32(typed))])
+    return Buffer.concat([uint32s(content.length), typed, uint32s(crc32(typed))])
   }
   // Eight bits each for red, green and blue; each line starts with its filter type, which is 0.
-  const head = Buffer.concat([numbers(width, height), Buffer.from([8, 2, 0, 0, 0])])
+  const head = Buffer.concat([uint32s(width, height), Buffer.from([8, 2, 0, 0, 0])])
   const lines = randomBytes(height * (1 + 3 * width)).map((byte, index) =>
     index % (1 + 3 * width) === 0 ? 0 : byte,
   )
@@ -41,7 +41,7 @@ function png(width: number, height: number): Buffer {
   return Buffer.concat([PIXEL.subarray(0, 8), ...parts])
 }
 
-function numbers(...values: number[]): Buffer {
+function uint32s(...values: number[]): Buffer {
   const bytes = Buffer.alloc(4 * values.length)
   for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, 4 * index)
   return bytes
@@ -66,7 +66,7 @@ const canvas = (page: Page) => page.frameLocator('iframe[title=Canvas]')
 declare const getComputedStyle: (element: unknown) => { backgroundColor: string; color: string }
 
 const line = (page: Page, id: string) => page.locator(`[data-row="${id}"]`)
-const region = (page: Page) => page.getByRole('region', { name: 'Block', exact: true })
+const inspector = (page: Page) => page.getByRole('region', { name: 'Block', exact: true })
 /** A computed style of an element on the canvas. */
 const styleOf = async (page: Page, selector: string, property: string) => {
   const frame = await (await page.locator('iframe[title=Canvas]').elementHandle())?.contentFrame()
@@ -111,10 +111,10 @@ describeInBrowser('the editor', () => {
     expect(problems).toEqual([])
   })
 
-  it('shows Liquid as chips in the inspector, and suggests used variables and filters', async () => {
+  it('shows Liquid as chips in the inspector, and suggests filters and the variables in use', async () => {
     const { page, problems } = await open()
     await line(page, 'title').click()
-    const text = region(page).getByRole('textbox', { name: 'Text', exact: true })
+    const text = inspector(page).getByRole('textbox', { name: 'Text', exact: true })
     await expect.poll(() => text.locator('[data-liquid]').count()).toBe(1)
     await text.focus()
     await page.keyboard.press('Control+End')
@@ -133,8 +133,8 @@ describeInBrowser('the editor', () => {
   it('selects the block that the server refused', async () => {
     const { page } = await open()
     await line(page, 'words').click()
-    await region(page).getByRole('button', { name: 'Show code' }).first().click()
-    await region(page).getByRole('textbox', { name: 'HTML' }).fill('<p>{{ variables.name</p>')
+    await inspector(page).getByRole('button', { name: 'Show code' }).first().click()
+    await inspector(page).getByRole('textbox', { name: 'HTML' }).fill('<p>{{ variables.name</p>')
     await line(page, 'title').click()
     await button(page, 'Save').click()
     await expect.poll(() => line(page, 'words').getAttribute('aria-selected')).toBe('true')
@@ -145,7 +145,7 @@ describeInBrowser('the editor', () => {
   it('asks for the alternative text of a new image, whose width can be changed by dragging or with the keyboard', async () => {
     const { page, readBlocks, problems } = await open()
     await line(page, 'picture').click()
-    await region(page)
+    await inspector(page)
       .getByRole('button', { name: /Choose image.*Image/ })
       .click()
     const choose = (buffer: Buffer) =>
@@ -153,18 +153,18 @@ describeInBrowser('the editor', () => {
         .getByRole('dialog')
         .locator('input[type=file]')
         .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer })
-    // If closed while it is loading, nothing is picked.
+    // Closing the dialog cancels an upload, and no image is chosen.
     await page.route('**/app/files?*', () => {}, { times: 1 })
     const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/app/files?'))
     await choose(PIXEL)
     await page.getByText('0 %', { exact: false }).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
     await cancelled
-    await region(page)
+    await inspector(page)
       .getByRole('button', { name: /Choose image.*Image/ })
       .click()
     await choose(LARGE_IMAGE)
-    await page.getByText(/^This image has 1\.\d MB\. Large images load slowly/).waitFor()
+    await page.getByText(/^This image is 1\.\d MB\. Large images load slowly/).waitFor()
     await checkAccessibility(page, 'large-image', '[role=dialog]')
     await button(page, 'Scale down to 1200 px').click()
     const question = page.getByRole('dialog', { name: 'What does the image show?' })
@@ -174,18 +174,18 @@ describeInBrowser('the editor', () => {
     await question.getByRole('textbox').fill('A dot')
     await question.getByRole('button', { name: 'Use this text' }).click()
     await question.waitFor({ state: 'detached' })
-    // The text stays when the image is replaced, with a question until it is changed.
-    const ofOther = region(page).getByText('Does it still describe this one?', { exact: false })
-    expect(await ofOther.count()).toBe(0)
-    await region(page)
+    // Replacing the image keeps the text, and asks whether it still fits until it is changed.
+    const altTextQuestion = inspector(page).getByText('Does it still describe this one?', { exact: false })
+    expect(await altTextQuestion.count()).toBe(0)
+    await inspector(page)
       .getByRole('button', { name: /Replace.*Image/ })
       .click()
     await choose(LARGE_IMAGE)
     await button(page, 'Scale down to 1200 px').click()
-    await ofOther.waitFor()
+    await altTextQuestion.waitFor()
     await box(page, 'Alternative text').fill('A dot')
     await box(page, 'Alternative text').fill('A larger dot')
-    await ofOther.waitFor({ state: 'detached' })
+    await altTextQuestion.waitFor({ state: 'detached' })
     const handle = page.getByRole('slider', { name: 'Image width' })
     const before = Number(await handle.getAttribute('aria-valuenow'))
     await handle.press('ArrowLeft')

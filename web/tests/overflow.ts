@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Makes every text on the page 30% longer, like a translation might be. */
+/** Makes every text on the page 30% longer, as a translation might be. */
 export const lengthen = (page: Page) =>
   page.evaluate(`(() => {
     const longer = (text) => text + text.trimStart().slice(0, Math.ceil(text.trim().length * 0.3))

@@ -13,13 +13,13 @@ export type Limits = {
   checkMs: number
 }
 
-/** A caller may have to wait for another call and then for its own; both together take less than ten seconds. */
+/** A caller may have to wait until another call times out, and then time out itself: less than ten seconds in total. */
 const LIMITS: Limits = { connectMs: 4_000, silentMs: 2_000, checkMs: 2_000 }
 const CLOSE_MS = 1_000
 export const POOL_CONNECTIONS = 10
 /** A worker's connections outside the pool: one listens for work, one holds the locks of background tasks. */
 export const WORKER_CONNECTIONS = 2
-const RETURN_CHECK_MS = 500
+const REACHABLE_CHECK_MS = 500
 const KEEP_ALIVE_MS = 5_000
 const INT8 = 20
 
@@ -79,7 +79,7 @@ export class WatchedClient extends pg.Client {
     })
   }
 
-  get isSilent(): boolean {
+  get hasPendingQuery(): boolean {
     return this.#unanswered > 0
   }
 
@@ -93,7 +93,7 @@ export class WatchedClient extends pg.Client {
 
   /** Closes the socket without telling the server; pending queries fail. */
   cut() {
-    this.#socket.destroy(new Error('connection terminated: the server does not answer'))
+    this.#socket.destroy(new Error('connection terminated: the server is not responding'))
   }
 
   /** Closes the connection, without waiting long for a server that does not respond. */
@@ -149,12 +149,12 @@ export function createConnections(
    * Data sent while the server was unreachable may be lost. Once it responds again, connections that were being opened
    * before are cut, so that no caller waits for them.
    */
-  const waitForReturn = async () => {
+  const waitUntilReachable = async () => {
     if (isUnreachable) return
     isUnreachable = true
     while (isUnreachable) {
       const openedBefore = [...connecting]
-      await setTimeout(RETURN_CHECK_MS, undefined, { ref: false })
+      await setTimeout(REACHABLE_CHECK_MS, undefined, { ref: false })
       if (connecting.size === 0) isUnreachable = false
       else if ((await findBusy(url, silentMs / 2, [])) !== 'no answer') {
         isUnreachable = false
@@ -169,11 +169,11 @@ export function createConnections(
       isUnreachable = false
     })
     client.once('end', () => {
-      if (connecting.delete(client)) void waitForReturn()
+      if (connecting.delete(client)) void waitUntilReachable()
     })
   }
   const cutWhere = (isDead: (client: WatchedClient) => boolean, clients: Iterable<WatchedClient>) => {
-    const dead = [...clients].filter((client) => client.isSilent && isDead(client))
+    const dead = [...clients].filter((client) => client.hasPendingQuery && isDead(client))
     for (const client of dead) client.cut()
     // Idle connections are probably dead for the same reason.
     if (dead.length > 0) for (const client of idle) client.cut()
@@ -185,7 +185,7 @@ export function createConnections(
     if (busy === 'no answer') {
       cutWhere(() => true, [...checked.keys(), ...silent])
       silent.clear()
-      void waitForReturn()
+      void waitUntilReachable()
       return
     }
     const isDead = (client: WatchedClient) =>
@@ -253,7 +253,7 @@ async function findBusy(
     )
     return new Set(rows.map(({ name }) => name))
   } catch (error) {
-    // A server that refuses another connection is alive, so it may be busy on all of them.
+    // A server that refuses a new connection is alive, and may be busy on all existing ones.
     return error instanceof pg.DatabaseError ? { has: () => true } : 'no answer'
   } finally {
     clearTimeout(timer)

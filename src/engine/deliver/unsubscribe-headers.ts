@@ -1,6 +1,6 @@
-/** Headers for one-click unsubscribing in the mail client, without a page (RFC 8058). */
+/** Headers for one-click unsubscribing in the mail client, without opening a page (RFC 8058). */
 export function unsubscribeHeaders(unsubscribeUrl: string): Record<string, string> {
-  // URL encodes spaces, line breaks and angle brackets.
+  // `URL` encodes spaces and angle brackets, and removes line breaks.
   return {
     'List-Unsubscribe': `<${new URL(unsubscribeUrl).href}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

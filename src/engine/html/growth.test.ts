@@ -105,7 +105,7 @@ const IN_A_RENDER_THREAD: Reader[] = [
     'insertAround',
     (html) =>
       insertAround(
-        splitPage(html, { hasFooter: true, mustShow: true }),
+        splitPage(html, { hasFooter: true, protectsFooter: true }),
         '',
         '<table><tr><td>Out</td></tr></table>',
       ),

@@ -21,8 +21,8 @@ export type SplitPage = {
   protection: { isStyled: boolean; colors: FooterColors } | null
 }
 
-/** `mustShow`: author HTML must not swallow, hide or cover the footer. */
-export type FooterRules = { hasFooter: boolean; mustShow: boolean }
+/** `protectsFooter`: author HTML must not swallow, hide or cover the footer. */
+export type FooterRules = { hasFooter: boolean; protectsFooter: boolean }
 
 /** Inserts the preheader at the start of the body, and the footer at its marker or otherwise at the end, outside open elements. */
 export function insertAround(
@@ -34,7 +34,7 @@ export function insertAround(
   return start + preheader + middle + safeFooter + end
 }
 
-export function splitPage(html: string, { hasFooter, mustShow }: FooterRules): SplitPage {
+export function splitPage(html: string, { hasFooter, protectsFooter }: FooterRules): SplitPage {
   const tokens = readHtml(html)
   const marker = tokens.findLastIndex((token) => token.source === FOOTER_MARKER)
   const end = marker === -1 ? startOfTail(tokens) : marker
@@ -48,7 +48,7 @@ export function splitPage(html: string, { hasFooter, mustShow }: FooterRules): S
       end: after,
       protection: null,
     }
-  const { isStyled, hidesPage, pullsUp } = mustShow ? findDangers(body, marker !== -1) : NO_DANGERS
+  const { isStyled, hidesPage, pullsUp } = protectsFooter ? findDangers(body, marker !== -1) : NO_DANGERS
   const { pieces, open, hasOpenParagraph } = repairHtml(body)
   const lateTags = hidesPage ? protectPages(pieces, body) : ''
   // A design's outer frame stays open around the footer, unless styles could hide it.
@@ -64,7 +64,7 @@ export function splitPage(html: string, { hasFooter, mustShow }: FooterRules): S
       lateTags,
     ].join(''),
     end: after,
-    protection: mustShow ? { isStyled, colors: footerColors(tokens) } : null,
+    protection: protectsFooter ? { isStyled, colors: footerColors(tokens) } : null,
   }
 }
 

@@ -36,8 +36,8 @@ const patterns = createByteCache<Pattern | 'none'>(CACHE_BYTES)
 /** Parsing a page takes most of a render's time, so the results that depend only on the skeleton are cached. */
 export function pageOf(body: RenderedBody, rules: PageRules): Page {
   if (typeof body === 'string') return readPage(body, rules)
-  const { bodyType, locale, derivesText, hasFooter, mustShow } = rules
-  const key = `${[bodyType, locale, derivesText, hasFooter, mustShow].join()} ${body.skeleton}`
+  const { bodyType, locale, derivesText, hasFooter, protectsFooter } = rules
+  const key = `${[bodyType, locale, derivesText, hasFooter, protectsFooter].join()} ${body.skeleton}`
   let pattern = patterns.get(key)
   if (pattern === undefined) {
     pattern = readPattern(body.skeleton, rules) ?? 'none'

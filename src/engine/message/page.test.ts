@@ -179,7 +179,7 @@ const rules: fc.Arbitrary<PageRules> = fc.record({
   locale: fc.constant('en'),
   derivesText: fc.boolean(),
   hasFooter: fc.boolean(),
-  mustShow: fc.boolean(),
+  protectsFooter: fc.boolean(),
 })
 
 function scopeWith(a: string, b: string) {
@@ -222,7 +222,7 @@ describe('a page from a cached pattern', () => {
       locale: 'en',
       derivesText: true,
       hasFooter: true,
-      mustShow: true,
+      protectsFooter: true,
     }
     for (const body of HOSTILE_BODIES)
       for (const a of ['Jo', 'Jane Doe', "O'Brien & Co", ''])

@@ -78,7 +78,7 @@ export function renderMessage(input: RenderInput): RenderedMessage {
     locale: input.locale,
     derivesText: input.text === null,
     hasFooter: footer.html !== '',
-    mustShow: input.category === 'marketing',
+    protectsFooter: input.category === 'marketing',
   }
   const page = pageOf(body, rules)
   const plain = page.text ?? tidyPlainText(renderField(field, input.text ?? '', 'text', scope))

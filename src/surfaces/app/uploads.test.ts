@@ -47,7 +47,7 @@ describe('an upload whose tab is closed', () => {
     })
     outgoing.on('error', () => {})
     outgoing.write(Buffer.concat([PNG, Buffer.alloc(1_000_000)]))
-    // In progress: its removal is scheduled.
+    // While an upload is in progress, its removal is scheduled.
     await expect.poll(async () => (await removals()).length).toBe(1)
     outgoing.destroy()
     await expect.poll(async () => (await removals()).length).toBe(0)
@@ -57,7 +57,7 @@ describe('an upload whose tab is closed', () => {
 })
 
 describe('listFiles', () => {
-  it('lists the files of the given kinds, newest first, with what uses them', async () => {
+  it('lists the files of the given kinds, newest first, and shows where they are used', async () => {
     const { store, upload, browse } = await newEditor()
     const logo = await upload('logo.png', PNG, 'logo')
     const image = await upload('photo.png')

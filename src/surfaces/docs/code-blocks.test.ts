@@ -24,9 +24,9 @@ const git = useGitServer()
 const folder = mkdtempSync(join(tmpdir(), 'flowpost-docs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a block verbatim, except for the addresses and ids that a reader replaces. */
-async function runBlocks(codes: string[], env: Record<string, string>) {
-  const script = ['set -euo pipefail', ...codes].join('\n')
+/** Runs blocks verbatim, except for the addresses and ids that a reader replaces. */
+async function runBlocks(blocks: string[], env: Record<string, string>) {
+  const script = ['set -euo pipefail', ...blocks].join('\n')
   const localScript = script
     .replaceAll(/https?:\/\/(?:localhost:3000|flowpost\.example\.com)/g, api.url)
     .replaceAll('sto_…', '$STORE')
@@ -134,8 +134,8 @@ it('the calls in the steps guide work', async () => {
 
 describe('content as code', () => {
   const flowpost = `${process.execPath} ${MAIN}`
-  const withLocalCli = (codes: string[]) =>
-    codes.map((code) => code.replaceAll(/npx (?:--yes )?flowpost/g, flowpost))
+  const withLocalCli = (blocks: string[]) =>
+    blocks.map((block) => block.replaceAll(/npx (?:--yes )?flowpost/g, flowpost))
   const inGit = (...args: string[]) =>
     run('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], { cwd: folder })
 
@@ -149,7 +149,7 @@ describe('content as code', () => {
     })
     expect(stdout).toContain(`added    layouts/${LAYOUT}`)
     expect(stdout).toContain('0 created, 0 updated, 1 unchanged\n')
-    expect(stdout).toContain('1 layouts, 1 emails: no problems; 2 snapshots compared')
+    expect(stdout).toContain('1 layout, 1 email: no problems; 2 snapshots compared')
   })
 
   it('the action and the GitLab job push the changes of a commit, and refuse layouts that have since changed in the app', async () => {
@@ -290,7 +290,7 @@ describe('every code block', () => {
   })
 
   it('is run by a test, unless NOT_RUN gives a reason', () => {
-    const hasTest: Record<string, string[]> = {
+    const blocksByTest: Record<string, string[]> = {
       'code-blocks.test.ts': [
         'crontab in recipes',
         'json in quickstart-assistant',
@@ -315,14 +315,14 @@ describe('every code block', () => {
       '../steps/signing-example.test.ts': ['js in steps'],
       '../../../packages/client/client.test.ts': ['ts in client'],
     }
-    for (const file of Object.keys(hasTest))
+    for (const file of Object.keys(blocksByTest))
       expect(existsSync(new URL(file, import.meta.url)), file).toBe(true)
     const firstLine = (code: string) => code.split('\n')[0] ?? ''
     const executedBlocks = docsBlocks.filter(
       ({ language, code }) => language !== 'output' && !NOT_RUN.has(firstLine(code)),
     )
     const kinds = new Set(executedBlocks.map(({ slug, language }) => `${language} in ${slug}`))
-    expect([...kinds].sort()).toEqual(Object.values(hasTest).flat().sort())
+    expect([...kinds].sort()).toEqual(Object.values(blocksByTest).flat().sort())
     const firstLines = docsBlocks.map(({ code }) => firstLine(code))
     expect([...NOT_RUN.keys()].filter((line) => !firstLines.includes(line))).toEqual([])
   })

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { openApp } from '../../compose.ts'
 import { readConfig } from '../../config.ts'
-import { addWish } from '../../core/admin/notices/subscription.ts'
+import { subscribe } from '../../core/admin/notices/subscription.ts'
 import { insertPerson } from '../../core/admin/people/person.ts'
 import { createStore } from '../../core/admin/stores/create-store.ts'
 import { operator } from '../../core/call/context.ts'
@@ -32,7 +32,7 @@ async function setUp(environment: Record<string, string>, port: number) {
   const ctx = operator(app.services, { id, name: 'Shop' })
   for (let n = 0; n < READERS; n++) {
     const reader = { name: 'R', email: `reader${n}@example.com`, passwordHash: null, isOwner: true }
-    await addWish(ctx, await insertPerson(ctx.db, reader, new Date().toISOString()))
+    await subscribe(ctx, await insertPerson(ctx.db, reader, new Date().toISOString()))
   }
   return app
 }

@@ -30,10 +30,10 @@ async function serve(incoming: IncomingMessage) {
     refs ? '--http-backend-info-refs' : '--stateless-rpc',
     folder,
   ])
-  // Protocol version 2 includes its name.
-  const hasName = refs === undefined || output.subarray(4).toString('latin1', 0, 9) === 'version 2'
+  // Before version 2 of the protocol, an advertisement starts with the name of the service.
+  const needsName = refs !== undefined && output.subarray(4).toString('latin1', 0, 9) !== 'version 2'
   const name = `# service=git-${service}\n`
-  const head = hasName ? '' : `${(name.length + 4).toString(16).padStart(4, '0')}${name}0000`
+  const head = needsName ? `${(name.length + 4).toString(16).padStart(4, '0')}${name}0000` : ''
   const type = `application/x-git-${service}-${kind}`
   return { status: 200, type, body: Buffer.concat([Buffer.from(head), output]) }
 }

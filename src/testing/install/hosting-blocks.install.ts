@@ -63,12 +63,12 @@ async function query(connectionString: string, statement: string) {
   return client.query(statement).finally(() => client.end())
 }
 
-/** A folder in which a script runs as on a separate machine. */
+/** A folder in which scripts run as if on a separate machine. */
 function newMachine() {
   const cwd = mkdtempSync(join(folder, 'machine-'))
   const env = { PATH: `${folder}${delimiter}${process.env.PATH}`, LOG_LEVEL: 'info' }
-  const run = async (codes: readonly string[], more: Record<string, string> = {}) => {
-    const script = ['set -euo pipefail', ...codes].join('\n')
+  const run = async (blocks: readonly string[], more: Record<string, string> = {}) => {
+    const script = ['set -euo pipefail', ...blocks].join('\n')
     const options = { cwd, env: processEnvironment({ ...env, ...more }) }
     return (await promisify(execFile)('bash', ['-c', script], options)).stdout
   }
@@ -98,10 +98,17 @@ const urlOf = (database: string) => {
 }
 
 describe('the operations guide', { timeout: SLOW_MS }, () => {
-  const [backup = '', settle = '', create = '', exportStores = '', importStores = '', start = '', ...more] =
-    blocksIn('operations', 'sh').filter((code) => !NOT_RUN.has(code.split('\n')[0] ?? ''))
+  const [
+    backup = '',
+    settle = '',
+    create = '',
+    exportStores = '',
+    importStores = '',
+    start = '',
+    ...untested
+  ] = blocksIn('operations', 'sh').filter((code) => !NOT_RUN.has(code.split('\n')[0] ?? ''))
 
-  it('has no commands other than those tested here', () => expect(more).toEqual([]))
+  it('has no commands other than those tested here', () => expect(untested).toEqual([]))
 
   it('restores a backup, and completes a database that was restored by other means', async () => {
     const { run, stores, cwd } = await newInstallation()
@@ -194,7 +201,7 @@ describe('behind nginx as configured in the guide', () => {
     expect(Number(megabytes) * 1024 ** 2).toBeGreaterThan(APP_UPLOAD_BYTES)
   })
 
-  it('calls are forwarded over TLS, except for metrics', async ({ skip }) => {
+  it('calls over TLS are forwarded, except for metrics', async ({ skip }) => {
     const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((path) =>
       existsSync(path),
     )

@@ -41,7 +41,7 @@ export default function Audit() {
       withKeys={false}
       tools={<SearchTools label={audit.search} value={q} onChange={onSearch} />}
       empty={{ title: audit.empty, children: audit.emptyWhy }}
-      nothing={<NothingFound term={q} onClear={onClear} />}
+      noMatches={<NothingFound term={q} onClear={onClear} />}
       table={({ data }) => (
         <Table label={shell.pages.audit} columns={columns}>
           {data.map((entry) => (

@@ -72,7 +72,7 @@ export default function Files() {
       onPage={(next) => applySearch({ ...(q && { q }), ...(kind && { kind }), ...viewParam, page: next })}
       withKeys={view === 'list'}
       action={mayWrite && <FileButton label={files.upload} onFiles={uploading.add} />}
-      tools={<FilesTools search={{ q, kind, view }} onFind={applySearch} />}
+      tools={<FilesTools search={{ q, kind, view }} onSearch={applySearch} />}
       notes={
         <UploadList
           uploads={uploading.uploads}
@@ -82,7 +82,7 @@ export default function Files() {
         />
       }
       empty={{ title: files.empty, children: mayWrite ? files.emptyWhy : files.emptyRead }}
-      nothing={
+      noMatches={
         <NothingFound term={q || (kind ? files.kinds[kind] : '')} onClear={() => applySearch(viewParam)} />
       }
       table={({ data }) => <View files={data} search={applied} {...actions} />}

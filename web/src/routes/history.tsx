@@ -34,7 +34,7 @@ export default function History() {
       query={query}
       isFiltered={isFiltered(search)}
       onPage={(page) => applySearch({ ...search, page })}
-      tools={<Filters search={search} onFind={applySearch} />}
+      tools={<Filters search={search} onSearch={applySearch} />}
       rows={8}
       empty={{
         title: history.empty,
@@ -45,7 +45,7 @@ export default function History() {
           </LinkButton>
         ),
       }}
-      nothing={
+      noMatches={
         <Empty
           title={history.nothing}
           actions={<Button onClick={() => applySearch({})}>{history.clear}</Button>}

@@ -57,10 +57,10 @@ export default function Layouts() {
       onPage={(next) => applySearch({ ...filters, page: next })}
       keys={mayWrite ? { D: layouts.duplicateKey } : {}}
       add={mayWrite && { label: layouts.new, onClick: () => setOpenDialog({ action: 'new' }) }}
-      tools={<LayoutTools search={search} outdated={query.data?.outdated} onFind={applySearch} />}
+      tools={<LayoutTools search={search} outdatedCount={query.data?.outdated} onSearch={applySearch} />}
       notes={<ErrorNote error={error} />}
       empty={{ title: layouts.empty, children: layouts.emptyWhy }}
-      nothing={<NoneFound search={search} onClear={() => applySearch({})} />}
+      noMatches={<NoneFound search={search} onClear={() => applySearch({})} />}
       table={({ data }) => (
         <LayoutTable rows={data} search={applied} actions={actions} onAct={handleAction} />
       )}

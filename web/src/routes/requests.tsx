@@ -44,7 +44,7 @@ export default function Requests() {
       add={mayWrite && { label: requests.new, onClick: add }}
       tools={<SearchTools label={requests.search} value={q} onChange={onSearch} />}
       empty={{ title: requests.empty, children: requests.emptyWhy }}
-      nothing={<NothingFound term={q} onClear={onClear} />}
+      noMatches={<NothingFound term={q} onClear={onClear} />}
       table={({ data }) => (
         <Table label={shell.pages.requests} columns={columns}>
           {data.map((request) => (

@@ -45,7 +45,7 @@ export default function Secrets() {
       add={isAdmin && { label: secrets.new, onClick: () => setEditing('new') }}
       tools={<SearchTools label={secrets.search} value={q} onChange={onSearch} />}
       empty={{ title: secrets.empty, children: secrets.emptyWhy }}
-      nothing={<NothingFound term={q} onClear={onClear} />}
+      noMatches={<NothingFound term={q} onClear={onClear} />}
       table={({ data }) => (
         <Table label={shell.pages.secrets} columns={columns}>
           {data.map((secret) => (

@@ -68,7 +68,7 @@ export default function Unsubscribed() {
       }
       notes={<ErrorNote error={exportList.error} />}
       empty={{ title: unsubscribed.empty, children: unsubscribed.emptyWhy }}
-      nothing={<NothingFound term={q} onClear={onClear} />}
+      noMatches={<NothingFound term={q} onClear={onClear} />}
       table={({ data }) => (
         <Table label={shell.pages.unsubscribed} columns={columns}>
           {data.map((person) => (

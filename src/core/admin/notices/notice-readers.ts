@@ -3,7 +3,7 @@ import { invalid } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { findPerson, PersonId } from '../people/person.ts'
 import { findReaders } from './schedule-notices.ts'
-import { addWish, removeWish } from './subscription.ts'
+import { subscribe, unsubscribe } from './subscription.ts'
 
 const Reader = z.object({ personId: z.string(), email: z.string() })
 
@@ -29,7 +29,7 @@ export const addNoticeReader = defineOperation({
   output: Reader,
   run: async (ctx, { personId }) => {
     const person = await findPerson(ctx.db, personId)
-    await addWish(ctx, person.id)
+    await subscribe(ctx, person.id)
     const readers = await findReaders(ctx.db, ctx.storeId)
     if (!readers.some(({ id }) => id === person.id)) throw invalid('personId', 'notice.not_an_admin')
     return { personId: person.id, email: person.email }
@@ -46,7 +46,7 @@ export const removeNoticeReader = defineOperation({
   output: Reader,
   run: async (ctx, { personId }) => {
     const person = await findPerson(ctx.db, personId)
-    await removeWish(ctx, person.id)
+    await unsubscribe(ctx, person.id)
     return { personId: person.id, email: person.email }
   },
 })

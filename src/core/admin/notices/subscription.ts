@@ -4,7 +4,7 @@ import { invalid } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { hasInstallationSender } from '../../delivery/senders/installation-sender.ts'
 
-const Wish = z.object({
+const Subscription = z.object({
   wanted: z.boolean().describe('Whether you want to receive emails about problems in this store'),
   canMail: z.boolean().describe('Whether the installation has its own sender for these emails'),
 })
@@ -16,8 +16,8 @@ export const getNoticeWish = defineOperation({
   app: {},
   reads: true,
   input: z.object({}),
-  output: Wish,
-  run: (ctx) => readWish(ctx),
+  output: Subscription,
+  run: (ctx) => readSubscription(ctx),
 })
 
 export const setNoticeWish = defineOperation({
@@ -27,23 +27,23 @@ export const setNoticeWish = defineOperation({
   app: {},
   audit: {},
   input: z.object({ wanted: z.boolean() }),
-  output: Wish,
+  output: Subscription,
   run: async (ctx, { wanted }) => {
     const personId = requirePersonId(ctx)
-    if (wanted) await addWish(ctx, personId)
-    else await removeWish(ctx, personId)
-    return readWish(ctx)
+    if (wanted) await subscribe(ctx, personId)
+    else await unsubscribe(ctx, personId)
+    return readSubscription(ctx)
   },
 })
 
-export const addWish = ({ db, storeId, services }: Ctx, personId: string) =>
+export const subscribe = ({ db, storeId, services }: Ctx, personId: string) =>
   db
     .insertInto('noticeWishes')
     .values({ storeId, personId, createdAt: services.clock.now().toISOString() })
     .onConflict((conflict) => conflict.columns(['storeId', 'personId']).doNothing())
     .execute()
 
-export const removeWish = ({ db, storeId }: Ctx, personId: string) =>
+export const unsubscribe = ({ db, storeId }: Ctx, personId: string) =>
   db.deleteFrom('noticeWishes').where('storeId', '=', storeId).where('personId', '=', personId).execute()
 
 function requirePersonId({ person }: Ctx): string {
@@ -51,12 +51,12 @@ function requirePersonId({ person }: Ctx): string {
   return person.id
 }
 
-async function readWish(ctx: Ctx): Promise<z.input<typeof Wish>> {
-  const wish = await ctx.db
+async function readSubscription(ctx: Ctx): Promise<z.input<typeof Subscription>> {
+  const subscription = await ctx.db
     .selectFrom('noticeWishes')
     .select('createdAt')
     .where('storeId', '=', ctx.storeId)
     .where('personId', '=', requirePersonId(ctx))
     .executeTakeFirst()
-  return { wanted: wish !== undefined, canMail: await hasInstallationSender(ctx) }
+  return { wanted: subscription !== undefined, canMail: await hasInstallationSender(ctx) }
 }

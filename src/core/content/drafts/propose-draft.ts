@@ -23,7 +23,7 @@ import { changeTranslation, translationOfDraft } from '../translations/put-trans
 export const proposeDraft = defineOperation({
   name: 'proposeDraft',
   summary:
-    'Propose the unsaved changes to a layout to a second person, who can save them; nothing is sent yet',
+    'Propose unsaved changes to a layout, for a second person to save; until then, the saved version is sent',
   level: 'write',
   app: { heavy: true },
   refusals: {

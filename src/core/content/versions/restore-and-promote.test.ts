@@ -51,7 +51,7 @@ const textContent = fc.record(
   { requiredKeys: ['subject'] },
 )
 const locale = fc.constantFrom(...LOCALES)
-const step = fc.oneof(
+const anyChange = fc.oneof(
   fc.record({ do: fc.constant('update' as const), body: content }),
   fc.record({ do: fc.constant('put' as const), locale, body: content }),
   fc.record({ do: fc.constant('delete' as const), locale }),
@@ -60,14 +60,14 @@ const step = fc.oneof(
 
 type Caller = Pick<Awaited<ReturnType<typeof layoutsOf>>, 'call' | 'get'>
 
-async function apply(layouts: Caller, id: string, action: Step) {
-  const path = 'locale' in action ? `/${id}/translations/${action.locale}` : `/${id}`
-  if (action.do === 'update') return layouts.call('PATCH', path, action.body)
-  if (action.do === 'put') return layouts.call('PUT', path, action.body)
-  if (action.do === 'delete') return layouts.call('DELETE', path)
+async function apply(layouts: Caller, id: string, change: Change) {
+  const path = 'locale' in change ? `/${id}/translations/${change.locale}` : `/${id}`
+  if (change.do === 'update') return layouts.call('PATCH', path, change.body)
+  if (change.do === 'put') return layouts.call('PUT', path, change.body)
+  if (change.do === 'delete') return layouts.call('DELETE', path)
   return layouts.call('POST', `${path}/promote`)
 }
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+type Change = typeof anyChange extends fc.Arbitrary<infer S> ? S : never
 
 async function readContent(layouts: Caller, id: string) {
   const { version } = await layouts.get(id)
@@ -79,7 +79,7 @@ async function readContent(layouts: Caller, id: string) {
 }
 
 /** The emails that recipients actually get, for every language and for an unknown variant of each. */
-async function sentMails(steps: Steps, id: string) {
+async function sendInEveryLanguage(steps: Steps, id: string) {
   sink.caught.length = 0
   const { languages } = await steps.get(id)
   const variables = { name: 'Ada', a: 1 }
@@ -88,9 +88,9 @@ async function sentMails(steps: Steps, id: string) {
     const to = `${locale}@example.com`
     const reply = await steps.send({ layoutId: id, to, locale, variables })
     expect(reply.status, reply.text).toBe(200)
-    const mails = sink.caught.filter((caught) => caught.to.includes(to)).map(({ mail }) => comparable(mail))
-    expect(mails).toHaveLength(1)
-    return [locale, mails[0]]
+    const emails = sink.caught.filter((caught) => caught.to.includes(to)).map(({ mail }) => comparable(mail))
+    expect(emails).toHaveLength(1)
+    return [locale, emails[0]]
   }
   const locales = languages.flatMap(({ locale: code }) => [code, `${code.split('-')[0]}-zz`])
   return Object.fromEntries(await Promise.all(locales.map(sendIn)))
@@ -107,7 +107,7 @@ const toText = (bytes: ArrayBuffer | Uint8Array | string) =>
   typeof bytes === 'string' ? bytes : Buffer.from(bytes as ArrayBuffer).toString()
 
 /** A store with company details in one language and a file to attach. */
-async function newSteps() {
+async function newStore() {
   const steps = await stepsOf(api, sink.port)
   const marketingTexts = { de: { companyDetails: 'Laden GmbH' }, en: { unsubscribeLinkLabel: 'Leave' } }
   await api.operate(putSettings, { marketingTexts, defaultSenderId: steps.senderId }, steps.storeId)
@@ -135,12 +135,12 @@ describe('restoring and promoting', () => {
     const layouts = await layoutsOf(api)
     const property = fc.asyncProperty(
       content,
-      fc.array(step, { minLength: 1, maxLength: 6 }),
-      async (first, actions) => {
+      fc.array(anyChange, { minLength: 1, maxLength: 6 }),
+      async (first, changes) => {
         const { id } = await layouts.create({ ...first, category: 'marketing' })
         const history = [await readContent(layouts, id)]
-        for (const action of actions) {
-          await apply(layouts, id, action)
+        for (const change of changes) {
+          await apply(layouts, id, change)
           const now = await readContent(layouts, id)
           if (now.version !== history.at(-1)?.version) history.push(now)
         }
@@ -160,19 +160,19 @@ describe('restoring and promoting', () => {
     await fc.assert(property, { numRuns: 10 })
   })
 
-  const kind = fc.constantFrom('transactional', 'marketing')
+  const anyCategory = fc.constantFrom('transactional', 'marketing')
 
   it('promoting, promoting back and restoring do not change the emails of a visual layout in any language', async () => {
     const property = fc.asyncProperty(
-      kind,
+      anyCategory,
       content,
       content,
       fc.option(content),
-      async (category, first, german, french) => {
-        const { steps } = await newSteps()
+      async (category, first, german, portuguese) => {
+        const { steps } = await newStore()
         const { id } = await steps.create({ ...first, category })
         await steps.call('PUT', `/${id}/translations/de`, german)
-        if (french) await steps.call('PUT', `/${id}/translations/pt-br`, french)
+        if (portuguese) await steps.call('PUT', `/${id}/translations/pt-br`, portuguese)
         await expectSameEmails(steps, id)
       },
     )
@@ -181,16 +181,16 @@ describe('restoring and promoting', () => {
 
   it('promoting, promoting back and restoring do not change the emails and files of a text layout in any language', async () => {
     const property = fc.asyncProperty(
-      kind,
+      anyCategory,
       textContent,
       textContent,
       fc.option(textContent),
-      async (category, first, german, french) => {
-        const { steps, fileKey } = await newSteps()
+      async (category, first, german, portuguese) => {
+        const { steps, fileKey } = await newStore()
         const body = { bodyType: 'text', body: '<p>x</p>', category, ...asText(first, fileKey, true) }
         const { id } = await steps.create(body)
         await steps.call('PUT', `/${id}/translations/de`, asText(german, fileKey))
-        if (french) await steps.call('PUT', `/${id}/translations/pt-br`, asText(french, fileKey))
+        if (portuguese) await steps.call('PUT', `/${id}/translations/pt-br`, asText(portuguese, fileKey))
         await expectSameEmails(steps, id)
       },
     )
@@ -200,19 +200,19 @@ describe('restoring and promoting', () => {
   it('after a restore, the emails in every language are those of the restored version', async () => {
     const property = fc.asyncProperty(
       content,
-      fc.array(step, { minLength: 1, maxLength: 3 }),
+      fc.array(anyChange, { minLength: 1, maxLength: 3 }),
       fc.nat(),
-      async (first, actions, pick) => {
-        const { steps } = await newSteps()
+      async (first, changes, pick) => {
+        const { steps } = await newStore()
         const { id } = await steps.create({ ...first, category: 'marketing' })
-        const mails = new Map([[1, await sentMails(steps, id)]])
-        for (const action of actions) {
-          await apply(steps, id, action)
-          mails.set((await steps.get(id)).version, await sentMails(steps, id))
+        const emails = new Map([[1, await sendInEveryLanguage(steps, id)]])
+        for (const change of changes) {
+          await apply(steps, id, change)
+          emails.set((await steps.get(id)).version, await sendInEveryLanguage(steps, id))
         }
-        const version = [...mails.keys()][pick % mails.size] ?? 1
+        const version = [...emails.keys()][pick % emails.size] ?? 1
         expect((await steps.call('POST', `/${id}/versions/${version}/restore`)).status).toBe(200)
-        expect(await sentMails(steps, id)).toEqual(mails.get(version))
+        expect(await sendInEveryLanguage(steps, id)).toEqual(emails.get(version))
       },
     )
     await fc.assert(property, { numRuns: 3 })
@@ -221,9 +221,9 @@ describe('restoring and promoting', () => {
 
 async function expectSameEmails(steps: Steps, id: string) {
   const { version } = await steps.get(id)
-  const before = await sentMails(steps, id)
+  const before = await sendInEveryLanguage(steps, id)
   for (const path of ['translations/de/promote', 'translations/en/promote', `versions/${version}/restore`]) {
     expect((await steps.call('POST', `/${id}/${path}`)).status).toBe(200)
-    expect(await sentMails(steps, id), path).toEqual(before)
+    expect(await sendInEveryLanguage(steps, id), path).toEqual(before)
   }
 }

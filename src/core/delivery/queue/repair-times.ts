@@ -17,7 +17,7 @@ export function repairedDueAt({ dueAt, attemptedAt }: Omit<DueRow, 'id'>, now: D
 }
 
 /**
- * Corrects due times and leases written by a clock that was ahead: work would wait until then. Returns how many it
+ * Corrects due times and leases written by a clock that was ahead, which would delay work. Returns how many it
  * corrected. A lease is shortened to its usual length; a running worker renews it.
  */
 export async function repairTimes({ write, clock }: Pick<Services, 'write' | 'clock'>): Promise<number> {

@@ -33,7 +33,7 @@ type Email = { locale: string; set: string; rendered: RenderedEmail }
 const CONCURRENCY = 3
 
 /** The data set name for the design's test variables, used if a layout has no data sets. */
-const NO_DATA = 'default'
+const DEFAULT_SET = 'default'
 
 /** Renders every language of every layout in the folder with every data set, and reports the problems. */
 export async function check(
@@ -87,7 +87,7 @@ function readDataSets(dir: string, folder: string): DataSet[] {
     const path = `${DATA}/${folder}/${name}`
     return [{ name: name.slice(0, -'.json'.length), variables: readObject(path, readText(dir, path)) }]
   })
-  return sets.length > 0 ? sets : [{ name: NO_DATA }]
+  return sets.length > 0 ? sets : [{ name: DEFAULT_SET }]
 }
 
 function readObject(path: string, text: string): Record<string, unknown> {
@@ -114,12 +114,12 @@ async function render(
   const emails: Email[] = []
   try {
     for (let start = 0; start < requests.length; start += LAYOUT_FILES_RENDERED) {
-      const page = requests.slice(start, start + LAYOUT_FILES_RENDERED)
+      const batch = requests.slice(start, start + LAYOUT_FILES_RENDERED)
       const rendered = await server.render({
         ...contentOf(layout, pair),
-        emails: page.map(({ locale, set: { variables } }) => ({ locale, ...(variables && { variables }) })),
+        emails: batch.map(({ locale, set: { variables } }) => ({ locale, ...(variables && { variables }) })),
       })
-      page.forEach(({ locale, set }, index) => {
+      batch.forEach(({ locale, set }, index) => {
         const email = rendered[index]
         if (email) emails.push({ locale, set: set.name, rendered: email })
       })
@@ -239,5 +239,7 @@ const snapshotPaths = (dir: string, folder: string): string[] =>
 function firstDifference(saved: string, rendered: string): number | null {
   if (saved === rendered) return null
   const [a, b] = [saved.split('\n'), rendered.split('\n')]
-  return 1 + a.findIndex((line, index) => line !== b[index])
+  let index = 0
+  while (a[index] === b[index]) index++
+  return index + 1
 }

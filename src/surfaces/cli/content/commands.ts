@@ -85,11 +85,14 @@ export function addContentCommands(
       const checked = await check(server, common.dir, { update, allow }, stderr)
       const { layouts, emails, snapshots } = checked
       const saved = update
-        ? `${snapshots.written} snapshots saved`
-        : `${snapshots.compared} snapshots compared`
-      show(common.json, checked, `${layouts} layouts, ${emails} emails: no problems; ${saved}`)
+        ? `${count(snapshots.written, 'snapshot')} saved`
+        : `${count(snapshots.compared, 'snapshot')} compared`
+      const rendered = `${count(layouts, 'layout')}, ${count(emails, 'email')}`
+      show(common.json, checked, `${rendered}: no problems; ${saved}`)
     })
 }
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
 type CheckFlags = CommonOptions & { update?: boolean; allow?: string[] }
 type PushFlags = CommonOptions & { dryRun?: boolean; create?: boolean; force?: boolean; base?: string }

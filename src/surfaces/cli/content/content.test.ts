@@ -556,6 +556,11 @@ describe('check', () => {
     await succeed('check', '--update')
     await succeed('check')
     expect(existsSync(join(dir, `snapshots/${id}/bo/de.txt`))).toBe(false)
+    const snapshot = `snapshots/${id}/ada/en.html`
+    const withoutLastLineBreak = readFileSync(join(dir, snapshot), 'utf8').slice(0, -1)
+    writeFileSync(join(dir, snapshot), withoutLastLineBreak)
+    const lastLine = withoutLastLineBreak.split('\n').length
+    expect((await run('check')).stderr).toContain(`starting at line ${lastLine + 1};`)
   })
 
   it('fails on findings, reported once for all affected emails, unless their rule is allowed', async () => {

@@ -59,7 +59,7 @@ export function Inspector({ editor, schema, withStyle = true }: InspectorProps) 
       <header className={pane.head}>
         {blocks.length === 1 && <BlockIcon of={last.type} />}
         <Title blocks={blocks} container={ancestorsOf(design, last.id ?? '').at(-1)} />
-        <BlockActions editor={editor} ids={selected} type={last.type} />
+        <BlockActions editor={editor} ids={selected} lastType={last.type} />
       </header>
       <div className={styles.fields} key={blocks.map(({ id }) => id).join()}>
         <SuggestionContext value={suggestions}>
@@ -85,14 +85,14 @@ function Title({ blocks, container }: { blocks: readonly Block[]; container: Blo
   )
 }
 
-type ActionsProps = { editor: Editor; ids: readonly string[]; type: Block['type'] }
+type ActionsProps = { editor: Editor; ids: readonly string[]; lastType: Block['type'] }
 
 /** Actions for the selected blocks. Memoized, because typing in a block does not change them. */
-const BlockActions = memo(function BlockActions({ editor, ids, type: last }: ActionsProps) {
+const BlockActions = memo(function BlockActions({ editor, ids, lastType }: ActionsProps) {
   const { actions } = useTexts('editor').inspector
   const { duplicate, wrap } = useAddBlocks(editor)
   const [only = ''] = ids
-  const isContainer = ids.length === 1 && (last === 'section' || last === 'columns')
+  const isContainer = ids.length === 1 && (lastType === 'section' || lastType === 'columns')
   const items = [
     { label: actions.up, onClick: () => changeDesign(editor, (design) => nudgeBlocks(design, ids, -1)) },
     { label: actions.down, onClick: () => changeDesign(editor, (design) => nudgeBlocks(design, ids, 1)) },

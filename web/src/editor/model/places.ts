@@ -2,7 +2,7 @@ import type { Block, Design } from './document.ts'
 import { containerLevels, countBlocks, countNested, NESTING } from './nesting.ts'
 import { type Blocks, isPreset, listsIn, type Parent, type PlacedBlock, walk, walkBlock } from './tree.ts'
 
-/** Where a block is or will be inserted: before the block currently at this index. */
+/** Where a block is, or where one will be inserted: before the block currently at this index. */
 export type Place = { parent: Parent; index: number }
 
 const locate = (design: Design, id: string): PlacedBlock | undefined =>
@@ -63,7 +63,7 @@ export const canPlaceAll = (design: Design, blocks: Blocks, place: Place): boole
 
 /**
  * Where new blocks are inserted: into the selected section if it is empty, otherwise after the selected block, or after
- * its container if they would be nested too deep. Without a selection, at the end of the body.
+ * its container if they would be nested too deeply. Without a selection, at the end of the body.
  */
 export function placeAfter(design: Design, blocks: Blocks, selected: string | undefined): Place | null {
   const selectedPlace = selected === undefined ? undefined : placeOf(design, selected)

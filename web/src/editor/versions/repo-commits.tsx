@@ -52,7 +52,7 @@ export function RepoCommits({ layoutId, repository }: { layoutId: string; reposi
           )
         }
       </Loaded>
-      <RestoreCommit {...{ layoutId }} commit={restoring} onClose={() => setRestoring(null)} />
+      <RestoreCommit layoutId={layoutId} commit={restoring} onClose={() => setRestoring(null)} />
     </Card>
   )
 }

@@ -7,14 +7,14 @@ import type { FileKind } from './upload.ts'
 
 type Filters = { q: string; kind: FileKind | undefined; view: 'grid' | 'list' }
 
-type FilesToolsProps = { search: Filters; onFind: (search: FilesSearch) => void }
+type FilesToolsProps = { search: Filters; onSearch: (search: FilesSearch) => void }
 
-/** Search, kind and view; each change starts at the first page. */
-export function FilesTools({ search, onFind }: FilesToolsProps) {
+/** Search, kind and view; each change returns to the first page. */
+export function FilesTools({ search, onSearch }: FilesToolsProps) {
   const files = useTexts('files')
   const applyChange = (change: Partial<Filters>) => {
     const { q, kind, view } = { ...search, ...change }
-    onFind({ ...(q && { q }), ...(kind && { kind }), ...(view === 'list' && { view }) })
+    onSearch({ ...(q && { q }), ...(kind && { kind }), ...(view === 'list' && { view }) })
   }
   return (
     <Tools>

@@ -11,11 +11,11 @@ type DialogProps = {
   /** Only the period, or every filter that has no control of its own on the page; null while the dialog is closed. */
   part: 'period' | 'all' | null
   search: HistorySearch
-  onFind: (search: HistorySearch) => void
+  onSearch: (search: HistorySearch) => void
   onClose: () => void
 }
 
-export function FilterDialog({ part, search, onFind, onClose }: DialogProps) {
+export function FilterDialog({ part, search, onSearch, onClose }: DialogProps) {
   const history = useTexts('history')
   return (
     <Dialog
@@ -23,14 +23,14 @@ export function FilterDialog({ part, search, onFind, onClose }: DialogProps) {
       title={part === 'period' ? history.periodTitle : history.moreTitle}
       onClose={onClose}
     >
-      {part && <Filters {...{ part, search, onFind, onClose }} />}
+      {part && <Filters {...{ part, search, onSearch, onClose }} />}
     </Dialog>
   )
 }
 
 type FiltersProps = Omit<DialogProps, 'part'> & { part: 'period' | 'all' }
 
-function Filters({ part, search, onFind, onClose }: FiltersProps) {
+function Filters({ part, search, onSearch, onClose }: FiltersProps) {
   const history = useTexts('history')
   const { common } = useTexts('app')
   const [values, setValues] = useState<HistorySearch>(search)
@@ -50,7 +50,7 @@ function Filters({ part, search, onFind, onClose }: FiltersProps) {
   const apply = () => {
     if (unknown !== null) return setUnknown('reported')
     const { page: _, since, ...filters } = validateHistory(values)
-    onFind({ ...filters, ...(since && !filters.from && !filters.to && { since }) })
+    onSearch({ ...filters, ...(since && !filters.from && !filters.to && { since }) })
     onClose()
   }
   return (

@@ -18,13 +18,13 @@ import {
   validateHistory,
 } from './history-search.ts'
 
-type FiltersProps = { search: HistorySearch; onFind: (search: HistorySearch) => void }
+type FiltersProps = { search: HistorySearch; onSearch: (search: HistorySearch) => void }
 
-export function Filters({ search, onFind }: FiltersProps) {
+export function Filters({ search, onSearch }: FiltersProps) {
   const history = useTexts('history')
   const [isOpen, setIsOpen] = useState<'period' | 'all' | null>(null)
   const { page: _, ...filters } = search
-  const set = (changed: Record<string, string>) => onFind(validateHistory({ ...filters, ...changed }))
+  const set = (changed: Record<string, string>) => onSearch(validateHistory({ ...filters, ...changed }))
   const hasPeriod = Boolean(search.from || search.to)
   return (
     <>
@@ -77,14 +77,14 @@ export function Filters({ search, onFind }: FiltersProps) {
         </Button>
       </Tools>
       {isAddress(search.q) && <p className={styles.hint}>{history.recipientHint}</p>}
-      <Chips search={search} onFind={onFind} />
-      <FilterDialog {...{ search, onFind }} part={isOpen} onClose={() => setIsOpen(null)} />
+      <Chips search={search} onSearch={onSearch} />
+      <FilterDialog {...{ search, onSearch }} part={isOpen} onClose={() => setIsOpen(null)} />
     </>
   )
 }
 
 /** Removable chips for the filters that have no control in the row. */
-function Chips({ search, onFind }: FiltersProps) {
+function Chips({ search, onSearch }: FiltersProps) {
   const history = useTexts('history')
   const config = useConfigName(search.config ?? '')
   const { page: _, ...filters } = search
@@ -102,7 +102,7 @@ function Chips({ search, onFind }: FiltersProps) {
           <button
             type="button"
             aria-label={history.removeFilter({ name: history[name] })}
-            onClick={() => onFind(validateHistory({ ...filters, [name]: '' }))}
+            onClick={() => onSearch(validateHistory({ ...filters, [name]: '' }))}
           >
             <IconX size={14} stroke={2} />
           </button>
@@ -110,7 +110,7 @@ function Chips({ search, onFind }: FiltersProps) {
       ))}
       {isFiltered(search) && (
         <li className={styles.clear}>
-          <button type="button" onClick={() => onFind({})}>
+          <button type="button" onClick={() => onSearch({})}>
             {history.clear}
           </button>
         </li>

@@ -14,12 +14,12 @@ type Change = { [K in keyof LayoutSearch]?: LayoutSearch[K] | undefined }
 type LayoutToolsProps = {
   search: LayoutSearch
   /** How many layouts have an outdated language; undefined while loading. */
-  outdated: number | undefined
-  onFind: (search: LayoutSearch) => void
+  outdatedCount: number | undefined
+  onSearch: (search: LayoutSearch) => void
 }
 
 /** Search, category, outdated languages and order, all stored in the URL. */
-export function LayoutTools({ search, outdated, onFind }: LayoutToolsProps) {
+export function LayoutTools({ search, outdatedCount, onSearch }: LayoutToolsProps) {
   const layouts = useTexts('layouts')
   const { common } = useTexts('app')
   const presets = useRead('listPresets', {}, { enabled: search.preset !== undefined })
@@ -28,7 +28,7 @@ export function LayoutTools({ search, outdated, onFind }: LayoutToolsProps) {
   const applyChange = (changed: Change) => {
     const { page: _, ...next } = { ...search, ...changed }
     const entries = Object.entries(next).filter(([, value]) => value !== undefined && value !== '')
-    onFind(Object.fromEntries(entries) as LayoutSearch)
+    onSearch(Object.fromEntries(entries) as LayoutSearch)
   }
   const categories = (['all', 'transactional', 'marketing'] as const).map((value) => ({
     value,
@@ -52,7 +52,9 @@ export function LayoutTools({ search, outdated, onFind }: LayoutToolsProps) {
         onClick={() => applyChange({ outdated: onlyOutdated ? undefined : true })}
       >
         {layouts.outdatedLanguages}
-        {outdated !== undefined && outdated > 0 && <span className={styles.count}>{outdated}</span>}
+        {outdatedCount !== undefined && outdatedCount > 0 && (
+          <span className={styles.count}>{outdatedCount}</span>
+        )}
       </Button>
       {search.preset && (
         <Button icon={IconX} onClick={() => applyChange({ preset: undefined })}>

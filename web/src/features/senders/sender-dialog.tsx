@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { SmtpForm } from './smtp-form.tsx'
-import { onlySet, type Smtp, type SmtpInput } from './smtp-input.ts'
+import { type Smtp, type SmtpInput, withoutNulls } from './smtp-input.ts'
 
 export function SenderDialog({ sender, onClose }: { sender: Smtp | 'new' | null; onClose: () => void }) {
   const senders = useTexts('senders')
@@ -24,7 +24,7 @@ function SenderForm({ sender, onClose }: { sender: Smtp | null; onClose: () => v
   const add = useOperation('addSmtpSender')
   const update = useOperation('updateSmtpSender')
   const save = async (input: SmtpInput) => {
-    await (sender ? update.mutateAsync({ id: sender.id, ...input }) : add.mutateAsync(onlySet(input)))
+    await (sender ? update.mutateAsync({ id: sender.id, ...input }) : add.mutateAsync(withoutNulls(input)))
     showToast(senders.saved({ name: input.name }))
     onClose()
   }

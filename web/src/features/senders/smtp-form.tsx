@@ -54,7 +54,7 @@ export function SmtpForm({ sender, withName, save, onClose }: SmtpFormProps) {
           </option>
         ))}
       </SelectField>
-      {!form.values.asksNoLogin && (
+      {!form.values.needsNoLogin && (
         <div className={styles.halves}>
           <TextField
             label={senders.user}
@@ -76,7 +76,7 @@ export function SmtpForm({ sender, withName, save, onClose }: SmtpFormProps) {
         <CheckCard
           label={senders.noLogin}
           hint={senders.noLoginHint}
-          {...form.getInputProps('asksNoLogin', { type: 'checkbox' })}
+          {...form.getInputProps('needsNoLogin', { type: 'checkbox' })}
         />
       )}
       <div className={styles.halves}>

@@ -17,7 +17,7 @@ describe('the input from the SMTP sender form', () => {
   })
 
   it('removes the stored login if the server needs none', () => {
-    expect(smtpInputOf({ ...values, user: 'shop', password: 'typed before', asksNoLogin: true })).toEqual({
+    expect(smtpInputOf({ ...values, user: 'shop', password: 'typed before', needsNoLogin: true })).toEqual({
       ...stored,
       user: null,
     })

@@ -25,7 +25,7 @@ export const smtpValuesOf = (sender: StoredSender | null) => ({
   tls: sender?.tls ?? ('starttls' as Encryption),
   user: '',
   password: '',
-  asksNoLogin: false,
+  needsNoLogin: false,
   fromAddress: sender?.fromAddress ?? '',
   fromName: sender?.fromName ?? '',
 })
@@ -35,20 +35,20 @@ export const smtpInputOf = ({
   port,
   user,
   password,
-  asksNoLogin,
+  needsNoLogin,
   fromName,
   ...rest
 }: ReturnType<typeof smtpValuesOf>) => ({
   ...rest,
   port: Number(port),
   fromName: fromName.trim() === '' ? null : fromName,
-  ...(asksNoLogin ? { user: null } : { ...(user && { user }), ...(password && { password }) }),
+  ...(needsNoLogin ? { user: null } : { ...(user && { user }), ...(password && { password }) }),
 })
 
 export type SmtpInput = ReturnType<typeof smtpInputOf>
 
 /** For a new sender: drops nulls, because there is nothing to remove. */
-export const onlySet = ({ user, fromName, ...rest }: SmtpInput) => ({
+export const withoutNulls = ({ user, fromName, ...rest }: SmtpInput) => ({
   ...rest,
   ...(user && { user }),
   ...(fromName && { fromName }),

@@ -28,7 +28,7 @@ type ListPageProps<T extends Listed> = Pick<ComponentProps<typeof Page>, 'title'
     /** Shown while the list is empty; its action defaults to the main button. */
     empty: ComponentProps<typeof Empty>
     /** Shown if a search or filter has no matches. */
-    nothing?: ReactNode
+    noMatches?: ReactNode
     /** How many rows the skeleton has. */
     rows?: number
     table: (data: T) => ReactNode
@@ -75,7 +75,7 @@ export function ListPage<T extends Listed>(props: ListPageProps<T>) {
 
 function Rows<T extends Listed>({ listed, ...props }: ListPageProps<T> & { listed: T }) {
   const { common } = useTexts('app')
-  if (listed.data.length === 0) return props.nothing
+  if (listed.data.length === 0) return props.noMatches
   const keys = { ...props.keys, ...(props.add && { N: common.new }) }
   return (
     <>

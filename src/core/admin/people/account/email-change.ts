@@ -78,7 +78,7 @@ export const changeEmail = defineOperation({
       createPending(inner, person.id, email, null),
     )
     const canMail = await hasInstallationSender(ctx)
-    if (canMail) afterResponse(() => mailNewAddress(ctx, person, { email, url, locale }))
+    if (canMail) afterResponse(() => mailBothAddresses(ctx, person, { email, url, locale }))
     return { pending: { email, expiresAt }, url: !canMail && person.isOwner === 1 ? url : null }
   },
 })
@@ -96,7 +96,11 @@ async function createPending(ctx: Ctx, personId: string, email: string, madeById
 type NewAddress = { email: string; url: string; locale: string | undefined }
 
 /** The email to the new address depends on whether it has an account, which is not revealed to anyone else. */
-async function mailNewAddress(ctx: Ctx, person: Person, { email, url, locale }: NewAddress): Promise<void> {
+async function mailBothAddresses(
+  ctx: Ctx,
+  person: Person,
+  { email, url, locale }: NewAddress,
+): Promise<void> {
   await mailOldAddress(ctx, person, email)
   const holder = await findPersonByEmail(ctx.db, email)
   const copy = emailCopyIn(holder ? holder.locale : person.locale, locale)

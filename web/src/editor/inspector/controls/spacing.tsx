@@ -11,7 +11,7 @@ type Sides = Readonly<Record<string, unknown>>
 
 const sidesOf = (value: unknown): Sides => (value ?? {}) as Sides
 
-/** The padding of each side. */
+/** The padding on each side. */
 export function SpacingControl({ layout, name, label, schema, value, fallback, onChange }: ControlProps) {
   const sides = sidesOf(value)
   return (
