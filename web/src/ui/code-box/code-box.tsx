@@ -65,7 +65,7 @@ export function CodeBox(props: CodeBoxProps) {
   }, [])
   const noteId = `${id}-note`
   const control = {
-    'aria-labelledby': `${id}-label`,
+    ...(hideLabel ? { 'aria-label': label } : { 'aria-labelledby': `${id}-label` }),
     'aria-describedby': error || hint ? noteId : undefined,
     'aria-invalid': error ? true : undefined,
   }
@@ -73,19 +73,21 @@ export function CodeBox(props: CodeBoxProps) {
   const caret = focused ? plain.current?.selectionStart : undefined
   return (
     <div className={classes(field.field, fill && styles.fill, bare && styles.bare)}>
-      <div className={classes(field.labelRow, styles.labelRow, hideLabel && styles.hidden)}>
-        <span
-          id={`${id}-label`}
-          className={styles.label}
-          onPointerDown={(event) => {
-            event.preventDefault()
-            editor.current?.focus()
-          }}
-        >
-          {label}
-        </span>
-        {actions && <span className={styles.actions}>{actions}</span>}
-      </div>
+      {!hideLabel && (
+        <div className={classes(field.labelRow, styles.labelRow)}>
+          <span
+            id={`${id}-label`}
+            className={styles.label}
+            onPointerDown={(event) => {
+              event.preventDefault()
+              editor.current?.focus()
+            }}
+          >
+            {label}
+          </span>
+          {actions && <span className={styles.actions}>{actions}</span>}
+        </div>
+      )}
       {Editor ? (
         <Editor {...rest} control={control} caret={caret} handle={handles} />
       ) : (
