@@ -41,7 +41,7 @@ describe('settings', () => {
     [{ FLOWPOST_S3_ENDPOINT: 'minio:9000', FLOWPOST_S3_BUCKET: 'b' }, /^FLOWPOST_S3_ENDPOINT: /],
     [{ FLOWPOST_S3_BUKET: 'b' }, 'FLOWPOST_S3_BUKET: unknown setting'],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: /],
-  ])('are rejected by name if invalid: %j', (environment, message) => {
+  ])('are rejected if invalid, with an error that names the setting: %j', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message)
   })
 

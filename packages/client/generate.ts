@@ -60,7 +60,7 @@ export function generateOperations(): string {
     ...schemaTypes,
     ...stepTypes,
     `export type Operations = {\n${types.join('\n')}\n}`,
-    '/** Method and path of each operation, below /api/v1. */',
+    '/** The method of each operation, and its path relative to /api/v1. */',
     `export const ROUTES: Record<keyof Operations, string> = {\n${routes.join('\n')}\n}`,
     '',
   ].join('\n')

@@ -17,12 +17,12 @@ export type Passkeys = {
   ): Promise<PasskeyOptions>
   verifyCreation(site: PasskeySite, challenge: string, response: unknown): Promise<StoredPasskey | null>
   /** For using one of these passkeys, or any that the browser finds. */
-  useOptions(
+  authenticationOptions(
     site: PasskeySite,
     allowed: readonly StoredPasskey[],
     challenge: Uint8Array,
   ): Promise<PasskeyOptions>
-  verifyUse(
+  verifyAuthentication(
     site: PasskeySite,
     challenge: string,
     response: unknown,

@@ -38,13 +38,13 @@ export function createHttp(deps: HttpDeps): RequestListener {
   }
 
   const fail = (outgoing: ServerResponse, error: unknown) => {
-    deps.log.error({ err: error }, 'answer could not be written')
+    deps.log.error({ err: error }, 'response could not be written')
     outgoing.destroy()
   }
   const atEndOfTurn = createEndOfTurn()
   return (incoming, outgoing) => {
     incoming.url = pathOf(incoming.url ?? '/')
-    const answer = handlerFor(incoming.url)
+    const handle = handlerFor(incoming.url)
     const exchange = newExchange()
     const send = (reply: Reply) => {
       try {
@@ -54,7 +54,7 @@ export function createHttp(deps: HttpDeps): RequestListener {
         fail(outgoing, error)
       }
     }
-    return answer(incoming, exchange).then((reply) => atEndOfTurn(() => send(reply)))
+    return handle(incoming, exchange).then((reply) => atEndOfTurn(() => send(reply)))
   }
 }
 
@@ -79,7 +79,7 @@ function report({ log, metrics }: HttpDeps, exchange: Exchange, method: string, 
   const { requestId, route, keyId, personId, storeId, code, fault } = exchange
   const durationMs = performance.now() - exchange.startedMs
   metrics.countRequest(method, route, status, durationMs)
-  // A refused tool is answered with 200.
+  // A refused tool call gets a 200 as well, so its code counts.
   const isReading =
     status < 400 && code === undefined && (exchange.isReading ?? (method === 'GET' || method === 'HEAD'))
   if (isReading && !log.isLevelEnabled('debug')) return

@@ -136,8 +136,8 @@ const LONG = {
   body: '<h1>Thank you</h1>\n<p>Order {{ variables.order.number }}</p>\n<a href="http://x.example">Go</a>',
 }
 
-describeInBrowser('the accessibility check in both schemes and widths', () => {
-  it('passes for an HTML layout, its settings, test data and uses, and a translation that has lost a tag', async () => {
+describeInBrowser('the accessibility check in both color schemes and at both widths', () => {
+  it('passes for an HTML layout, its settings, test data and “Used by” page, and a translation that has lost a tag', async () => {
     const { page, store, id, problems, change } = await openLayout(LONG)
     await waitForPreview(page, 'Thank you')
     await checkAccessibility(page, 'layout-html')

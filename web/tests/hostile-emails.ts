@@ -149,7 +149,7 @@ export const renderEach = (emails: readonly string[]) => `(async () => {
   const pages = ${JSON.stringify(emails.map((email, index) => pageOf(headingOf(index), email)))}
   for (const [index, html] of pages.entries()) {
     const { promise, resolve } = Promise.withResolvers()
-    const onMessage = ({ data }) => { if (data?.used === index) resolve() }
+    const onMessage = ({ data }) => { if (data?.done === index) resolve() }
     addEventListener('message', onMessage)
     canvas.postMessage(JSON.stringify({ kind: 'canvas', id: 1, prefix: 'fpmx', css: '', watched: null, html }), '*')
     await promise
@@ -170,7 +170,7 @@ export const interactWithEach = (count: number) => `(async () => {
       document.querySelector('h1')?.textContent === heading ? resolve() : setTimeout(check)
     check()
   })
-  let used = 0
+  let elements = 0
   for (const [index, heading] of ${JSON.stringify(Array.from({ length: count }, (_, index) => headingOf(index)))}.entries()) {
     await waitForEmail(heading)
     const nodes = document.querySelectorAll('a, area, button, input, p, summary')
@@ -178,9 +178,9 @@ export const interactWithEach = (count: number) => `(async () => {
       node.click?.()
       node.focus()
     }
-    used += nodes.length
+    elements += nodes.length
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-    parent.postMessage({ used: index }, '*')
+    parent.postMessage({ done: index }, '*')
   }
-  return used
+  return elements
 })()`

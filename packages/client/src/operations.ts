@@ -1319,7 +1319,7 @@ export type Operations = {
     }
   }
 }
-/** Method and path of each operation, below /api/v1. */
+/** The method of each operation, and its path relative to /api/v1. */
 export const ROUTES: Record<keyof Operations, string> = {
   getIndex: 'GET ',
   getMe: 'GET /me',

@@ -162,7 +162,7 @@ describe('concurrent transactions', () => {
     expect(length).toBe(152)
   })
 
-  it('are on disk before they are acknowledged', async () => {
+  it('are visible to other connections once they are acknowledged', async () => {
     const testStore = await newTestStore()
     const store = await open(testStore)
     await migrate(store)

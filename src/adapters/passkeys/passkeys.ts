@@ -47,7 +47,7 @@ export const createPasskeys = (): Passkeys => ({
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential
     return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports }
   },
-  async useOptions(site, allowed, challenge) {
+  async authenticationOptions(site, allowed, challenge) {
     const { generateAuthenticationOptions } = await library()
     return {
       ...(await generateAuthenticationOptions({
@@ -58,7 +58,7 @@ export const createPasskeys = (): Passkeys => ({
       })),
     }
   },
-  async verifyUse(site, challenge, response, passkey) {
+  async verifyAuthentication(site, challenge, response, passkey) {
     const { verifyAuthenticationResponse } = await library()
     const { verified, authenticationInfo } = await orEmpty(
       verifyAuthenticationResponse({

@@ -20,7 +20,7 @@ import type { Catalog } from './catalog.ts'
 export const INSTRUCTIONS = `Flowpost sends the emails and makes the HTTP calls of one store's workflows.
 - Layouts (the tools call them email templates) hold subject, body and languages. HTTP requests are configured outbound calls. History has one entry per send or call.
 - Start with get_stats: it shows what this key can do and how sending is going. Then use list_… to find ids and get_… to read one record.
-- Lists return { data, pagination }: ${PAGE_LIMIT.default} items per page, ${PAGE_LIMIT.max} at most; page and limit page through them, q searches.
+- Lists return { data, pagination }: ${PAGE_LIMIT.default} items per page, ${PAGE_LIMIT.max} at most; use page and limit to page through them, and q to search.
 - Write a secret as {{ secrets.NAME }} (names: list_secret_keys) and a variable as {{ variables.path }}. No tool shows a secret's value. Literal credentials are masked with bullets; send the bullets back unchanged to keep the stored value.
 - Personal data in the history is masked.
 - An error says "field: reason": correct that field and call again. Its code is in structuredContent; /docs/errors on this host explains every code. A tool that is not listed requires a key with a higher level, or (to edit layouts, languages and versions) the address with ?tools=all.
@@ -37,7 +37,7 @@ export type ToolCall = {
   unavailable?: StoreUnavailable
 }
 
-/** What the protocol reads from a request besides its body. */
+/** The parts of an HTTP request that the protocol reads. */
 export type ToolMessage = { message: unknown; headers: ReadonlyMap<string, string>; url: string }
 
 export type ToolServer = (message: ToolMessage, call: ToolCall) => Promise<Response | object>
@@ -91,7 +91,7 @@ function canAnswerDirectly(
 ): message is JSONRPCRequest {
   const version = headers.get('mcp-protocol-version')
   const isModern = route.kind === 'modern' && route.messageKind === 'request' && version === CURRENT_REVISION
-  const isLegacy = route.kind === 'legacy' && route.reason === 'no-claim' && isOlder(version)
+  const isLegacy = route.kind === 'legacy' && route.reason === 'no-claim' && isLegacyVersion(version)
   if (!(isModern || isLegacy) || headers.get('content-type') !== 'application/json') return false
   const { method, params } = message as JSONRPCRequest
   if (isModern && headers.get('mcp-method') !== method) return false
@@ -101,7 +101,7 @@ function canAnswerDirectly(
   return isLegacy || headers.get('mcp-name') === name
 }
 
-const isOlder = (version: string | undefined) =>
+const isLegacyVersion = (version: string | undefined) =>
   version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version)
 
 /** Answers as the library does; a tool's error is part of the answer, not an HTTP status. */
@@ -113,7 +113,7 @@ async function answerDirectly(
 ) {
   const isList = method === 'tools/list'
   try {
-    const result = isList ? listTools(call) : await useTool({ name: String(params?.name) }, call)
+    const result = isList ? listTools(call) : await runTool({ name: String(params?.name) }, call)
     const modern = {
       resultType: 'complete',
       ...(isList ? LIST_CACHE : {}),
@@ -126,12 +126,12 @@ async function answerDirectly(
   }
 }
 
-/** The call, in the only place that the library passes on to handlers. */
+/** Carries the call, because `authInfo` is all that the library passes on to handlers. */
 const authOf = (call: ToolCall) => ({ token: '', clientId: '', scopes: [], extra: { call } })
 
 function callOf({ http }: { http?: { authInfo?: { extra?: Record<string, unknown> } } }): ToolCall {
   const call = http?.authInfo?.extra?.call
-  if (!call) throw new Error('a message came without its caller')
+  if (!call) throw new Error('the MCP library did not pass on the call')
   return call as ToolCall
 }
 
@@ -157,7 +157,7 @@ function createServer(info: Implementation): Server {
     supportedProtocolVersions: [CURRENT_REVISION, ...SUPPORTED_PROTOCOL_VERSIONS],
   })
   server.setRequestHandler('tools/list', (_, context) => listTools(callOf(context)))
-  server.setRequestHandler('tools/call', ({ params }, context) => useTool(params, callOf(context)))
+  server.setRequestHandler('tools/call', ({ params }, context) => runTool(params, callOf(context)))
   return server
 }
 
@@ -166,7 +166,7 @@ function listTools({ catalog, exchange }: ToolCall) {
   return { tools: catalog.entries }
 }
 
-async function useTool({ name }: { name: string }, call: ToolCall) {
+async function runTool({ name }: { name: string }, call: ToolCall) {
   const { ctx, catalog, exchange, args } = call
   const tool = catalog.byName.get(name)
   if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, catalog.noSuchTool)

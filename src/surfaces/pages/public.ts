@@ -65,7 +65,7 @@ const OK = {
   body: JSON.stringify({ status: 'ok' }),
 }
 
-/** Built on the first request instead of at start, then cached. */
+/** Created on first use instead of at startup, then cached. */
 function lazy<T>(create: () => T): () => T {
   let created: { value: T } | undefined
   return () => {

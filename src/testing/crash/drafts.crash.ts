@@ -26,13 +26,13 @@ async function setUp({ environment }: TestStore) {
   const storeId = await operate(createStore, { name: 'Shop' })
   const id = await operate(createLayout, { name: 'L', subject: 'S', bodyType: 'text', body: 'S' }, storeId)
   await operate(putTranslation, { id, locale: 'de', subject: 'S' }, storeId)
-  const join = async () => {
+  const signIn = async () => {
     const harness = { app, clock: app.services.clock } as unknown as Harness
     return (await signInAs(harness, { roles: { [storeId]: 'editor' } })).cookie ?? ''
   }
-  const people = [await join(), await join()]
+  const cookies = [await signIn(), await signIn()]
   await app.close()
-  return { storeId, id, people }
+  return { storeId, id, cookies }
 }
 
 type Draft = { revision: string; document: { typed: number } }
@@ -44,7 +44,7 @@ it('no acknowledged draft is lost if the server is killed while users are typing
     await server?.kill()
     await store.remove()
   })
-  const { storeId, id, people } = await setUp(store)
+  const { storeId, id, cookies } = await setUp(store)
 
   const call = async <T>(url: string, cookie: string, name: string, input: object): Promise<T> => {
     const response = await fetch(`${url}/app/api/${name}`, {
@@ -63,7 +63,7 @@ it('no acknowledged draft is lost if the server is killed while users are typing
 
   /** Two users, each of whom edits a different part of the layout. */
   const typists = ['', 'de'].map((part, index) => {
-    const cookie = people[index] ?? ''
+    const cookie = cookies[index] ?? ''
     let sent = 0
     let acknowledged: Draft | null = null
     return {
@@ -75,7 +75,7 @@ it('no acknowledged draft is lost if the server is killed while users are typing
         const { revision: next } = await call<Draft>(url, cookie, 'putDraft', input)
         acknowledged = { revision: next, document }
       },
-      /** Only the last request, which got no response, may or may not have been stored. */
+      /** What was acknowledged must be stored; the last request, which got no response, may be. */
       async check(url: string) {
         const { draft } = await call<{ draft: Draft | null }>(url, cookie, 'getDraft', {
           part,

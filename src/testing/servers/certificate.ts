@@ -8,7 +8,7 @@ const SUBJECT_ALT_NAME = Buffer.from('0603551d11', 'hex')
 const [INTEGER, BIT_STRING, OCTET_STRING, UTF8, UTC_TIME, SEQUENCE, SET] = [2, 3, 4, 12, 23, 48, 49]
 const [VERSION, DNS_NAME, EXTENSIONS] = [0xa0, 0x82, 0xa3]
 
-/** A self-signed certificate that is valid today, so that tests need no external tool and never expire. */
+/** Creates a self-signed certificate that is valid today, so that tests need no external tool and no file that expires. */
 export function makeCertificate(name: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = der(SEQUENCE, ECDSA_WITH_SHA256)

@@ -55,10 +55,10 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
       JSON.parse(JSON.stringify(design).replaceAll(/fil_\w+/g, (key) => `${key}${format}`)),
     )
     await fc.assert(
-      fc.asyncProperty(designs, fc.integer({ min: 0, max: 3 }), async (design, every) => {
+      fc.asyncProperty(designs, fc.integer({ min: 0, max: 3 }), async (design, skipped) => {
         const layout = await newLayout(design, shop)
         const { texts } = await layout.write({ texts: { subject: 'Hallo' } })
-        const some = texts.filter(({ place }, index) => place !== 'url' && index % 4 >= every)
+        const some = texts.filter(({ place }, index) => place !== 'url' && index % 4 >= skipped)
         const words = Object.fromEntries(
           some.map(({ key, source }) => [key, source === '' ? 'neu' : `${source} neu`]),
         )
@@ -178,7 +178,7 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
     expect(await states()).toMatchObject({ 'head.text': 'ok', subject: 'ok' })
   })
 
-  it('an invalid text is refused with its line, and nothing is saved', async () => {
+  it('an invalid text is refused with its line number, and nothing is saved', async () => {
     const layout = await newLayout()
     await layout.write({ texts: { subject: 'Hallo', 'head.text': 'Ernte' } })
     const file = await layout.export({ format })
@@ -188,7 +188,7 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
     expect((await layout.get(layout.id)).version).toBe(2)
   })
 
-  it('a broken file is refused with the line', async () => {
+  it('a broken file is refused with the line number', async () => {
     const layout = await newLayout()
     await layout.write({ texts: { subject: 'Hallo' } })
     const { content } = await layout.export({ format })
@@ -207,8 +207,8 @@ it('texts can be exported and imported on the command line', async () => {
   expect(JSON.parse(dryRun.stdout)).toMatchObject({ saved: false, changes: [{ key: 'subject' }] })
   const imported = await runCli(['language', 'import', ...args], api.store.environment, changes)
   expect(JSON.parse(imported.stdout)).toMatchObject({ saved: true, version: 3 })
-  const forPeople = await runCli(['language', 'export', ...args.slice(0, -1)], api.store.environment)
-  expect(forPeople).toMatchObject({
+  const readable = await runCli(['language', 'export', ...args.slice(0, -1)], api.store.environment)
+  expect(readable).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^<\?xml [\s\S]*<\/xliff>\n$/),
     stderr: expect.stringMatching(/^filename +\S+\.xlf\n[\s\S]*\ncount +\d+\n$/),

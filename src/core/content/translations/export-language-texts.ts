@@ -8,12 +8,13 @@ import { FORMATS, writeTexts } from './exchange-texts.ts'
 import { readTranslated, TranslatedId } from './translated.ts'
 import { translationIn } from './translation.ts'
 
-const TYPES = { xliff: 'application/xliff+xml', csv: 'text/csv' }
-const ENDINGS = { xliff: 'xlf', csv: 'csv' }
+const CONTENT_TYPES = { xliff: 'application/xliff+xml', csv: 'text/csv' }
+const EXTENSIONS = { xliff: 'xlf', csv: 'csv' }
 
 export const exportLanguageTexts = defineOperation({
   name: 'exportLanguageTexts',
-  summary: "Export a language's texts next to the source as an XLIFF 2.1 or CSV file for translators",
+  summary:
+    "Export a language's texts together with their source texts as an XLIFF 2.1 or CSV file for translators",
   level: 'read',
   cli: { command: 'language export', positional: ['id'], prints: 'content' },
   app: { heavy: true },
@@ -24,10 +25,10 @@ export const exportLanguageTexts = defineOperation({
     const { layout } = stored.snapshot
     const pairs = pairTexts(layout, translationIn(stored, locale))
     const name = layout.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || id
-    const filename = `${name}.${layout.defaultLocale}-${locale}.${ENDINGS[format]}`
+    const filename = `${name}.${layout.defaultLocale}-${locale}.${EXTENSIONS[format]}`
     const file = writeTexts(stored, locale, pairs, format)
     if (file.content.length > TRANSLATION_FILE_CHARACTERS)
       throw conflict('translation.file_too_large', { maximum: TRANSLATION_FILE_CHARACTERS })
-    return { filename, contentType: TYPES[format], ...file }
+    return { filename, contentType: CONTENT_TYPES[format], ...file }
   },
 })

@@ -13,8 +13,12 @@ const DAY_SECONDS = 24 * 3600
 const api = useHarnessWithoutWorker()
 const attention = (storeId: string) => api.operate<Record<string, unknown>[]>(listAttention, {}, storeId)
 
-/** Records ended executions of a step, one after the other. */
-async function run(storeId: string, statuses: ('SUCCESS' | 'FAILED' | 'PENDING')[], stepRef = 'warehouse') {
+/** Records executions of a step with these statuses, oldest first. */
+async function recordExecutions(
+  storeId: string,
+  statuses: ('SUCCESS' | 'FAILED' | 'PENDING')[],
+  stepRef = 'warehouse',
+) {
   for (const status of statuses)
     await recordExecution(api, storeId, {
       actionType: 'HTTP_REQUEST' as const,
@@ -28,15 +32,15 @@ async function run(storeId: string, statuses: ('SUCCESS' | 'FAILED' | 'PENDING')
 describe('the attention list', () => {
   it('is empty in a store without problems', async () => {
     const { storeId } = await api.newCaller('read')
-    await run(storeId, ['SUCCESS', 'FAILED', 'FAILED', 'SUCCESS'])
+    await recordExecutions(storeId, ['SUCCESS', 'FAILED', 'FAILED', 'SUCCESS'])
     expect(await attention(storeId)).toEqual([])
   })
 
   it('includes a step whose last three executions failed, and no other', async () => {
     const { storeId } = await api.newCaller('read')
-    await run(storeId, ['SUCCESS', 'FAILED', 'FAILED', 'FAILED', 'PENDING'])
-    await run(storeId, ['FAILED', 'FAILED'], 'too few')
-    await run(storeId, ['FAILED', 'FAILED', 'FAILED', 'SUCCESS'], 'recovered')
+    await recordExecutions(storeId, ['SUCCESS', 'FAILED', 'FAILED', 'FAILED', 'PENDING'])
+    await recordExecutions(storeId, ['FAILED', 'FAILED'], 'too few')
+    await recordExecutions(storeId, ['FAILED', 'FAILED', 'FAILED', 'SUCCESS'], 'recovered')
     expect(await attention(storeId)).toMatchObject([
       { kind: 'stepFailing', stepRef: 'warehouse', name: 'Notify', failed: 3, of: 4 },
     ])
@@ -150,7 +154,7 @@ describe('the attention list', () => {
 
 it('executions are counted by day and kind', async () => {
   const { storeId } = await api.newCaller('read')
-  await run(storeId, ['SUCCESS', 'FAILED'])
+  await recordExecutions(storeId, ['SUCCESS', 'FAILED'])
   await recordExecution(api, storeId)
   const counts = await api.operate<Record<string, object[]>>(getDailyCounts, { days: 7 }, storeId)
   expect(counts.EMAIL).toHaveLength(7)
@@ -164,8 +168,8 @@ describe('rising failures', () => {
     for (const { failed, sent } of days) {
       api.clock.advance(DAY_SECONDS)
       for (let step = 0; step < Math.max(failed, sent); step++) {
-        if (step < failed) await run(storeId, ['FAILED'], `step ${step}`)
-        if (step < sent) await run(storeId, ['SUCCESS'], `step ${step}`)
+        if (step < failed) await recordExecutions(storeId, ['FAILED'], `step ${step}`)
+        if (step < sent) await recordExecutions(storeId, ['SUCCESS'], `step ${step}`)
       }
     }
   }
@@ -200,7 +204,7 @@ describe('rising failures', () => {
   })
 })
 
-describe('the attention item for waiting emails', () => {
+describe('the attention item for a sender that cannot send', () => {
   /** An email that waits for its next attempt. */
   async function recordWaiting(storeId: string, senderId: string, error: string) {
     const id = await recordExecution(api, storeId, { status: 'PENDING' })
@@ -254,7 +258,7 @@ describe('the attention item for waiting emails', () => {
     expect(await attention(storeId)).toEqual([])
   })
 
-  it('does not name a sender because a recipient was refused', async () => {
+  it('does not name a sender whose only failure was a refused recipient', async () => {
     const { storeId, senderId } = await stepsOf(api)
     const id = await recordExecution(api, storeId, { status: 'FAILED' })
     const columns = { senderId, ...storedError('the server answered: 550 5.1.1 User unknown') }

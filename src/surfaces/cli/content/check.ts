@@ -5,20 +5,20 @@ import { AppError } from '../../../core/call/errors.ts'
 import { LAYOUT_FILES_RENDERED } from '../../../core/call/limits.ts'
 import type { Preview } from '../../../core/delivery/email/preview.ts'
 import { problemOf } from '../../../problems/problems.ts'
+import type { ApiClient, Change, RenderedEmail } from './api-client.ts'
 import { changedFiles, compareFolder, type Pair, readFolder } from './compare.ts'
 import {
   DATA,
   entriesIn,
+  folderNamesIn,
   LAYOUTS,
   type LocalLayout,
-  namesIn,
   readText,
   refuse,
   SNAPSHOTS,
   writeText,
 } from './folder.ts'
 import { type Output, throwAll } from './report.ts'
-import type { Change, RenderedEmail, Server } from './server.ts'
 
 export type CheckOptions = { update: boolean; allow: readonly string[] }
 export type CheckResult = {
@@ -37,7 +37,7 @@ const DEFAULT_SET = 'default'
 
 /** Renders every language of every layout in the folder with every data set, and reports the problems. */
 export async function check(
-  server: Server,
+  server: ApiClient,
   dir: string,
   { update, allow }: CheckOptions,
   stderr: Output,
@@ -104,7 +104,7 @@ function readObject(path: string, text: string): Record<string, unknown> {
 
 /** The emails in the order of languages and data sets, or why there are none. */
 async function render(
-  server: Server,
+  server: ApiClient,
   layout: LocalLayout,
   pair: Pair | undefined,
   sets: readonly DataSet[],
@@ -179,7 +179,7 @@ function findingsIn(folder: string, emails: readonly Email[], allow: readonly st
 const PLACEHOLDER_URL = 'https://flowpost.invalid'
 
 /** An email as two files that diff well. Empty if it cannot be rendered. */
-function snapshotsOf({ url }: Server, { locale, set, rendered: { preview } }: Email): [string, string][] {
+function snapshotsOf({ url }: ApiClient, { locale, set, rendered: { preview } }: Email): [string, string][] {
   if (!preview) return []
   const { html } = preview
   return [
@@ -200,7 +200,7 @@ const textOf = ({ subject, previewText, attachments, text }: z.output<typeof Pre
     '',
   ].join('\n')
 
-function saveSnapshots(server: Server, dir: string, folder: string, emails: readonly Email[]): number {
+function saveSnapshots(server: ApiClient, dir: string, folder: string, emails: readonly Email[]): number {
   const files = new Map(emails.flatMap((email) => snapshotsOf(server, email)))
   for (const path of snapshotPaths(dir, folder))
     if (!files.has(path)) rmSync(join(dir, SNAPSHOTS, folder, path))
@@ -209,7 +209,7 @@ function saveSnapshots(server: Server, dir: string, folder: string, emails: read
 }
 
 /** A layout without snapshots is not compared. */
-function compareSnapshots(server: Server, dir: string, folder: string, emails: readonly Email[]) {
+function compareSnapshots(server: ApiClient, dir: string, folder: string, emails: readonly Email[]) {
   const folderPath = `${SNAPSHOTS}/${folder}`
   if (!lstatSync(join(dir, folderPath), { throwIfNoEntry: false })) return { compared: 0, different: [] }
   const files = new Map(emails.flatMap((email) => snapshotsOf(server, email)))
@@ -230,7 +230,7 @@ function compareSnapshots(server: Server, dir: string, folder: string, emails: r
 }
 
 const snapshotPaths = (dir: string, folder: string): string[] =>
-  namesIn(dir, `${SNAPSHOTS}/${folder}`).flatMap((set) =>
+  folderNamesIn(dir, `${SNAPSHOTS}/${folder}`).flatMap((set) =>
     entriesIn(dir, `${SNAPSHOTS}/${folder}/${set}`)
       .filter((entry) => entry.isFile() && /\.(?:html|txt)$/.test(entry.name))
       .map(({ name }) => `${set}/${name}`),

@@ -3,8 +3,8 @@ import { type Command, Option } from 'commander'
 import { AppError } from '../../../core/call/errors.ts'
 import { inField, problemOf } from '../../../problems/problems.ts'
 import type { Terminal } from '../command-input.ts'
+import type { ApiClient } from './api-client.ts'
 import type { PushResult } from './push.ts'
-import type { Server } from './server.ts'
 
 export const CONTENT_COMMANDS = ['pull', 'push', 'diff', 'check'] as const
 
@@ -109,12 +109,12 @@ async function connect(
   { url, keyStdin }: CommonOptions,
   { stdin }: Terminal,
   env: Environment,
-): Promise<Server> {
+): Promise<ApiClient> {
   const key = keyStdin ? (await buffer(stdin)).toString('utf8').trim() : env[KEY_SETTING]
   if (!key || !/^[\x21-\x7e]+$/.test(key))
     throw new AppError('invalid', inField(KEY_SETTING, problemOf('content.no_key')))
-  const { createServer } = await import('./server.ts')
-  return createServer(url, key)
+  const { createApiClient } = await import('./api-client.ts')
+  return createApiClient(url, key)
 }
 
 const MAX_PATHS = 5

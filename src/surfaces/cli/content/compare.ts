@@ -1,5 +1,6 @@
 import { type Change as Difference, diffSnapshots } from '../../../engine/content/diff.ts'
 import type { Snapshot } from '../../../engine/content/snapshot.ts'
+import type { ApiClient, RemoteLayout } from './api-client.ts'
 import {
   comparable,
   type Files,
@@ -10,7 +11,6 @@ import {
   readState,
   type State,
 } from './folder.ts'
-import type { RemoteLayout, Server } from './server.ts'
 
 export type Folder = { dir: string; layouts: LocalLayout[]; state: State }
 
@@ -34,7 +34,7 @@ type Content = { files: Files; hash: string; snapshot: Snapshot | null; problem:
 /** Reads only layouts that may differ: those whose version and files match the lock file are skipped. */
 export async function compareFolder(
   { layouts, state }: Folder,
-  server: Server,
+  server: ApiClient,
   bases: ReadonlyMap<string, string> = new Map(),
 ): Promise<{ pairs: Pair[]; unchanged: number; versions: Map<string, number> }> {
   const versions = await server.listVersions()

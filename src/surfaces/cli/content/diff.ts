@@ -1,7 +1,7 @@
+import type { ApiClient } from './api-client.ts'
 import { compareFolder, differencesOf, isSame, type Pair, readFolder } from './compare.ts'
 import { LAYOUTS } from './folder.ts'
 import { plain } from './report.ts'
-import type { Server } from './server.ts'
 
 type Side = 'here' | 'server' | 'both' | 'unknown'
 
@@ -16,7 +16,7 @@ export type LayoutDifference = {
 
 /** Compares the folder with the server, and changes neither. */
 export async function diff(
-  server: Server,
+  server: ApiClient,
   dir: string,
 ): Promise<{ layouts: LayoutDifference[]; same: number }> {
   const { pairs, unchanged: agreeing } = await compareFolder(readFolder(dir, server.url), server)

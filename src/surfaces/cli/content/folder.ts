@@ -31,7 +31,7 @@ export const DATA = 'data'
 export const SNAPSHOTS = 'snapshots'
 const STATE_FILE = 'flowpost.lock.json'
 
-/** Far more than a layout can have. */
+/** Far more than any layout file needs. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024
 
 export type Files = ReadonlyMap<string, string>
@@ -53,16 +53,16 @@ const ID = /^lay_[a-z0-9]{1,60}$/
 const NAME = /^[A-Za-z0-9_][\w.-]{0,99}$/
 const LOCALE_FOLDER = /^[\w-]{1,40}$/
 
-/** Whether the server's layout id and file names are safe to write below the folder. */
+/** Whether the server's layout id and file names are safe to write inside the folder. */
 export const isSafe = (id: string, paths: Iterable<string>): boolean =>
   ID.test(id) &&
   [...paths].every(
     (path) => isLayoutFile(path) && (!path.includes('/') || LOCALE_FOLDER.test(path.split('/')[1] ?? '')),
   )
 
-/** Every layout in the folder, in the order of their names. Other files next to them are ignored. */
+/** All layouts in the folder, sorted by name. Other files are ignored. */
 export function readLayouts(dir: string): LocalLayout[] {
-  return namesIn(dir, LAYOUTS).flatMap((folder) => {
+  return folderNamesIn(dir, LAYOUTS).flatMap((folder) => {
     const path = `${LAYOUTS}/${folder}`
     const files = readLayoutFiles(dir, path)
     if (files.size === 0) return []
@@ -78,18 +78,18 @@ function readLayoutFiles(dir: string, path: string): Files {
       if (names.includes(name)) files.set(prefix + name, readText(dir, `${path}/${prefix}${name}`))
   }
   add('', LAYOUT_FILES)
-  for (const locale of namesIn(dir, `${path}/${TRANSLATIONS}`))
+  for (const locale of folderNamesIn(dir, `${path}/${TRANSLATIONS}`))
     add(`${TRANSLATIONS}/${locale}/`, TRANSLATION_FILES)
   return files
 }
 
-/** The folders in a folder; none if it does not exist. */
-export const namesIn = (dir: string, path: string): string[] =>
+/** The names of the folders in a folder; none if it does not exist. */
+export const folderNamesIn = (dir: string, path: string): string[] =>
   entriesIn(dir, path)
     .filter((entry) => !entry.isFile())
     .map(({ name }) => name)
 
-/** Links may lead anywhere, so none are followed below the folder given on the command line. */
+/** Symbolic links could point anywhere, so they are refused inside the folder given on the command line. */
 export function entriesIn(dir: string, path: string): Dirent[] {
   const stats = lstatSync(join(dir, path), { throwIfNoEntry: false })
   if (!stats) return []
@@ -114,7 +114,7 @@ export function readText(dir: string, path: string): string {
   }
 }
 
-/** Two layouts with the same hash have the same content; whether a language is outdated is up to the server. */
+/** Layouts with the same hash have the same content, ignoring which languages the server considers outdated. */
 export function hashOf(files: Files): string {
   const hash = createHash('sha256')
   for (const path of [...files.keys()].sort())
@@ -122,7 +122,7 @@ export function hashOf(files: Files): string {
   return hash.digest('base64url')
 }
 
-/** Indentation and the order of fields mean nothing in JSON. */
+/** Ignores indentation and field order in JSON. */
 export function comparable(path: string, text: string): string {
   if (!path.endsWith('.json')) return text
   try {
@@ -134,7 +134,7 @@ export function comparable(path: string, text: string): string {
   }
 }
 
-/** A layout's content, and its files as the server would write them: indented alike, defaults included. */
+/** A layout's content, and its files as the server would write them: with its indentation and all defaults. */
 export async function readContent(
   folder: string,
   files: Files,

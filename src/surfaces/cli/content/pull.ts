@@ -1,8 +1,8 @@
 import { problemOf } from '../../../problems/problems.ts'
+import type { ApiClient } from './api-client.ts'
 import { compareFolder, isSame, type Pair, readFolder } from './compare.ts'
 import { LAYOUTS, refuse, removeLayout, writeLayout, writeState } from './folder.ts'
 import { type Output, throwAll } from './report.ts'
-import type { Server } from './server.ts'
 
 export type PullResult = {
   added: string[]
@@ -14,7 +14,7 @@ export type PullResult = {
 
 /** Updates the folder from the server and keeps local changes. If a layout has changed on both sides, nothing is written. */
 export async function pull(
-  server: Server,
+  server: ApiClient,
   dir: string,
   { force, stderr }: { force: boolean; stderr: Output },
 ): Promise<PullResult> {

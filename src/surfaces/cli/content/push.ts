@@ -1,5 +1,6 @@
 import { BODY_BYTES, describeBytes } from '../../../core/call/limits.ts'
 import { problemOf } from '../../../problems/problems.ts'
+import type { ApiClient, Change, SaveResult } from './api-client.ts'
 import { changedFiles, compareFolder, type Folder, isSame, type Pair, readFolder } from './compare.ts'
 import {
   hashOf,
@@ -13,7 +14,6 @@ import {
   writeState,
 } from './folder.ts'
 import { type Output, throwAll } from './report.ts'
-import type { Change, SaveResult, Server } from './server.ts'
 
 export type PushOptions = {
   dryRun: boolean
@@ -35,7 +35,7 @@ type Step = { pair: Pair; change: Change }
 
 /** Sends local changes. Everything is checked before anything is saved, and only languages are ever deleted. */
 export async function push(
-  server: Server,
+  server: ApiClient,
   dir: string,
   options: PushOptions,
   { stderr, showPlan }: { stderr: Output; showPlan(planned: PushResult): void },
@@ -130,7 +130,7 @@ function resultOf(
 
 /** Writes the saved result: whether languages are outdated, and designs that follow the layout's. */
 async function recordSaved(
-  server: Server,
+  server: ApiClient,
   { dir, state }: Folder,
   pairs: readonly Pair[],
   steps: readonly Step[],

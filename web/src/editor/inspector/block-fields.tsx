@@ -58,7 +58,7 @@ export function BlockFields({ editor, layout, design, blocks }: FieldsProps) {
             label={labelOf(inspector, property.name)}
             value={(last as Record<string, unknown>)[property.name]}
             fallback={fallbackOf(layout, design, last, property.name)}
-            isOfOther={
+            isForOtherImage={
               property.name === 'alt' && oldAlt?.id === last.id && 'alt' in last && last.alt === oldAlt?.alt
             }
             isEditedOnCanvas={property.name === 'html' && last.type === 'text'}

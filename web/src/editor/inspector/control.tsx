@@ -22,7 +22,7 @@ import { withKeys } from './with-keys.ts'
 
 type Item = Readonly<Record<string, unknown>>
 
-/** The control for a property, chosen by its schema. New properties get one, too. */
+/** The control for a property, chosen by its schema, so a new property needs no code here. */
 export function Control(props: ControlProps) {
   const { schema, name } = props
   if (props.isEditedOnCanvas) return <CodeControl {...props} />
@@ -48,7 +48,7 @@ export function Control(props: ControlProps) {
   }
 }
 
-/** Edits a condition with a form if possible, otherwise or on request as code. */
+/** Edits a condition in a form, or as code if the form cannot show it or the user prefers code. */
 function ConditionControl(props: ControlProps) {
   const { inspector } = useTexts('editor')
   const panel = useLoadedTexts('variables')?.panel
@@ -63,7 +63,7 @@ function ConditionControl(props: ControlProps) {
         <writing.ConditionForm value={value} onChange={props.onChange} onCode={() => setIsCode(true)} />
       </div>
     )
-  // Stay in code mode, because the form may be able to show the code at some point during typing.
+  // Stay in code mode, even if half-typed code happens to be something that the form can show.
   const type = (next: unknown) => {
     setIsCode(true)
     props.onChange(next)
@@ -82,7 +82,7 @@ function ConditionControl(props: ControlProps) {
   )
 }
 
-/** Shows the code of a text, which is usually edited on the canvas, on request. */
+/** Shows a text's code on request; the text itself is usually edited on the canvas. */
 function CodeControl(props: ControlProps) {
   const panel = useLoadedTexts('variables')?.panel
   const [isOpen, setIsOpen] = useState(false)
@@ -104,7 +104,7 @@ function AltControl(props: ControlProps) {
       ? sources.altMissing
       : props.value === ''
         ? sources.isDecorative
-        : props.isOfOther
+        : props.isForOtherImage
           ? sources.altOfOther
           : undefined
   return (

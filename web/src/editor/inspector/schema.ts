@@ -53,7 +53,7 @@ export const propertiesIn = (
   }))
 
 /** Properties that the inspector does not show. */
-const STRUCTURE = new Set(['id', 'type', 'blocks', 'rich'])
+const HIDDEN_PROPERTIES = new Set(['id', 'type', 'blocks', 'rich'])
 
 /** The editable properties of a block type: its own first, then those of all blocks. */
 export function blockProperties(layout: LayoutSchema, type: BlockType): Property[] {
@@ -61,11 +61,11 @@ export function blockProperties(layout: LayoutSchema, type: BlockType): Property
   const common = new Set(Object.keys(layout.schema.$defs.spacer?.properties ?? {}))
   const specific = all.filter(({ name }) => !common.has(name) || (type === 'spacer' && name === 'height'))
   return [...specific, ...all.filter((property) => !specific.includes(property))].filter(
-    ({ name }) => !STRUCTURE.has(name),
+    ({ name }) => !HIDDEN_PROPERTIES.has(name),
   )
 }
 
-/** The properties that all of the block types have. */
+/** The properties that the given block types have in common. */
 export function sharedProperties(layout: LayoutSchema, types: readonly BlockType[]): Property[] {
   const [first = [], ...others] = [...new Set(types)].map((type) => blockProperties(layout, type))
   const isIn = (list: readonly Property[], { name, schema }: Property) =>

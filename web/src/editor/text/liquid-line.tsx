@@ -38,7 +38,7 @@ export function LiquidLine(props: LiquidLineProps) {
   const insert = useLoadedTexts('variables')?.panel.insertHere
   const caret = useRef<Caret | null>(null)
   const note = error || hint
-  const shape = classes(styles.line, mono && styles.mono, Boolean(error) && styles.wrong)
+  const lineClass = classes(styles.line, mono && styles.mono, Boolean(error) && styles.wrong)
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return false
     onEnter?.()
@@ -59,7 +59,7 @@ export function LiquidLine(props: LiquidLineProps) {
           onDone={() => onEnter?.()}
           suggestions={suggestions}
           caret={caret}
-          className={shape}
+          className={lineClass}
           style={{ fontWeight: 600 }}
         />
       ) : (
@@ -72,7 +72,7 @@ export function LiquidLine(props: LiquidLineProps) {
           caret={caret}
           {...(insert && { insertLabel: insert({ label }) })}
           onKey={onKey}
-          className={shape}
+          className={lineClass}
           attributes={{
             role: 'textbox',
             'aria-labelledby': `${id}-label`,

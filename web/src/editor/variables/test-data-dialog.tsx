@@ -19,15 +19,15 @@ type TestDataProps = {
   onClose: () => void
 }
 
-/** Edits the values for rendering previews. */
+/** Edits the values that previews are rendered with. */
 export function TestDataDialog({ opened, onClose, ...props }: TestDataProps) {
   const { variables: texts } = useTexts('editor')
-  const isInDesign = useEditor(props.editor, ({ document }) => document.bodyDesign !== undefined)
+  const hasDesign = useEditor(props.editor, ({ document }) => document.bodyDesign !== undefined)
   return (
     <Dialog opened={opened} title={texts.title} onClose={onClose}>
       <DialogBody>
         <p className={styles.why}>
-          {texts.why} {isInDesign ? texts.kept : texts.keptHere}
+          {texts.why} {hasDesign ? texts.kept : texts.keptHere}
         </p>
         {opened && <DraftData {...props} />}
       </DialogBody>
@@ -36,7 +36,7 @@ export function TestDataDialog({ opened, onClose, ...props }: TestDataProps) {
   )
 }
 
-/** Without test data, because it does not affect which variables a layout uses. */
+/** Test data does not affect which variables a layout uses, so editing it must not query them again. */
 const withoutTestData = ({ bodyDesign, ...rest }: LayoutDocument): LayoutDocument => {
   if (!bodyDesign) return rest
   const { testVariables, ...design } = bodyDesign
@@ -50,5 +50,7 @@ function DraftData({ id, editor, locale, variables, onChange }: DraftDataProps) 
   const document = useEditor(editor, (state) => state.document)
   const input = { id, ...draftFields(withoutTestData(document), locale) }
   const { data } = useRead('listDraftVariables', input)
-  return <TestData used={data?.variables} values={variables} onChange={onChange} pastOf={id} texts={texts} />
+  return (
+    <TestData used={data?.variables} values={variables} onChange={onChange} pastValuesOf={id} texts={texts} />
+  )
 }

@@ -9,7 +9,7 @@ import styles from './attempts.module.css'
 import entryStyles from './entry.module.css'
 import { dayAndClock, dayAndTime, duration, exactTime } from './entry-times.ts'
 import type { Entry, EntryWithContext } from './entry-types.ts'
-import { TONES } from './execution-status.tsx'
+import { STATE_TONES } from './execution-status.tsx'
 import { useTimeZone } from './use-time-zone.ts'
 
 type Attempt = Entry['attemptLog'][number]
@@ -86,7 +86,7 @@ function AttemptItem({ number, attempt, next, entry: run, context }: ItemProps) 
   const outcome = useOutcome(attempt, run, context, number - 1)
   const locale = useLocale()
   const isLast = isFinal(attempt)
-  const tone: Tone = isLast ? TONES[context.state] : 'retrying'
+  const tone: Tone = isLast ? STATE_TONES[context.state] : 'retrying'
   const why = isLast ? finalNote(context.state, entry) : null
   return (
     <Moment at={attempt.at} mark={<StatusShape tone={tone} size={18} />}>

@@ -9,7 +9,7 @@ import { MaskedText } from '../../ui/values/masked-text.tsx'
 import entryStyles from './entry.module.css'
 import styles from './entry-details.module.css'
 import type { Entry, EntryWithContext } from './entry-types.ts'
-import { RUN_TONES } from './execution-status.tsx'
+import { STATUS_TONES } from './execution-status.tsx'
 
 const OPEN_LIMIT = 4_000
 
@@ -33,7 +33,7 @@ export function Messages({ messages }: { messages: NonNullable<Entry['messages']
               <code>{to}</code>
             </Cell>
             <Cell>
-              <Status tone={RUN_TONES[status]}>{texts[status]}</Status>
+              <Status tone={STATUS_TONES[status]}>{texts[status]}</Status>
             </Cell>
             <Cell soft>
               <code className={styles.answer}>{error ?? messageId}</code>

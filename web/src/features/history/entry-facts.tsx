@@ -9,7 +9,7 @@ import entryStyles from './entry.module.css'
 import styles from './entry-facts.module.css'
 import { dayAndClock, dayAndTime, duration, exactTime } from './entry-times.ts'
 import type { Context, EntryWithContext } from './entry-types.ts'
-import { TONES } from './execution-status.tsx'
+import { STATE_TONES } from './execution-status.tsx'
 import { useTimeZone } from './use-time-zone.ts'
 
 type Fact = readonly [string, ReactNode]
@@ -150,7 +150,7 @@ export function SameRun({ runs }: { runs: Context['sameRun'] }) {
       <ul className={styles.run}>
         {runs.map(({ id, state, actionConfigName, createdAt }) => (
           <li key={id}>
-            <StatusShape tone={TONES[state]} />
+            <StatusShape tone={STATE_TONES[state]} />
             <Link to="/s/$store/history/$id" params={{ store, id }} title={actionConfigName}>
               {actionConfigName}
             </Link>

@@ -7,7 +7,7 @@ import styles from './execution-status.module.css'
 export type Execution = Output<'searchHistory'>['data'][number]
 type StatusFields = Pick<Execution, 'state' | 'actionType' | 'trigger'> & { retriedAs?: string | null }
 
-export const TONES: Record<Execution['state'], Tone> = {
+export const STATE_TONES: Record<Execution['state'], Tone> = {
   succeeded: 'success',
   failed: 'failed',
   unknown: 'unknown',
@@ -16,8 +16,8 @@ export const TONES: Record<Execution['state'], Tone> = {
   skipped: 'skipped',
 }
 
-/** For API statuses of executions and messages. */
-export const RUN_TONES = {
+/** For the statuses that the API gives executions and messages. */
+export const STATUS_TONES = {
   SUCCESS: 'success',
   FAILED: 'failed',
   SKIPPED: 'skipped',
@@ -31,7 +31,7 @@ export function ExecutionStatus({ execution, pill }: { execution: StatusFields; 
   const word = state === 'succeeded' && actionType === 'EMAIL' ? 'sent' : state
   return (
     <span className={styles.status}>
-      <Status tone={retriedAs ? 'skipped' : TONES[state]} {...(pill && { pill })}>
+      <Status tone={retriedAs ? 'skipped' : STATE_TONES[state]} {...(pill && { pill })}>
         {retriedAs ? history.retried({ state: history.words[word] }) : history.words[word]}
       </Status>
       {trigger === 'test' && <Badge look="line">{history.test}</Badge>}

@@ -10,7 +10,7 @@ import { Empty, Loaded } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Cell, NameWithDetail, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
-import { RUN_TONES } from '../history/execution-status.tsx'
+import { STATUS_TONES } from '../history/execution-status.tsx'
 
 type Step = Output<'listStepReferences'>['data'][number]
 
@@ -53,7 +53,7 @@ function StepRow({ step: { stepRef, workflow, lastRun, createdAt } }: { step: St
       <Cell>
         {lastRun ? (
           <Link to="/s/$store/history/$id" params={{ store, id: lastRun.id }}>
-            <Status tone={RUN_TONES[lastRun.status]}>
+            <Status tone={STATUS_TONES[lastRun.status]}>
               {layouts.runs[lastRun.status]} · <Time at={lastRun.createdAt} />
             </Status>
           </Link>

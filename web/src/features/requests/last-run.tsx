@@ -4,7 +4,7 @@ import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Status } from '../../ui/status.tsx'
 import { Time } from '../../ui/time.tsx'
-import { RUN_TONES } from '../history/execution-status.tsx'
+import { STATUS_TONES } from '../history/execution-status.tsx'
 import styles from './requests.module.css'
 
 type Run = NonNullable<Output<'getHttpRequestUse'>['lastRun']>
@@ -16,7 +16,7 @@ export function LastRun({ run }: { run: Run | null }) {
   if (!run) return <span className={styles.quiet}>{requests.neverRun}</span>
   return (
     <Link className={styles.lastRun} to="/s/$store/history/$id" params={{ store, id: run.id }}>
-      <Status tone={RUN_TONES[run.status]}>{history.statuses[run.status]}</Status>
+      <Status tone={STATUS_TONES[run.status]}>{history.statuses[run.status]}</Status>
       <Time at={run.createdAt} />
     </Link>
   )

@@ -56,7 +56,7 @@ function RunForm(props: Omit<RunDialogProps, 'opened'>) {
             values={variables}
             onChange={onVariables}
             onInvalid={setIsInvalid}
-            pastOf={id}
+            pastValuesOf={id}
             texts={requests.values}
           />
         )}

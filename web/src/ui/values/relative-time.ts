@@ -3,15 +3,15 @@ import { perLocale } from '../../texts/per-locale.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-const DAYS_RELATIVE = 6
+const MAX_RELATIVE_DAYS = 6
 
 const relativeFormat = perLocale(
   (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }),
 )
-const DAY_OF_MONTH = { day: 'numeric', month: 'short' } as const
-const dayFormat = perLocale((locale) => new Intl.DateTimeFormat(locale, DAY_OF_MONTH))
-const datedFormat = perLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { ...DAY_OF_MONTH, year: 'numeric' }),
+const DAY_AND_MONTH = { day: 'numeric', month: 'short' } as const
+const dayFormat = perLocale((locale) => new Intl.DateTimeFormat(locale, DAY_AND_MONTH))
+const dayAndYearFormat = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { ...DAY_AND_MONTH, year: 'numeric' }),
 )
 
 /** "2 min ago", "yesterday", "3 Sep": less precise the further away. */
@@ -22,7 +22,7 @@ export function relativeTime(at: Date, now: number, locale: string): string {
   if (distance < MINUTE) return relative.format(0, 'second')
   if (distance < HOUR) return relative.format(Math.trunc(seconds / MINUTE), 'minute')
   if (distance < DAY) return relative.format(Math.trunc(seconds / HOUR), 'hour')
-  if (distance < DAYS_RELATIVE * DAY) return relative.format(Math.round(seconds / DAY), 'day')
+  if (distance < MAX_RELATIVE_DAYS * DAY) return relative.format(Math.round(seconds / DAY), 'day')
   const isThisYear = at.getFullYear() === new Date(now).getFullYear()
-  return (isThisYear ? dayFormat : datedFormat)(locale).format(at)
+  return (isThisYear ? dayFormat : dayAndYearFormat)(locale).format(at)
 }

@@ -27,7 +27,7 @@ type TestDataProps = {
   values: Values
   onChange: (values: Values) => void
   /** The layout or HTTP request whose past values are offered; null if it has none yet. */
-  pastOf: string | null
+  pastValuesOf: string | null
   /** Called when the typed JSON becomes invalid, and when it is valid again. */
   onInvalid?: (isInvalid: boolean) => void
   texts: { none: string; past: string; takePast: string }
@@ -53,10 +53,10 @@ export function TestData(props: TestDataProps) {
           }}
           panel={panel}
         />
-        {props.pastOf !== null && (
+        {props.pastValuesOf !== null && (
           <PastValues
             {...props}
-            id={props.pastOf}
+            id={props.pastValuesOf}
             onCopied={() => {
               setTaken((count) => count + 1)
               props.onInvalid?.(false)

@@ -50,7 +50,8 @@ export async function verifyPasskey(
   const row = await ctx.db.selectFrom('passkeys').selectAll().where('id', '=', response.id).executeTakeFirst()
   const passkey: (StoredPasskey & { personId: string }) | undefined = row && parseRow(row)
   const used =
-    passkey && (await ctx.services.passkeys.verifyUse(requirePasskeySite(ctx), challenge, response, passkey))
+    passkey &&
+    (await ctx.services.passkeys.verifyAuthentication(requirePasskeySite(ctx), challenge, response, passkey))
   if (!used) throw passkeyRefused()
   await ctx.services.write((db) =>
     db

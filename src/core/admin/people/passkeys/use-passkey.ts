@@ -23,7 +23,11 @@ export const startPasskeySignIn = defineOperation({
   input: z.object({}),
   output: PasskeyOptions,
   run: (ctx) =>
-    ctx.services.passkeys.useOptions(requirePasskeySite(ctx), [], newChallenge(ctx, 'signIn', null)),
+    ctx.services.passkeys.authenticationOptions(
+      requirePasskeySite(ctx),
+      [],
+      newChallenge(ctx, 'signIn', null),
+    ),
 })
 
 export const finishPasskeySignIn = defineOperation({
@@ -57,7 +61,7 @@ export const startPasskeyConfirm = defineOperation({
   run: async (ctx) => {
     const { id } = requirePerson(ctx)
     const challenge = newChallenge(ctx, 'confirm', id)
-    return ctx.services.passkeys.useOptions(
+    return ctx.services.passkeys.authenticationOptions(
       requirePasskeySite(ctx),
       await listOwnPasskeys(ctx, id),
       challenge,

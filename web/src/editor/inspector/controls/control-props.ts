@@ -11,10 +11,10 @@ export type ControlProps = {
   fallback: unknown
   /** Set for a heading's text: whether it is HTML. */
   isRich?: boolean | undefined
-  /** The control then shows the value's code only on request. */
+  /** If set, the control shows the value's code only on request. */
   isEditedOnCanvas?: boolean | undefined
   /** Set for alternative text that was written for another image. */
-  isOfOther?: boolean | undefined
+  isForOtherImage?: boolean | undefined
   /** Undefined removes the value. */
   onChange: (value: unknown, isHtml?: boolean) => void
 }

@@ -16,8 +16,8 @@ export type SaveResult = z.output<typeof putLayoutFiles.output>['layouts'][numbe
 export type RenderedEmail = z.output<typeof previewLayoutFiles.output>['emails'][number]
 export type EmailRequest = { locale: string; variables?: Record<string, unknown> }
 
-/** The service over HTTP: these commands need no database. */
-export type Server = {
+/** Calls the service over HTTP, so that these commands need no database. */
+export type ApiClient = {
   url: string
   listVersions(): Promise<Map<string, number>>
   readFiles(ids?: readonly string[]): Promise<RemoteLayout[]>
@@ -33,12 +33,12 @@ const MAX_ATTEMPTS = 5
 const MAX_PAUSE_MS = 60_000
 const TIMEOUT_MS = 120_000
 /** Leaves room for JSON overhead in a request. */
-const SAVED_CHARACTERS = 700_000
+const MAX_SAVE_CHARACTERS = 700_000
 
-export function createServer(address: string, key: string): Server {
+export function createApiClient(address: string, key: string): ApiClient {
   const url = normalizeUrl(address)
-  const call = <T>(method: 'GET' | 'POST', path: string, body?: object, isIdempotent = false) =>
-    request<T>(url, key, { method, path, isIdempotent, ...(body && { body: JSON.stringify(body) }) })
+  const call = <T>(method: 'GET' | 'POST', path: string, body?: object, sendIdempotencyKey = false) =>
+    request<T>(url, key, { method, path, sendIdempotencyKey, ...(body && { body: JSON.stringify(body) }) })
   return {
     url,
     async listVersions() {
@@ -71,7 +71,7 @@ export function createServer(address: string, key: string): Server {
     },
     async save(changes, validateOnly) {
       const results: SaveResult[] = []
-      for (const layouts of pagesOf(changes)) {
+      for (const layouts of batchesOf(changes)) {
         const body = { layouts, validateOnly }
         const answer = await call<z.output<typeof putLayoutFiles.output>>(
           'POST',
@@ -103,40 +103,48 @@ function* groupsOf(ids: readonly string[]): Generator<readonly string[]> {
 }
 
 /** As many as fit into one request, but at least one. A new layout is sent alone, so that a retry does not create it twice. */
-function* pagesOf(changes: readonly Change[]): Generator<Change[]> {
-  let page: Change[] = []
+function* batchesOf(changes: readonly Change[]): Generator<Change[]> {
+  let batch: Change[] = []
   let characters = 0
   for (const change of changes) {
     const size = JSON.stringify(change).length
     if (change.id === undefined) {
-      if (page.length > 0) yield page
+      if (batch.length > 0) yield batch
       yield [change]
-      page = []
+      batch = []
       characters = 0
       continue
     }
-    if (page.length === LAYOUT_FILES_SAVED || (page.length > 0 && characters + size > SAVED_CHARACTERS)) {
-      yield page
-      page = []
+    if (
+      batch.length === LAYOUT_FILES_SAVED ||
+      (batch.length > 0 && characters + size > MAX_SAVE_CHARACTERS)
+    ) {
+      yield batch
+      batch = []
       characters = 0
     }
-    page.push(change)
+    batch.push(change)
     characters += size
   }
-  if (page.length > 0) yield page
+  if (batch.length > 0) yield batch
 }
 
-type Call = { method: string; path: string; body?: string; isIdempotent: boolean }
+type Call = { method: string; path: string; body?: string; sendIdempotencyKey: boolean }
 
 /**
- * Retries when the server was busy or the request may not have arrived. A save is done only once per idempotency key,
- * even if this process is killed and a later one retries it.
+ * Retries when the server was busy or the request may not have arrived. A save takes effect only once per idempotency
+ * key, even if this process is killed and a later one retries it.
  */
-async function request<T>(url: string, key: string, { method, path, body, isIdempotent }: Call): Promise<T> {
+async function request<T>(
+  url: string,
+  key: string,
+  { method, path, body, sendIdempotencyKey }: Call,
+): Promise<T> {
   const headers = {
     authorization: `Bearer ${key}`,
     ...(body && { 'content-type': 'application/json' }),
-    ...(body && isIdempotent && { 'idempotency-key': createHash('sha256').update(body).digest('base64url') }),
+    ...(body &&
+      sendIdempotencyKey && { 'idempotency-key': createHash('sha256').update(body).digest('base64url') }),
   }
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(`${url}/api/v1${path}`, {
