@@ -248,6 +248,22 @@ describe('a language written from right to left', () => {
     expect(arabic.match(/text-align:right;color:/g)).toHaveLength(3)
   })
 
+  it('moves a button from the left to the right, and leaves a centred one and written HTML alone', () => {
+    const blocks: Block[] = [
+      { type: 'button', label: 'Start', href: 'https://x.example', align: 'left' },
+      { type: 'button', label: 'Middle', href: 'https://x.example', align: 'center' },
+      { type: 'html', html: '<table><tr><td align="left">Written</td></tr></table>' },
+    ]
+    const { html } = compileDesign(Design.parse({ blocks }), compileOptions)
+    const alignments = (locale: string) =>
+      Array.from(
+        rendered(visual, { html, locale }).matchAll(/<td align="(\w+)"(?: vertical-align|>)/g),
+        ([, align]) => align,
+      )
+    expect(alignments('de')).toEqual(['left', 'center', 'left'])
+    expect(alignments('ar')).toEqual(['right', 'center', 'left'])
+  })
+
   it('sets the direction of a text layout that is not a complete document', () => {
     expect(rendered(text, { html: 'Text', locale: 'ar' })).toContain('<html lang="ar" dir="rtl">')
     expect(rendered(text, { html: 'Text', locale: 'de' })).toContain('<html lang="de">')

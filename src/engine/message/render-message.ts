@@ -102,6 +102,7 @@ const toRightToLeft = (html: string) =>
       'text-align:right;$1rtl;',
     )
     .replaceAll(';text-align:left;color:', ';text-align:right;color:')
+    .replaceAll('<td align="left" vertical-align="middle"', '<td align="right" vertical-align="middle"')
 
 function renderIn<T>(field: string, render: () => T): T {
   try {
