@@ -107,6 +107,7 @@ describeInBrowser('text editing on the canvas', () => {
     await page.keyboard.press('Control+a')
     expect(await marked()).toBe('')
     await frame.getByText('Your order', { exact: true }).click()
+    await page.getByRole('region', { name: 'Block', exact: true }).waitFor()
     await page.keyboard.press('Control+a')
     await page.getByRole('textbox', { name: 'Heading', exact: true }).waitFor()
     expect(await marked()).toBe('Your order')
