@@ -230,11 +230,12 @@ describeInBrowser('presets', () => {
   it('preserve a draft after the page is closed, and show both versions if another user has saved', async () => {
     const blocks = (text: string) => [{ id: 'top', type: 'heading', text }]
     const { id } = await put({ kind: 'header', name: 'Top', blocks: blocks('Old') })
-    await go(`/app/s/${store}/presets/${id}`)
-    await page.locator('[data-row="top"]').click()
-    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Mine')
-    await expect.poll(() => draftCountIn(page)).toBe(1)
-    await page.close()
+    const closed = await page.context().newPage()
+    await closed.goto(`/app/s/${store}/presets/${id}`)
+    await closed.locator('[data-row="top"]').click()
+    await closed.getByRole('textbox', { name: 'Text', exact: true }).fill('Mine')
+    await expect.poll(() => draftCountIn(closed)).toBe(1)
+    await closed.close()
     const reopened = await page.context().newPage()
     await reopened.goto(`/app/s/${store}/presets/${id}`)
     await reopened.getByText(/^Your draft from \d\d:\d\d was restored\.$/).waitFor()
