@@ -23,7 +23,7 @@ describe('the secrets in emails', () => {
       { length: 4_000 },
       (_, at) => `{{ variables.a${at} | append: "secrets" | upcase }}`,
     )
-    const texts = ['de', 'fr', 'it'].map((path) => ({ path, text: `${path} ${tags.join(' ')}` }))
+    const texts = ['de', 'fr', 'it'].map((path) => ({ path, text: `${storeId} ${path} ${tags.join(' ')}` }))
     let turns = 0
     let isOver = false
     const takeTurn = () => {
@@ -41,7 +41,8 @@ describe('the secrets in emails', () => {
     const found = await cpuMs(() => refuseLimitedSecrets(ctx, texts))
     isOver = true
     expect(turns).toBeGreaterThanOrEqual(texts.length)
-    expect(await cpuMs(() => secretWarning(texts))).toBeLessThan(found / 2)
+    // On some machines CPU time advances in steps of 10 ms, so both may be 0.
+    expect(await cpuMs(() => secretWarning(texts))).toBeLessThanOrEqual(found / 2)
   })
 })
 
