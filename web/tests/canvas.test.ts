@@ -154,11 +154,14 @@ describeInBrowser('text editing on the canvas', () => {
     expect(await bold.getAttribute('aria-pressed')).toBe('true')
     await bold.click()
     await expect.poll(() => bold.getAttribute('aria-pressed')).toBe('false')
-    await heading.focus()
-    await page.keyboard.press('Home')
-    await page.keyboard.press('Control+Shift+ArrowRight')
     // The toolbar follows the selection: the first word is bold, the last one no longer is.
-    await expect.poll(() => bold.getAttribute('aria-pressed')).toBe('true')
+    const selectFirstWord = async () => {
+      await heading.focus()
+      await page.keyboard.press('Home')
+      await page.keyboard.press('Control+Shift+ArrowRight')
+      return bold.getAttribute('aria-pressed')
+    }
+    await expect.poll(selectFirstWord, { interval: 200 }).toBe('true')
     await page.keyboard.press('Control+k')
     await box(page, 'Address').fill('tea.example')
     await screenshot(page, 'canvas-heading-link')
