@@ -144,7 +144,7 @@ export const isOwnVersion = (layoutId: string, version: number) => ownVersions.h
 export function refetchChanged(client: QueryClient, name: OperationName, call: Call = {}) {
   const { id: changedId } = (call.input ?? {}) as { id?: string }
   const { layout, version = layout?.version } = (call.output ?? {}) as Versioned
-  ownVersions.add(`${changedId} ${version}`)
+  if (version !== undefined) ownVersions.add(`${changedId} ${version}`)
   const { id, ...named } = { ...call.input, ...(call.output as object | null) } as Record<string, unknown>
   const kinds = kindsChangedBy(name)
   for (const kind of kinds)

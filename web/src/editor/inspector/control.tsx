@@ -99,17 +99,14 @@ function CodeControl(props: ControlProps) {
 /** Alternative text. Empty means that the image is decorative; undefined means that it is missing. */
 function AltControl(props: ControlProps) {
   const { sources } = useTexts('editor').inspector
-  const hint =
-    props.value === undefined
-      ? sources.altMissing
-      : props.value === ''
-        ? sources.isDecorative
-        : props.isForOtherImage
-          ? sources.altOfOther
-          : undefined
+  const hintOf = () => {
+    if (props.value === undefined) return sources.altMissing
+    if (props.value === '') return sources.isDecorative
+    return props.isForOtherImage ? sources.altOfOther : undefined
+  }
   return (
     <>
-      <TextControl {...props} fallback={undefined} hint={hint} />
+      <TextControl {...props} fallback={undefined} hint={hintOf()} />
       {props.value === undefined && (
         <span className={places.aside}>
           <Button look="quiet" size="small" onClick={() => props.onChange('')}>
