@@ -53,7 +53,10 @@ export async function returnAllowances(services: Services, table: Table, allowan
   )
 }
 
-/** What to count an address under: an IPv6 address counts as its /64 network, because one client controls all of it. */
+/**
+ * The key to count an address under: an IPv6 address counts as its /64 network, because one client controls
+ * all of it.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('::')

@@ -110,7 +110,7 @@ export type Ctx = {
   browser?: Browser
   /** The language for problem texts. */
   language: Language
-  /** The draft revision that a save in the app contains. */
+  /** The draft revision included in a save from the app. */
   draft?: string
   idempotencyKey?: string
 }
@@ -141,7 +141,7 @@ const newCtx = (
 export const anonymous = (services: Services) =>
   newCtx(services, services.readCached, null, 'none', 'api', null)
 
-/** The holder of a key. The lookup already checked for changes, so `recall` is safe. */
+/** The holder of a key. The key lookup already checked for changes, so `recall` is safe. */
 export const keyHolder = (services: Services, key: KeyIdentity, store: StoreName, source: 'api' | 'mcp') =>
   newCtx(services, services.cache.recall, store, key.level, source, key)
 

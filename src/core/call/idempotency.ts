@@ -101,7 +101,7 @@ async function reserve(ctx: Ctx, { key, request }: KeyedCall): Promise<Answer | 
   throw new AppError(kind, problem, headers)
 }
 
-/** The first call is still running, or was interrupted; then its execution has the outcome. */
+/** The first call is still running or was interrupted. In the latter case, its execution has the outcome. */
 async function unfinished(ctx: Ctx, executionId: string | null): Promise<AppError> {
   const execution = await ctx.db
     .selectFrom('executions')

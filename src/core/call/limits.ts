@@ -139,7 +139,7 @@ export const LINK_MS = {
   invitation: 7 * 24 * HOUR_MS,
   email: 24 * HOUR_MS,
 }
-/** How long a person may take at a mailbox provider. */
+/** How long a person may take to log in at a mailbox provider. */
 export const MAILBOX_LOGIN_MS = HOUR_MS / 6
 export const AUDIT_DAYS = 400
 

@@ -22,20 +22,20 @@ export type RestRoute = {
   alternatives?: { word: string; words: readonly string[]; field: string }
 }
 
-/** Where a workflow platform reaches an operation, relative to the store's address. */
+/** Where a workflow platform calls an operation, relative to the store's URL. */
 export type StepRoute = RestRoute & {
   /** Waits for the outcome, and answers 202 if that takes too long. */
   waits?: true
 }
 
-/** How the command line reaches an operation: flags come from the input's fields. */
+/** How an operation is exposed on the command line; flags come from the input fields. */
 export type CliCommand = {
   command: string
   /** Fields passed by position instead of by flag. */
   positional?: readonly string[]
-  /** Fields that come from a JSON file, whose path is given last. */
+  /** Fields read from a JSON file, whose path is the last argument. */
   fromFile?: readonly string[]
-  /** A field that comes from standard input: always, or when the flag is given. It may be JSON. */
+  /** A field read from standard input: always, or only with the given flag. */
   fromStdin?: { field: string; flag?: string; json?: true }
   /** Input fields that the command does not have. */
   without?: readonly string[]
@@ -49,7 +49,7 @@ export type CliCommand = {
   wholeInstallation?: boolean
 }
 
-/** How an assistant reaches an operation. */
+/** How an operation is exposed to assistants. */
 export type Tool = {
   name: string
   /** When to use it, what it returns, what to do next. */
@@ -60,15 +60,15 @@ export type Tool = {
   output?: z.ZodType
   /** Result fields with third-party text, which must not be followed as instructions. */
   foreign?: string
-  /** Refusals contain third-party text as well, such as the name of a file. */
+  /** Refusals contain third-party text as well, such as a file name. */
   foreignRefusals?: true
   /** Remarks about the arguments of a completed call, such as one that was ignored. */
   remarks?: (args: Record<string, unknown>) => string[]
 }
 
-/** How the app reaches an operation: `POST /app/api/` and its name. */
+/** How an operation is exposed to the app, as `POST /app/api/<name>`. */
 export type AppOffer = {
-  /** Requires a recent confirmation of the person's identity. */
+  /** Requires a recent sign-in or identity confirmation. */
   confirm?: true
   /** The operation that reads the record, for `If-Match`; derived from the REST route if there is one. */
   reader?: string
@@ -82,8 +82,8 @@ export type Refusals = Partial<Record<RefusalStatus, readonly Code[]>>
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 422 | 429 | 502 | 503
 
 /**
- * One thing that the service does. Its access level, its route on each surface, its input and its output are declared
- * here as data; the surfaces add no rules of their own.
+ * Something the service does. Its access level, its route on each surface, its input and its output are
+ * declared here as data; the surfaces add no rules of their own.
  */
 export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = {
   name: string
@@ -95,15 +95,18 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   creates?: 'always' | 'sometimes'
   tool?: Tool
   cli?: CliCommand
-  /** Omitted: the app cannot call it. */
+  /** If omitted, the app cannot call it. */
   app?: AppOffer
-  /** Recorded in the audit log, for the record that this field names. */
+  /** Recorded in the audit log; `subject` is the input field that identifies the affected record. */
   audit?: { subject?: string }
   /** Read-only, whatever its level. */
   reads?: true
-  /** Its refusals by status, besides `COMMON_CODES`. A test that gets another code says which one to add. */
+  /**
+   * Refusals by status, besides `COMMON_CODES`. If a test gets an undeclared code, it fails and names the
+   * code to add.
+   */
   refusals?: Refusals
-  /** A call and its answer, for the API's documentation. */
+  /** A call and its answer, for the API docs. */
   example?: { input: Record<string, unknown>; output: Record<string, unknown> }
   /** Manages its own transactions, because it does more than change the database. */
   transaction?: 'own'
@@ -144,7 +147,7 @@ export class Created<T> {
 }
 
 export type CallOptions = {
-  /** Proceed only if what one of these operations reads still has one of these tags. */
+  /** Proceed only if the result of one of these operations still has one of these tags. */
   ifMatch?: { readers: readonly AnyOperation[]; tags: string } | undefined
   /** Proceed only if this operation finds nothing. */
   ifAbsent?: { reader: AnyOperation } | undefined

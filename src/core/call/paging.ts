@@ -30,7 +30,6 @@ export async function countRows<T extends keyof Tables>(
   return (await counting.executeTakeFirstOrThrow()).total
 }
 
-/** Whether the query finds anything. */
 export const hasRows = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined
 

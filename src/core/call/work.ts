@@ -23,7 +23,7 @@ export async function runJob<Name extends JobName>(
   }
 }
 
-/** The results of work that is done item by item, with a pause after each for other callers. */
+/** Collects results one by one, pausing after each to let other calls run. */
 export async function withPauses<T>(results: Iterable<T>): Promise<T[]> {
   const list: T[] = []
   for (const result of results) {

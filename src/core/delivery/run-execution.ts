@@ -16,7 +16,7 @@ export async function runExecution(
   services: Services,
   claimed: Claimed,
   onFault: (error: unknown) => void,
-  /** True once the process is shutting down, when no further message is started. */
+  /** True once the process is shutting down; from then on, no further message is started. */
   isStopping: () => boolean = () => false,
 ): Promise<void> {
   const ctx = stepRunner(services, { id: claimed.storeId, name: claimed.storeName })

@@ -12,7 +12,7 @@ import { fingerprintKey } from '../../foundation/vault/fingerprint-key.ts'
 const DAYS = 30
 const MINUTE_MS = 60 * 1000
 const FIRST_ORDER = 20_100
-/** From Sunday to Saturday. */
+/** Sunday to Saturday. */
 const ORDERS_BY_WEEKDAY = [9, 4, 5, 4, 6, 7, 10]
 
 export type DemoRecord = { id: string; name: string }
@@ -33,14 +33,14 @@ export async function recordDemoHistory(ctx: Ctx, layouts: Layouts, requests: Re
     for (let i = 1; i <= orders; i += 1) recordings.push(...recordOrder(order + i, layouts, requests))
     order += orders
     if (day === 20 || day === 6) recordings.push(...recordNewsletter(day, layouts('newsletter')))
-    // The newest entry of each day is a few minutes old, so that times look natural.
+    // Seven minutes apart, so the times look natural.
     await Promise.all(
       recordings.map((record, index) =>
         record(withTime(ctx, dayMs - (recordings.length - index) * 7 * MINUTE_MS - 4 * MINUTE_MS)),
       ),
     )
   }
-  // The queue dates the end of an execution by its own clock.
+  // The queue stamps finished executions with its own clock.
   await ctx.db
     .updateTable('executions')
     .set((eb) => ({ finishedAt: eb.ref('createdAt') }))
@@ -158,7 +158,7 @@ type ExecutionStart = Pick<
   'actionType' | 'actionConfigId' | 'actionConfigName'
 >
 
-/** Failed executions keep their input, so that they can be retried. */
+/** Failed executions keep their input, so they can be retried. */
 async function record(
   ctx: Ctx,
   stepRef: string,

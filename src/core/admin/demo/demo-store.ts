@@ -167,7 +167,7 @@ export async function runOperation<T>(
   return (await invoke(operation, ctx, input)).output as T
 }
 
-/** A layout from each starter, by the starter's name. */
+/** Creates one layout per starter; returns a lookup by starter name. */
 async function createLayouts(ctx: Ctx, defaultLocale: Language) {
   const byStarter = new Map<string, DemoLayout>()
   for (const { id: starter } of STARTERS)

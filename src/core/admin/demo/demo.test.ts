@@ -33,7 +33,7 @@ afterAll(async () => {
   await store.remove()
 })
 
-/** Runs the command in this process; the command's own test checks that it keeps a process running. */
+/** Runs the command in this process. Its own test checks that it keeps a process alive. */
 async function serveWithInbox(): Promise<string> {
   let output = ''
   const log = pino(
@@ -106,7 +106,7 @@ describe('the demo', () => {
     [{ NODE_ENV: 'production' }, /^flowpost: --test-inbox: not allowed in production/],
     [{ HOST: '0.0.0.0' }, /^flowpost: --test-inbox: only allowed while HOST/],
   ])('refuses an inbox with %j', async (setting, message) => {
-    // Node reads its own settings from the environment of the process.
+    // Node reads its own settings from the process environment.
     for (const [name, value] of Object.entries(setting)) vi.stubEnv(name, value)
     const environment = { ...store.environment, PORT: '0', ...setting }
     const serving = runCli(['serve', '--test-inbox'], environment)

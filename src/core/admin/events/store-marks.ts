@@ -25,7 +25,7 @@ export type ChangeKind =
 type Marks = {
   /** Fingerprints by record id, which change with the record. */
   byId: ReadonlyMap<string, string>
-  /** Whether a record that is no longer listed has changed, rather than been displaced by newer ones. */
+  /** Whether a record that disappeared from the list has changed, rather than been pushed out by newer ones. */
   hasChanged(mark: string): boolean
 }
 
@@ -59,7 +59,7 @@ const TRACKED: readonly Source[] = [
   source('token', 'stepTokens', ['revokedAt']),
 ]
 
-/** Changed constantly, or outside of tracked writes, so they are read on every poll. */
+/** These change constantly, or outside tracked writes, so they are read on every poll. */
 const POLLED: readonly Source[] = [
   source('member', 'members', ['role'], 'personId', 'personId'),
   source('repository', 'repositories', ['url', 'branch', 'failures', 'indexedHead'], 'storeId', 'storeId'),
@@ -69,7 +69,7 @@ const POLLED: readonly Source[] = [
 const MAX_NEWEST = 100
 /** How many unfinished executions are tracked individually. */
 const MAX_PENDING = 500
-/** How many drafts are tracked: the ones that were last edited. */
+/** How many drafts are tracked, most recently edited first. */
 const MAX_DRAFTS = 500
 const EXECUTION_MARK = ['status', 'attempts'] as const
 
@@ -102,8 +102,9 @@ const fingerprints = (rows: readonly Record<string, unknown>[], stamp: readonly 
   new Map(rows.map((row) => [String(row.markId), stamp.map((name) => String(row[name])).join(' ')]))
 
 /**
- * By layout: a draft has a row for each language being edited. Proposals are a separate kind, because drafts change
- * constantly and lists only show the proposed ones. The people who are editing, and where, are part of the draft.
+ * Grouped by layout, because a draft has one row per language being edited. Proposals are a separate kind:
+ * drafts change constantly, but lists show only proposed ones. Current editors, and where they are, count as
+ * part of the draft.
  */
 async function readDrafts(services: Services, storeId: string): Promise<[ChangeKind, Marks][]> {
   const { db } = services
@@ -135,7 +136,7 @@ async function readDrafts(services: Services, storeId: string): Promise<[ChangeK
 
 let overflows = 0
 
-/** The newest executions and all unfinished ones, however old: only these can change. */
+/** The newest executions, and the unfinished ones however old: only these change. */
 async function readExecutions(db: Db, storeId: string): Promise<Marks> {
   const read = () =>
     db

@@ -19,7 +19,6 @@ export const listTools = defineOperation({
   run: (ctx, { level }) => toolsFor(ctx.services.tools, level),
 })
 
-/** Offered tools come first. */
 function toolsFor(tools: Services['tools'], level: KeyLevel): z.input<typeof ToolLine>[] {
   return tools
     .map(({ name, level: needed }) => ({

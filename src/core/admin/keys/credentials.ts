@@ -6,7 +6,7 @@ import { newId } from '../../call/ids.ts'
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_CHARS = 30 // 178 bits
 const CHECKSUM_CHARS = 6
-/** Displayed later, to tell credentials apart. */
+/** The number of characters shown later, to tell credentials apart. */
 const VISIBLE_CHARS = 8
 const SHAPE = /^[a-z]{3}_[0-9A-Za-z]{36}$/
 
@@ -18,7 +18,7 @@ export function newCredential(kind: CredentialKind): string {
   return body + checksum(body)
 }
 
-/** A new key or token of the store, and its row, which contains only a hash of it. */
+/** A new key or token for the store, and its row, which contains only the hash. */
 export function newCredentialRow(ctx: Ctx, kind: CredentialKind, name: string) {
   const credential = newCredential(kind)
   const row = {

@@ -90,7 +90,7 @@ describe('last use', () => {
     api.clock.advance(31)
     const second = await use()
     expect(second > first).toBe(true)
-    // Written every few seconds.
+    // The last use is written every few seconds.
     const readLastUse = async () => (await keysOf(storeId))[0]?.lastUsedAt
     await expect.poll(readLastUse, { interval: 250 }).toBe(second)
   })

@@ -12,7 +12,7 @@ import { sumOf } from './manifest.ts'
 import { FILES, type MovedFile, withFiles } from './moved-files.ts'
 
 const DATABASE = 'flowpost.db'
-/** Its name until the copy is complete, so that an incomplete copy is not mistaken for a complete one. */
+/** The database's name until the copy is complete, so a partial copy is never mistaken for a complete one. */
 const UNFINISHED = `${DATABASE}.unfinished`
 
 export const backUp = defineOperation({
@@ -74,14 +74,14 @@ const requireSqlite = ({ services: { installation } }: Ctx) =>
     if (!copyTo) throw conflict('backup.postgres')
   })
 
-/** An empty folder, or one with an interrupted backup, which starts over. */
+/** Accepts an empty folder, or one with an interrupted backup, which starts over. */
 async function prepareBackup(folder: string): Promise<void> {
   const entries = await prepareFolder(folder)
   const [entry] = entries
   if (entry !== undefined && !entries.includes(UNFINISHED))
     throw invalid('to', 'folder.not_empty', { folder, entry })
   await removeOthers(folder, new Set([UNFINISHED]))
-  // Created here with restrictive permissions, so that other users can never read it.
+  // Created here with restrictive permissions, so other users can never read it.
   await writeFile(join(folder, UNFINISHED), '', { mode: 0o600 })
 }
 

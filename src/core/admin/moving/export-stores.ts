@@ -133,7 +133,7 @@ const distinct = (files: MovedFile[]) => {
   return [...sizes].sort().map(([sha256, bytes]) => ({ sha256, bytes }))
 }
 
-/** An empty folder, or one with an earlier export, whose finished parts are reused if they are still current. */
+/** Accepts an empty folder, or one with an earlier export, whose finished parts are reused if still current. */
 async function openExportFolder(folder: string): Promise<{ salt: Buffer }> {
   const entries = await prepareFolder(folder)
   if (entries.includes(MARKER)) {

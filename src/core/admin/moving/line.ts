@@ -4,20 +4,20 @@ import { invalid } from '../../call/errors.ts'
 import type { MovedTable } from './moved-tables.ts'
 import type { Sealing } from './sealing.ts'
 
-/** An exported row: both databases write the same line for the same row. */
+/** Converts rows to exported lines and back. Both databases write the same line for the same row. */
 export type Lines = {
   write(table: MovedTable, row: Row): string
   read(table: MovedTable, line: string): Row
 }
 
-/** Opens and seals values on both sides; without `sealing`, nothing sealed is exported. */
+/** Both sides open and seal values with these; without `sealing`, nothing sealed is exported. */
 type Keys = { vault: Vault; sealing: Sealing | null }
 
-/** Sorts after every time, so no worker claims the work before the import ends. */
+/** Sorts after any timestamp, so no worker claims the work before the import ends. */
 export const PARKED = 'parked '
 
 export function createLines(keys: Keys): Lines {
-  // All rows of a table have the same columns, so they are sorted once.
+  // Sorted once per table, because all its rows have the same columns.
   const columns = new Map<string, string[]>()
   const columnsOf = ({ table, without }: MovedTable, row: Row) => {
     const cached = columns.get(table)

@@ -12,11 +12,11 @@ const FORMAT = 1
 export const MANIFEST = 'manifest.json'
 
 const size = z.number().int().nonnegative()
-/** An export's parts are far smaller; a forged one must not fill the memory when it is decompressed. */
+/** Real parts are far smaller. A forged one must not exhaust memory when it is decompressed. */
 const MAX_PART_BYTES = 256 * 1024 * 1024
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** Some rows of one table. Bytes and checksum are of the rows as text, before compression. */
+/** Some rows of one table. `bytes` and `sha256` describe the uncompressed text. */
 const Part = z.object({
   table: z.enum(MOVED.map(({ table }) => table)),
   name: z.string().regex(/^[A-Za-z]+-\d+\.ndjson\.gz$/),

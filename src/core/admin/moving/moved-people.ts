@@ -141,7 +141,10 @@ export async function admitPeople(
   })
 }
 
-/** Credentials are revoked together with their creator's account, so they must refer to the account here. */
+/**
+ * Credentials are revoked together with their creator's account, so they must refer to the account on this
+ * installation.
+ */
 async function setCreator(db: Db, { email, credentials }: MovedPerson, storeIds: readonly string[]) {
   const account = await db
     .selectFrom('people')
@@ -194,7 +197,7 @@ async function invitePerson(ctx: Ctx, { id, email, roles }: MovedPerson) {
       .where('storeId', '=', storeId)
       .where('emailKey', '=', emailKey)
       .execute()
-    // Its link is lost, so an admin has to send a new invitation from the list.
+    // The link itself is discarded, so an admin has to send a new invitation from the list.
     await createLink(ctx.db, ctx.services, 'invitation', {
       storeId,
       role,

@@ -7,7 +7,7 @@ import { LEFT_BEHIND, MOVED } from './moved-tables.ts'
 
 const api = useHarnessWithoutWorker()
 
-/** Tables of the migrator, and of the search index, which each database maintains itself. */
+/** Migrator tables, and search index tables, which each database maintains itself. */
 const isInternal = (name: string) =>
   name.startsWith('kysely_migration') || /(Search|Trigrams)(_|$)/.test(name)
 

@@ -16,7 +16,7 @@ import { exportStores } from './export-stores.ts'
 import { importStores } from './import-stores.ts'
 import { readManifest, schemaOf } from './manifest.ts'
 
-/** Two parts; the second takes long enough to be killed while it is imported. */
+/** Enough for two parts; importing the second takes long enough to be killed midway. */
 const EXECUTIONS = 3_000
 const CHANGES = ['b', 'c', 'a']
 const folder = mkdtempSync(join(tmpdir(), 'flowpost-resume-'))

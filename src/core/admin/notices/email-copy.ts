@@ -9,8 +9,8 @@ export type NoticeKind = keyof Messages['notices']['kinds']
 type Notice = { kind: NoticeKind; count: number; storeName: string; locale: string | null }
 
 /**
- * Says what is wrong and where to fix it, without names of people or layouts and without addresses. The subject
- * contains no text that users can choose.
+ * Says what is wrong and where to fix it, without naming people, layouts or addresses. The subject contains
+ * no text that users can choose.
  */
 export function writeNotice({ kind, count, storeName, locale }: Notice) {
   const { kinds, store, why, open } = textsIn(languageFor(locale), 'notices')

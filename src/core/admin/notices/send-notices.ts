@@ -14,8 +14,9 @@ type Notice = Tables['notices']
 type OnFault = (storeId: string, error: unknown) => void
 
 /**
- * Emails problems that need attention to their subscribers, through the installation's own sender. Due emails are
- * recorded first, and each hand-over just before it happens, so an interruption neither loses nor duplicates one.
+ * Emails subscribers about problems that need attention, through the installation's own sender. Due emails
+ * are recorded first, and each hand-over just before it happens, so an interruption neither loses nor
+ * duplicates an email.
  */
 export async function sendNotices(services: Services, onFault: OnFault): Promise<void> {
   if (!(await hasInstallationSender(services))) return

@@ -14,7 +14,7 @@ export const StoreLanguage = z
   .default('en')
   .describe("The store's main language, also for demo content")
 
-/** Left out if this server does not know it: the browser that sent it may have newer data. */
+/** Ignored if this server does not recognize it: the browser's time zone data may be newer. */
 export const BrowserTimeZone = TimeZone.optional()
   .catch(undefined)
   .describe("The store's time zone; UTC by default")
@@ -43,7 +43,7 @@ export const createStore = defineOperation({
   },
 })
 
-/** Starts a store with the language and time zone of the person who creates it. */
+/** Gives a new store the language and time zone of its creator. */
 export async function setRegion(
   ctx: Ctx,
   { language, timeZone }: { language: Language; timeZone?: string | undefined },

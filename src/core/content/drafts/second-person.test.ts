@@ -32,7 +32,7 @@ async function openLayout({ secondPerson = true, bodyType = 'visual' } = {}) {
       person.call<T & { error: string }>(name, input, { store: layouts.storeId, headers })
     const onLayout = <T = { error: string }>(name: string, input: object = {}, headers = {}) =>
       call<T>(name, { id, ...input }, headers)
-    /** Edits the draft as the app does: sends the whole document and the saved one. */
+    /** Edits the draft as the app does: sends both the whole document and the saved one. */
     const edit = async (change: object, part = '', revision: string | null = null) => {
       const base = { document: await savedDocument(part), etag: '"1"' }
       const document = { ...base.document, ...change }
@@ -214,8 +214,8 @@ describe('a store that requires a second person', () => {
 type Rule = 'proposal' | 'admin' | 'free'
 
 /**
- * Every operation with which an editor can change something in the app. Each new one must be listed here, so that none
- * bypasses the second person by accident.
+ * Every operation that lets an editor change something in the app. Each new one must be listed here, so that
+ * none bypasses the second person by accident.
  */
 const RULES: Record<string, Rule> = {
   updateLayout: 'proposal',

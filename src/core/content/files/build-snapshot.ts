@@ -49,7 +49,7 @@ export async function buildSnapshot(
     const language = withPath(path, () => {
       const { outdated, ...input } = parseInput(TranslationFile, TRANSLATION_FIELDS, fields)
       const [design, translated] = [content.bodyDesign, input.bodyDesign]
-      // Only the layout's design may have changed.
+      // The layout's design may have changed while the translation's file did not.
       if (input.followsDesign && design && translated)
         input.bodyDesign = followDesign(null, design, translated)
       const old = before && translationOf(before, locale)

@@ -119,7 +119,7 @@ const comparable = ({ follows, ...content }: TranslationContent): Content & { fo
   follows: follows ?? null,
 })
 
-/** Content that a save from files loses, reported like in other saves. */
+/** Content lost by a save from files, reported as for any other save. */
 export async function lossesOf(
   before: Snapshot | null,
   { layout, translations }: Snapshot,

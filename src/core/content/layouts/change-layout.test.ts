@@ -59,7 +59,7 @@ describe('updating a layout', () => {
     const counting = setInterval(() => others++)
     const slow = translations.map((translation) => ({
       ...translation,
-      // Reading it takes long enough for the interval to be due.
+      // Reading it takes long enough for the interval to fire.
       get bodyDesign() {
         const end = performance.now() + 5
         while (performance.now() < end);

@@ -35,7 +35,7 @@ export const deleteLayout = defineOperation({
       .where('storeId', '=', ctx.storeId)
       .returning(['name', 'version'])
       .executeTakeFirstOrThrow(() => notFound('layout'))
-    // Refusing rolls the deletion back.
+    // A refusal rolls back the deletion.
     requireExpectedVersion(deleted, expectedVersion)
     await recordRemoval(ctx, id, deleted.name)
     return { deleted: true as const, id, ...(await stepWarning(ctx, 'layoutId', id)) }

@@ -21,7 +21,7 @@ export function readDesign(raw: unknown): { design: Design } | { problems: [Prob
 
 function liquidProblems(design: Design): Problem[] {
   const texts = designTexts(design)
-  // All texts are compiled into one template.
+  // All texts are compiled into one template, so they share its limits.
   const excess = excessOf(texts.map(({ text }) => text))
   if (excess !== null) return [excess]
   const problems: Problem[] = []

@@ -31,7 +31,7 @@ export const setPresence = defineOperation({
   }),
   output: z.object({ place: Place.nullable() }),
   run: async (ctx, { id, part, place }) => {
-    // The layout or language may have been deleted, which is why the user leaves.
+    // Leaving must always work: the layout or language may have just been deleted.
     if (place !== null) await requirePart(ctx, id, part)
     if (!ctx.person) return { place: null }
     const { db, storeId } = ctx
@@ -62,7 +62,7 @@ export const setPresence = defineOperation({
 const EDITING_ROLES = ROLES.filter((role) => allows(LEVEL_OF_ROLE[role], 'write'))
 const MAX_EDITORS = 500
 
-/** The people who are editing a store's layouts. Whoever may no longer edit them is not shown. */
+/** The people who are editing a store's layouts, except for those who may no longer edit them. */
 export const presentEditors = ({ db, clock }: Pick<Services, 'db' | 'clock'>, storeId: string) =>
   db
     .selectFrom('layoutEditors')

@@ -17,7 +17,7 @@ import {
 
 const content = z.record(z.string(), z.unknown())
 
-/** What the editor needs to open a draft: texts that are strings, and lists of blocks. */
+/** The minimum that the editor needs to open a draft: texts are strings, and blocks are lists. */
 const text = z.string().nullish()
 const blockTexts = Object.fromEntries(TRANSLATABLE_FIELDS.map((field) => [field, text]))
 const blocks: z.ZodType = z.lazy(() =>

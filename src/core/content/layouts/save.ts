@@ -72,7 +72,7 @@ export async function saveLayout(
     () => writeUsedFiles(ctx, before, stored),
     () => writeVersion(ctx, before, stored, action, now),
   ]
-  // Many large translations take a while, and SQLite blocks all other work in the meantime.
+  // Writing many large translations takes a while, and SQLite blocks all other work in the meantime.
   for (const step of steps) {
     await setImmediate()
     await step()
@@ -205,7 +205,7 @@ async function writeTranslations(ctx: Ctx, before: StoredLayout | null, after: S
   }
 }
 
-/** A language with a separate design stays the same when the layout gets another text. */
+/** The count can change without the language: when the layout gains a text, a separate design lacks it. */
 async function writeMissing(ctx: Ctx, layoutId: string, locale: string, missing: number) {
   await ctx.db
     .updateTable('translations')

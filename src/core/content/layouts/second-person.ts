@@ -5,8 +5,8 @@ import { readSettings } from '../../foundation/settings/settings.ts'
 import { draftRow, staleDraftError } from './shared-draft.ts'
 
 /**
- * What a change in the app requires in a store with the second-person rule: a proposal by another member, an admin, or
- * nothing, because no email changes. A change without an approval is refused.
+ * What a change in the app requires in a store with the second-person rule: a proposal by another member, an
+ * admin, or nothing, because no email changes. A change that declares no approval is refused.
  */
 export type Approval = 'proposal' | 'admin' | 'none'
 

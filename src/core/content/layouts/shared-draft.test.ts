@@ -250,7 +250,7 @@ describe('who is editing a layout', () => {
     await reportPlace(ada, 'previewText')
     expect((await editorsSeenBy(bea))[0]?.place).toBe('previewText')
     await reportPlace(ada, 'subject', 'de')
-    // Sent when the other language was left, but received later.
+    // Sent when leaving the other language, but received later.
     await reportPlace(ada, null)
     expect((await editorsSeenBy(bea))[0]?.part).toBe('de')
     await reportPlace(ada, null, 'de')

@@ -78,7 +78,7 @@ export async function closeDraft(ctx: Ctx, layoutId: string, part: string): Prom
   if (ctx.draft !== undefined) await removeDraft(ctx, layoutId, part, ctx.draft)
 }
 
-/** Requires that the layout belongs to the store and has the language that the part names, if any. */
+/** Requires the layout to belong to the store, and to have the language that the part names, if any. */
 export async function requirePart(ctx: Ctx, layoutId: string, part: string): Promise<void> {
   await requireLayout(ctx, layoutId)
   if (part === '') return

@@ -27,7 +27,7 @@ type StoredLanguage = {
   locale: string
   outdated: boolean
   marks?: TextMarks
-  /** Null: no texts of its own. */
+  /** Null if the language has no texts of its own. */
   blocks: Block[] | null
   createdAt: string
   updatedAt: string
@@ -158,7 +158,7 @@ export async function savePreset(
       query.selectFrom('presetUses').select('layoutId').where('presetId', '=', id),
     )
     .executeTakeFirst()
-  // Refusing rolls the change back.
+  // A refusal rolls back the change.
   if (layouts > 0n) await requireApproval(ctx, 'admin')
   else await withdrawProposals(ctx, id)
   return stored
@@ -175,7 +175,7 @@ async function withdrawProposals(ctx: Ctx, presetId: string): Promise<void> {
     .execute()
 }
 
-/** Whether only marks differ. */
+/** Whether the versions differ in nothing but outdated marks. */
 function isSameContent(before: Snapshot | undefined, after: Snapshot): boolean {
   const contentOf = ({ layout, translations }: Snapshot) => [layout, ...translations].map(ignoringOutdated)
   return before !== undefined && isDeepStrictEqual(contentOf(before), contentOf(after))

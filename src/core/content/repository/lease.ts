@@ -130,7 +130,10 @@ export async function withLease(
   Object.assign(repo, index)
 }
 
-/** Schedules a check now, unless there was one just before: a caller that lists commits needs the latest ones. */
+/**
+ * Makes the next check due now, unless one has just been made: a caller that lists commits needs the latest
+ * ones.
+ */
 export async function requestCheck(ctx: Ctx, { lookAt }: { lookAt: string }): Promise<void> {
   const now = ctx.services.clock.now()
   const untilMs = Date.parse(lookAt) - now.getTime()

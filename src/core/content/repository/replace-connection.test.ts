@@ -76,7 +76,7 @@ describe('connecting another repository', () => {
   })
 })
 
-/** Leaves a pending change that no worker retries by chance. */
+/** Leaves behind a pending change that no worker will happen to retry. */
 async function saveWhileDown(shop: Awaited<ReturnType<typeof repoOf>>, id: string): Promise<void> {
   server.behavior.down = true
   await shop.call('PATCH', `/${id}`, { subject: 'Two' })

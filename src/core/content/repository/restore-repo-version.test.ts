@@ -13,7 +13,7 @@ async function connectRepo(): Promise<Repo> {
   return repo
 }
 
-/** Changes that make a layout impossible to restore: the title, the file, its content and the error. */
+/** Changes that make a layout impossible to restore: test title, file, its content and the error. */
 const BROKEN: [string, string, string, string | RegExp][] = [
   ['broken JSON', 'layout.json', '{ "name": ', 'layout.json: is not valid JSON'],
   ['a list', 'layout.json', '[]', 'layout.json: must be a JSON object'],
@@ -65,7 +65,9 @@ const BROKEN: [string, string, string, string | RegExp][] = [
   ],
 ]
 
-/** Most tests share a repository, and take their own layout from those that are created and pushed together. */
+/**
+ * Most tests share a repository. Each takes its own layout from a batch that is created and pushed together.
+ */
 let shared: Repo
 const unusedLayouts: string[] = []
 /** For each case above, its layout and the commit that broke it. */

@@ -238,7 +238,7 @@ export async function indexCommits(
   const rows: Row[] = []
   for (const { commit, position } of entries) {
     const { layoutId, version, changeId } = readTrailers(commit.message)
-    // Only the first commit, because it may have been cherry-picked since.
+    // Only the first commit with this id counts, because it may have been cherry-picked since.
     if (changeId !== null && pushedChangeIds.delete(changeId)) {
       await completeChange(db, storeId, changeId, commit, position)
       continue

@@ -29,7 +29,7 @@ export const createFromStarter = defineOperation({
   cli: { command: 'layout from-starter', positional: ['starter'] },
   app: { heavy: true },
   creates: 'always',
-  // Its images must be files of the store before the layout can use them.
+  // Images must be store files before the layout can use them.
   transaction: 'own',
   input: z.object({
     starter: StarterId.describe('The starter to use'),

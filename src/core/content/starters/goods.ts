@@ -2,7 +2,7 @@ import type { Block } from '../../../engine/design/design.ts'
 import { SIDE } from './parts.ts'
 import { INK, type Picture, TAN } from './starter.ts'
 
-/** Repeated for each item of a list: image, name with a line below it, price. */
+/** Repeated for each item in a list: image, name with a line below it, price. */
 export const items = (list: string, detail: string): Block => ({
   type: 'section',
   each: { in: list, as: 'item' },
@@ -79,7 +79,7 @@ const amountText = (text: string, align: 'left' | 'right', size: number, top: nu
   padding: align === 'left' ? { top, right: 8, bottom: 4, left: 28 } : { top, right: 28, bottom: 4, left: 8 },
 })
 
-/** A line of an order or a basket, for previews and tests. */
+/** An order or basket item, for previews and tests. */
 export const sampleItem = (
   product: { title: string; variant: string },
   quantity: number,

@@ -20,7 +20,7 @@ export type PictureName =
 
 export type Picture = { key: string; url: string }
 
-/** Typed by the English texts, so that no language lacks one. */
+/** Typed by the English texts, so that no language can lack one. */
 const TEXTS: Record<Language, typeof en> = { en, de, fr }
 
 type Samples = typeof en.samples
@@ -46,7 +46,7 @@ export function defineStarter<Id extends StarterId, Pictures extends PictureName
     category,
     pictures,
     texts: (locale: Language) => TEXTS[locale][id],
-    /** The design in one language, with the pictures as files of the store. */
+    /** The design in one language, with the pictures as store files. */
     design: (locale: Language, picture: (name: PictureName) => Picture): Design => ({
       global: GLOBAL,
       header: { blocks: [SHOP_NAME] },

@@ -26,7 +26,7 @@ type Preview = { html: string; text: string; subject: string; findings: { rule: 
 
 type Design = { testVariables?: object }
 
-/** Replaces what differs from the preview: recipient links and the line ends of MIME parts. */
+/** Replaces what differs from the preview: recipient links and the line endings of MIME parts. */
 const normalize = (text = '') =>
   text
     .replace(/\/u\/[\w-]+/g, '/u/(recipient)')

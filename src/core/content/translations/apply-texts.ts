@@ -20,8 +20,8 @@ export type OtherFields = Pick<Fields, 'attachments' | 'marketingTexts'> & {
 }
 
 /**
- * Replaces some texts of one language, with the same checks as for saving the whole language. A new language starts
- * with the layout's texts.
+ * Replaces some texts of one language, with the same checks as when the whole language is saved. A new
+ * language starts with the layout's texts.
  */
 export function applyTexts(
   snapshot: Snapshot,

@@ -41,7 +41,7 @@ export function writeTexts(
   return { content: WRITERS[format](headerOf(stored, locale), texts), count: texts.length }
 }
 
-/** Reads a file in either format; the error for a broken file contains the line. */
+/** Reads a file in either format; the error for a broken file names the line. */
 export async function readTexts(
   ctx: Ctx,
   stored: StoredLayout,

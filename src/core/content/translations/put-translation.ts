@@ -157,8 +157,8 @@ export function changeTranslation({ layout, translations }: Snapshot, locale: st
 }
 
 /**
- * If omitted, the body is the layout's, and files and footer texts stay as they are. A design that differs from the
- * layout's in more than texts does not follow it; otherwise, the differences would be lost.
+ * An omitted body means the layout's; omitted files and footer texts stay as they are. A design that differs
+ * from the layout's in more than its texts does not follow it; otherwise, the differences would be lost.
  */
 export function translate(
   layout: LayoutContent,

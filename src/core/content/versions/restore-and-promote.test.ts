@@ -120,7 +120,7 @@ async function newStore() {
 type Steps = Awaited<ReturnType<typeof stepsOf>>
 type TextContent = { body?: string; files?: string[] | null | undefined }
 
-/** Converts generated content for a text layout: files by name, or null to use those of the layout. */
+/** Converts generated content for a text layout: files by name, or null to use the layout's. */
 const asText = ({ files, ...content }: TextContent, fileKey: string, isMain = false) => ({
   ...content,
   ...(files === undefined || (isMain && files === null)

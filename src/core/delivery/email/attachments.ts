@@ -13,7 +13,7 @@ import { downloadUrlFor } from './links.ts'
 export class AttachmentFailed extends Error {
   readonly problem: Problem
   readonly mayRecover: boolean
-  /** The field of a text layout that names the file. */
+  /** The text layout field that names the file. */
   readonly field: string
   constructor(problem: Problem, field: string, mayRecover = false) {
     super(problem.code)
@@ -27,7 +27,7 @@ export class AttachmentFailed extends Error {
 export type FetchedFiles = Map<string, Promise<OutboundOutcome>>
 
 type Source = {
-  /** Null: remote files are not fetched, so only their address is known. */
+  /** Null if remote files are not fetched, so only their address is known. */
   fetched: FetchedFiles | null
   index: number
   hasSecret(text: string): boolean

@@ -10,7 +10,7 @@ import type { MailContent } from './mail-content.ts'
 
 type Options<Rendered> = {
   unsubscribeUrl: string | null
-  /** Null: remote files are not fetched. */
+  /** Null if remote files are not fetched. */
   fetched: FetchedFiles | null
   render(values: MessageValues): Promise<Rendered>
 }

@@ -24,7 +24,7 @@ type ContentOptions = {
   locale: string | null
   /** Null for the design's test variables. */
   variables: Record<string, unknown> | null
-  /** Omitted: the current one. */
+  /** The current version if omitted. */
   layoutVersion?: number
 }
 
@@ -76,7 +76,7 @@ export const maskedContentOf = (
     const templates = texts.map(({ text }) => text)
     const used = secretsUsed(templates)
     if (used.length === 0) return {}
-    // The default is used only where a secret has no value.
+    // Secrets without a value are left out where their default applies.
     const masked = new Set([...(await secretNames(ctx)), ...templates.flatMap(requiredSecrets)])
     return Object.fromEntries(used.filter((name) => masked.has(name)).map((name) => [name, MASK]))
   })
@@ -132,7 +132,7 @@ function assembleOnce(
   return assembled
 }
 
-/** Masks every secret, for content that is stored or displayed here. */
+/** Masks every secret, for content that is stored or displayed. */
 export const withMaskedSecrets = (content: MailContent): MailContent => ({
   ...content,
   values: {

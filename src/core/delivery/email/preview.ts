@@ -100,7 +100,7 @@ function withReadableNames(problem: Problem): Problem {
   const names = { name: readableName(`variables.${name}`), near: readableName(`variables.${near}`) }
   if (problem.code === 'finding.variable_misspelt') return problemOf('finding.value_misspelt', names)
   if (problem.code !== 'finding.variable_unknown') return problem
-  // The name is unknown as written, so it is shown that way.
+  // An unknown name is shown exactly as written.
   return problemOf('finding.value_unknown', { name, near: readableName(near) })
 }
 

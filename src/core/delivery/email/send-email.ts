@@ -124,7 +124,7 @@ const NOTHING_SENT: { latest: SentMessage | undefined; isStopped: boolean } = {
   isStopped: false,
 }
 
-/** Only the latest message is not recorded yet. */
+/** Earlier messages have already been recorded, so only the latest counts. */
 const sentBy = (latest: SentMessage | undefined) => (latest?.wasSent ? 1 : 0)
 
 type Sending = {

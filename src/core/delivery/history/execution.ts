@@ -198,7 +198,10 @@ export function showAttempts(reader: Reader, row: Row, deferred: AttemptRow[]): 
   return [...log, { at: finishedAt, outcome: status, error, errorCode }]
 }
 
-/** Whether the value is shown unmasked: partly masked values must not be guessable. */
+/**
+ * Whether the value is shown unmasked; only then may it be searched for, because masked parts must not be
+ * guessable.
+ */
 export const isUnmasked = (name: string) => maskAddressesIn(name) === name
 
 type Names = Pick<Row, 'actionConfigName' | 'subject' | 'runId' | 'stepRef'>
@@ -210,7 +213,7 @@ const showNames = ({ actionConfigName, subject, runId, stepRef }: Names) => ({
   stepRef: stepRef === null ? null : maskAddressesIn(stepRef),
 })
 
-/** Only visible text is searched, so that masked values cannot be guessed. */
+/** Only visible text is searchable, so masked values cannot be guessed. */
 export function searchTextOfExecution(names: Names): string {
   const { actionConfigName, subject, runId, stepRef } = showNames(names)
   return searchTextOf(actionConfigName, subject, runId, stepRef)

@@ -125,7 +125,7 @@ const configExists = (ctx: Ctx, { actionType, actionConfigId }: Row) =>
       .where('storeId', '=', ctx.storeId),
   )
 
-/** The nearest entry in the filtered list, found through an index, also when a search term is given. */
+/** The nearest entry in the filtered list, found through an index, even with a search term. */
 async function neighbor(ctx: Ctx, id: string, filters: HistoryFilters, side: 'newer' | 'older') {
   const order = side === 'newer' ? 'asc' : 'desc'
   if (searchTerm(filters.q) !== '') return (await searchInOrder(ctx, filters, order, 1, id))[0] ?? null

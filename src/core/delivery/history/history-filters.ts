@@ -79,7 +79,7 @@ export async function findExecutions(ctx: Ctx, filters: HistoryFilters): Promise
     .where('storeId', '=', ctx.storeId)
     .where(await searchCondition(ctx, 'executions', filters.q))
   if (actionType) query = query.where('actionType', '=', actionType)
-  // Inlined, because a partial index is not used for a state that is a parameter.
+  // Inlined, because partial indexes are not used for a parameter.
   if (status) query = query.where('status', '=', sql.lit(status))
   if (state) query = matchState(query, state)
   if (filters.needsPerson) query = matchNeedsPerson(ctx, query)

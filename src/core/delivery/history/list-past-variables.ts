@@ -9,7 +9,7 @@ import { defineOperation } from '../../call/operation.ts'
 import { type EmailInput, type HttpInput, maskVariables, openInput } from './sealed-input.ts'
 
 const MAX_EXECUTIONS = 10
-/** Of their sealed inputs together; the newest is always included. */
+/** For all their sealed inputs together; the newest is always included. */
 const MAX_CHARACTERS = 3_000_000
 /** Inputs are stored for RETRY_DAYS after an execution ends, and no execution takes longer than a day or two. */
 const LOOKBACK_DAYS = RETRY_DAYS + 2

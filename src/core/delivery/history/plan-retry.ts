@@ -12,7 +12,7 @@ export type RetryPlan = {
   input: unknown
   /** Null for an HTTP request. */
   recipients: { open: number; total: number } | null
-  /** A recipient may already have received it and would then get it twice. */
+  /** Whether a recipient may already have received the email and would get it twice. */
   isUnknown: boolean
 }
 

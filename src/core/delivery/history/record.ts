@@ -19,7 +19,7 @@ type ExecutionStart = Omit<
 export async function newExecution(ctx: Ctx, start: ExecutionStart): Promise<NewExecution> {
   const { actionType, actionConfigName, trigger, subject = null, runId = null, stepRef = null } = start
   const { timeZone } = await cachedSettings(ctx)
-  // One time for all fields: the history is filtered by the time in the id.
+  // The same time for all fields, because the history is filtered by the time in the id.
   const now = ctx.services.clock.now()
   const isTestEmail = actionType === 'EMAIL' && trigger === 'test'
   return {
@@ -28,7 +28,7 @@ export async function newExecution(ctx: Ctx, start: ExecutionStart): Promise<New
     id: newId('exe', now.getTime()),
     storeId: ctx.storeId,
     createdAt: now.toISOString(),
-    // Stored, so that it is always counted on the same day, even if the time zone changes.
+    // Stored, so that the execution is always counted on the same day, even if the time zone changes.
     day: isTestEmail ? '' : dateIn(timeZone, now),
     searchText: searchTextOfExecution({ actionConfigName, subject, runId, stepRef }),
     recipientKeys: await recipientKeysOf(ctx, start.recipients),

@@ -24,7 +24,6 @@ afterEach(() => {
 
 type Result = { retried: number; refused: { id: string; reason: string }[]; next: string | null }
 
-/** The past hour. */
 const pastHour = () => {
   const now = api.clock.now().getTime()
   return { from: new Date(now - HOUR_MS).toISOString(), to: new Date(now + 1000).toISOString() }

@@ -39,7 +39,7 @@ const retry = (steps: Steps, id: string, content: string) =>
   api.operate<Entry>(retryExecution, { id, content }, steps.storeId)
 const expectStatus = (steps: Steps, id: string) => expect.poll(async () => (await steps.entry(id)).status)
 
-/** Lets an email of version 1 fail permanently, then saves version 2 of its layout. */
+/** Makes an email fail permanently at version 1 of its layout, then saves version 2. */
 async function failAtVersion1(steps: Steps, visual = false) {
   const body = (words: string) =>
     visual

@@ -68,7 +68,7 @@ function withContentType({ headers, body }: RequestTemplates): Record<string, st
 type Answered = Extract<OutboundOutcome, { kind: 'answered' }>
 
 type CallResult = {
-  /** As received, secrets included: for decisions, never stored. */
+  /** As received, including secrets: used for decisions, never stored. */
   outcome: OutboundOutcome
   ok: boolean
   /** Why it failed; null if it succeeded. */

@@ -7,7 +7,10 @@ import { MAX_PROBLEMS } from '../../call/input.ts'
 import { sentenceFor } from '../../call/problem-text.ts'
 import { secretNames } from '../../foundation/secrets/resolve-secrets.ts'
 
-/** Warns about removed credentials and anything that would make every run fail, as far as is known without calling. */
+/**
+ * Warns about removed credentials, and about anything that would make every run fail and can be detected
+ * without calling.
+ */
 export async function warningsFor(
   ctx: Ctx,
   texts: RequestTexts,

@@ -5,8 +5,8 @@ const LANES_AT_ONCE = 500
 
 export type Claimer = {
   /**
-   * Claims as much waiting work as there are slots. `takesOver`: also work whose lease has expired, because its worker
-   * may have stopped.
+   * Claims as much waiting work as there are slots. With `takesOver`, this includes work whose lease has
+   * expired, because its worker may have stopped.
    */
   claim(takesOver?: boolean): Promise<Claimed[]>
   /** Whether the last claim may have left work waiting. */

@@ -11,7 +11,7 @@ import type { Ctx } from '../../call/context.ts'
 import { searchTextOfExecution } from '../history/execution.ts'
 
 type Attempt<Outcome> = Omit<Outcome, 'attempts' | 'rendered'> & {
-  /** An email's rendered subject, which makes the history searchable by it. */
+  /** An email's rendered subject, so that the history can be searched by it. */
   subject?: string
 }
 
@@ -28,7 +28,8 @@ export async function finish(
   })
   const { status, problem = null, httpStatus = null, durationMs } = ending
   executionMetrics.countEnd({ actionType: claimed.actionType, status, problem, httpStatus, durationMs })
-  // After earlier attempts, the database may contain more than this ending, so callers read the outcome from there.
+  // After earlier attempts, the database may contain more than this one's outcome, so callers read it from
+  // there.
   const isFirst = claimed.attempts === 0 && claimed.handedAt === null
   signals.ended(claimed.id, isFirst ? outcomeOf(ending) : undefined)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LEASE_MS } from '../../../ports/lease.ts'
 import type { Services } from '../../call/context.ts'
 
-/** The clocks of processes differ by less than this. */
+/** Clocks of different processes differ by less than this. */
 const SLACK_MS = 2_000
 
 type DueRow = { id: string; dueAt: string; attemptedAt: string | null }

@@ -12,12 +12,21 @@ export type SlotLimits = {
   whenUntried: number
   /** In a lane that has stopped responding. */
   whenHanging: number
-  /** Held up in total, and per store's emails or calls: beyond this, lanes that hang or may hang get no more. */
+  /**
+   * Held-up executions, in total and per store's emails or calls. Beyond this, lanes that hang or may hang
+   * get no more.
+   */
   heldUp: number
   heldUpPerGroup: number
-  /** For one group, in lanes that have not responded yet; beyond this, each lane gets one, because it may well work. */
+  /**
+   * For one group, in lanes that have not responded yet. Beyond this, each lane still gets one, because it
+   * may work.
+   */
   untriedPerGroup: number
-  /** Between `heldUp` and this limit, a lane in which nothing is running gets one: it may well work. */
+  /**
+   * Between `heldUp` and this limit, a lane with nothing running still gets one execution, because it may
+   * work.
+   */
   maxHeldUp: number
 }
 
@@ -45,7 +54,7 @@ export type LaneRecord = { allowed: number; answeredMs: number }
 
 export type Running = { lane: string; startedMs: number }
 
-/** The store and the kind of work of a lane. */
+/** A lane's store and kind of work. */
 const groupOf = (lane: string) => lane.split(' ', 2).join(' ')
 
 /**
@@ -122,7 +131,7 @@ export function recordEnd(
   return { allowed: isHanging ? limits.whenHanging : Math.max(limits.whenHanging, allowed - 1), answeredMs }
 }
 
-/** Records of lanes that have nothing running are dropped, oldest first, when there are more. */
+/** Beyond this, records of idle lanes are dropped, oldest first. */
 const MAX_RECORDS = 1_000
 
 export type Slots = {

@@ -4,7 +4,7 @@ import { invalid } from '../../call/errors.ts'
 export type Login = { user: string; password?: string | undefined }
 
 type Change = {
-  /** Omitted: unchanged; null: the server requires none. */
+  /** Unchanged if omitted; null if the server requires no login. */
   user: string | null | undefined
   password: string | undefined
   from: Server | null

@@ -18,13 +18,13 @@ const addExcluded = (table: string) =>
   )
 const counts = columnList(COUNT_COLUMNS)
 
-/** Adds the changes up to this number to the counts of their days. */
+/** Adds changes up to this number to the daily counts. */
 const addToDays = (db: Db, upTo: number) =>
   sql`insert into "executionDays" ("storeId", "day", "actionType", ${counts})
     ${changesByDay(sql`"seq" <= ${upTo}`)}
     on conflict ("storeId", "day", "actionType") do update set ${addExcluded('executionDays')}`.execute(db)
 
-/** Adds the changes up to this number to the counts of their layout, request, sender, language and reason. */
+/** Adds changes up to this number to the counts by layout, request, sender, language and reason. */
 const addToGroups = (db: Db, upTo: number) =>
   sql`insert into "executionGroups" ("storeId", "period", "dimension", "actionType", "key", ${counts})
     ${changesByGroup(sql`"seq" <= ${upTo}`)}

@@ -61,7 +61,10 @@ const KEY = sql`case "dimension" when 'config' then "actionConfigId" when 'sende
 const COUNTS_IN = sql`("dimension" = 'config' or ("dimension" = 'reason' and "status" = 'FAILED')
   or ("dimension" in ('sender', 'locale') and "actionType" = 'EMAIL'))`
 
-/** `d2026-11-16` and `m2026-11`: a year is read as some days and the months between them. */
+/**
+ * Keys such as `d2026-11-16` and `m2026-11`: a long range is read as the days of its first month and the
+ * months after it.
+ */
 const PERIODS = sql`(select 'd' as "span", 10 as "length" union all select 'm', 7) as "spans"`
 const PERIOD = sql`"span" || substr("day", 1, "length")`
 

@@ -27,7 +27,10 @@ const DAYS = 7
 /** How many failures are examined, newest first, and of how many steps. */
 const MAX_FAILURES = 200
 const MAX_STEPS = 10
-/** Thresholds for reporting a day's failures: in number, and compared with the days before in number and rate. */
+/**
+ * Thresholds for reporting a day's failures: a minimum count, and how far count and rate must exceed those of
+ * previous days.
+ */
 const RISING = { minFailures: 10, minTimesUsual: 3, minTimesRate: 2 }
 /** After this many failures in a row, a step will not recover on its own. */
 const FAILURES_IN_A_ROW = 3
@@ -196,7 +199,10 @@ async function proposedChanges(ctx: Ctx): Promise<AttentionProblem[]> {
   ]
 }
 
-/** Only those outdated for long: most are handled soon, and listing all would hide what needs attention. */
+/**
+ * Only languages that have been outdated for a while: most are handled soon, and listing all would hide what
+ * needs attention.
+ */
 async function outdatedLanguages(ctx: Ctx): Promise<AttentionProblem[]> {
   const since = new Date(ctx.services.clock.now().getTime() - OUTDATED_DAYS * DAY_MS)
   const rows = await ctx.db

@@ -113,7 +113,7 @@ function readDurations(list: readonly string[]): Readonly<Durations> {
   return durations
 }
 
-/** Counts of the last days, in the store's time zone, by day and by group. */
+/** Counts for the requested days, in the store's time zone, by day and by group. */
 export async function readCounts(ctx: Ctx, requestedDays: number) {
   const period = await lastDays(ctx, requestedDays)
   const { rows } = await selectCounts(ctx, { storeId: ctx.storeId, ...rangeOf(period.dates) }, false)
@@ -136,7 +136,7 @@ function mergeGroups(rows: readonly CountRow[]): CountRow[] {
   return [...groups.values()]
 }
 
-/** Counts and durations of each of the last days. */
+/** Daily counts and durations for the requested days. */
 export async function readDays(ctx: Ctx, requestedDays: number) {
   const period = await lastDays(ctx, requestedDays)
   const { rows } = await selectCounts(ctx, { storeId: ctx.storeId, ...rangeOf(period.dates) }, true)
@@ -186,7 +186,7 @@ async function lastDays(ctx: Ctx, requestedDays: number) {
 function rangeOf(dates: readonly string[]): Omit<Range, 'storeId'> {
   const from = dates[0] ?? ''
   const month = from.slice(0, 7)
-  // The store's day may begin before the UTC day, also in a time zone that it used earlier.
+  // The store's day may begin before the UTC day, or may have done so in an earlier time zone.
   const fromId = firstIdAt('exe', new Date(Date.parse(from) - DAY_MS))
   return { from, fromId, firstDay: `d${from}`, firstMonthEnd: `d${month}-99`, afterMonth: `m${month}` }
 }

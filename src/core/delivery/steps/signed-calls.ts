@@ -7,7 +7,7 @@ export type SignedCall = {
   method: string
   path: string
   body: Uint8Array
-  /** When its signature is no longer valid. */
+  /** When the signature expires. */
   expiresAt: Date
 }
 

@@ -6,7 +6,10 @@ import { OLD_SIGNING_SECRET_MS } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { openSealed, saveSealed } from '../../foundation/vault/entries.ts'
 
-/** A signature is checked with every valid secret, over the whole body and before the caller is known. */
+/**
+ * Kept low, because a signature is checked with every valid secret, over the whole body and before the caller
+ * is known.
+ */
 const MAX_PREVIOUS = 4
 
 const recordOf = (id: string) => `signing secret ${id}`

@@ -41,7 +41,7 @@ export async function unsubscribedAmong(
   return new Set(rows.map((row) => keysByStoredKey.get(row.addressKey) ?? row.addressKey))
 }
 
-/** Suppresses an address; returns whether it was not suppressed before. An erased one stays erased. */
+/** Suppresses an address; returns false if it already was. An erased one stays erased. */
 export async function unsubscribe(db: Db, storeId: string, address: string, now: Date): Promise<boolean> {
   const [existing] = await db
     .selectFrom('unsubscribes')

@@ -7,7 +7,7 @@ import { subscribe, unsubscribe } from './suppression.ts'
 const List = z.array(z.object({ address: z.string(), createdAt: timestamp }))
 export const AddressInput = z.object({ address: EmailAddress.describe('Email address') })
 
-/** Unsubscribes with a known address, without erased recipients. */
+/** Unsubscribes with a known address, which excludes erased recipients. */
 export const selectUnerased = (ctx: Ctx) =>
   ctx.db.selectFrom('unsubscribes').where('storeId', '=', ctx.storeId).where('address', '!=', '')
 

@@ -10,7 +10,7 @@ const KEY_RECORD = 'step digest key'
 const openedKeys = new WeakMap<object, KeyObject>()
 
 /**
- * The store's key for fingerprints, without which guesses cannot be tested. Stored in the vault, so it survives a
+ * The store's fingerprint key; without it, guesses cannot be tested. Stored in the vault, so it survives a
  * new master key and moves with the store.
  */
 export const fingerprintKey = async (ctx: Ctx): Promise<KeyObject> =>

@@ -60,14 +60,14 @@ export const claimSetup = defineOperation({
   },
 })
 
-/** In both cases, the first email can be sent immediately, to the built-in inbox. */
+/** With or without demo content, the first email can be sent immediately, to the built-in inbox. */
 async function addContent(
   ctx: Ctx,
   { store: { storeId, storeName }, person }: Awaited<ReturnType<typeof claim>>,
   { demo, language, timeZone }: { demo: boolean; language: Language; timeZone?: string | undefined },
 ): Promise<void> {
   const inStore: Ctx = { ...ctx, level: 'operator', storeId, storeName, person }
-  // First the language, in which the inbox is named.
+  // Set before the inbox is created, because the inbox is named in the store's language.
   await setRegion(inStore, { language, timeZone })
   if (demo) await fillDemoStore(inStore, { mainLocale: language })
   else await invoke(addTestInbox, inStore, {})

@@ -56,7 +56,7 @@ export const listAudit = defineOperation({
 
 const patternOf = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Changes by people to their own accounts that their stores' admins may see. */
+/** Changes people make to their own accounts that their stores' admins may see. */
 const ACCOUNT_ACTIONS = [
   'signIn',
   'resetPassword',

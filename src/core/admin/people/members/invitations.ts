@@ -49,7 +49,8 @@ export const inviteMember = defineOperation({
     await chargeInvitation(ctx, email)
     const { url, expiresAt } = await inTransaction(ctx, (inner) => makeInvitation(inner, email, role))
     const canMail = await hasInstallationSender(ctx)
-    // The link proves the address, so only its holder or an owner gets it, never a store's admin.
+    // The link proves ownership of the address, so only its holder or an owner gets it, never a store's
+    // admin.
     const mayPassOn = allows(ctx.level, 'owner')
     const mailed = canMail && (sendMail || !mayPassOn) && (await mailInvitation(ctx, email, url, locale))
     return { url: mayPassOn && !mailed ? url : null, expiresAt, mailed, canMail }

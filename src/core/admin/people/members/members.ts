@@ -54,7 +54,7 @@ export const listMembers = defineOperation({
   }),
 })
 
-/** Owners may do everything in every store, so they are listed as members. */
+/** Owners have full access to every store, so they are listed as members. */
 async function readMembers({ db, storeId }: Ctx) {
   const rows = await db
     .selectFrom('people')
