@@ -59,7 +59,7 @@ export function endOfString(text: string, start: number): number {
   return text.length
 }
 
-/** The same value with the keys of every object in order. */
+/** The same value with every object's keys sorted. */
 export function sortKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(sortKeys)

@@ -10,7 +10,7 @@ describe('dates in a time zone', () => {
     ['Asia/Kathmandu', '2026-01-01', '2025-12-31T18:15:00.000Z'],
     ['Pacific/Kiritimati', '2026-01-01', '2025-12-31T10:00:00.000Z'],
     ['America/Los_Angeles', '2026-11-16', '2026-11-16T08:00:00.000Z'],
-    // Clocks are set from midnight to one o'clock.
+    // Clocks are set forward from midnight to one o'clock.
     ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
   ])('in %s, %s starts at %s', (zone, date, start) => {
     expect(startOfDate(zone, date).toISOString()).toBe(start)

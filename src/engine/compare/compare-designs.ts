@@ -51,7 +51,7 @@ const blocksIn = ({ header, blocks, footer }: Design): BlockInParent[] => [
   ...withParents(footer?.blocks ?? [], 'footer'),
 ]
 
-/** The parent names of the blocks inside these blocks. */
+/** The parents that blocks nested in these blocks have. */
 const parentNamesOf = (entries: readonly BlockInParent[]) =>
   new Set(
     entries.flatMap(({ block }) =>
@@ -86,7 +86,7 @@ function inReadingOrder(pairs: readonly Pair[], before: readonly BlockInParent[]
   return order
 }
 
-/** The moved blocks: in another section or column, or in another order among the remaining blocks. */
+/** Blocks that moved to another section or column, or whose order changed among the remaining blocks. */
 function movedBlocks(pairs: readonly Pair[], before: readonly BlockInParent[]): Set<Pair> {
   const remaining = pairs.filter((pair) => pair.before !== null && pair.after !== null)
   const newParents = new Map(

@@ -12,8 +12,8 @@ export function diffSnapshots(before: Snapshot | null, after: Snapshot): Change[
 }
 
 /**
- * The changed fields, without a path inside them: `subject`, `bodyDesign`, `translations.de.subject`. A design of which
- * only texts changed is `bodyDesign.texts`.
+ * The changed fields, without a path inside them: `subject`, `bodyDesign`, `translations.de.subject`. A
+ * design in which only texts changed is reported as `bodyDesign.texts`.
  */
 export function changedParts(before: Snapshot | null, after: Snapshot): string[] {
   const changes = diffSnapshots(before, after)
@@ -30,7 +30,7 @@ export function changedParts(before: Snapshot | null, after: Snapshot): string[]
 
 const DESIGN = /(?:^|\.)bodyDesign$/
 
-/** A language without a design of its own has the layout's: its first texts are compared with those. */
+/** A language without its own design uses the layout's, so its first design is compared with that one. */
 function pathsIn({ path, before, after }: Change, earlier: Snapshot | null) {
   if (!earlier || before !== null || !DESIGN.test(path)) return [path]
   const inside = diffValues(earlier.layout.bodyDesign, after, path)

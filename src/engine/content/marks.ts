@@ -12,7 +12,7 @@ export function textMarksOf(translation: TranslationContent): TextMarks {
   return { outdated: Object.fromEntries(keys.map((key) => [key, null])), kept: [] }
 }
 
-/** Leaves out empty marks, so that a translation without any is stored as before marks were introduced. */
+/** Leaves out empty marks, so that a translation without any is stored as it was before marks existed. */
 export function nonEmptyMarks(
   { outdated, kept, removed = [] }: TextMarks,
   isOutdated: boolean,
@@ -61,8 +61,8 @@ export function markFollowed(
 }
 
 /**
- * Marks the translations of reworded layout texts as outdated. Languages that follow the design are handled by
- * `markFollowed`. One at a time.
+ * Marks translations of reworded layout texts as outdated, yielding one language at a time. Languages that
+ * follow the design are handled by `markFollowed`.
  */
 export function* markReworded(
   before: LayoutContent,
@@ -133,7 +133,7 @@ export function marksAfterSave(
   return { ...rest, outdated: isOutdated, ...nonEmptyMarks({ outdated, kept, removed }, isOutdated) }
 }
 
-/** Marks imported texts as outdated whose source text is no longer the layout's. */
+/** Marks imported texts as outdated if their source text is no longer the layout's. */
 export function markOutdated(
   translation: TranslationContent,
   oldSources: ReadonlyMap<string, string>,

@@ -4,7 +4,7 @@ import type { Design } from '../design/design.ts'
 export const TEXT_FIELDS = ['text', 'html', 'alt', 'label', 'filename', 'title', 'cell', 'value']
 export const SOURCE_FIELDS = ['fileKey', 'url']
 export const TRANSLATABLE_FIELDS = [...TEXT_FIELDS, ...SOURCE_FIELDS, 'href', 'darkFileKey']
-/** `rich` says whether a heading's text is HTML, so it goes with the text. */
+/** `rich` says whether a heading's text is HTML, so it belongs to the text. */
 const NOT_STRUCTURE = [...TRANSLATABLE_FIELDS, 'rich']
 
 /** Whether two designs differ only in texts, links, images, files and test variables. */

@@ -128,7 +128,10 @@ export function progressOf(pairs: readonly TextPair[]): Progress {
   }
 }
 
-/** How many of the layout's texts a translation lacks, as in its progress, without looking for lost tags. */
+/**
+ * How many of the layout's texts a translation lacks; same as in its progress, but faster, because lost tags
+ * are not searched for.
+ */
 export function countMissing(layout: LayoutContent, translation: TranslationContent): number {
   return pairTexts(layout, translation, false).filter(({ state }) => state === 'missing').length
 }

@@ -5,7 +5,7 @@ import type { Message } from './outcome.ts'
 
 export type Recipients = { to: MailAddress[]; cc: MailAddress[]; bcc: MailAddress[] }
 
-/** The recipients whose message was not sent yet; null if there are none. */
+/** The recipients whose message has not been sent yet; null if there are none. */
 export function remainingRecipients(all: Recipients, messages: readonly Message[]): Recipients | null {
   if (!messages.some(({ status }) => status === 'SUCCESS')) return all
   const keys = undeliveredKeys(messages)

@@ -13,7 +13,7 @@ const JITTER = 0.1
 
 type NextTry = { at: Date } | null
 
-/** When to retry a message that was not sent; `attempts` counts those made so far. */
+/** When to retry a message that was not sent; `attempts` is the number made so far. */
 export function nextMailTry(attempts: number, nowMs: number, random: () => number = Math.random): NextTry {
   return waitFor(MAIL_WAITS_MS[attempts - 1], nowMs, random)
 }
@@ -46,7 +46,7 @@ function waitFor(waitMs: number | undefined, nowMs: number, random: () => number
 
 const IDEMPOTENT = new Set(['GET', 'PUT', 'DELETE'])
 
-/** Whether a call may be made again without the risk that it takes effect twice. */
+/** Whether a call may be repeated without the risk of taking effect twice. */
 export function mayRepeat(method: string, outcome: CallOutcome): boolean {
   const isIdempotent = IDEMPOTENT.has(method.toUpperCase())
   switch (outcome.kind) {
@@ -69,7 +69,7 @@ function requestedWait(outcome: CallOutcome, nowMs: number): number | null {
   return Math.min(Math.max(waitMs, MIN_RETRY_AFTER_MS), MAX_RETRY_AFTER_MS)
 }
 
-/** Seconds, or an HTTP date in one of its three formats; the oldest one omits the GMT. */
+/** Seconds, or an HTTP date in one of its three formats; the oldest one omits GMT. */
 function parseRetryAfter(header: string, nowMs: number): number | null {
   const value = header.trim()
   if (/^\d+$/.test(value)) return Number(value) * SECOND_MS

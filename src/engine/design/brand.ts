@@ -12,7 +12,10 @@ export function brandStyle({
   return Object.fromEntries(Object.entries(style).filter(([, value]) => value !== undefined))
 }
 
-/** The properties that a new block of each type takes from the brand; a button's color only if it differs from the design's. */
+/**
+ * The properties that a new block of each type takes from the brand. A button's color is set only if it
+ * differs from the design's.
+ */
 export function brandedBlock(brand: Brand, globalButtonColor?: string) {
   const withoutUndefined = <T extends object>(values: T) =>
     Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>

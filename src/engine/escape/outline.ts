@@ -32,7 +32,7 @@ export class OutlineValues {
   readonly values: string[] = []
   /** How much longer the page is than its skeleton. */
   surplus = 0
-  /** The skeleton contains tokens that are not ours. */
+  /** Whether the skeleton contains tokens that are not ours. */
   isAmbiguous = false
   readonly #indexes = new Map<string, number>()
   #end = ''
@@ -54,7 +54,7 @@ export class OutlineValues {
     return token
   }
 
-  /** Must be called with all output of the skeleton, in order. */
+  /** Must be called with all skeleton output, in order. */
   advance(text: string, isValue: boolean): void {
     if (!isValue) this.isAmbiguous ||= text.includes(TOKEN_START)
     this.#end = (text.length < MAX_ENTITY_LENGTH ? this.#end + text : text).slice(-MAX_ENTITY_LENGTH)

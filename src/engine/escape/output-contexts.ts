@@ -213,7 +213,7 @@ function targetEmitter(): OutputEmitter {
   })
 }
 
-/** `before` is the last characters before the value. */
+/** `before` contains the last characters before the value. */
 function escapeInTarget(url: UrlProgress, before: string, { value, asMarkup }: OutputValue): string {
   const text = outgoingText(value)
   const isHost = url.part === 'host' || url.part === 'authority'
@@ -223,7 +223,7 @@ function escapeInTarget(url: UrlProgress, before: string, { value, asMarkup }: O
   const data = encodeData(url, text, encodedText(value))
   if (url.part === 'query' || url.part === 'fragment') return data
   if (value instanceof Secret) return normalizeUrl(text)
-  // A segment of dots refers to a folder, encoded or not.
+  // A segment of one or two dots refers to a folder, encoded or not.
   if (/^(?:\.|%2e){1,2}$/i.test(text)) throw new Error('a value in the path must not be only dots')
   return data
 }

@@ -11,7 +11,7 @@ import { toSingleLine } from './escapes.ts'
 import type { OutputContext } from './output-contexts.ts'
 import { renderLiquid } from './render-liquid.ts'
 
-/** Cases for each pair of context and filter; set ROUND_TRIPS=10000 for a long run. */
+/** Cases per combination of context and filter; set ROUND_TRIPS=10000 for a long run. */
 const CASES = Number(process.env.ROUND_TRIPS ?? 25)
 
 const HTML_FILTERS = ['escape', 'xml_escape', 'escape_once']

@@ -17,7 +17,7 @@ export type SplitPage = {
   start: string
   middle: string
   end: string
-  /** How the footer has to be protected; null if it need not be. */
+  /** How to protect the footer; null if it needs no protection. */
   protection: { isStyled: boolean; colors: FooterColors } | null
 }
 
@@ -128,8 +128,8 @@ export function endOfHead(tokens: readonly HtmlToken[]): number {
 }
 
 /**
- * Tags that turn everything after them into text, replace the body, or are parsed differently with and without
- * scripting. Mail clients show a page the same without them.
+ * Tags that turn everything after them into text, replace the body, or are parsed differently with and
+ * without scripting. Mail clients display a page the same way without them.
  */
 const DROPPED = new Set(['plaintext', 'frameset', 'frame', 'noscript'])
 const COMMANDS = new Set(['refresh', 'content-security-policy'])

@@ -59,7 +59,7 @@ function namesIn(markup: string, tags: LiquidTag[]): string[] {
   return (markup.match(MARK) ?? []).map((mark) => tags[Number(mark.slice(1, -1))]?.name ?? '')
 }
 
-/** Markup without one of its values. A value without marks contains no tags to keep, so it is not removed. */
+/** Removes a value from markup so that its Liquid is not collected; a value without Liquid can stay. */
 export function withoutMarked(markup: string, value: string): string {
   return value.includes('\ufdd0') ? markup.replace(value, '') : markup
 }

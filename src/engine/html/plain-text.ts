@@ -4,7 +4,7 @@ import type { ParsedLink } from './html-converter.ts'
 import { htmlTemplateToPlainText } from './template-plain-text.ts'
 import { type HtmlTag, readHtmlTags } from './tokens.ts'
 
-/** The library's time grows with the square of the depth. */
+/** The library takes quadratic time in the nesting depth. */
 const MAX_DEPTH = 1000
 
 let converter: ReturnType<typeof loadConverter> | null = null

@@ -25,7 +25,10 @@ export type HtmlToken = HtmlText | HtmlTag | HtmlComment
 
 const NO_ATTRIBUTES = new Map<string, string>()
 
-/** Tokenizes a document as a browser does, in linear time; joining the sources of all tokens gives the document again. */
+/**
+ * Tokenizes a document as a browser does, in linear time. Joining the sources of all tokens yields the
+ * original document.
+ */
 export function readHtml(html: string): HtmlToken[] {
   const tokens: HtmlToken[] = []
   let consumed = 0

@@ -92,7 +92,7 @@ export function hasFilter(name: string): boolean {
   return name in engine.filters
 }
 
-/** Skips the text between tags. The library visits each character, which allocates 50 bytes for each. */
+/** Skips the text between tags. The library visits every character, allocating 50 bytes for each. */
 class SkippingTokenizer extends Tokenizer {
   override readHTMLToken(openers: string[]) {
     const begin = this.p

@@ -80,7 +80,10 @@ function countTags(text: string): number {
 
 const SECRET_NAME = /^[A-Z][A-Z0-9_]{0,63}$/
 
-/** Refuses valid Liquid that is not allowed here, above all anything that uses a secret other than to print it. */
+/**
+ * Refuses valid Liquid that is not allowed here, in particular anything that uses a secret other than to
+ * print it.
+ */
 function findForbiddenUse(templates: Template[]): Problem | null {
   let firstProblem: Problem | null = null
   const refuse = (problem: Problem | null, token: Token) => {
@@ -109,7 +112,10 @@ function findStrayJump(templates: Template[]): Problem | null {
   return null
 }
 
-/** Some tags look up filters only when rendered. Output escaping is a function, which appears here as `[object…`. */
+/**
+ * Some tags look up filters only when rendered. Output escaping appears here as a filter whose name starts
+ * with `[object`.
+ */
 function checkFilter(filter: string): Problem | null {
   const isKnown = hasFilter(filter) || filter.startsWith('[object')
   return isKnown ? null : problemOf('liquid.filter_unknown', { filter })

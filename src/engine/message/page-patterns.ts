@@ -78,7 +78,7 @@ function kindOf({ href, words }: ParsedLink): string {
   return [address.length < href.length, address.startsWith('#'), address === words].join()
 }
 
-/** Null if a link in this message has another kind than in the skeleton. */
+/** Null if a link in this message is of a different kind than in the skeleton. */
 function fillPattern(pattern: Pattern, values: readonly string[]): Page | null {
   for (const { href, words, kind } of pattern.links) {
     const link = { href: fill(href, values), words: fill(words, values).replaceAll(' ', '') }

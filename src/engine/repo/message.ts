@@ -20,7 +20,7 @@ export type Change = {
   changeId: string
 }
 
-/** The change id in the message tells whether the change was pushed before a crash. */
+/** The change id in the message shows whether the change was pushed before a crash. */
 export function writeMessage({ action, name, layoutId, version, changeId }: Change): string {
   const title = `${VERBS[action] ?? 'Save'} ${oneLine(name).slice(0, MAX_NAME_LENGTH).toWellFormed()}`
   return [

@@ -26,7 +26,7 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 const isTextOrList = (value: unknown) =>
   typeof value === 'string' || (Array.isArray(value) && value.every((item) => typeof item === 'string'))
 
-/** Reports a missing value as such, otherwise the code. */
+/** Reports a missing value as missing, and any other invalid value with the code. */
 const requiredOr = (code: Code) => ({
   error: (issue: { input?: unknown }) => asMessage(issue.input === undefined ? 'value.required' : code),
 })

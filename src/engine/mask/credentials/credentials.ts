@@ -14,7 +14,7 @@ export type RequestTexts = { url: string; headers: Record<string, string>; body:
 
 type RestoreOutcome = { restored: RequestTexts } | { problem: Problem }
 
-/** The URL is a single field, so the problem names the part of it. */
+/** The URL is a single field, so the problem names the part. */
 function unmatchedIn(field: string, { mask, candidates: count }: Unmatched): RestoreOutcome {
   const name = mask ? nameOfPart(field, mask) : field
   const candidates = count < 2 ? 0 : count
@@ -134,9 +134,12 @@ function partsOfBody(body: string): Part[] {
 
 type FieldPart = { field: string; part: Part }
 
-/** If a part before a change and one after it have the same result for a rule, the credential is not lost. */
+/**
+ * A credential is not lost if, for one of these rules, a part before the change and one after it give the
+ * same result.
+ */
 const RULES: readonly ((fieldPart: FieldPart) => string)[] = [
-  // It stayed, it moved, or it was replaced, even in a list that has a different length now.
+  // It stayed, moved or was replaced, even in a list whose length has changed.
   ({ field, part }) => `${field.toLowerCase()} ${part.location}\n${part.raw}`,
   ({ part }) => part.raw,
   ({ field, part }) => `${field.toLowerCase()} ${part.location}`,
@@ -161,7 +164,7 @@ const fieldPartsIn = (texts: RequestTexts): FieldPart[] =>
 
 const hasField = ({ body }: RequestTexts, field: string) => field !== 'body' || (body ?? '') !== ''
 
-/** Removes the parts from both lists that match one to one. */
+/** Removes matching parts from both lists, one to one. */
 function withoutPairs(
   lost: FieldPart[],
   added: FieldPart[],

@@ -5,7 +5,10 @@ import type { Part } from './parts.ts'
 /** A part with its index at its location: two literals around a reference are two parts of one value. */
 type NumberedPart = Part & { position: string; siblings: string }
 
-/** A mask without a stored literal, and how many it could stand for; null if the mask is not part of a value. */
+/**
+ * A mask without a stored literal, and how many literals it could stand for; null if the mask is not part of
+ * a value.
+ */
 export type Unmatched = { mask: Part | null; candidates: number }
 
 /** Replaces every mask with its stored literal, or returns the first mask that has none. */

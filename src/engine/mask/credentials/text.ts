@@ -13,7 +13,7 @@ export function addTextParts(region: Region, parts: Part[]) {
   for (const part of withoutOverlaps(allParts)) parts.push(part)
 }
 
-/** If two overlap, the first stays and the rest of the other is masked separately. */
+/** If two parts overlap, the first stays and the rest of the other is masked separately. */
 function withoutOverlaps(allParts: readonly Part[]): Part[] {
   const result: Part[] = []
   let end = 0

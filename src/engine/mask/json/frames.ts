@@ -4,7 +4,7 @@ import type { KeyInfo } from '../keys/classify.ts'
 export type JsonFrame<Scope> = {
   parent: JsonFrame<Scope> | null
   isArray: boolean
-  /** Its key; an item of an array has the array's key. */
+  /** Its key; an array item has the array's key. */
   key: KeyInfo
   index: number
   count: number
@@ -26,7 +26,7 @@ export type JsonLeaf<Scope> = {
 
 export type JsonVisitor<Scope> = {
   root: Scope
-  /** The scope of an object or array under a key, or that is an item of an array. */
+  /** The scope of an object or array that has this key or, as an array item, inherits it. */
   enter(scope: Scope, key: KeyInfo, isItem: boolean): Scope
   leaf(leaf: JsonLeaf<Scope>): void
   /** Whether a name describes the value next to it, as in `{ name, value }`. */

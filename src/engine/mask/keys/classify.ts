@@ -30,7 +30,7 @@ const SUFFIXES = new Map<string, CredentialSuffix>([
   ['codes', 'code'],
 ])
 
-/** Other words, such as account or query, are as often followed by a record's key as by a credential. */
+/** Other words, such as account or query, often precede a record's key instead of a credential. */
 const PARENTS: Record<CredentialSuffix, ReadonlySet<string>> = {
   key: listWords('api access private signing encryption master shared hmac ssh pgp gpg rsa aes license'),
   code: listWords('verification recovery backup activation login'),

@@ -93,5 +93,5 @@ export const isAmbiguousName = (name: string): boolean => AMBIGUOUS_NAMES.has(sp
 export const looksRandom = (value: string): boolean =>
   RANDOM_WORD.test(value) && !UUID_OR_ULID.test(value) && countAlternations(value) >= 4
 
-/** How often letters and digits alternate, which they hardly do in words and numbered names. */
+/** How often letters and digits alternate, which is rare in words and numbered names. */
 const countAlternations = (value: string) => (value.match(/[a-z](?=\d)|\d(?=[a-z])/gi) ?? []).length

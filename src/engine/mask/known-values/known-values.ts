@@ -67,7 +67,7 @@ function prepareSearch(values: readonly string[], wholeWords: readonly string[])
 
 function matcherOf(values: readonly string[], wholeWordsOnly: boolean): Matcher[] {
   const patterns = values.flatMap(patternsOf)
-  return patterns.length === 0 ? [] : [createMatcher(patterns, { standsAlone: wholeWordsOnly })]
+  return patterns.length === 0 ? [] : [createMatcher(patterns, { wholeWordsOnly })]
 }
 
 type Range = { start: number; end: number }

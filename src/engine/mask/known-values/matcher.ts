@@ -7,7 +7,7 @@ class Automaton {
   readonly longest = [0]
   /** The failure link: the node of the longest proper suffix that is also a prefix. */
   readonly fails = [0]
-  /** The transitions of other nodes than the root, by node and byte. */
+  /** Transitions of all nodes except the root, by node and byte. */
   private readonly children = new Map<number, number>()
 
   constructor(patterns: readonly Uint8Array[]) {
@@ -82,11 +82,9 @@ const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) => {
 export const foldBytes = (bytes: Uint8Array): Uint8Array =>
   bytes.map((byte) => FOLDED[byte] ?? 0).filter((byte) => byte !== IGNORED)
 
-/** With `standsAlone`, a pattern counts only where no letter or digit is adjacent to it. */
-export const createMatcher = (
-  patterns: readonly Uint8Array[],
-  { standsAlone: wholeWordsOnly = false } = {},
-): Matcher => new PatternMatcher(patterns, wholeWordsOnly)
+/** With `wholeWordsOnly`, a pattern counts only where no letter or digit is adjacent to it. */
+export const createMatcher = (patterns: readonly Uint8Array[], { wholeWordsOnly = false } = {}): Matcher =>
+  new PatternMatcher(patterns, wholeWordsOnly)
 
 class PatternMatcher implements Matcher {
   readonly shortest: number
@@ -95,7 +93,7 @@ class PatternMatcher implements Matcher {
   private readonly longest: number
   /** One flag for each byte that a pattern may start with. */
   private readonly firsts: Uint8Array
-  /** The positions of the last bytes that were not ignored, as many as the longest pattern has. */
+  /** The positions of the latest bytes that were not ignored; its size is the length of the longest pattern. */
   private readonly ring: Int32Array
 
   constructor(patterns: readonly Uint8Array[], wholeWordsOnly: boolean) {

@@ -4,7 +4,7 @@ import { decodedView, type View, Writer } from './view.ts'
 /** A separator between runs that occurs in no text. */
 const SEPARATOR = 0xff
 
-/** The decoded runs of a view, all runs of one notation and phase as one view. */
+/** Decodes the runs in a view; all runs of one notation and phase form one view. */
 export function* readRuns(view: View, shortestValue: number, cutAt: number): Generator<View> {
   const shortest = view.isCut ? Math.min(shortestValue, SHORTEST_PREFIX) : shortestValue
   for (const notation of NOTATIONS) {
@@ -43,10 +43,10 @@ function newRuns({ changes }: View, runs: Runs): Runs {
   return result
 }
 
-/** Pieces of bytes, as pairs of start and end. */
+/** Byte ranges, as pairs of start and end. */
 type Runs = number[]
 
-/** A notation of bytes as text: where it may occur, and how it is decoded. */
+/** A text notation for bytes: where it may occur, and how it is decoded. */
 type Notation = {
   /** The minimum number of characters for this many bytes. */
   charsFor(bytes: number): number

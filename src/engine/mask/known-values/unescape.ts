@@ -82,7 +82,7 @@ class EscapeReader {
   private readonly withOrigins: boolean
   private readonly isMail: (position: number) => boolean
 
-  /** `isMail` is whether an equals sign starts a quoted-printable escape. */
+  /** `isMail` decides whether the equals sign at a position starts a quoted-printable escape. */
   constructor(bytes: Buffer, withOrigins: boolean, isMail: (position: number) => boolean) {
     this.bytes = bytes
     this.withOrigins = withOrigins

@@ -11,9 +11,9 @@ export type View = {
   source: View | null
   /** Few views contain a known value, so origins are computed on demand. */
   origins(): Origins
-  /** Where an escape was decoded; null if nothing of the source is unchanged. */
+  /** Where an escape was decoded; null if no part of the source is unchanged. */
   changes: readonly number[] | null
-  /** It ends where a truncated text ends, so a value may be cut off there. */
+  /** Whether it ends where a truncated text ends, so that a value may be cut off there. */
   isCut: boolean
 }
 
@@ -27,7 +27,7 @@ export const viewOfBytes = (bytes: Buffer, isCut: boolean): View => ({
   isCut,
 })
 
-/** The range in the original text of the bytes from `start` to before `end`. */
+/** The range in the original text of the bytes from `start` up to, but not including, `end`. */
 export function rangeInText(view: View, start: number, end: number): { start: number; end: number } {
   let from = start
   let to = end

@@ -18,7 +18,7 @@ const WORD = /^[A-Za-z_ -]{1,15}$/
 const isPlainValue = (text: string) =>
   text.length < 16 ? WORD.test(text) : text.length < 40 && (TIME.test(text) || UUID.test(text))
 
-/** Credentials and personal data by their shape, and by the keys before them in the text. */
+/** Masks credentials and personal data by their shape, and by the keys before them in the text. */
 export function maskPlain(text: string, hint: Hint): string {
   if (text.length < SHORTEST || isPlainValue(text)) return text
   const spans: Span[] = []
@@ -123,7 +123,7 @@ const DATE = /^(?:\d{2}([./ -])\d{2}\1(?:19|20)\d{2}|(?:19|20)\d{2}([./ -])\d{2}
 const FEWEST_DIGITS = 8
 const MAX_DIGITS = 16
 
-/** Phone numbers with separators. Without separators, the digits could as well be an id. */
+/** Phone numbers with separators. Without separators, the digits could just as well be an id. */
 function addPhones(text: string, spans: Span[]) {
   for (const shape of SHAPES)
     for (const { 0: number, index } of text.matchAll(shape)) {
