@@ -35,7 +35,7 @@ export async function benchApp(): Promise<Row[]> {
   }
 }
 
-/** A long newsletter with headings and texts. */
+/** A long newsletter with headings and paragraphs. */
 const design = () => ({
   blocks: Array.from({ length: BLOCKS / 2 }, (_, n) => [
     { type: 'heading', level: 2, text: `Story ${n} for {{ variables.name }}` },
@@ -89,7 +89,7 @@ const WATCH = `
   addEventListener('message', ({ data }) => {
     const time = times.at(-1)
     if (!time || data?.from !== 'email-frame') return
-    // Both are reported just before the frame is painted.
+    // The email frame sends both messages just before it paints.
     if (data.kind === 'blocks') time.canvas ??= performance.now() - time.pressed
     if (data.kind === 'shown') time.preview ??= performance.now() - time.pressed
   })
@@ -141,7 +141,7 @@ async function typingFigures(page: Page): Promise<Row[]> {
 const p95 = (times: number[]) =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
 
-/** The frames per second that the browser paints while a block is dragged over the whole canvas. */
+/** Frames per second while a block is dragged across the canvas. */
 async function dragFigure(page: Page): Promise<Row> {
   await page.keyboard.press('Escape')
   const grip = await page.getByRole('button', { name: 'Drag to move', exact: true }).boundingBox()

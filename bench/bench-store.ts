@@ -21,7 +21,7 @@ export type BenchStore = {
 
 export const STORES = ['sqlite', 'postgres'] as const
 
-/** Opens the app with one store in a new database, on disk and as durable as in production. */
+/** Opens the app with one store in a new on-disk database that is flushed like a production one. */
 export async function createBenchStore(
   kind: (typeof STORES)[number] = 'sqlite',
   settings: Record<string, string> = {},

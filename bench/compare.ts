@@ -7,7 +7,7 @@ const ROUNDS = 5
 const SECONDS = 3
 export const KEYS = 1200
 
-/** Alternately loads a path of the service and a bare server that returns the same JSON. */
+/** Alternates load between a service path and a bare server that returns the same JSON. */
 export async function compareWithBare(
   store: BenchStore,
   path: string,
@@ -28,7 +28,7 @@ export async function compareWithBare(
   }
 }
 
-/** Alternately loads the service and its baseline. */
+/** Alternates load between the service and its baseline. */
 export async function compare(
   server: ServerProcess,
   { bare, name }: { bare: ServerProcess; name: string },

@@ -19,7 +19,8 @@ const UNKNOWN = problemOf('outcome.unknown', { cause: problemOf('smtp.not_confir
 const REFUSED = problemOf('smtp.answered', { reply: '550 no' })
 
 /**
- * Adds finished executions, spread over a year, in batches with their counts. The last `waiting` ones are still pending.
+ * Adds finished executions, spread over a year, in batches, along with their counts. The last `waiting` ones
+ * stay pending.
  */
 export async function fillExecutions({ ctx, app }: BenchStore, from: number, upTo: number, waiting = 0) {
   for (let start = from; start < upTo; start += BATCH) {

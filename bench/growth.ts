@@ -52,7 +52,7 @@ export async function benchGrowth(): Promise<Row[]> {
   return rows
 }
 
-/** Claimed executions are ended before the next claim, as a worker would do. */
+/** Ends claimed executions before the next claim, as a worker would. */
 const timesOfClaims = ({ ctx }: BenchStore) =>
   timesOf(
     () => createClaimer(ctx.services.queue, { atOnce: 20, perGroup: 20, whenUntried: 20 }).claim(),
@@ -88,7 +88,7 @@ async function measure(store: BenchStore): Promise<[string, number][]> {
   ]
 }
 
-/** Growth must be at most linear: ten times as much may take at most ten times as long. */
+/** Growth must be at most linear: ten times the data may take at most ten times as long. */
 function growthRow(name: string, [one = 0, ten = 0, hundred = 0]: number[]): Row {
   const isLinear = hundred <= NOISE_MS || hundred <= 10 * Math.max(ten, NOISE_MS / 10)
   return {

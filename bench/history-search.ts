@@ -36,7 +36,7 @@ const TERMS: Record<string, string> = {
 
 type Filters = Record<string, Filter>
 
-/** Each filter of one set with each of the other. */
+/** Combines every filter in one set with every filter in the other. */
 const combine = (filters: Filters, others: Filters): Filters =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([name, filter]) =>

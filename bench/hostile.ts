@@ -8,7 +8,7 @@ import { residentMb, type ServerProcess, startFlowpost } from './servers/server-
 import type { Row } from './table.ts'
 
 const MIB = 1024 * 1024
-/** The maximum body of a configured call: a longer one is refused without being read. */
+/** The longest body allowed in an HTTP request's settings; a longer one is refused without being parsed. */
 const REQUEST_BODY = 1_000_000
 const PROBE_INTERVAL_MS = 10
 const MAX_WAIT_MS = 150

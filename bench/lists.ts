@@ -57,13 +57,15 @@ async function browserFigures(store: BenchStore, kind: string): Promise<Row[]> {
 }
 
 type Input = Record<string, unknown>
-/** A user action on the page, which may be opened with a filter, and the operation input that it causes. */
+/**
+ * A user action, the operation input it results in, and the query string that the page is opened with, if any.
+ */
 type Action = { input: Input; perform: (page: Page) => Promise<unknown>; search?: string }
 type List = {
   path: string
   operation: AnyOperation
   base: Input
-  /** The selector of a row, and its key in the browser and in the response. */
+  /** A row's selector, and how to read its key in the browser and in the response. */
   row: string
   keyIn: string
   keyOf: (row: Record<string, string>) => string

@@ -7,7 +7,7 @@ const CONNECTIONS = 16
 
 export type LoadRequest = { path: string; post?: { body: string; headers: Record<string, string> } }
 
-/** Puts load on a server, rotating the keys to stay below the rate limit of each. */
+/** Puts load on a server, rotating API keys to stay below their rate limits. */
 export async function load(
   server: ServerProcess,
   { path, post }: LoadRequest,

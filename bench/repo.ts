@@ -98,7 +98,7 @@ async function timeRounds(
   return times
 }
 
-/** The peak memory growth of this process. */
+/** Tracks the peak memory growth of this process. */
 function watchMemory() {
   const before = process.memoryUsage.rss()
   let peak = before

@@ -7,7 +7,7 @@ const PATH = fileURLToPath(new URL('results.json', import.meta.url))
 
 type Section = { measuredAt: string; machine: string; rows: Row[] }
 
-/** Replaces the sections measured now and leaves the others, which may come from another time or machine. */
+/** Replaces only the sections just measured. The others may come from an earlier run or another machine. */
 export function saveResults(measured: Record<string, Row[]>) {
   const saved: Record<string, Section> = existsSync(PATH) ? JSON.parse(readFileSync(PATH, 'utf8')) : {}
   const measuredAt = new Date().toISOString()

@@ -1,7 +1,7 @@
 export type Row = {
   figure: string
   measured: string
-  /** What it is compared with, measured in the same run. */
+  /** The value it is compared with, measured in the same run. */
   baseline?: string
   ratio?: number
   /** The goal as text, and whether it was reached. */

@@ -1,21 +1,21 @@
 #!/usr/bin/env node
-// Starts Flowpost on the Node release that it comes with, from whichever one the machine has. A Node that is too old
-// must still be able to read this file: no static imports, no `?.`, no `??`, no top-level await.
+// Runs Flowpost on its bundled Node release, whichever version launched this script. Even a Node that is too
+// old must be able to parse this file: no static imports, no `?.`, no `??`, no top-level await.
 
 const OLDEST_LAUNCHER = 20
 const OLDEST = 24
 
-/** How a process that runs for long keeps its memory small; the image does the same. */
+/** Limit the memory of long-running processes; the Dockerfile sets the same values. */
 const FLAGS = ['--max-semi-space-size=8']
 const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: '262144' }
 const LONG_RUNNING = ['serve', 'worker']
 
-/** Holds the release for this machine; named as its makers do. */
+/** The npm package with the Node binary for this platform. */
 const PINNED = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
 
 const majorOf = (version) => Number(version.replace('v', '').split('.')[0])
 
-/** Signals that a terminal or a service manager sends; the rest cannot be handed on. */
+/** Signals that terminals and service managers send; they are forwarded to the child process. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2', 'SIGCONT', 'SIGWINCH']
 
 function fail(line) {
@@ -23,7 +23,9 @@ function fail(line) {
   process.exitCode = 1
 }
 
-/** The release that `npm ci` has installed; in the image there is none, because its own Node is the right one. */
+/**
+ * The Node release installed by `npm ci`. The Docker image lacks it, because its own Node is the right version.
+ */
 function findPinned(require, fs, path) {
   const manifest = `${PINNED}/package.json`
   try {
@@ -46,23 +48,26 @@ function run(spawn, binary, main, onNpmEnd) {
       process.exitCode = code
       return
     }
-    // Ends by the same signal, so that whoever started this sees what happened.
+    // Ends with the same signal, so that the parent process sees why.
     process.removeAllListeners(signal)
     process.kill(process.pid, signal)
   })
 }
 
-/** Continues as the program itself. Flags need a new start of Node, which takes the place of this process. */
+/**
+ * Runs the program in this process. Flags only take effect when Node starts, so they require replacing the
+ * process.
+ */
 function become(main, url) {
   const isLong = LONG_RUNNING.indexOf(process.argv[2]) !== -1
-  // Windows has no such call.
+  // Windows has no `execve`.
   if (!isLong || !process.execve || process.platform === 'win32') return import(main.href)
   const options = FLAGS.concat(process.execArgv)
   const args = [process.execPath].concat(options, url.fileURLToPath(main), process.argv.slice(2))
   return process.execve(process.execPath, args, Object.assign({}, ALLOCATOR, process.env))
 }
 
-/** The sources of a clone, or what `npm pack` has made of them. */
+/** The sources in a clone, or the compiled code in the npm package. */
 function findMain(fs) {
   const [source, compiled] = ['../src/main.mjs', '../lib/main.mjs'].map(
     (path) => new URL(path, import.meta.url),
@@ -70,7 +75,7 @@ function findMain(fs) {
   return fs.existsSync(source) ? source : compiled
 }
 
-/** npm brings the release for some machines only. */
+/** npm does not have a Node binary for every platform. */
 function explainMissing(require) {
   const need = `needs Node ${OLDEST} or newer; this is ${process.version}`
   const { optionalDependencies } = require('../package.json')

@@ -1,6 +1,6 @@
 /**
- * Writes `lib/`, which the npm package has in place of `src/`: Node strips no types below `node_modules`. Every file keeps
- * its place and its lines, so that relative paths and stack traces stay right.
+ * Writes `lib/`, which replaces `src/` in the npm package, because Node does not strip types under
+ * `node_modules`. Files and line numbers stay the same, so relative paths and stack traces remain valid.
  */
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
@@ -20,7 +20,7 @@ const relativeUrl = (from: string, to: string) => relative(from, to).replaceAll(
 
 const swapped: Record<string, { default: string }> = packageJson.imports
 
-/** What stands for a `#name` in Node is decided here, because `imports` in package.json names the sources. */
+/** Resolves `#name` imports here, because `imports` in package.json points to the sources. */
 function targetOf(specifier: string, file: string): string {
   const source = swapped[specifier]?.default
   const path = source ? `./${relativeUrl(dirname(join(SRC, file)), join(ROOT, source))}` : specifier

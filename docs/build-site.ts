@@ -1,4 +1,7 @@
-/** Writes the documentation as static files: `npm run site -- FOLDER`. They need no server; only search needs a script. */
+/**
+ * Writes the documentation as static files: `npm run site -- FOLDER`. They need no server, and only search
+ * needs JavaScript.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
@@ -8,7 +11,7 @@ import { loadDocs } from '../src/surfaces/docs/docs.ts'
 import { readSections, renderPage, renderSearch, type SiteUrls } from '../src/surfaces/docs/render.ts'
 import { createOpenApi } from '../src/surfaces/rest/openapi.ts'
 
-/** All files are in one folder, so that it can be served at any address. */
+/** All files are in one folder, which can be served under any URL. */
 const AS_FILES: SiteUrls = {
   page: (slug) => (slug === 'start' ? 'index.html' : `${slug}.html`),
   markdown: (slug) => `${slug}.md`,

@@ -72,7 +72,10 @@ function problemIn(error: unknown): Problem {
   return problemOf(error instanceof StoreUnavailable ? 'service.database_unavailable' : 'service.unexpected')
 }
 
-/** Until the first account exists: the setup link for the terminal, or how to get one. It is never logged. */
+/**
+ * Until the first account exists, prints the setup link to a terminal, or explains how to get one. The link is
+ * never logged.
+ */
 async function offerSetup(app: App, port: number, terminal: Terminal['stdout'] | null): Promise<void> {
   const { hasPeople } = await import('./core/admin/people/person.ts')
   if (await hasPeople(app.store.db)) return
@@ -87,7 +90,7 @@ async function offerSetup(app: App, port: number, terminal: Terminal['stdout'] |
   terminal.write(`\n  Create your account within an hour:\n  ${url}\n\n`)
 }
 
-/** Loads what the first email needs after the first request, or after a second without one. */
+/** After the first request, or after a second without one, loads what the first email needs. */
 async function warmUpAfter(firstResponse: Promise<void>, app: App): Promise<void> {
   await Promise.race([firstResponse, setTimeout(WARM_UP_AFTER_MS, undefined, { ref: false })])
   await app
@@ -153,7 +156,7 @@ async function createCommands(
       }
     },
   }
-  // Loading and describing them takes half a second.
+  // Loading and describing the operations takes half a second.
   const commandOperations = WITHOUT_OPERATIONS.includes(first)
     ? []
     : (await import('./core/operations.ts')).operations

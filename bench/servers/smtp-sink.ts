@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 
-// Accepts and discards every message with as little work as possible, and reports their number.
+// Accepts and discards every message with as little work as possible, and reports how many arrived.
 const DELAY_MS = Number(process.env.SINK_DELAY_MS ?? 0)
 const END_OF_MESSAGE = Buffer.from('\r\n.\r\n')
 const CAPABILITIES = '250-sink\r\n250-PIPELINING\r\n250-8BITMIME\r\n250 SMTPUTF8\r\n'
@@ -32,7 +32,7 @@ function handleConnection(socket: Socket) {
       replies += inMessage ? '354 go on\r\n' : command === 'EHLO' ? CAPABILITIES : '250 ok\r\n'
       if (command === 'QUIT') return socket.end('221 bye\r\n')
     }
-    // Keep only as much as the end of a message may need, together with the next chunk.
+    // Keep only the last bytes, in case the end marker is split between two chunks.
     if (inMessage) rest = rest.subarray(-END_OF_MESSAGE.length)
     if (replies) socket.write(replies)
   })

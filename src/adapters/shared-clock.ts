@@ -10,7 +10,7 @@ export type SharedClock = Clock & {
   skewMs(): number
 }
 
-/** Smaller differences are left alone, because measuring them takes about as long. */
+/** Smaller differences are ignored, because reading the shared time takes about as long. */
 const TOLERATED_MS = 50
 const JUMP_MS = 1_000
 

@@ -9,7 +9,10 @@ export type ClientOptions = Connection & {
 export type OperationOptions = CallOptions & {
   /** Only change the record if it still has this ETag; see `etagOf`. */
   ifMatch?: string | undefined
-  /** Repeating a call with its key within a day returns the first response. By default each call gets its own key. */
+  /**
+   * Repeating a call with the same key within a day returns the first response. By default, every call gets a
+   * new key.
+   */
   idempotencyKey?: string | undefined
 }
 

@@ -18,7 +18,7 @@ export const DEADLOCK = '40P01'
 
 export const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? error.code : undefined)
 
-/** Maps a driver error to an error of the port; other errors are returned unchanged. */
+/** Maps a driver error to one of the port's errors; returns other errors unchanged. */
 export function translatePostgresError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = codeOf(error)

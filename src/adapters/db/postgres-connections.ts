@@ -13,7 +13,9 @@ export type Limits = {
   checkMs: number
 }
 
-/** A caller may have to wait until another call times out, and then time out itself: less than ten seconds in total. */
+/**
+ * In the worst case, a caller waits for another call to time out and then times out itself, within ten seconds.
+ */
 const LIMITS: Limits = { connectMs: 4_000, silentMs: 2_000, checkMs: 2_000 }
 const CLOSE_MS = 1_000
 export const POOL_CONNECTIONS = 10
@@ -104,9 +106,9 @@ export class WatchedClient extends pg.Client {
   }
 
   /**
-   * Lets the server cache its plans for the hottest statements, where planning takes longer than running. All others
-   * are planned each time, because a good plan for a small store is a bad one for a large store. Also translates errors to
-   * those of the port.
+   * Lets the server cache its plans for the hottest statements, where planning takes longer than running. All
+   * others are planned each time, because a good plan for a small store is a bad one for a large store. Also
+   * translates errors to the port's.
    */
   #adaptQueries() {
     const query = super.query.bind(this) as (...args: unknown[]) => Promise<unknown>

@@ -185,7 +185,7 @@ type Locks = {
  */
 function createLocks(connect: Connections['connect']): Locks {
   let connecting: Promise<WatchedClient> | undefined
-  /** Lost sessions that the server may not have noticed, so that their locks are still held. */
+  /** Lost sessions whose locks the server may not have released yet. */
   const lost = new Set<string>()
 
   const open = async () => {

@@ -11,9 +11,9 @@ const MAX_ROWS = 25_000
 const MARGIN = 1.2
 
 /**
- * Finds common words by reading rows in order: a first batch, and a second one if that is likely to give enough hits.
- * The remaining hits are collected from the other rows. A planner cannot know where the hits are: for words that occur
- * only in old rows, it would read nearly all rows in order.
+ * Finds common words by reading rows in order: a first batch, and a second one if that is likely to give enough
+ * hits. The remaining hits are collected from the other rows. The planner cannot know where the hits are: for
+ * words that occur only in old rows, it would read nearly all rows in order.
  */
 export async function searchInOrder(
   search: WordSearch,
@@ -34,13 +34,13 @@ export async function searchInOrder(
     const last = read.at(-1)?.id
     if (ids.length >= limit || read.length < rows || last === undefined) return ids.slice(0, limit)
     rest = filtered.where('id', order === 'asc' ? '>' : '<', last)
-    // Enough, if the next ones are like these.
+    // Enough if matches are equally frequent in the following rows.
     rows = Math.ceil((MARGIN * rows * (limit - ids.length)) / hits.length)
   }
   return [...ids, ...(await collect({ ...search, filtered: rest, limit: limit - ids.length }))]
 }
 
-/** The first ones of several lists. */
+/** The first ids of several lists. */
 export function merge(lists: readonly string[][], { order, limit }: WordSearch): string[] {
   const sorted = lists.flat().sort()
   return (order === 'asc' ? sorted : sorted.reverse()).slice(0, limit)

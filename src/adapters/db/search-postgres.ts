@@ -44,7 +44,8 @@ const hasEndedToCombine = (kind: ActionType) =>
 async function collect(db: Kysely<Tables>, search: WordSearch): Promise<string[]> {
   const { filtered, term, order, limit } = search
   const read = async (query: RawBuilder<unknown>, settings: Record<string, string>) => {
-    // The offset has the hits collected first: read in order, nearly all rows would be.
+    // `offset 0` makes PostgreSQL collect the matches before sorting them; otherwise it would read nearly all
+    // rows in order.
     const hits = sql<{ id: string }>`select "id" from (${query} offset 0) as "hits"
       order by "id" ${sql.raw(order)} limit ${limit}`
     const { rows } = await db.transaction().execute(async (transaction) => {
@@ -83,7 +84,10 @@ const COMBINED_INDEXES = { ...INDEX_ONLY, cpu_tuple_cost: '1' }
 const SAMPLE_ROWS = 1000
 const COMMON = 0.1
 
-/** Whether the words are so common, in a sample of the newest and oldest rows, that reading all rows is faster. */
+/**
+ * Whether the words are common enough in a sample of the newest and oldest rows that reading all rows is
+ * faster.
+ */
 async function isCommon(
   db: Kysely<Tables>,
   { storeId, term }: WordSearch,

@@ -116,8 +116,8 @@ async function areFew(db: Kysely<Tables>, hits: RawBuilder<unknown>, few: number
 }
 
 /**
- * Executions that are not in the index yet: the pending ones and the latest. According to old statistics, those may be
- * nearly all, so the planner is forced to use their index.
+ * Executions that are not in the index yet: the pending ones and the latest. Outdated statistics may suggest
+ * that these are nearly all rows, so the planner is forced to use their index.
  */
 const unindexed = (term: string) =>
   sql`select "id" from "executions" indexed by "executionsUnindexed"
@@ -147,7 +147,7 @@ const BATCH = 1000
 /** Indexes the text of ended executions in batches. */
 export async function indexExecutions(transact: Transact): Promise<void> {
   while ((await transact(indexBatch)) === BATCH) {
-    // A full batch: there may be more.
+    // The batch was full, so there may be more.
   }
 }
 

@@ -14,7 +14,7 @@ export const readPostgresSnapshot = <T>(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (inner) => {
-      // Files are copied between reads, which may take long.
+      // Files are copied between reads, which may take a long time.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(inner)
       return use({
         db: inner,

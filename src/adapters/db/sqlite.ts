@@ -30,10 +30,9 @@ const flushFile = promisify(fdatasync)
 
 /** Triggers replace the mark with every change to a cached table. */
 const READ_MARK = 'select "mark" from "changes"'
-/** The default, because statements outside of groups are not flushed by a group. */
+/** The default, because no other thread flushes the log for statements outside a group commit. */
 const FLUSH_EACH_COMMIT = 'pragma synchronous = full'
 const STATEMENTS_BYTES = 4 * 1024 * 1024
-/** The approximate memory of a prepared statement. */
 const BYTES_PER_CHARACTER = 8
 const POLL_MS = 20
 /** A caller may have to wait for the previous group and then for its own; both together take less than ten seconds. */

@@ -38,7 +38,7 @@ type TokenResponse = {
 
 const SPARE_MS = 60_000
 const MAX_FINGERPRINTS = 5
-/** Errors of RFC 6749 and OpenID Connect after which only reconnecting helps. */
+/** RFC 6749 and OpenID Connect errors that only reconnecting the mailbox can fix. */
 const LOGIN_LOST =
   /^(?:invalid_grant|invalid_client|unauthorized_client|interaction_required|login_required|consent_required)$/
 

@@ -18,7 +18,7 @@ export type MailLimits = {
   accounts: number
   /** The maximum time for a request to a provider, without the extra time for a large body. */
   requestMs: number
-  /** The slowest expected upload rate, for the extra time of a large body. */
+  /** The slowest expected upload rate, which determines the extra time for a large body. */
   slowestBytesPerMs: number
   /** The largest SMTP reply or provider response that is read. */
   replyBytes: number

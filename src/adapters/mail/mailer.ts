@@ -65,7 +65,7 @@ export function createMailer(options: MailerOptions): Mailer {
   )
 
   const send: Mailer['send'] = async (account, mail, hooks) => {
-    // Files are larger as part of the message, so it need not be encoded to see that it is too large.
+    // Encoding makes files larger, so if their raw size is too large, the message need not be encoded.
     if (account.kind === 'outlook' && !('bytes' in mail) && bytesOf(mail.attachments) > OUTLOOK_MESSAGE_BYTES)
       return outlookUploader.send(account, mail, hooks)
     const encoded = 'bytes' in mail ? mail : encodeMail(mail, bccPlaceFor(account))

@@ -64,7 +64,7 @@ async function sendDraft(
   { beforeHandOver }: MailHooks,
 ): Promise<void> {
   const { call } = exchange
-  // An attempt that crashed, or whose response was lost, may have left its draft.
+  // An attempt that crashed, or whose response was lost, may have left a draft behind.
   await deleteDrafts(exchange, messageId)
   try {
     // The response repeats the whole message, possibly escaped.

@@ -104,7 +104,6 @@ function createIdleSessions(idleMs: number): IdleSessions {
   }
 }
 
-/** Whether a connection to an address is allowed. */
 export type AllowsAddress = (address: string) => boolean
 
 /** Only the operator may configure a server at this address. */

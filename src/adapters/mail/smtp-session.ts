@@ -18,16 +18,16 @@ export type SmtpRefusal = {
 export type SmtpSession = {
   /** Greeting, TLS and login: afterwards the server accepts messages. */
   connect(): Promise<void>
-  /** How many messages were attempted on it. */
+  /** The number of messages attempted so far. */
   messages(): number
   isOpen(): boolean
   /** Resolves with the recipients that the server refused while it accepted others. */
   send(message: SmtpMessage): Promise<SmtpRefusal[]>
   /** Suspends the timeouts while the server is waiting for us. */
   pauseLimits(): void
-  /** The whole message was sent, and the server may take long to confirm it. */
+  /** Allows more time for the confirmation once the whole message has been sent. */
   awaitConfirmation(): void
-  /** Prepares it for the next message after a refused one. */
+  /** Prepares the session for the next message after a refused one. */
   reset(): Promise<void>
   onEnd(listener: () => void): void
   quit(): void

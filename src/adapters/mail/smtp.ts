@@ -154,7 +154,7 @@ type HeldMessage = {
   isStarted(): boolean
   /** Whether the end of the message was released, so that it may have been sent. */
   isReleased(): boolean
-  /** No longer releases the end. Waits for a pending `beforeHandOver`, and throws what it threw. */
+  /** Stops the end from being released. Waits for a pending `beforeHandOver`, and throws what it threw. */
   stop(): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { IPAddressRanges } from '@microsoft/antissrf'
 
 export type AddressGuard = {
   allowsAddress(address: string): boolean
-  /** Whether the operator's list contains it, not just that it is public. */
+  /** Whether the address is in the operator's list; a public address that is not listed does not count. */
   isExplicitlyAllowed(address: string): boolean
   allowsName(name: string): boolean
 }

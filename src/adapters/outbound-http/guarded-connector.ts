@@ -82,7 +82,7 @@ function checkPeer(socket: Socket, guard: AddressGuard): void {
   const peer = socket.remoteAddress
   if (peer !== undefined && guard.allowsAddress(peer)) return
   socket.destroy()
-  // Without a remote address, the other side has already closed the connection.
+  // No remote address means that the other side has already closed the connection.
   if (peer === undefined) throw new CallError(problemOf('http.connection_closed'))
   throw new CallError(problemOf('http.peer_not_allowed'), 'denied')
 }

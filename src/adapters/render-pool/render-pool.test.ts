@@ -107,7 +107,7 @@ describe('the render pool', () => {
   const pool = createRenderPool({ maxThreads: 2, timeoutMs: 60_000 })
   const render = (storeId: string, html: string, variables = {}) => renderIn(pool, storeId, html, variables)
 
-  // The first render of each thread waits for its start.
+  // The first render in each thread waits for the thread to start.
   beforeAll(async () => {
     await Promise.all([render('good', 'x'), render('bad', 'x')])
   })

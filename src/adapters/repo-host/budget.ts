@@ -3,12 +3,15 @@ import { RepoFailure } from '../../engine/repo/repo-failure.ts'
 import { problemOf } from '../../problems/problem-of.ts'
 
 const MAX_OBJECT_BYTES = 32 * 1024 * 1024
-/** Far more than 200 generations of a store with thousands of layouts; callers that exceed it retry with fewer. */
+/**
+ * Far more than a store with thousands of layouts needs for 200 generations of commits; callers that exceed it
+ * retry with fewer.
+ */
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024
-/** The overhead per object, so that a huge number of empty ones is limited, too. */
+/** Overhead counted per object, which limits the number of empty ones, too. */
 const OBJECT_COST_BYTES = 256
 
-/** The memory that one response of a host may use. */
+/** The memory that one host response may use. */
 export type Budget = { spend(bytes: number): void; yieldIfDue: () => Promise<void> | undefined }
 
 /** A small pack can expand to a large one, so everything is counted before memory is allocated. */
@@ -17,7 +20,7 @@ export function createBudget(): Budget {
   return {
     spend(bytes) {
       leftBytes -= bytes + OBJECT_COST_BYTES
-      // The length is only claimed by the host, and may be Infinity or NaN.
+      // The length is the host's claim, and may be Infinity or NaN.
       if (!(bytes <= MAX_OBJECT_BYTES && leftBytes >= 0)) throw tooLarge()
     },
     yieldIfDue: createYielder(),

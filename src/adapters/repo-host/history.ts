@@ -125,7 +125,7 @@ async function sortNewestFirst(
   return sorted
 }
 
-/** Inserts so that the list stays sorted by date, latest last. */
+/** Inserts a commit into a list sorted by date, latest last. */
 function insertByDate(shas: string[], sha: string, dateOf: (sha: string) => string): void {
   let [from, to] = [0, shas.length]
   while (from < to) {

@@ -103,7 +103,7 @@ async function nullIfRefused(fetching: Promise<{ objects: Objects }>): Promise<O
   }
 }
 
-/** Only the layout's own files were fetched, so a size error is the layout's. */
+/** Only the layout's own files were fetched, so a size error means that the layout is too large. */
 function reportLayoutTooLarge(error: unknown): never {
   throw error instanceof RepoFailure && error.kind === 'tooLarge' ? tooLargeLayout() : error
 }
@@ -152,7 +152,9 @@ function commitIn(objects: Objects, sha: string) {
 
 /** Low, because each call may have a large pack in memory. */
 const MAX_CONCURRENT = 3
-/** Each waiting call may receive a large response, so that many readers of one repository could fill the memory. */
+/**
+ * Each waiting call may receive a large response, so many readers of one repository could exhaust the memory.
+ */
 const MAX_PER_REPOSITORY = 2
 
 /**
@@ -208,7 +210,10 @@ export function limitConcurrency(http: OutboundHttp, create: (http: OutboundHttp
 /** Enough for thousands of names; we never write a larger folder. */
 const MAX_FOLDER_BYTES = 256 * 1024
 
-/** Enough for a body of a million characters in every language. JSON has a lower limit, because parsing multiplies it. */
+/**
+ * Enough for a body of a million characters in every language. JSON has a lower limit, because parsed JSON
+ * takes several times as much memory.
+ */
 const MAX_BYTES = 32 * 1024 * 1024
 const MAX_JSON_BYTES = 16 * 1024 * 1024
 

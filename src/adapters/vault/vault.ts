@@ -19,8 +19,8 @@ const MAX_STORE_KEYS = 10_000
 type MasterKey = { id: string; key: Buffer; storeKeys: Map<string, KeyObject> }
 
 /**
- * Each store has its own key, derived from the master key. A sealed value is bound to its store and record, so that a
- * value moved to another row does not open.
+ * Each store has its own key, derived from the master key. A sealed value is bound to its store and record, so
+ * a value moved to another row cannot be opened.
  */
 export function createVault(masterKeys: MasterKeys): Vault {
   let keys = masterKeys.read().map(newMasterKey)

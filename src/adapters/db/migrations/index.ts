@@ -68,7 +68,7 @@ const VERSION_TABLE = sql.table('kysely_migration')
 type Target = Pick<Store, 'db' | 'kind'>
 type Kind = Store['kind']
 
-/** `from` is the version before; null for a new database. */
+/** `from` is the previous version; null for a new database. */
 export type Migrated = { from: string | null; applied: readonly string[] }
 
 /** Creates or upgrades the schema. Processes that start together wait for the first. */
@@ -97,7 +97,7 @@ const FIND_APPLIED: Record<Kind, RawBuilder<unknown>> = {
   sqlite: sql`select 1 from sqlite_master where name = 'kysely_migration'`,
 }
 
-/** The version of the schema; null for an empty database. */
+/** The schema version; null for an empty database. */
 async function readVersion(db: Db, kind: Kind): Promise<string | null> {
   if ((await FIND_APPLIED[kind].execute(db)).rows.length === 0) return null
   const { rows } = await sql<{
@@ -112,7 +112,6 @@ async function create(db: Db, kind: Kind) {
   await createSchema(db, kind)
 }
 
-/** The upgrades that a version lacks. */
 function upgradesAfter(version: string) {
   const index = VERSIONS.indexOf(version)
   if (index === -1) throw new Error(version > OLDEST ? newerMessage(version) : olderMessage(version))

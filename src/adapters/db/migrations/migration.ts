@@ -1,4 +1,4 @@
 import type { Db, Store } from '../../../ports/store.ts'
 
-/** A step of an upgrade. Never changed once released. */
+/** An upgrade step. Never change one after its release. */
 export type Migrate = (db: Db, kind: Store['kind']) => Promise<void>

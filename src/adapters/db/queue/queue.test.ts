@@ -78,7 +78,7 @@ function newExecution(more: Partial<NewExecution> = {}): NewExecution {
   }
 }
 
-/** Claims everything, as far as one process may. */
+/** Claims as many executions as one process may. */
 async function claimAll({ services }: App = app, count = 1000, takesOver = true): Promise<Claimed[]> {
   const lanes = await services.queue.waitingLanes({ after: '', limit: 500, takesOver })
   return services.queue.claim(

@@ -38,7 +38,7 @@ export const writesWithin = (db: Db, clock: Clock, hot: HotWrites): QueueWrites 
       .returning('id')
       .executeTakeFirst()
     if (changed) await countSent(db, claimed, progress, clock.now())
-    // Unchanged if this is a repeated write that was already stored.
+    // Nothing changed: a repeated write had already stored this progress, or the lease was lost.
     else await updateLeased(db, claimed, columns)
   },
   async defer(claimed, deferral) {
@@ -140,14 +140,16 @@ type ClaimPortions = (
   portions: readonly Portion[],
 ) => Promise<ClaimedRow[]>
 
-/** Accepts, claims and renews with the statements of each database. */
+/** Accepts, claims and renews executions with database-specific statements. */
 export function createLeases(
   write: Write,
   clock: Clock,
   accept: Queue['accept'],
   claimPortions: ClaimPortions,
 ): Pick<Queue, 'accept' | 'claim' | 'renew'> {
-  /** Leases whose database response was lost: they may reserve work that no worker is doing. Accepted work was not sent. */
+  /**
+   * Leases whose database response was lost, so no worker is doing their work. Accepted work was never sent.
+   */
   const lost = { accepted: new Set<string>(), claimed: new Set<string>() }
   const releaseLost = async (leases: Set<string>, columns: Updateable<Tables['executions']>) => {
     const released = [...leases]

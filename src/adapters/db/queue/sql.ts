@@ -4,10 +4,13 @@ import { monthOf } from '../../../engine/time-zone.ts'
 import { type Ending, type Leased, type NewExecution, storedMessages } from '../../../ports/queue.ts'
 import { storedProblem } from '../../../problems/stored.ts'
 
-// Statements for both databases. `:name` stands for a value. SQLite runs them for one row at a time; PostgreSQL for all rows
-// of a batch, as a table that replaces the comments.
+// Statements for both databases, with `:name` for each value. SQLite runs them row by row. PostgreSQL runs them
+// once for a whole batch, after replacing the comments in them.
 
-/** `/* from *\/` or `/* with *\/` is replaced by the rows of a batch, `/* ids *\/` by a condition on their ids. */
+/**
+ * `/* from *\/` and `/* with *\/` are replaced by the rows of a batch, `/* ids *\/` by a condition on their
+ * ids.
+ */
 export type Statement = string
 
 export const INSERT_EXECUTION: Statement = `
@@ -23,7 +26,7 @@ export const INSERT_INPUT: Statement = `
   insert into "executionInputs" ("executionId", "storeId", "sealed", "masterKeyId")
   select :id, :storeId, :sealed, :masterKeyId /* from */ where :sealed is not null`
 
-/** The execution that a run and step already have. */
+/** The execution that already exists for a run and step. */
 export const SELECT_ACCEPTED: Statement = `
   select "id", "inputDigest" from "executions" where "storeId" = :storeId and "runId" = :runId and "stepKey" = :stepKey`
 
@@ -48,8 +51,8 @@ export const END_WITH_SUBJECT = end(`, "subject" = coalesce(:subject, "execution
     "searchText" = coalesce(:searchText, "executions"."searchText")`)
 
 /**
- * Counts an ended execution and the messages it sent. Changes are only appended, so that writers never wait for each
- * other; `addUpChanges` sums them up. Without a day, an execution is in no statistics.
+ * Counts an ended execution and the messages it sent. Changes are only appended, so writers never wait for each
+ * other; `addUpChanges` sums them up. An execution without a day is left out of the statistics.
  */
 export const COUNT_END: Statement = `
   insert into "executionChanges" ("storeId", "actionType", "actionConfigId", "status", "day", "change", "senderId",
@@ -97,7 +100,7 @@ export const longestWaiting = (lane: string, count: string) => `
   select "id" from "executions" where ${LANE} = ${lane} and "status" = 'PENDING' and ${IS_CLAIMABLE}
   order by "dueAt", "id" limit ${limitExpression(count)}`
 
-/** Writes the lease on the executions that `ids` selects, and returns everything needed to run them. */
+/** Leases the executions that `ids` selects, and returns everything needed to run them. */
 export const claim = (ids: string, more = ''): Statement => `
   update "executions" set "lease" = :lease, "leaseUntil" = :leaseUntil where "id" ${ids} and "status" = 'PENDING'
   returning "id", "storeId", "actionType", "actionConfigId", "actionConfigName", "stepRef", "createdAt", "attempts",

@@ -19,8 +19,8 @@ export type RunSync = (text: string, values: readonly (string | number | null)[]
 const CLAIM_PORTION = sql.claim(`in (${sql.longestWaiting(':lane', ':count')})`)
 
 /**
- * The queue on SQLite. Each verb is part of a group commit, so that concurrent calls share a disk flush. Statements run
- * in this process, so there is no need to combine several rows in one.
+ * The queue on SQLite. Every write joins a group commit, so concurrent calls share a disk flush. Statements run
+ * in this process, so combining rows in one statement would gain nothing.
  */
 export function createSqliteQueue(
   { db, write, runSync }: Pick<Store, 'db' | 'write'> & { runSync: RunSync },

@@ -5,7 +5,7 @@ type Kind = Store['kind']
 /** Statements, each of which ends with a semicolon at the end of a line. */
 export type Area = (kind: Kind) => string
 
-/** A number that the database assigns itself, by which search indexes refer to rows. */
+/** A number assigned by the database; search indexes refer to rows by it. */
 export const rowNumber = (kind: Kind) => (kind === 'sqlite' ? 'integer primary key' : 'bigserial primary key')
 
 /** A trigram index for rare terms; on SQLite, also an index that contains the text, for common ones. */

@@ -22,11 +22,11 @@ const CACHED = [
   ...['vaultEntries', 'secrets', 'smtpSenders', 'mailboxes', 'files', 'layoutFiles', 'presetFiles'],
   ...['httpRequests', 'stepReferences', 'signingSecrets', 'shopifyShops'],
 ]
-/** Updating their last use must not invalidate anything. */
+/** Recording when a credential was last used must not invalidate caches. */
 const CREDENTIALS = ['apiKeys', 'stepTokens']
 
 /**
- * A list of changes that tells each process that a cached value may be stale. Rows are only added, so that
+ * Records changes, so that every process can tell when its cached values may be stale. Rows are only added, so
  * writers never wait for each other.
  */
 async function listChanges(db: Db): Promise<void> {

@@ -133,8 +133,8 @@ export const executions: Area = (kind) => `
 `
 
 /**
- * SQLite indexes the text of ended executions later, in batches. The index also contains the text, because it is
- * narrower than the rows.
+ * SQLite indexes the text of ended executions later, in batches. The index also stores the text, because
+ * scanning it takes less time than scanning the rows.
  */
 const SEARCH_ON_SQLITE = `
   create virtual table "executionsSearch" using fts5("searchText", tokenize='trigram case_sensitive 1');

@@ -1,6 +1,9 @@
 import type { Migrate } from '../migration.ts'
 
-/** Records who created links, keys and tokens, so that links become invalid with their creator's rights. Also limits emails. */
+/**
+ * Records who created links, keys and tokens, so that links become invalid when their creator loses access.
+ * Also adds email budgets.
+ */
 export const up: Migrate = async (db) => {
   await db.schema.alterTable('accessLinks').addColumn('madeById', 'text').execute()
   await db.schema.createIndex('accessLinksByMaker').on('accessLinks').column('madeById').execute()

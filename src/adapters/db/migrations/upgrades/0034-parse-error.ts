@@ -187,7 +187,7 @@ const NESTED: readonly [
 /** Our texts were never nested more deeply. */
 const MAX_DEPTH = 4
 
-/** The problem that an old text stands for, or `other` with the text if it is unknown. */
+/** Converts an old text to a problem: `other` with the text if it is unknown. */
 export function parseError(text: string, depth = MAX_DEPTH): ParsedError {
   const known = parseKnown(text)
   if (known) return known

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migrate } from '../migration.ts'
 
 /**
- * An execution is counted once, when it ends, together with the messages that it sent; pending ones are counted from
- * their rows. Also drops indexes, each of which was updated for every email.
+ * Counts an execution once, when it ends, together with the messages it sent; pending ones are counted from
+ * their rows. Also drops indexes that had to be updated for every email.
  */
 export const up: Migrate = async (db, kind) => {
   await sql`delete from "executionChanges" where "status" = 'PENDING'`.execute(db)
