@@ -82,7 +82,7 @@ export async function startServing(
 /** The folder with the built app, if it exists. */
 const WEB_FOLDER = fileURLToPath(new URL('../web/dist', import.meta.url))
 
-/** Every tool, as in the configuration that the app displays. */
+/** Lists every tool, for the MCP configuration that the app displays. */
 const allTools = (operations: readonly AnyOperation[]) =>
   operations.flatMap(({ tool, level }) => (tool ? [{ name: tool.name, level }] : []))
 

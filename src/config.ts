@@ -86,14 +86,17 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | undefined
-  /** The current key first, then older ones that can still decrypt. Undefined: keys are kept in the data folder. */
+  /**
+   * The current key first, then older ones that can still decrypt. Undefined: keys are stored in the data
+   * folder.
+   */
   masterKeys: Buffer[] | undefined
   /** Where uploaded files are stored, if not in the data folder. */
   s3: S3Config | undefined
   egressAllow: string[]
   trustedProxies: string[]
   historyDays: number
-  /** The port for a worker's metrics; undefined: not served. A server includes them in its own port. */
+  /** The port for a worker's metrics; undefined if they are not served. A server has them on its main port. */
   metricsPort: number | undefined
   metricsHost: string
   /** How long calls are still answered after SIGTERM, while `/readyz` already fails. */

@@ -29,8 +29,9 @@ export const logOptions = (level: string): LoggerOptions => ({
 })
 
 /**
- * While the database is unavailable, background work fails several times a second, so only one line per second is
- * logged, with the number of omitted ones. Every request has its own line, because its caller knows its id.
+ * While the database is unavailable, background work fails several times a second, so each message is logged
+ * once per second, with the number of lines omitted. Requests are always logged, because callers may quote
+ * their ids.
  */
 function limitOutageLines(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
   const messages = new Map<string, { loggedMs: number; leftOut: number }>()
@@ -56,7 +57,10 @@ const isOutage = (fields: unknown): fields is { err: StoreUnavailable } =>
   fields.err instanceof StoreUnavailable &&
   !('requestId' in fields)
 
-/** Only type, message and stack, because drivers attach queries and values to errors. An outage has no stack. */
+/**
+ * Drivers attach queries and values to errors, so only type, message and stack are logged; for an outage, no
+ * stack.
+ */
 function serializeError(error: unknown) {
   if (error instanceof StoreUnavailable) {
     const { message, cause } = error

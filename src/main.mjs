@@ -9,8 +9,8 @@ if (Number.parseInt(process.version.slice(1), 10) < OLDEST) {
   process.exit(1)
 }
 
-// PID 1 of a container ignores signals without a handler. This one exits immediately, until a command installs its own.
-// Other processes have the system's default, which does the same.
+// As PID 1 in a container, a process ignores signals that it does not handle. These handlers exit immediately,
+// until a command installs its own. Elsewhere, the system's defaults do the same.
 const ENDINGS = [
   ['SIGTERM', 143],
   ['SIGINT', 130],

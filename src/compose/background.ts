@@ -30,7 +30,7 @@ const SWEEP_EVERY_MS = 10 * 60_000
 /** These mostly wait for the network; a few unresponsive hosts must not block the rest. */
 const MAX_CONCURRENT_REPOS = 100
 
-/** Runs executions, woken by steps that any process accepts. */
+/** Runs executions, and wakes up when any process accepts a step. */
 export async function startExecuting(app: App, services: Services): Promise<Pick<ExecutionWorker, 'stop'>> {
   const { store, log, sharedClock } = app
   await correctTimes(app)
@@ -71,7 +71,7 @@ export async function startExecuting(app: App, services: Services): Promise<Pick
   }
 }
 
-/** Keeps repositories up to date. After an interrupted push, the next one checks in the repository what arrived. */
+/** Keeps repositories up to date. After an interrupted push, the next one checks which commits arrived. */
 export function startPushing({ store, services, log, sharedClock }: App): Pick<ExecutionWorker, 'stop'> {
   const queue = { db: store.db, write: store.write, clock: services.clock }
   return startExecutionWorker<ClaimedRepo>(
@@ -99,7 +99,7 @@ export function startPushing({ store, services, log, sharedClock }: App): Pick<E
   )
 }
 
-/** Work dated by a clock ahead of ours must not wait until that time. */
+/** Moves up work that is due too late because a clock was ahead. */
 async function correctTimes({ services, log }: App): Promise<void> {
   const executions = await repairTimes(services)
   if (executions === 0) return
@@ -163,7 +163,7 @@ const sharedTasks = (app: App): Task[] => {
       everyMs: SWEEP_EVERY_MS,
       run: () => purgeHistory(services, config.historyDays),
     },
-    // The last two may take long at first: one indexes imported rows, the other waits for mail servers.
+    // The last two may take a long time at first: one indexes imported rows, the other waits for mail servers.
     { name: 'maintain store', everyMs: ADD_UP_EVERY_MS, run: () => store.maintain() },
     {
       name: 'send notices',

@@ -40,7 +40,7 @@ export type ExecutionWorker<W extends Work = Work> = {
   stop(): Promise<void>
 }
 
-/** Claims and runs work, with as much concurrency as the source allows. */
+/** Claims and runs work, with the concurrency that the source allows. */
 export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log: Log): ExecutionWorker<W> {
   const running = new Map<string, { work: W; done: Promise<void> }>()
   /** Work that is being accepted in a slot. */

@@ -1,9 +1,9 @@
-/** What a message is filled in with. */
+/** The values for a message's placeholders. */
 export type Values = Readonly<Record<string, string | number | boolean>>
 
 /**
- * A parsed message: text, and what comes in between. The browser gets messages in this form, so it needs no parser and
- * every value has to survive JSON.
+ * A parsed message: text and placeholders, in order. The browser gets messages in this form, so it needs no
+ * parser, and every part must survive JSON.
  */
 export type Part =
   | string
@@ -13,7 +13,7 @@ export type Part =
 
 export type Parts = readonly Part[]
 
-/** Fills a parsed message in, with plurals and numbers as the locale writes them. */
+/** Formats a parsed message, with plurals and numbers in the style of the locale. */
 export function formatParts(parts: Parts, values: Values, locale: string): string {
   return parts.map((part) => (typeof part === 'string' ? part : formatPart(part, values, locale))).join('')
 }
@@ -21,7 +21,7 @@ export function formatParts(parts: Parts, values: Values, locale: string): strin
 function formatPart(part: Exclude<Part, string>, values: Values, locale: string): string {
   const [name] = part
   const value = values[name]
-  // A sentence with a gap in it can still be understood; failing the request would not help.
+  // A sentence with an unfilled placeholder is still readable, while an error would not help the reader.
   if (value === undefined) return `{${name}}`
   if (part.length === 1) return String(value)
   if (part[1] === 'number') return numberFormat(locale, part[2]).format(Number(value))

@@ -1,4 +1,4 @@
-/** The languages of the app, its emails and its problems. English is the source of the others. */
+/** The languages of the app, its emails and its problems. The others are translated from English. */
 export const LANGUAGES = ['en', 'de', 'fr'] as const
 
 export type Language = (typeof LANGUAGES)[number]
@@ -9,7 +9,7 @@ export const isLanguage = (text: string): text is Language => LANGUAGES.some((la
 export const languageFor = (locale: string | null): Language =>
   LANGUAGES.find((language) => language === locale?.split('-')[0]) ?? 'en'
 
-/** Recipients of emails read more languages: those of the footer and of the unsubscribe page. */
+/** Email footers and the unsubscribe page exist in more languages than the app. */
 export const RECIPIENT_LANGUAGES = [...LANGUAGES, 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da'] as const
 
 export type RecipientLanguage = (typeof RECIPIENT_LANGUAGES)[number]

@@ -6,20 +6,20 @@ import { parseMessage } from './parse.ts'
 
 const FOLDER = import.meta.dirname
 
-/** A message file as translators write it: text, nested as deep as they like. */
+/** A message file as translators write it: text, nested to any depth. */
 export type MessageFile = { readonly [key: string]: string | MessageFile }
 
 export const readMessageFile = (language: string, namespace: string): MessageFile =>
   JSON.parse(readFileSync(join(FOLDER, language, `${namespace}.json`), 'utf8'))
 
-/** All languages that have messages, English first. Recipients of emails read more languages than the app has. */
+/** All languages with messages, English first, including those used only for email recipients. */
 export const messageLanguages = (): string[] => {
   const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const others = folders.map(({ name }) => name).filter((name) => name !== 'en')
   return ['en', ...others.sort()]
 }
 
-/** Problems are apart: their English texts are in `src/problems`, next to their codes. */
+/** Problems are separate: their English texts are in `src/problems`, next to their codes. */
 const PROBLEMS = 'problems'
 
 export const namespacesOf = (language: string): string[] =>
@@ -29,7 +29,7 @@ export const namespacesOf = (language: string): string[] =>
     .filter((namespace) => namespace !== PROBLEMS)
     .sort()
 
-/** Throws with the key in front when a message is not valid. */
+/** Throws an error that starts with the key if a message is invalid. */
 export function parseMessages(file: MessageFile, path: readonly string[] = []): ParsedMessages {
   const entries = Object.entries(file).map(([key, value]) => {
     const here = [...path, key]
@@ -48,10 +48,10 @@ function parseAt(text: string, path: readonly string[]): string | Parts {
   }
 }
 
-/** The type of a value that a message takes, as TypeScript writes it. */
+/** The TypeScript type of a placeholder's value. */
 export type ValueType = 'number' | 'boolean' | 'string' | 'string | number' | `'${string}'`
 
-/** The values that a message takes, with their types. */
+/** The placeholders in a message, with their types. */
 export function valuesOf(parts: Parts, found = new Map<string, ValueType>()): Map<string, ValueType> {
   for (const part of parts)
     if (typeof part !== 'string') {
@@ -90,7 +90,7 @@ const signatureOf = (message: string | Parts) => {
   return values.sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** What is wrong with a translated file, a sentence for each problem. English decides which messages there are. */
+/** Compares a translated file with English, which defines the messages. Returns a sentence for each problem. */
 export function compareWithEnglish(language: string, namespace: string): string[] {
   const name = `src/messages/${language}/${namespace}.json`
   try {
@@ -118,7 +118,7 @@ function compareValues(english: Map<string, ValueType>, translated: Map<string, 
   const unknown = [...translated.keys()].filter((value) => !english.has(value))
   const differing = [...translated].filter(([value, type]) => {
     const original = english.get(value)
-    // What English counts may be printed as it is; what English prints may be no number.
+    // A translation may print any value, but may only count values that English counts.
     return original !== undefined && type !== 'string | number' && type !== original
   })
   return [

@@ -3,12 +3,15 @@ import { formatParts, type Parts, type Values } from './format.ts'
 /** A message file in the form that the browser loads: plain text, or the parts of a message that takes values. */
 export type ParsedMessages = { readonly [key: string]: string | Parts | ParsedMessages }
 
-/** The messages as code uses them: text, and functions of values. `Messages` has the type of each namespace. */
+/**
+ * Messages as code uses them: strings, or functions that take values. `Messages` has the types for each
+ * namespace.
+ */
 export type BoundMessages = { [key: string]: string | ((values: Values) => string) | BoundMessages }
 
 const isParts = (node: string | Parts | ParsedMessages): node is Parts => Array.isArray(node)
 
-/** Numbers and plurals are written for the locale. */
+/** Numbers and plurals follow the locale. */
 export function bindMessages(messages: ParsedMessages, locale: string): BoundMessages {
   const bind = (node: string | Parts | ParsedMessages): BoundMessages[string] => {
     if (typeof node === 'string') return node

@@ -6,7 +6,7 @@ type Parser = typeof import('@formatjs/icu-messageformat-parser')
 
 let parser: Parser | undefined
 
-/** Loaded with the first message that needs it: most processes start without formatting one. */
+/** Loaded on first use, because most processes start without formatting a message. */
 const loadParser = (): Parser => {
   parser ??= createRequire(import.meta.url)('@formatjs/icu-messageformat-parser') as Parser
   return parser
@@ -15,7 +15,9 @@ const loadParser = (): Parser => {
 /** Only these characters have a meaning in ICU MessageFormat outside of a placeholder. */
 const HAS_SYNTAX = /[{}']/
 
-/** The parts of an ICU message; a text that takes no values is one part or none. Throws on broken syntax. */
+/**
+ * Parses an ICU message into parts; text without placeholders is one part or none. Throws on invalid syntax.
+ */
 export function parseMessage(text: string): Parts {
   if (!HAS_SYNTAX.test(text)) return text ? [text] : []
   const { parse, TYPE } = loadParser()
@@ -61,7 +63,7 @@ export function parseMessage(text: string): Parts {
 
 const parsed = new Map<string, Parts>()
 
-/** An ICU message of our own, filled in for readers of a language. Each is parsed once, so pass no text of a user. */
+/** Formats one of our own ICU messages. Never pass user text, because parsed messages stay in memory. */
 export function formatMessage(message: string, values: Values, language: string): string {
   let parts = parsed.get(message)
   if (!parts) {

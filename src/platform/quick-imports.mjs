@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { createRequire, enableCompileCache, registerHooks } from 'node:module'
 
-// To be loaded before anything else, by each thread that loads the service. It is JavaScript because it comes before
-// the cache: for TypeScript, Node would load what strips types.
+// Must be loaded before anything else, in every thread that loads the service. It is JavaScript, because
+// loading TypeScript before the cache is enabled would make Node load its type stripper.
 enableCompileCache()
 
 const SOURCES = new URL('../', import.meta.url).href
@@ -23,8 +23,8 @@ function findBundle(specifier) {
 }
 
 /**
- * Finding what is imported takes Node longer than loading it: for each import it looks anew for the file, for links on
- * the way to it and for its package. But a relative import names its file as it stands.
+ * Node spends more time resolving imports than loading them: each time, it looks for the file, symbolic links
+ * and the package. A relative import already names its file, so none of that is needed.
  */
 registerHooks({
   resolve(specifier, context, nextResolve) {

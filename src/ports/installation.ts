@@ -14,7 +14,10 @@ export type Reading = {
 
 export type Snapshot = {
   db: Db
-  /** The rows of these stores in batches, sorted by store and key in byte order, so that every database agrees. */
+  /**
+   * The rows of these stores in batches, sorted by store and key in byte order, which is the same in every
+   * database.
+   */
   rows(reading: Reading, storeIds: readonly string[]): AsyncIterable<Row[]>
   count(reading: Reading, storeIds: readonly string[]): Promise<number>
   /** Copies the snapshot into a new database file; null where the database is not a file. */

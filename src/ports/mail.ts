@@ -77,7 +77,7 @@ export type MailHooks = {
   storeInInbox(message: { from: string; to: string[]; bytes: Uint8Array }): Promise<void>
 }
 
-/** Sends mail through any kind of account. Failures of the other side are outcomes, never exceptions. */
+/** Sends mail through any kind of account. Failures on the other side are outcomes, never exceptions. */
 export type Mailer = {
   /** A message without files may already be encoded, with Bcc where `bccPlaceFor` puts it for the account. */
   send(account: MailAccount, mail: OutgoingMail | EncodedMail, hooks: MailHooks): Promise<MailOutcome>

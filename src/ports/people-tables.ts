@@ -50,7 +50,7 @@ type SessionsTable = {
   createdAt: string
   lastUsedAt: string
   expiresAt: string
-  /** When the identity was last proven. */
+  /** When the person last confirmed their identity. */
   confirmedAt: string
 }
 

@@ -69,7 +69,7 @@ export type Leased = RunningExecution & { lease: string | null }
 export type Claimed = Leased &
   Pick<Row, 'actionConfigName' | 'stepRef' | 'attempts' | 'runId'> & {
     storeName: string
-    /** A worker had handed it over and then stopped. */
+    /** Set if an earlier worker handed it over and then stopped. */
     handedAt: string | null
     /** What earlier attempts have recorded. */
     messages: Message[]
@@ -108,7 +108,7 @@ export type Ending = Progress & {
   response?: object | null
 }
 
-/** What waiting callers learn about the end of an execution. */
+/** The outcome of an execution, for waiting callers. */
 export type EndedExecution = Pick<Ending, 'status'> & {
   problem: Problem | null
   messages: readonly Message[]
@@ -131,7 +131,7 @@ export type Deferral = Progress & {
 export type QueueWrites = {
   /** Records an execution; a step only once for each run. */
   accept(execution: NewExecution): Promise<Accepted>
-  /** Records that something is about to be sent. From then on, no worker may assume that it was not. */
+  /** Records that something is about to be sent. From then on, no worker may assume that it was not sent. */
   markHandedOver(claimed: Leased, messages?: readonly Message[]): Promise<void>
   /** Records the outcome of messages while others are still to be sent. Repeating it changes nothing. */
   recordProgress(claimed: Leased, progress: Required<Progress>): Promise<void>

@@ -3,11 +3,14 @@ import type { Claimed, EndedExecution } from './queue.ts'
 /** A slot in this process's worker, for work that is claimed on acceptance. */
 export type Slot = {
   start(claimed: Claimed): void
-  /** Call in any case, after `start` if the work was claimed. */
+  /** Must always be called: after `start` if the work was claimed. */
   release(): void
 }
 
-/** Notifies workers of new work and waiting callers of its end. A missed signal only delays: both sides also poll. */
+/**
+ * Notifies workers of new work and waiting callers of its end. A missed signal only causes a delay, because
+ * both sides also poll.
+ */
 export type Signals = {
   /** A slot for work in this lane; null if it has to wait its turn, or if no worker runs in this process. */
   reserveSlot(lane: string): Slot | null

@@ -64,7 +64,7 @@ export type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
  */
 export type Write = <T>(work: (db: Db) => Promise<T>, extent?: 'one statement') => Promise<T>
 
-/** Compiles a query that most calls run. Each run replaces the values in the query with others, in the same order. */
+/** Compiles a query that most calls run. Each run passes its own values, in the order of those in the query. */
 export type CompileRead = <Row>(
   query: Compilable<Row>,
 ) => (...values: readonly (string | number)[]) => Promise<Row[]>
@@ -89,7 +89,7 @@ export type Store = {
   /** Periodic housekeeping. */
   maintain(): Promise<void>
   announceWork(): Promise<void>
-  /** Calls the listener when another process announces work; returns how to stop. */
+  /** Calls the listener when another process announces work; returns a function that stops listening. */
   listenForWork(listener: () => void): Promise<() => void>
   /** False if there are other server processes, which count a key's requests separately. */
   isOnlyServer(): boolean

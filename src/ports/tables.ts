@@ -368,7 +368,7 @@ type ExecutionsTable = RecordColumns & {
    * While it is pending, JSON of its messages. When it ends, they move to the details, to keep the rows of lists small.
    */
   messages: Generated<string | null>
-  /** 1 while a message that counts towards the quota has been handed over and has no outcome yet. */
+  /** 1 while a message that counts toward the quota has been handed over and has no outcome yet. */
   holdsQuota: Generated<number | null>
   /** The sender of an email; null until one is chosen. */
   senderId: string | null
@@ -392,7 +392,7 @@ type ExecutionDetailsTable = {
   messages: string | null
 }
 
-/** A change of a count that has not been added up yet. Rows are only appended, so that writers never conflict. */
+/** A change to a count that has not been summed up yet. Rows are only appended, so writers never conflict. */
 type ExecutionChangesTable = {
   seq: Generated<number>
   storeId: string
@@ -407,7 +407,7 @@ type ExecutionChangesTable = {
   locale?: string | null
   reason?: string | null
   durationBucket?: number | null
-  /** Messages sent, and the month whose quota they count towards. */
+  /** Messages sent, and the month whose quota they count toward. */
   sent?: number
   month?: string | null
 }
@@ -423,7 +423,7 @@ type ExecutionTotalsTable = {
   count: number
 }
 
-/** Messages sent in a month, without those in changes that are not added up yet. */
+/** Messages sent in a month, excluding changes that have not been summed up yet. */
 type QuotaUsesTable = { storeId: string; month: string; used: number }
 
 /** A step's sealed input: needed until the execution ends, and kept for some time after that for a retry. */
