@@ -6,28 +6,28 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { compareWithEnglish, parseMessages } from './src/messages/message-files.ts'
 
-// The server hands out what stands in web/dist and writes a fresh nonce in place of this word.
+// The server replaces this placeholder with a new nonce each time it serves the page.
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 
 const TABLER = join(import.meta.dirname, 'node_modules/@iconify-json/tabler/icons.json')
 
 /**
- * `tabler:plus` is Tabler's icon of that name. Its drawings come as one file of data: as modules they are 18,000 files,
- * a third of what an install would unpack.
+ * Resolves `tabler:plus` to the Tabler icon of that name. Icons are read from one data file, because the
+ * package with modules has 18,000 files, a third of an install.
  */
 function icons(): Plugin {
-  let drawn: Record<string, { body: string }> = {}
+  let iconData: Record<string, { body: string }> = {}
   return {
     name: 'icons',
     async buildStart() {
-      drawn = JSON.parse(await readFile(TABLER, 'utf8')).icons
+      iconData = JSON.parse(await readFile(TABLER, 'utf8')).icons
     },
     resolveId: { filter: { id: /^tabler:/ }, handler: (id) => `\0${id}` },
     load: {
       filter: { id: /^\0tabler:/ },
       handler(id) {
         const name = id.replace('\0tabler:', '')
-        const lines = [...(drawn[name]?.body ?? '').matchAll(/<path[^>]* d="([^"]+)"/g)].map(
+        const lines = [...(iconData[name]?.body ?? '').matchAll(/<path[^>]* d="([^"]+)"/g)].map(
           ([, line]) => line,
         )
         if (lines.length === 0) this.error(`Tabler has no icon "${name}" that is drawn with lines`)
@@ -39,8 +39,8 @@ function icons(): Plugin {
 }
 
 /**
- * Parses message files (`src/messages`), so that the browser needs no parser, and fails the build where a language does
- * not match English.
+ * Parses message files (`src/messages`), so that the browser needs no parser, and fails the build if a
+ * translation does not match English.
  */
 const messages: Plugin = {
   name: 'messages',
@@ -59,37 +59,41 @@ const messages: Plugin = {
   },
 }
 
-/** What every page waits for: the script that starts the app, with all that it imports, and their styles. */
-function neededAtOnce(bundle: Rolldown.OutputBundle): Set<string> {
-  const needed = new Set<string>()
+/** The files that every page waits for: the entry script, everything that it imports, and their styles. */
+function findInitialFiles(bundle: Rolldown.OutputBundle): Set<string> {
+  const files = new Set<string>()
   const add = (name: string) => {
     const chunk = bundle[name]
-    if (needed.has(name)) return
-    needed.add(name)
+    if (files.has(name)) return
+    files.add(name)
     if (chunk?.type !== 'chunk') return
     for (const other of [...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? [])]) add(other)
   }
   for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.isEntry) add(file.fileName)
-  return needed
+  return files
 }
 
-/** As small as it gets takes three times as long as two hundredths more. */
-const SMALLEST = constants.BROTLI_MAX_QUALITY
-const SMALL = SMALLEST - 1
+/** The best quality saves 2% but takes three times as long, so only files that every page waits for get it. */
+const BEST_QUALITY = constants.BROTLI_MAX_QUALITY
+const FASTER_QUALITY = BEST_QUALITY - 1
 
-/** Packs scripts and styles once; the server then hands them out as they are. */
-const packed: Plugin = {
-  name: 'packed',
+/** Compresses scripts and styles once, so that the server can send them as they are. */
+const precompress: Plugin = {
+  name: 'precompress',
   async writeBundle({ dir = '' }, bundle) {
-    const atOnce = neededAtOnce(bundle)
-    const pack = async (name: string) => {
+    const initialFiles = findInitialFiles(bundle)
+    const compress = async (name: string) => {
       const bytes = await readFile(join(dir, name))
-      const params = { [constants.BROTLI_PARAM_QUALITY]: atOnce.has(name) ? SMALLEST : SMALL }
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: initialFiles.has(name) ? BEST_QUALITY : FASTER_QUALITY,
+      }
       await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(bytes, { params }))
     }
     const names = Object.keys(bundle).filter((name) => /\.(?:js|css)$/.test(name))
-    // The largest first: none of them is then left over for one core alone.
-    await Promise.all(names.toSorted((one, other) => sizeOf(bundle[other]) - sizeOf(bundle[one])).map(pack))
+    // Largest first, so that no large file is compressed last while other cores are idle.
+    await Promise.all(
+      names.toSorted((one, other) => sizeOf(bundle[other]) - sizeOf(bundle[one])).map(compress),
+    )
   },
 }
 
@@ -99,17 +103,17 @@ const sizeOf = (file: Rolldown.OutputBundle[string] | undefined) =>
 export default defineConfig({
   root: 'web',
   base: '/app/',
-  plugins: [react(), icons(), messages, packed],
+  plugins: [react(), icons(), messages, precompress],
   // Message files are imported whole.
   json: { namedExports: false, stringify: false },
-  // Styles are scoped by the tool that also packs them, in a third of the time that PostCSS takes.
+  // Lightning CSS, which also minifies styles, scopes class names in a third of the time that PostCSS takes.
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '_[local]_[hash]' } } },
   html: { cspNonce: NONCE_PLACEHOLDER },
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
     emptyOutDir: true,
-    // Fonts and pictures stay files of their own: a policy without `data:` is simpler to reason about.
+    // Fonts and images stay separate files, because a policy without `data:` is simpler to reason about.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2023',
@@ -118,7 +122,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs is two files; a page adds its own. Passkeys, code boxes and the text editor load
+          // Every page loads two shared files plus its own. Passkeys, code boxes and the text editor are loaded
           // where they are used.
           groups: [
             {

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { reporters, retry } from './src/testing/retries.ts'
 
-// Each test kills for a minute or two, and spends most of that time waiting for a process or a lease.
+// Each test kills processes for a minute or two, and spends most of that time waiting for a process or a lease.
 const crash = {
   include: ['src/**/*.crash.ts'],
   testTimeout: 600_000,

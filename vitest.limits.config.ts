@@ -8,7 +8,7 @@ export default defineConfig({
     maxWorkers: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // As in vitest.config.ts: Node runs the sources as they stand.
+    // As in vitest.config.ts: Node runs the sources directly.
     experimental: { viteModuleRunner: false, nodeLoader: false },
   },
 })

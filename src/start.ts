@@ -11,7 +11,10 @@ const environment: CommandEnvironment = {
   stopOnSignal,
 }
 
-/** Ctrl-C reaches every process of the terminal, and `npm` and `bin/flowpost.mjs` forward it, so one may arrive twice. */
+/**
+ * Ctrl-C reaches every process in the terminal, and `npm` and `bin/flowpost.mjs` forward it, so one may arrive
+ * twice.
+ */
 const SAME_REQUEST_MS = 500
 
 function stopOnSignal(stop: (reason: StopReason) => Promise<void>, limitSeconds: number) {

@@ -479,7 +479,7 @@ type RepositoriesTable = {
   createdAt: string
 }
 
-/** A version that must become a commit, in this order. */
+/** Versions to be committed, in this order. */
 type RepoChangesTable = {
   seq: Generated<number>
   storeId: string
@@ -494,7 +494,7 @@ type RepoChangesTable = {
   /** Null: the layout was deleted. */
   snapshot: string | null
   createdAt: string
-  /** 1 once a push was attempted; whether it succeeded is only visible in the repository. */
+  /** 1 once a push was attempted; only the repository shows whether it succeeded. */
   tried: number
 }
 

@@ -127,7 +127,7 @@ export const CONTENT_PROBLEMS = {
     '{reason}, line {line}, column {column}',
   ),
 
-  // How other problems name what uses a record.
+  // What uses a record, for use in other problems.
   'use.brand': define("the store's brand"),
   'use.layout': define<{ name: string }>('layout "{name}"'),
   'use.preset': define<{ name: string }>('preset "{name}"'),

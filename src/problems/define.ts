@@ -14,7 +14,7 @@ export type Problem = {
 export type Definition<D extends object = object> = {
   /** In English, as an ICU message; its placeholders are the fields of the data. */
   text: string
-  /** The English text in the app, where its reader cannot change what the other text names, such as settings. */
+  /** The English text for the app, whose users cannot change what `text` refers to, such as settings. */
   inApp?: string
   /** What the reader can do about it, for the error reference. */
   fix?: string
@@ -22,7 +22,7 @@ export type Definition<D extends object = object> = {
   failure?: FailureReason
   /** What an assistant can do next: a tool and what it does, or only a text. */
   next?: { tool: string | null; text: string }
-  /** Never set: it carries the type of the data. */
+  /** Never set; only carries the type of the data. */
   data?: D
 }
 

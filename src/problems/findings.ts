@@ -1,6 +1,6 @@
 import { define } from './define.ts'
 
-/** What an author should check before an email is sent, and what a save removed. Nothing here is refused. */
+/** What an author should check before an email is sent, and what a save removed. None of these is a refusal. */
 export const FINDING_PROBLEMS = {
   'finding.subject_empty': define('the subject is empty'),
   'finding.subject_long': define<{ length: number; maximum: number }>(

@@ -10,7 +10,7 @@ export function storedProblem(problem: Problem | null): StoredProblem {
   if (problem === null) return NONE
   const { code, data, field } = problem
   const values = field === undefined ? data : { ...data, field }
-  // A server may send a lone surrogate, which could not be stored as it is.
+  // A server may send a lone surrogate, which databases cannot store.
   const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
   return {
     errorCode: code,
@@ -18,7 +18,7 @@ export function storedProblem(problem: Problem | null): StoredProblem {
   }
 }
 
-/** An imported row may contain anything: anything that is not one of our problems is shown unchanged or omitted. */
+/** An imported row may contain anything. What is not one of our problems is shown unchanged or omitted. */
 export function readProblem({ errorCode, errorData }: StoredProblem): Problem | null {
   if (errorCode === null) return null
   if (!isCode(errorCode)) return { code: 'other', data: { text: errorCode } }

@@ -17,7 +17,7 @@ function reasonOf(problem: Problem, language: Language = 'en', nameOf: NameOf = 
   return formatMessage(messageOf(AT_POSITION, language, nameOf), { ...values, reason }, language)
 }
 
-/** The values that are codes of languages. */
+/** The values that are language codes. */
 const LANGUAGE_VALUES = new Set(['locale', 'sent'])
 
 /** "Arabic" for `ar`, in the reader's language; the code itself if it has no name. */
@@ -85,7 +85,7 @@ function wordValue(value: Value, language: Language, nameOf: NameOf): string {
 
 const isProblem = (value: Problem | readonly (string | Problem)[]): value is Problem => !Array.isArray(value)
 
-/** English texts are written to follow a field's name; alone they start with a capital letter and end with a stop. */
+/** English texts are written to follow a field's name; on their own, they get a capital letter and a period. */
 const sentence = (text: string) => {
   const end = text.at(-1) ?? ''
   const start = NAME.test(text) ? text.charAt(0) : text.charAt(0).toUpperCase()

@@ -1,6 +1,6 @@
 import { define, type Problem } from './define.ts'
 
-/** Every problem with a file names its line first. */
+/** Problems with a file start with the line number. */
 const inFile = <D extends object = Record<never, never>>(text: string) =>
   define<D & { line: number }>(`line {line}: ${text}`)
 

@@ -133,7 +133,7 @@ export const HOSTILE_BODIES: readonly string[] = [
   styled('@import "data:text/css,body{display:none!important}";'),
   page('', ' topmargin="99999"'),
   page('', ' style="display:none/*;display:block*/!important"'),
-  // Covers and pulls.
+  // Elements that cover the page or move it out of view.
   '<div style="position:fixed;top:0;left:0;width:100%;height:100%;background:#fff;z-index:2147483647">x</div>',
   '<div style="position:absolute;top:0;left:0;width:9000px;height:9000px;background:#fff">x</div>',
   '<div style="margin-bottom:-99999px">x</div>',

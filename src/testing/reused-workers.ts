@@ -50,7 +50,7 @@ function createReusedWorker(options: PoolOptions): PoolWorker {
     deserialize: (data) => data,
     async stop() {
       for (const [event, all] of listeners) for (const listener of all) off(event, listener)
-      // After a failure or an aborted run, the worker has not been stopped before.
+      // Without a `stop` message, the run failed or was aborted, so the worker is not reused.
       if (isDone) idle.push(worker)
       else await worker.stop()
     },

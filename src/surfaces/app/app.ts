@@ -29,7 +29,7 @@ const ASSETS = '/app/assets/'
 /** Files next to the page; app URLs have no dot in their last segment. */
 const FILE = /^\/app\/([^/]+\.[a-z0-9]+)$/
 
-/** Everything below `/app`: the pages, the operations they call, and their assets. */
+/** Everything under `/app`: the pages, the operations they call, and their assets. */
 export function createApp({ services, operations, site }: AppDeps) {
   const cookies = createCookies(site.baseUrl)
   const visitors = createVisitors(services, cookies, createClientAddress(site.trustedProxies))

@@ -54,7 +54,7 @@ const BROWSER_HEADERS: Headers = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** The build writes this placeholder for the nonce (`html.cspNonce` of Vite). */
+/** The build writes this placeholder for the nonce (Vite's `html.cspNonce`). */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 const NOT_BUILT: Reply = {
   status: 503,
@@ -156,7 +156,10 @@ export function createAssets(site: Site) {
       }
       return { status: 200, headers, body: html.replaceAll(NONCE_PLACEHOLDER, nonce) }
     },
-    /** The frame that displays emails. It has no origin and could load no script, so its script is inline. */
+    /**
+     * The frame that displays emails. It has no origin, so it cannot load scripts from ours; its script is
+     * inline.
+     */
     async frame({ withImages }: { withImages: boolean }): Promise<Reply> {
       const script = await loadOnce('', 'frame.js', 'identity')
       if (!script) return NOT_BUILT

@@ -9,14 +9,17 @@ import { isLanguage, type Language } from '../../messages/languages.ts'
 import { type Exchange, type Headers, headerOf } from '../http/exchange.ts'
 import type { Cookies } from './cookie.ts'
 
-/** The client of a request: the browser, who is signed in, and headers for the response. */
+/** Who sent a request: the browser and the signed-in person, with headers for the response. */
 export type Visitor = { browser: Browser; person: PersonIdentity | null; headers: Headers }
 
 export type Visitors = {
   find(incoming: IncomingMessage, exchange: Exchange): Promise<Visitor>
   /** The same, but refuses callers who are not signed in. */
   require(incoming: IncomingMessage, exchange: Exchange): Promise<Visitor & { person: PersonIdentity }>
-  /** For routes that are not operations: the query, and the caller in `?store=…` if they have the level. */
+  /**
+   * For routes that are not operations: the query, and the caller's context for `?store=…` if they have the
+   * level.
+   */
   enterStore(incoming: IncomingMessage, exchange: Exchange, level: Level): Promise<StoreVisit>
 }
 

@@ -11,8 +11,8 @@ const DEVICE = {
 }
 
 /**
- * The session cookie, and the one that marks a browser people have signed in with. With https, no other host and no
- * plain connection can set or read them.
+ * The session cookie, and one that marks a browser as used for signing in before. Over https, neither another
+ * host nor a plain connection can set or read them.
  */
 export const createCookies = (baseUrl: string) => ({
   session: createCookie(baseUrl, SESSION),

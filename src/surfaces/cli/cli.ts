@@ -100,7 +100,7 @@ function readPort(text: string): number {
   throw new InvalidArgumentError('must be a port number')
 }
 
-/** Wrong arguments are thrown and reported in one line. */
+/** Throws errors for invalid arguments, and prints them on one line. */
 function withErrorHandling(command: Command): Command {
   return command
     .exitOverride()

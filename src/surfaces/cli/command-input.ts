@@ -10,7 +10,7 @@ export type Terminal = {
   stderr: { write(text: string): unknown; isTTY?: boolean }
 }
 
-/** An argument cannot be null, so an empty one stands for it. */
+/** An argument cannot be null, so an empty one means null. */
 export const clearedFields = (
   fields: ReturnType<typeof describeFields>,
   texts: readonly [string, string][],

@@ -58,7 +58,7 @@ function writeCall(api: OpenApi, call: Call): string {
   ].join('\n\n')
 }
 
-/** What each status means, for those that this call describes itself. */
+/** The meaning of each status that is specific to this call. */
 function writeStatuses({ responses }: ApiOperation): string[] {
   const documented = Object.entries(responses).filter(
     (entry): entry is [string, DocumentedResponse] =>

@@ -108,7 +108,7 @@ async function toHtml(
     ids.add(id)
     return id
   }
-  /** Where a link leads; null if that is not part of the documentation. */
+  /** The URL for a link; null if its target is not part of the documentation. */
   const addressOf = (href: string): string | null => {
     if (/^(?:https?:|mailto:|#)/.test(href)) return href
     if (href === '/openapi.json') return urls.openApi
@@ -159,7 +159,9 @@ async function toHtml(
 
 const MAX_PART_LENGTH = 20_000
 
-/** Whole sections, a few at a time: all of the API reference at once would keep other requests waiting. */
+/**
+ * Splits a page between sections, because rendering the whole API reference at once would block other requests.
+ */
 function partsOf(markdown: string): string[] {
   const parts = ['']
   for (const section of markdown.split(/^(?=## )/m)) {

@@ -18,7 +18,10 @@ const api = useHarness()
 const folder = mkdtempSync(join(tmpdir(), 'flowpost-shopify-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Shopify needs an account: `config link` fills in the client id as it does there, and `deploy` changes no file. */
+/**
+ * Replaces Shopify's CLI, which needs an account: `config link` fills in the client id, and `deploy` changes no
+ * file.
+ */
 const SHOPIFY_CLI = `#!/usr/bin/env bash
 case "$*" in
   '@shopify/cli@latest app config link') perl -pi -e 's/^client_id = ""/client_id = "0a1b2c3d"/' shopify.app.toml ;;

@@ -27,7 +27,7 @@ export type Reply = {
   body: string | Uint8Array | ReadableStream<Uint8Array> | null
 }
 
-/** A prefix unique to this process, so counting is enough after it. */
+/** A prefix that is unique to this process; each request adds a counter to it. */
 const PROCESS_ID = randomUUID().slice(0, 23)
 let requests = 0
 

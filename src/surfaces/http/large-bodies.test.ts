@@ -72,8 +72,8 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   port = await listeningPort(child)
-  // A caller that keeps sending may lose the answer, so statuses are checked here with a smaller body. This also warms
-  // up, so that what first calls load and compile does not count as growth.
+  // A caller that keeps sending may lose the answer, so statuses are checked here with a smaller body. This
+  // also warms up, so that code loaded by the first calls does not count as growth.
   for (const [path, credential] of PATHS)
     statuses.push(await sendBody(pathOf(path), credential(), REFUSED_BYTES))
 })

@@ -10,7 +10,7 @@ import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 
 const api = useHarnessWithoutWorker()
 
-/** Sends the end of the body only after `meanwhile`, when the call has long been admitted. */
+/** Sends the end of the body only after `meanwhile`, long after the call was admitted. */
 async function sendSlowly(
   path: string,
   headers: Record<string, string>,

@@ -83,9 +83,9 @@ async function readRun(ctx: Ctx, id: string): Promise<unknown> {
   return (await fitResult((await invoke(getHistoryEntry, ctx, { id })).output)).output
 }
 
-/** The only argument that is about the answer and not the operation. */
-function takeIncludeHtml({ hasGeneratedHtml: carriesHtml }: OfferedTool, rawArgs: Arguments) {
-  if (!carriesHtml) return { wantsHtml: true, args: rawArgs }
+/** Extracts the only argument that affects the answer rather than the operation. */
+function takeIncludeHtml({ hasGeneratedHtml }: OfferedTool, rawArgs: Arguments) {
+  if (!hasGeneratedHtml) return { wantsHtml: true, args: rawArgs }
   const { [INCLUDE_HTML]: requested, ...args } = rawArgs
   if (requested !== undefined && requested !== null && !/^(?:true|false)$/i.test(String(requested)))
     throw invalid(INCLUDE_HTML, 'value.not_boolean')
@@ -181,7 +181,7 @@ function pageNotes(
   return [`Page ${page} of ${totalPages}, ${total} in all. Call again with page=${page + 1} for more.`]
 }
 
-/** With this size, a page starts where the current one does. */
+/** The largest page size up to `atMost` with which a page starts at this offset. */
 function largestDivisor(offset: number, atMost: number): number {
   for (let size = atMost; size > 1; size--) if (offset % size === 0) return size
   return 1

@@ -16,7 +16,7 @@ type ToolEntry = {
 
 export type ToolOperation = AnyOperation & { tool: Tool }
 
-/** A tool with what is computed about it once. */
+/** A tool, with properties that are computed once. */
 export type OfferedTool = { operation: ToolOperation; hasGeneratedHtml: boolean }
 
 /** The tools that one kind of key sees; other tools do not exist for it. */

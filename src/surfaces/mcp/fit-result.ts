@@ -11,9 +11,10 @@ const MAX_DEPTH = 12
 export type FittedResult = { output: unknown; text: string; isTruncated: boolean }
 
 /**
- * Truncates long texts, then long lists, then deep parts, until a result is small enough to be read. Small parts stay
- * as they are; truncated ones are marked, except for the items of a page, whose number is stated instead. A result can
- * hold a layout in fifty languages, so other callers get their turn after each attempt.
+ * Truncates long texts, then long lists, then deeply nested parts, until a result is small enough to be read.
+ * Small parts stay as they are; truncated ones are marked, except for the items of a page, whose number is
+ * stated instead. A result can contain a layout in fifty languages, so other callers get a turn after each
+ * attempt.
  */
 export async function fitResult(output: unknown): Promise<FittedResult> {
   const whole = measure(output)

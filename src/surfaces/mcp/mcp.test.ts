@@ -240,7 +240,7 @@ describe('the protocol', () => {
         }
         const headers = isModern ? modernHeaders(method, 'name' in params ? params.name : undefined) : {}
         const direct = await post(sent, key, headers)
-        // With any other content type than the plain one, the library answers.
+        // With any content type other than the plain one, the library answers.
         const library = await post(sent, key, {
           ...headers,
           'content-type': 'application/json; charset=utf-8',

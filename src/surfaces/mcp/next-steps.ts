@@ -11,13 +11,12 @@ export function nextStepAfter(problem: Problem, has: (tool: string) => boolean):
   return has(next.tool) ? `${next.tool} ${next.text}` : null
 }
 
-/** Whatever is wrong in a design, its description helps. */
+/** The description of the design format helps with any problem in a design. */
 const stepForField = (field = ''): Definition['next'] =>
   /^bodyDesign(?:$|[.[])/.test(field)
     ? { tool: 'get_layout_schema', text: 'describes the design format.' }
     : undefined
 
-/** A failed run is recorded with what was sent and received. */
 export const nextStepAfterRun = (executionId: string) =>
   `get_history_entry with id ${executionId} shows what was sent and received.`
 

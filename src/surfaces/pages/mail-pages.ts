@@ -86,7 +86,7 @@ async function showSubscription(services: Services, { params, header }: PageRequ
   return subscriptionPage(services, token, subscriber, subscriber.isUnsubscribed ? 'unsubscribed' : 'ask')
 }
 
-/** The form of the page, or the one-click unsubscribe of a mail client (RFC 8058). */
+/** Handles the page's form, and one-click unsubscribe requests from mail clients (RFC 8058). */
 async function changeSubscription(services: Services, request: PageRequest): Promise<Reply> {
   const token = request.params.token ?? ''
   if (token === TEST_TOKEN) return linkPage('test', request.header)
@@ -244,7 +244,7 @@ function fillSentence(
     )
 }
 
-/** Characters for private use, so no message contains them. */
+/** Private-use characters, which no message contains. */
 const STORE = '\ue000'
 const ADDRESS = '\ue001'
 

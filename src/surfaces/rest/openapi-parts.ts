@@ -57,7 +57,7 @@ const IF_NONE_MATCH = header('If-None-Match', '304 if the record still has this 
 
 const answerHeader = (description: string) => ({ description, schema: { type: 'string' } })
 
-/** Where `components.schemas` has the codes of refusals that every call can get. */
+/** The codes of refusals that every call can get. */
 const COMMON_CODE = { $ref: '#/components/schemas/CommonErrorCode' }
 
 /** For `components.headers`. */
@@ -117,7 +117,10 @@ export const ANY_ERROR = errorResponse(
   'What went wrong, in one sentence; for invalid input, it starts with the name of the field.',
 )
 
-/** Which codes an operation refuses with, by status; the common ones are listed once, in `CommonErrorCode`. */
+/**
+ * The codes that an operation can refuse with, by status; the common ones are listed once, in
+ * `CommonErrorCode`.
+ */
 export const ownRefusals = (refusals: Refusals): Record<string, object> =>
   Object.fromEntries(
     Object.entries(refusals).map(([status, codes]) => {

@@ -155,7 +155,7 @@ function describeFlow(operation: AnyOperation, call: z.ZodObject, schemas: Schem
   }
 }
 
-/** The same call as Flow makes it. */
+/** The same call in Flow's format. */
 function toFlowExample({ runId, stepRef, variables, ...fields }: Record<string, unknown>) {
   const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   return {

@@ -154,7 +154,7 @@ function optionsOf({ incoming, method, route }: RoutedCall) {
     const ifMatch = tags !== undefined && readers.length > 0 ? { readers, tags } : undefined
     return { ifMatch, idempotencyKey: headerOf(incoming, 'idempotency-key') }
   }
-  // Only a record has a tag to compare with.
+  // Only records have ETags.
   const reader = route.isRecord ? route.methods.get('GET') : undefined
   if (reader && headerOf(incoming, 'if-none-match')?.trim() === '*') return { ifAbsent: { reader } }
   return { ifMatch: tags !== undefined && reader ? { readers: [reader], tags } : undefined }
@@ -173,7 +173,7 @@ function addRecordHeaders(
   if (typeof output !== 'object' || output === null) return headers
   if (created && method === 'POST' && 'id' in output) {
     headers.Location = `${path}/${output.id}`
-    // A created record is returned as read, apart from additional fields.
+    // The response may contain additional fields, such as warnings, which do not count toward the ETag.
     headers.ETag = operation.record ? etagOf(JSON.stringify(operation.record.parse(output))) : etagOf(body)
   }
   const links = isListPage(output) ? pageLinks(path, query, output.pagination) : ''
@@ -187,7 +187,7 @@ type Pagination = { page: number; limit: number; totalPages: number }
 
 const MAX_BYTES = 2048
 
-/** The RFC 8288 Link header of a page of a list; empty if it would be too long for proxies. */
+/** The RFC 8288 Link header for a list page; empty if it would be too long for proxies. */
 export function pageLinks(path: string, query: string, { page, limit, totalPages }: Pagination): string {
   const last = Math.max(totalPages, 1)
   const targets: [string, number][] = [['first', 1]]

@@ -43,7 +43,7 @@ describe('the id of a signed call', () => {
     ]
     for (const { status, body: answer } of refused)
       expect([status, answer]).toEqual([401, { error: expect.stringMatching(/webhook-id was used/) }])
-    // Unchanged, or signed again by a platform that retries.
+    // Sent again unchanged, or signed again by a platform that retries.
     expect((await call(headers, body)).body).toEqual(first.body)
     api.clock.advance(120)
     expect((await call(sign(body, { id: headers['webhook-id'] }), body)).body).toEqual(first.body)

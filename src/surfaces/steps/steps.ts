@@ -20,7 +20,7 @@ export type StepDeps = { services: Services; tokens: StepTokens; operations: rea
 
 export const isStepPath = (url: string) => url.startsWith(STEPS_PREFIX)
 
-/** Where workflow platforms run steps, with a step token or signed calls. */
+/** The endpoints for workflow platforms, which run steps with a step token or signed calls. */
 export function createSteps({ services, tokens, operations }: StepDeps) {
   const table = createRouteTable(
     `${STEPS_PREFIX}:storeId`,

@@ -7,7 +7,9 @@ import { startSystem, type TestSystem } from './system.ts'
 
 const COUNT = 4
 
-/** Freezes a worker at a point of its emails, and waits until another one has taken over after the lease expired. */
+/**
+ * Freezes a worker that is sending emails, and waits until another one has taken over after the lease expired.
+ */
 async function takeOver(
   system: TestSystem,
   stop: SmtpStop,

@@ -10,7 +10,7 @@ const MISSES_PER_KILL = 2
 
 type KillPoint = {
   kills: number
-  /** Brings the service to the moment at which it should be killed. */
+  /** Runs the service up to the moment at which it should be killed. */
   prepare(server: ServiceProcess): Promise<void>
   /** Whether it was killed at that moment, according to its executions and the held runs. */
   isHit(executions: ExecutionsByRun, held: string[]): boolean

@@ -14,7 +14,7 @@ import { createTestStore } from '../test-store.ts'
 import { startGatedSmtp } from './gated-smtp.ts'
 import { type ServiceProcess, startProcess } from './processes.ts'
 
-/** When the process is killed: at a point of an email, or at a random moment. */
+/** When the process is killed: at a point in the SMTP dialogue, or at a random moment. */
 const POINTS = ['greeting', 'data', 'body', 'end', 'end', null, null] as const
 const READERS = 24
 const TIMEOUT_MS = 30_000
@@ -83,7 +83,7 @@ it('if a service is killed while it emails notices, none is sent twice, and only
     expect(status, email).toMatch(/^(?:SENT|HANDED)$/)
     if (status === 'SENT') expect(mailsTo(email)).toHaveLength(1)
   }
-  // A notice is lost if the process is killed while sending it. That is the price of never sending one twice.
+  // A notice is lost if the process is killed while sending it, because no notice may be sent twice.
   const interrupted = all.filter(({ status }) => status === 'HANDED')
   expect(interrupted.length).toBeGreaterThan(0)
   expect(interrupted.length).toBeLessThanOrEqual(POINTS.length)

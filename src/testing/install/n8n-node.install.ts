@@ -35,7 +35,7 @@ describe('the n8n node', () => {
         timeout: INSTALL_MS / 2,
       },
     )
-  // Not `test`, in which the linter expects the names of its own tests.
+  // With `NODE_ENV=test`, the linter expects the names used in its own tests.
   const tool = (...args: string[]) =>
     run('npx', ['n8n-node', ...args], {
       cwd: join(folder, 'sources'),

@@ -102,7 +102,7 @@ function readObject(path: string, text: string): Record<string, unknown> {
   return { ...value }
 }
 
-/** The emails in the order of languages and data sets, or why there are none. */
+/** The emails, ordered by language and data set, or the reason why the server refused to render them. */
 async function render(
   server: ApiClient,
   layout: LocalLayout,

@@ -20,7 +20,7 @@ export const readFolder = (dir: string, url: string): Folder => ({
   state: readState(dir, url),
 })
 
-/** A layout in the folder, on the server or both, if the two may differ. */
+/** A layout that exists in the folder, on the server or in both, and may differ between the two. */
 export type Pair = {
   folder: string
   local: (LocalLayout & { content: Content }) | null

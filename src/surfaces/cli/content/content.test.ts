@@ -166,7 +166,7 @@ describe('push', () => {
     await succeed('pull')
     const before = filesIn(dir)
     expect(await succeed('push')).toBe('0 created, 0 updated, 2 unchanged\n')
-    // Nor without a lock file, such as in a fresh clone.
+    // Also without a lock file, as in a fresh clone.
     rmSync(join(dir, 'flowpost.lock.json'))
     expect(await succeed('push')).toBe('0 created, 0 updated, 2 unchanged\n')
     expect(filesIn(dir)).toEqual(before)
@@ -250,7 +250,7 @@ describe('push', () => {
       write(`layouts/${id}/layout.json`, read(`layouts/${id}/layout.json`))
     }
     expect(await call('GET', `/${id}`)).toMatchObject({ name: 'Third', version: 5 })
-    // Without it, push cannot know that the second name was pushed from here.
+    // Without `--base`, push cannot tell that the name on the server was pushed from here.
     edit(`layouts/${id}/layout.json`, { name: 'Fourth' })
     expect((await run('push')).code).toBe(1)
     // A change made in the app is still detected.
@@ -409,7 +409,7 @@ describe('the server', () => {
         'flowpost: FLOWPOST_API_KEY: required: set it, or pass the key on standard input with --key-stdin\n',
     })
     expect((await runCli([...args, '--key', key], {})).code).toBe(2)
-    // Other commands ignore it.
+    // Other commands ignore the variable.
     const { code } = await runCli(['store', 'list'], { ...api.store.environment, FLOWPOST_API_KEY: key })
     expect(code).toBe(0)
   })

@@ -128,7 +128,7 @@ function resultOf(
   return { dryRun, created: done('created'), updated: done('updated'), unchanged: unchanged + already }
 }
 
-/** Writes the saved result: whether languages are outdated, and designs that follow the layout's. */
+/** Updates the folder with what saving changed: outdated languages, and designs that follow the layout's. */
 async function recordSaved(
   server: ApiClient,
   { dir, state }: Folder,
@@ -149,7 +149,7 @@ async function recordSaved(
   const remotes = files.size === 0 ? [] : await server.readFiles([...files.keys()])
   for (const remote of remotes) {
     const local = files.get(remote.id)
-    // If the layout has been saved again since, the folder keeps what was pushed.
+    // If the layout has been saved again since, the folder stays as it was pushed.
     if (local && local.content.hash !== hashOf(remote.files)) continue
     writeLayout(dir, remote.id, local?.files, remote.files)
     state.layouts[remote.id] = { version: remote.version, hash: hashOf(remote.files) }

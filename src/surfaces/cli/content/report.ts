@@ -7,7 +7,7 @@ export type Output = { write(text: string): unknown }
 /** Control characters in names and texts could move the cursor or change colors. */
 export const plain = (text: string) => text.replace(/\p{Cc}/gu, ' ')
 
-/** Throws one problem as it is; several are listed first, one on each line. */
+/** Throws a single problem as it is. Several are printed first, one per line. */
 export function throwAll(
   stderr: Output,
   problems: readonly unknown[],
