@@ -1,12 +1,13 @@
-// Builds what a clone needs after an install: the app, and packages of several hundred modules as one file each, which
-// `src/platform/quick-imports.mjs` looks for. A production install has no Vite, and the npm package brings both.
+// Runs after an install in a clone: builds the app, and bundles packages with hundreds of modules into single
+// files for `src/platform/quick-imports.mjs`. Does nothing without Vite, as in a production install: the npm
+// package already contains both.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 
 const BUNDLED = ['kysely', 'zod']
 
-/** Named by version, so that a bundle is not used with another one. */
+/** Includes the version, so that an upgraded package does not use an old bundle. */
 const nameOf = (specifier) =>
   `${specifier.replace('/', '-')}-${packageJson.dependencies[specifier.split('/')[0]]}`
 
@@ -14,7 +15,7 @@ const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url))
 const vite = existsSync(configFile) ? await import('vite').catch(() => null) : null
 if (vite) {
   await vite.build({ configFile, logLevel: 'warn' })
-  // One script without imports, which the server writes into the frame of emails.
+  // A single script without imports, which the server inlines into the email frame.
   await vite.build({
     configFile: false,
     logLevel: 'warn',

@@ -7,14 +7,16 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { findChromium, startBrowser } from '../src/testing/app/browser.ts'
 
-/** Takes the README's screenshots: of a new installation with demo content, set up as a new user would. */
+/**
+ * Takes the README's screenshots from a new installation with demo content, set up the way a new user would.
+ */
 
 const ROOT = join(import.meta.dirname, '..')
 const MAIN = join(ROOT, 'src', 'main.mjs')
 const PICTURES = join(ROOT, 'docs', 'pictures')
 const SIZE = { width: 1280, height: 860 }
 const run = promisify(execFile)
-/** How long images inside emails and the canvas take to load. */
+/** Time for images inside emails and the canvas to load. */
 const SETTLE_MS = 1500
 
 const freePort = () =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findCycles, type Import, importsOf, sourceFiles } from '../../src/testing/source/imports.ts'
 
-/** What each folder may import from, besides itself. */
+/** The folders that each folder may import from, besides itself. */
 const ARROWS: Record<string, readonly string[]> = {
   frame: [],
   theme: [],

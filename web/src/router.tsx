@@ -65,7 +65,7 @@ const gate = [
   }),
 ]
 
-/** The parent of all pages that need a session. Without one, the user signs in first and then returns. */
+/** The parent of all pages that need a session. Without one, the user is sent to the sign-in page first. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -94,7 +94,7 @@ const start = createRoute({
   },
 })
 
-/** A page of the user or the installation. */
+/** An account or installation page. */
 const personPage = <P extends string>(
   path: P,
   load: Load,
@@ -135,7 +135,7 @@ const store = createRoute({
 const validateTab = (search: Record<string, unknown>): { tab?: string } =>
   typeof search.tab === 'string' ? { tab: search.tab } : {}
 
-/** A page of the store. Its loader starts fetching its first data when the pointer is over a link to it. */
+/** A store page. Its loader starts fetching its first data when the pointer is over a link to it. */
 const page = <P extends string>(path: P, load: Load, fetchFirst: (fetch: Fetch) => unknown) =>
   createRoute({
     getParentRoute: () => store,
@@ -161,7 +161,7 @@ const listPage = <P extends string, S extends Record<string, unknown>, N extends
     component: lazyRouteComponent(load),
   })
 
-/** A layout's workspace, which stays mounted when the user switches tabs, each of which has its own URL. */
+/** A layout's workspace. It stays mounted when the user switches tabs, although each tab has its own URL. */
 const layoutPage = createRoute({
   getParentRoute: () => store,
   path: '/layouts/$id',

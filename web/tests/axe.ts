@@ -24,8 +24,8 @@ export async function loadAxe(page: Page) {
 }
 
 /**
- * Most pages have no violations, so axe reports details only if it finds one, which is 10% faster. A dialog that has the
- * same elements, visible and scrollable in the same way, at phone width is not checked again.
+ * Most pages have no violations, so axe is only asked for details if it finds one, which is 10% faster. A
+ * dialog is not checked again at the other width if its elements, their visibility and scrolling are the same.
  */
 const FIND_VIOLATIONS = `async (within, options) => {
   const isBroken = (rules, _, answer) => answer(rules.some(({ violations }) => violations.length > 0))
@@ -47,8 +47,8 @@ const TOO_WIDE = 'Math.max(0, document.documentElement.scrollWidth - window.inne
 type PageCheck = { structure: Violation[]; texts: Text[]; tooWide: number }
 
 /**
- * The accessibility violations of the page or a part of it, with rule and element, and by how much the page is wider than
- * the window. All of it is collected in one call, because each round trip to the page is slow.
+ * The accessibility violations on the page or a part of it, with rule and element, and how much wider than the
+ * window the page is. Collected in one call, because each round trip to the page is slow.
  */
 export async function violationsOf(page: Page, rules: Rules = 'all', within = ':root'): Promise<string[]> {
   const part = JSON.stringify(within)

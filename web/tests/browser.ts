@@ -25,9 +25,9 @@ export type PageOptions = {
 /** One browser for all test files of a worker. It exits with the worker process. */
 let sharedBrowser: Promise<Browser> | undefined
 
-/** Cleared profiles, for any test file of the worker. */
+/** Cleared profiles that any test file of the worker can use. */
 const idle: Profile[] = []
-/** Each has a process with up to 200 MB. */
+/** Each profile has a process that uses up to 200 MB. */
 const MAX_IDLE = 3
 
 /**
@@ -82,7 +82,7 @@ export function useBrowser(api: Pick<Harness, 'url'>, locale = 'en-GB') {
 
 type Profile = { context: BrowserContext; page: Page; devtools: CDPSession; origin: string; locale: string }
 
-/** A page without scripts in the app's origin, so that the browser process stays the same. */
+/** A page without scripts on the app's origin, so that the browser process stays the same. */
 export const BLANK_PAGE = '/app/favicon.svg'
 
 /** Whether the app is loaded, so that the page can navigate without reloading it. */

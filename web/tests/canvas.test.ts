@@ -154,7 +154,7 @@ describeInBrowser('text editing on the canvas', () => {
     expect(await bold.getAttribute('aria-pressed')).toBe('true')
     await bold.click()
     await expect.poll(() => bold.getAttribute('aria-pressed')).toBe('false')
-    // The toolbar follows the selection: the first word is bold, the last one no longer is.
+    // Retried until the toolbar follows the selection: the first word is bold, the last one no longer is.
     const selectFirstWord = async () => {
       await heading.focus()
       await page.keyboard.press('Home')

@@ -142,7 +142,7 @@ describeInBrowser('presets', () => {
     await go(`/app/s/${emptyStore}/layouts/${id}`)
     await page.getByRole('link', { name: 'Header: Name, centred' }).waitFor()
     await screenshot(page, 'editor-shared-header')
-    // A new one is empty, and the editor leads to where it is filled.
+    // A new shared footer is empty, and the editor links to the page where blocks are added.
     await box(page, 'Footer').selectOption('New shared footer…')
     await box(page, 'Name').fill('Contact')
     await button(page, 'Create').click()

@@ -119,7 +119,7 @@ describeInBrowser('files', () => {
     let requests = 0
     await page.route('**/app/files?*', async (route) => {
       requests++
-      if (requests === 1) return // Never answered, so that it can be cancelled.
+      if (requests === 1) return // Never answered, so that the upload can be cancelled.
       if (requests === 2) return route.abort('connectionreset')
       return route.continue()
     })

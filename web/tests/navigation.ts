@@ -50,7 +50,6 @@ export function storeOpener<S extends { id: string }>(
   }
 }
 
-/** Opens empty stores. */
 export const emptyStoreOpener = (api: Harness, browser: ReturnType<typeof useBrowser>, tests: number) =>
   storeOpener(api, browser, tests, () => api.newStore())
 
@@ -92,7 +91,7 @@ export async function signOut(page: Page) {
   await discard.or(heading(page, 'Sign in')).first().waitFor()
   if (await discard.isVisible()) await discard.click()
   await heading(page, 'Sign in').waitFor()
-  // Drafts are deleted last, after the data that was read in the session.
+  // The drafts are deleted last, after the session's cached data.
   await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(0)
 }
 
@@ -116,7 +115,7 @@ export async function openAsUser(
   else await page.goto(address)
 }
 
-/** One page for all tests of a file, in which one user after the other is signed in. */
+/** One page for all tests of a file, signed in as one user after another. */
 export function userSwitcher(api: Pick<Harness, 'url'>, browser: ReturnType<typeof useBrowser>) {
   let shared: Promise<Page> | undefined
   const sharedPage = () => {

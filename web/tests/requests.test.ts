@@ -355,7 +355,7 @@ describeInBrowser('an HTTP request', () => {
     await heading(page, 'Typed offline').waitFor()
     await box(page, 'Name').fill('Typed before the session ended')
     await page.context().clearCookies()
-    // By keyboard, because the page may already have detected it elsewhere.
+    // Not with the button, which is gone if another request has already noticed that the session ended.
     await page.keyboard.press('Control+s')
     await signIn(page, person.email)
     await page.getByText('Your unsaved changes were restored.').waitFor()

@@ -114,7 +114,7 @@ describeInBrowser('in a store that requires a second person', () => {
 
   it('proposals appear in the list of layouts, and on Home for other members, without a reload', async () => {
     const { steps, id, join } = await openStore()
-    // Home lists problems once the first email has been sent.
+    // Home lists problems only after the first email has been sent.
     await steps.send({ layoutId: id, to: ['ada@example.com'] })
     const bea = await join('editor', '')
     await bea.page.getByText('Nothing needs attention.').waitFor()

@@ -36,7 +36,8 @@ describeInBrowser('weight', () => {
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.enable')
     let bytes = 0
-    // Each address counts once: on a slow machine, the secrets just created are reported as a change and fetched again.
+    // Each address counts once: on a slow machine, the secrets that were just created are fetched again when
+    // the change is reported.
     const counted = new Set<string>()
     const urls = new Map<string, string>()
     devtools.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url))

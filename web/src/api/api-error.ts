@@ -47,7 +47,7 @@ export function readProblem(body: string, status: number): Partial<Problem> & Pi
   }
 }
 
-/** The language that the server describes problems in. */
+/** Asks the server to describe problems in the app's language. */
 export const languageHeader = () => ({ 'accept-language': document.documentElement.lang || 'en' })
 
 export const unreachable = () => new ApiError(0, { text: '' })

@@ -2,28 +2,27 @@ import { ApiError, IdentityNotConfirmed, languageHeader, readProblem, unreachabl
 import type { Input, OperationName, Output, StreamedFields } from './operations.ts'
 
 export type CallOptions = {
-  /** The store that the operation works in. */
   store?: string | undefined
   signal?: AbortSignal | undefined
   ifMatch?: string | undefined
-  /** The revision of the shared draft that a save contains. */
+  /** The shared draft revision that a save includes. */
   draft?: string | undefined
   /** The server acts only once per key. */
   idempotencyKey?: string | undefined
-  /** Whether to send it even if the page is closed. */
+  /** Whether to send the request even if the page is closed. */
   keepalive?: boolean
 }
 
 type Listeners = {
   /** Asks the user to confirm their identity; resolves to whether they did. */
   confirmIdentity: () => Promise<boolean>
-  /** The session has ended. */
+  /** Called when the session has ended. */
   signedOut: () => void
 }
 
 const listeners: Listeners = { confirmIdentity: async () => false, signedOut: () => {} }
 
-/** Registers handlers for what can happen in any call. */
+/** Registers handlers for events that can occur during any call. */
 export const onCalls = (handlers: Partial<Listeners>) => Object.assign(listeners, handlers)
 
 /** Operations without a session: their 401 means a wrong password or link, not an expired session. */

@@ -7,7 +7,7 @@ import type { OperationName } from './operations.ts'
 
 const STORE = 'sto_1'
 
-/** These change nothing that a page shows, or lead to a page that fetches everything again. */
+/** These change nothing that a page shows, or open a page that fetches everything again. */
 const NO_REFETCH = [
   ...['confirmIdentity', 'finishPasskeyConfirm', 'signOut', 'startTotp', 'startMailboxConnection'],
   ...['createEmailLink', 'createResetLink', 'exportUnsubscribes', 'setPresence'],

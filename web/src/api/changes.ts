@@ -7,8 +7,8 @@ type Declaration = { changedBy: readonly OperationName[]; queries: readonly Oper
 const STATS = ['getStats', 'getStatsOfKind', 'getDailyCounts', 'getEarlierCounts', 'listStatsGroups'] as const
 
 /**
- * The operations that change a kind of record, and the queries to refetch after that. The server reports changes of
- * most kinds; the others appear on a single page.
+ * The operations that change each kind of record, and the queries to refetch afterwards. The server reports
+ * changes of most kinds; the others appear on only one page.
  */
 // biome-ignore format: a table
 const KINDS = {
@@ -135,7 +135,7 @@ type Call = {
   stored?: QueryKey
 }
 
-/** Versions saved by this tab, after the layout's id. */
+/** Versions saved by this tab, as `<layout id> <version>`. */
 const ownVersions = new Set<string>()
 
 export const isOwnVersion = (layoutId: string, version: number) => ownVersions.has(`${layoutId} ${version}`)
@@ -160,11 +160,11 @@ export function refetchChanged(client: QueryClient, name: OperationName, call: C
   })
 }
 
-/** When a call from this tab changed a record; the server also reports that change with the next poll. */
+/** When this tab last changed each record. The server reports those changes too, with its next poll. */
 const ownChanges = new Map<string, number>()
-/** Most reports arrive within a second, but a busy server takes longer. */
+/** Most changes are reported within a second, but a busy server takes longer. */
 const REPORTED_WITHIN_MS = 5_000
-/** Kinds that change again soon after a call, so an event may be about a later change. */
+/** Kinds that change again soon after a call, so a reported change may be a later one. */
 const CHANGED_IN_BACKGROUND = new Set<string>([
   'draft',
   'execution',

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/** Keys of calls without a response yet, by request. */
+/** Keys of calls that are still waiting for a response, by request. */
 const pendingKeys = new Map<string, string>()
 
 /**
@@ -24,6 +24,6 @@ export async function withIdempotencyKey<T>(request: unknown, call: (key: string
 const isResponseLost = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** `randomUUID` is available only on https. */
+/** `randomUUID` is only available in secure contexts, not on plain http. */
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

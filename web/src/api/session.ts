@@ -29,7 +29,7 @@ export const useMay = (level: Session['stores'][number]['can'][number]) =>
 
 export const useMayWrite = () => useMay('write')
 
-/** The current user, if the store requires a second person to save what they propose. */
+/** The current user's id if the store requires a second person to save changes, otherwise null. */
 export function useProposer(): string | null {
   const { person } = useSession()
   return useStore()?.secondPerson ? person.id : null

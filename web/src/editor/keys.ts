@@ -45,7 +45,7 @@ const blockActions = (
   const nudge = (step: -1 | 1) => () => changeDesign(editor, (design) => nudgeBlocks(design, selected, step))
   return {
     'ctrl+d': () => duplicate(selected),
-    // The browser would select the text of the whole app.
+    // By default, the browser would select the text of the whole app.
     'ctrl+a': () => editor.setBlockToEdit(selected.at(-1) ?? null),
     'alt+ArrowUp': nudge(-1),
     'alt+ArrowDown': nudge(1),

@@ -6,7 +6,6 @@ type Toggle = { label: string; icon: Icon; isOn: boolean; onClick: () => void }
 
 type TogglesProps = { label: string; toggles: readonly Toggle[]; withNames?: boolean }
 
-/** A group of small toggle buttons. */
 export const Toggles = ({ label, toggles, withNames }: TogglesProps) => (
   <fieldset className={classes(styles.toggles, withNames && styles.withNames)} aria-label={label}>
     {toggles.map((toggle) => (

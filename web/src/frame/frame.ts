@@ -56,7 +56,7 @@ function report(event: MouseEvent) {
 }
 for (const name of ['click', 'auxclick'] as const) addEventListener(name, report, true)
 for (const name of ['submit', 'dragstart']) addEventListener(name, (event) => event.preventDefault(), true)
-// The canvas keeps the focus: keys work on blocks, not on the email.
+// Keeps the focus on the canvas, where keys act on blocks rather than on the email.
 addEventListener('mousedown', (event) => isCanvas && event.preventDefault(), true)
 
 let pointed = ''

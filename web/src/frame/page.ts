@@ -31,14 +31,14 @@ let isEmpty = true
 export function updateDocument({ documentElement: next }: Document) {
   if (isEmpty) {
     isEmpty = false
-    // There is nothing to preserve, so the document is adopted, not copied.
+    // There is nothing to preserve yet, so the document is adopted instead of copied.
     document.documentElement.replaceWith(document.adoptNode(next))
     return
   }
   try {
     morph(document.documentElement, next)
   } catch {
-    // Images reload, but the email is shown.
+    // Replaces everything: images reload, but the email is shown.
     document.documentElement.replaceWith(document.importNode(next, true))
   }
 }

@@ -84,7 +84,7 @@ function DeveloperTab({ tab }: { tab: Tab }) {
   )
 }
 
-/** The label of the button in the top bar; an empty list has the button in its middle instead. */
+/** The label of the button in the top bar; null for an empty list, which contains the button instead. */
 function useNewLabel(tab: Tab): string | null {
   const developer = useTexts('developer')
   const { keys } = useStoreKeys()

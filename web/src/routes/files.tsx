@@ -24,7 +24,7 @@ import { showToast } from '../ui/toast.tsx'
 
 const route = getRouteApi('/signed-in/s/$store/files')
 
-/** The store's uploads, from the button or by drag and drop. */
+/** Uploads files from the button or by drag and drop. */
 function useUploading() {
   const store = useStoreId() ?? ''
   const client = useQueryClient()

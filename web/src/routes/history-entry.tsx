@@ -42,7 +42,7 @@ export default function HistoryEntry() {
           {shell.pages.history}
         </Link>
       }
-      actions={<Neighbours newer={context.data?.newer} older={context.data?.older} search={search} />}
+      actions={<Neighbors newer={context.data?.newer} older={context.data?.older} search={search} />}
     >
       <Loaded bare query={combined} rows={6}>
         {(data) => <EntryContent key={id} {...data} />}
@@ -78,14 +78,14 @@ const EntryContent = ({ entry, context }: EntryWithContext) => (
   </>
 )
 
-type NeighboursProps = {
+type NeighborsProps = {
   newer: string | null | undefined
   older: string | null | undefined
   search: HistorySearch
 }
 
 /** Steps through the filtered list: K to newer, J to older entries. */
-function Neighbours({ newer, older, search }: NeighboursProps) {
+function Neighbors({ newer, older, search }: NeighborsProps) {
   const { entry } = useTexts('entries')
   const store = useStoreId() ?? ''
   const navigate = useNavigate()

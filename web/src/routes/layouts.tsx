@@ -99,7 +99,7 @@ const NO_ACTIONS: readonly LayoutAction[] = []
 
 type LayoutTableProps = Omit<ComponentProps<typeof LayoutRow>, 'layout'> & {
   rows: readonly LayoutCard[]
-  /** The search that the rows belong to. */
+  /** The search that returned the rows. */
   search: LayoutSearch
 }
 

@@ -20,8 +20,7 @@ const HTML =
   '<a href="https://example.com/orders/{{ variables.order.number }}">follow your order</a>.</p>{% endif %}' +
   '<ul>{% for item in variables.order.items %}<li>{{ item.title }}</li>{% endfor %}</ul>'
 
-/** A simple undo stack. */
-function useHistory(initial: string) {
+function useUndoable(initial: string) {
   const [values, setValues] = useState([initial])
   return {
     value: values.at(-1) ?? '',
@@ -40,9 +39,9 @@ const Value = ({ name, children }: { name: string; children: string }) => (
 export default function TextParts() {
   const { liquid } = useTexts('variables')
   const suggestions = useMemo(() => suggestionsOf({ ...SOURCES, texts: liquid }), [liquid])
-  const text = useHistory(HTML)
-  const heading = useHistory('Thank you, {{ variables.customer.first_name }}.')
-  const subject = useHistory('Your order {{ variables.order.number }} is in')
+  const text = useUndoable(HTML)
+  const heading = useUndoable('Thank you, {{ variables.customer.first_name }}.')
+  const subject = useUndoable('Your order {{ variables.order.number }} is in')
   useKeys({ 'ctrl+z': text.undo })
   const [preview, setPreview] = useState('')
   const [done, setDone] = useState(0)

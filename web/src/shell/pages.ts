@@ -15,12 +15,10 @@ import {
   IconUsers,
 } from '../ui/icons.ts'
 
-/**
- * A store's pages in navigation order; `name` is also the key of the page's texts. `parentOf` is a page without a link of
- * its own.
- */
+/** `name` is also the key of a page's texts. */
 export const HOME = { name: 'home', to: '/s/$store', icon: IconHome } as const
 
+/** A store's other pages in navigation order. `parentOf` is a page without a link of its own. */
 export const GROUPS = [
   {
     name: 'content',

@@ -25,7 +25,7 @@ function useHeadingFocus() {
   )
 }
 
-/** The frame around every signed-in page: the one for the URL, unless children are given. */
+/** The frame around every signed-in page. Without children, it shows the page for the URL. */
 export function Shell({ children }: { children?: ReactNode }) {
   const { shell } = useTexts('app')
   const [isMenuOpen, setIsMenuOpen] = useState(false)

@@ -46,8 +46,9 @@ export function createRefetcher(client: QueryClient) {
 }
 
 /**
- * Keeps open pages up to date. Browser tabs share one stream: the tab that holds the lock listens and informs the
- * others. Without locks, as on plain http, each tab has its own stream. Pages also work without a stream.
+ * Keeps open pages up to date. Browser tabs share one stream: the tab that holds the lock listens and forwards
+ * changes to the others. Without locks, as on plain http, each tab has its own stream. Pages also work without
+ * a stream.
  */
 export function useLive(store: string | undefined) {
   const client = useQueryClient()
@@ -91,7 +92,7 @@ export function useLive(store: string | undefined) {
       controller.abort()
       refetcher.stop()
       others.close()
-      // This store's changes are no longer received.
+      // Cached data becomes outdated, because this store's changes are no longer received.
       void client.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[1] === store,
         refetchType: 'none',

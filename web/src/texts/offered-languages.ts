@@ -11,7 +11,7 @@ const standardNames = perLocale(
   (shownIn) => new Intl.DisplayNames([shownIn], { type: 'language', languageDisplay: 'standard' }),
 )
 
-/** "French (Canada)" where a sentence says "Canadian French": in a list, it belongs next to "French". */
+/** "French (Canada)" instead of "Canadian French", so that it is listed next to "French". */
 function listedName(code: string, shownIn: string): string {
   const name = standardNames(shownIn).of(code) ?? code
   return name.charAt(0).toLocaleUpperCase(shownIn) + name.slice(1)
@@ -36,7 +36,7 @@ export const offeredLanguages = perLocale((shownIn): Offered[] =>
 export const languageEntry = (code: string, shownIn: string): string =>
   offeredLanguages(shownIn).find((offered) => offered.code === code)?.entry ?? code
 
-/** The code for an entry of the list, or for a language's name; anything else is taken as a code. */
+/** The code for a list entry or a language's name; anything else is treated as a code. */
 export function languageCodeOf(typed: string, shownIn: string): string {
   const plain = (text: string) => text.trim().toLowerCase()
   const wanted = plain(typed)

@@ -5,8 +5,8 @@ import { loadTexts, type Namespace, onLanguage, shownLanguage } from './language
 const useDisplayLanguage = () => useSyncExternalStore(onLanguage, shownLanguage)
 
 /**
- * The texts of a namespace. A page loads its namespaces together with its code (`withTexts`); a missing one is loaded
- * here, later than necessary.
+ * The texts of a namespace. Pages load their namespaces together with their code (`withTexts`); a missing one
+ * is loaded here, which delays the page.
  */
 export function useTexts<N extends Namespace>(namespace: N): Messages[N] {
   const { texts } = useDisplayLanguage()

@@ -6,7 +6,6 @@ export const Badge = ({ look, children }: { look?: 'line' | 'accent' | 'waiting'
   <span className={classes(styles.badge, look && styles[look])}>{children}</span>
 )
 
-/** A key to press. */
 export const KeyCap = ({ children }: { children: ReactNode }) => <kbd className={styles.key}>{children}</kbd>
 
 type LanguageProps = { state?: 'main' | 'outdated' | 'missing'; children: ReactNode }

@@ -10,7 +10,7 @@ type DialogProps = {
   title: string
   onClose: () => void
   children: ReactNode
-  /** Whether Escape or a click outside closes it; not if it shows a value that cannot be shown again. */
+  /** Whether Escape or a click outside closes it; set to false for a value that cannot be shown again. */
   dismissable?: boolean
   /** Whether it opens above another dialog, which stays open. */
   onTop?: boolean

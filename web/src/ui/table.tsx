@@ -81,7 +81,6 @@ export const NameWithDetail = ({
   </span>
 )
 
-/** A row's buttons. */
 export const RowActions = ({ children }: { children: ReactNode }) => (
   <div className={styles.actions}>{children}</div>
 )

@@ -8,7 +8,7 @@ export type VisibleBlock = {
   block: Block
   box: Box
   boxes: readonly Box[]
-  /** Its placeholders while it is hidden. */
+  /** Placeholders shown while the block is hidden. */
   ghosts: readonly Ghost[]
 }
 

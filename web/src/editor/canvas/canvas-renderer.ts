@@ -4,12 +4,12 @@ type OnRendered = (rendered: RenderedCanvas) => void
 export type CanvasRenderer = ReturnType<typeof createCanvasRenderer>
 
 /**
- * Renders the canvas in a worker, one request at a time. Of the requests made meanwhile only the newest is rendered,
- * so that the canvas never falls behind a fast typist.
+ * Renders the canvas in a worker, one request at a time. Requests that arrive while it is busy replace each
+ * other, so that the canvas never falls behind a fast typist.
  */
 function createCanvasRenderer() {
   const worker = new Worker(new URL('./worker/canvas-worker.ts', import.meta.url), { type: 'module' })
-  // Until the worker's first message, which reports that it is ready.
+  // Initially true: the worker's first message reports that it is ready.
   let isBusy = true
   let next: RenderRequest | null = null
   let onRendered: OnRendered = () => {}
@@ -37,7 +37,7 @@ function createCanvasRenderer() {
 
 let preloaded: CanvasRenderer | null = null
 
-/** Starts a renderer while the page loads, because nothing else on it takes longer to start. */
+/** Starts a renderer while the page loads, because it takes longer to start than anything else on the page. */
 export function startCanvasRenderer() {
   preloaded ??= createCanvasRenderer()
 }

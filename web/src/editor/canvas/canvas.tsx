@@ -50,7 +50,7 @@ type CanvasProps = {
   suggestions?: readonly Suggestion[]
   /** Blocks cannot be selected. */
   readOnly?: boolean
-  /** What an empty canvas says, if it is not an email. */
+  /** Texts for an empty canvas that is not an email. */
   emptyTexts?: EmptyTexts
 }
 
@@ -150,7 +150,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   )
 }
 
-/** Loads the explanations for hidden blocks only if there are any. */
+/** Explanations for hidden blocks, which load only if there are any. */
 function Ghosts({ visible }: { visible: readonly VisibleBlock[] }) {
   const writing = useWriting(true)
   return writing && <writing.Ghosts visible={visible} />
@@ -158,7 +158,7 @@ function Ghosts({ visible }: { visible: readonly VisibleBlock[] }) {
 
 type NotesProps = { hasImages: boolean; isBroken: boolean; withImages: boolean; onImages: () => void }
 
-/** Notes for when the canvas differs from the email: images are hidden, or rendering fails. */
+/** Warns that the canvas differs from the email, because images are hidden or rendering has failed. */
 function CanvasNotes({ hasImages, isBroken, withImages, onImages }: NotesProps) {
   const { canvas } = useTexts('editor')
   const isWithoutImages = !withImages && hasImages
@@ -246,7 +246,7 @@ type InPlaceEditorProps = {
 
 const PIXELS = /(\d+(?:\.\d+)?)px/g
 
-/** Scales lengths as the frame scales its page. */
+/** Scales lengths by the same factor as the frame's page. */
 const scaledBy = (scale: number, style: CSSProperties): CSSProperties =>
   Object.fromEntries(
     Object.entries(style).map(([name, value]) => [

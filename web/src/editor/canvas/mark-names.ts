@@ -1,8 +1,8 @@
 import type { WhyHidden } from '../../../../src/engine/mjml/blocks/conditions.ts'
 
 /**
- * What a marked element on the page is: a block, one of its columns, a header or footer from a preset, or
- * the placeholder for a hidden block.
+ * A marked element on the page: a block, one of its columns, a header or footer from a preset, or the
+ * placeholder for a hidden block.
  */
 export type Mark =
   | { kind: 'block'; id: string }

@@ -83,13 +83,13 @@ export function useCanvasSelection(
   return { editedId, edit, initialSelection, hoveredId, pointerHandlers }
 }
 
-/** The first block with text in a hidden section or columns, whose blocks cannot be clicked; itself if it has text. */
+/** The first block with text at or below a hidden block, whose nested blocks cannot be clicked. */
 function firstTextIn(editor: Editor, id: string): string | undefined {
   const block = findBlock(designOf(editor), id)
   return block && [...walkBlock(block)].find(editableText)?.id
 }
 
-/** On touch screens, where a double tap is hard to discover, a second tap on a block edits it, however late. */
+/** On touch screens, where a double tap is hard to discover, any second tap on a block edits it. */
 const isTouch = () => matchMedia('(pointer: coarse)').matches
 
 const toggle = (ids: readonly string[], id: string) =>

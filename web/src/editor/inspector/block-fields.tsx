@@ -25,7 +25,7 @@ export function BlockFields({ editor, layout, design, blocks }: FieldsProps) {
     () => groupProperties(sharedProperties(layout, types.split(',') as Block['type'][])),
     [layout, types],
   )
-  /** The alternative text of a replaced image, by block. */
+  /** The alternative text that a block had when its image was replaced. */
   const [oldAlt, setOldAlt] = useState<{ id: string | undefined; alt: unknown }>()
   if (!last) return null
   const patch = (changes: Readonly<Record<string, unknown>>, merge: string) => {
@@ -80,8 +80,8 @@ export function BlockFields({ editor, layout, design, blocks }: FieldsProps) {
 }
 
 /**
- * Does not render when another property changes. An outdated `onChange` is harmless, because it only depends on the
- * block ids, and a different selection mounts a new control.
+ * Does not rerender when another property changes. An outdated `onChange` is harmless, because it only depends
+ * on the block ids, and a different selection mounts a new control.
  */
 const MemoizedControl = memo(
   Control,
@@ -91,7 +91,7 @@ const MemoizedControl = memo(
     ),
 )
 
-/** Properties that depend on each other, so that one control edits them together. */
+/** Properties that depend on each other, which one control edits together. */
 const isInStructure = (block: Block, name: string) =>
   ((block.type === 'columns' || block.type === 'table') && name === 'columns') ||
   (block.type === 'table' && name === 'rows') ||
@@ -145,7 +145,7 @@ function Structure({ editor, layout, block, properties, onPatch }: StructureProp
           {
             ...source,
             ...(file && { filename: file.filename }),
-            // The placeholder is only attached on a condition; a chosen file is always attached.
+            // The placeholder is only attached if its condition is met; a chosen file is always attached.
             ...(block.if === FILE_PLACEHOLDER.if && { if: undefined }),
           },
           'source',

@@ -63,7 +63,7 @@ function ConditionControl(props: ControlProps) {
         <writing.ConditionForm value={value} onChange={props.onChange} onCode={() => setIsCode(true)} />
       </div>
     )
-  // Stay in code mode, even if half-typed code happens to be something that the form can show.
+  // Stay in code mode even if half-typed code happens to fit the form.
   const type = (next: unknown) => {
     setIsCode(true)
     props.onChange(next)
@@ -82,7 +82,7 @@ function ConditionControl(props: ControlProps) {
   )
 }
 
-/** Shows a text's code on request; the text itself is usually edited on the canvas. */
+/** Shows a text's code on request; the text is usually edited on the canvas. */
 function CodeControl(props: ControlProps) {
   const panel = useLoadedTexts('variables')?.panel
   const [isOpen, setIsOpen] = useState(false)

@@ -98,7 +98,7 @@ function FrameControl({ editor, layout, design, name }: FrameProps) {
   const isListed = value === '' || value === OWN || choices.some(({ id }) => id === value)
   const [isCreating, setIsCreating] = useState(false)
   const dialog = useLazyModule(dialogs, isCreating)
-  /** A shared one just created here without blocks. */
+  /** A shared header or footer that was just created here and has no blocks yet. */
   const [emptyId, setEmptyId] = useState<string | null>(null)
   const store = useStoreId() ?? ''
   const shared = frame?.presetId !== undefined && isListed && (

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The text that the user types into a control. A valid value changes the design at once; an invalid one stays in the
- * control with an error until it is corrected or the design changes.
+ * The text that the user types into a control. A valid value changes the design immediately; an invalid one
+ * stays in the control with an error until it is corrected or the design changes.
  */
 export function useTextInput<T>({
   value,

@@ -73,7 +73,7 @@ function Entry({ language, base, isOpen }: { language: Language; base: string; i
   )
 }
 
-/** The status as an icon, which the text next to it repeats. */
+/** The status as an icon; the text next to it says the same. */
 function Mark({ language: { outdated, progress } }: { language: Language }) {
   if ((progress?.lost ?? 0) > 0) return <StatusShape tone="failed" />
   if (outdated || (progress?.outdated ?? 0) > 0)

@@ -51,7 +51,7 @@ type LanguagesWorkspaceProps = {
   sessions: OpenSessions
 }
 
-/** The languages of a layout, or of a shared header or footer: translates one of them text by text. */
+/** Translates one language of a layout, or of a shared header or footer, text by text. */
 export default function LanguagesWorkspace({
   layout,
   store,

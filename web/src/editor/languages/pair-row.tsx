@@ -31,7 +31,7 @@ type PairRowProps = {
   language: string
   locale: string
   isEditing: boolean
-  /** Read once for all rows, because each use of these hooks subscribes. */
+  /** Passed in, because calling these hooks in every row would add many subscriptions. */
   mayWrite: boolean
   writing: ReturnType<typeof useWriting>
   suggestions: readonly Suggestion[]
@@ -138,7 +138,7 @@ function State({ live, isTyped, source, language }: PairRowProps) {
   )
 }
 
-/** The action that needs no typing. */
+/** A shortcut that needs no typing: accepts the current translation, or copies the original. */
 function Action({ pair, live, isTyped, value, source, onWrite, onMark, onEdit }: PairRowProps) {
   const languages = useTexts('languages')
   if (!isTyped && (live.state === 'outdated' || live.state === 'same'))

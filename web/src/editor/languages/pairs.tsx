@@ -248,7 +248,7 @@ function LanguageSelect({ base, texts, locale }: HeadProps & { base: string }) {
 
 const CHECK_AFTER_MS = 400
 
-/** The states of the texts with unsaved edits, which the server computes as it does when saving. */
+/** The states of texts with unsaved edits, computed by the server the same way as when saving. */
 function useTextCheck(texts: LanguageTexts, locale: string, changedByKey: Record<string, string>) {
   const [settled] = useDebouncedValue(changedByKey, CHECK_AFTER_MS)
   const isTyping = Object.keys(changedByKey).length > 0

@@ -94,7 +94,7 @@ export function useTextsSession(language: TextsAddress, sessions: TextsSessions,
 }
 
 export type PresetRecord = Pick<LayoutRecord, 'id' | 'name' | 'languages'> & { kind: 'header' | 'footer' }
-/** A layout, or a shared header or footer: whatever has languages. */
+/** Anything that can be translated: a layout, or a shared header or footer. */
 export type Translated = LayoutRecord | PresetRecord
 
 export const isPreset = (layout: Translated): layout is PresetRecord => 'kind' in layout

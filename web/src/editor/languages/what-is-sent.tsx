@@ -18,7 +18,7 @@ import { useLanguageName } from './naming.ts'
 import { isPreset, type LanguageTexts, type OpenLanguage } from './texts-session.ts'
 import { useWording } from './wording.ts'
 
-/** What recipients of this language get: the language that is sent, its footer and its files. */
+/** What recipients with this language get: the language that is sent, its footer and its files. */
 export function WhatIsSent(props: OpenLanguage) {
   const languages = useTexts('languages')
   const mayChange = useMayChangeDirectly()
@@ -55,7 +55,7 @@ const REGIONS: Record<string, string> = {
   pl: 'pl-pl',
 }
 
-/** The order in which languages are tried for the language that a step requests. */
+/** The languages that are tried, in order, when a step requests a certain language. */
 function FallbackOrder({ layout, texts, locale }: OpenLanguage) {
   const languages = useWording(layout)
   const id = useId()

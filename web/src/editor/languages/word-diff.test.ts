@@ -35,7 +35,7 @@ describe('diffTokens', () => {
           joined(runs.filter(({ change }) => change !== left).flatMap(({ tokens }) => tokens))
         expect(side('removed')).toBe(after)
         const spaces = /\s+/g
-        // Spaces are ignored, because one may be attributed to either text.
+        // Ignore spaces, because the diff may attribute them to either text.
         expect(side('added').replaceAll(spaces, '')).toBe(before.replaceAll(spaces, ''))
       }),
     )

@@ -140,7 +140,7 @@ type NewBlockOptions = {
 /** Attaches nothing until the user chooses a file or a step sets the variable. */
 export const FILE_PLACEHOLDER = { if: 'variables.file_url', url: '{{ variables.file_url }}' }
 
-/** The preview reports it until the user replaces it. */
+/** The preview reports this link until the user replaces it. */
 const LINK_PLACEHOLDER = '#'
 
 const PLACEHOLDER_IMAGE = '/app/picture.png'
@@ -149,7 +149,7 @@ export const placeholderImageUrl = (baseUrl: string) => baseUrl + PLACEHOLDER_IM
 
 export const isPlaceholderImage = (url: string) => url.endsWith(PLACEHOLDER_IMAGE)
 
-/** What a new block of each type contains, in menu order. */
+/** The content of a new block of each type, in menu order. */
 const NEW_CONTENT: { [Type in BlockType]: (options: NewBlockOptions) => NewContent<Type> } = {
   heading: ({ texts }) => ({ text: texts.heading, level: 2 }),
   text: ({ texts }) => ({ html: `<p>${texts.text}</p>` }),
@@ -229,7 +229,7 @@ export const setBlock = (design: Design, id: string, patch: Patch): Design =>
     return next === block ? list : list.with(index, next)
   })
 
-/** Gives a list without test data one empty item, so that a block that starts to repeat for it stays visible. */
+/** Adds an empty item to a list without test data, so that a block that now repeats for it stays visible. */
 export function addSampleItem(design: Design, list: string): Design {
   const path = list.replace(/^variables\./, '')
   const values = design.testVariables ?? {}

@@ -11,7 +11,7 @@ export type EditorState<D = LayoutDocument> = {
   readonly changes: number
   /** Whether the Add block menu is open. */
   readonly isAdding: boolean
-  /** A block whose text is about to be edited, all of it selected, such as one just added from the menu. */
+  /** The block whose text to edit next, with all of it selected, such as one just added from the menu. */
   readonly blockToEdit: string | null
   /** Whether the list of shortcuts is open. */
   readonly isShowingKeys: boolean
@@ -114,7 +114,7 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
       if (merged === null) return null
       document = merged
     }
-    // The saved document is recognized by identity.
+    // Elsewhere, the saved document is recognized by identity.
     const isSaved = document !== step.document && JSON.stringify(document) === JSON.stringify(saved)
     return { ...step, document: isSaved ? saved : document, remoteCount: remoteChanges.length }
   }
@@ -158,7 +158,7 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
     publish()
   }
 
-  /** From now on, changes that fail the test are rejected, except remote ones. */
+  /** Rejects further changes that fail the test, except remote ones. */
   function limit(test: typeof isAccepted) {
     isAccepted = test
   }
@@ -168,7 +168,7 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
     publish()
   }
 
-  /** Call it when the document has reached the server. Undo steps from before the save remain available. */
+  /** Called once the document has reached the server. Undo steps from before the save remain available. */
   function markSaved(document: D) {
     saved = document
     merging = null

@@ -66,7 +66,7 @@ type ChoicesProps = {
   onAddSaved: (id: string) => void
 }
 
-/** Typing filters the list; the first choice has the focus, even if a key opened the menu. */
+/** Typing filters the list. The first match gets the focus, also when the menu opens. */
 function Choices({ isOpen, onAdd, onAddSaved }: ChoicesProps) {
   const { blocks: texts } = useTexts('editor')
   const saved =

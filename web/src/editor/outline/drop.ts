@@ -6,7 +6,10 @@ import type { Row } from './rows.ts'
 
 export type Drop = { place: Place; row: string; edge: 'before' | 'after' | 'inside' }
 
-/** Where blocks are dropped on a row, `fraction` of its height from the top: before, after or inside its block. */
+/**
+ * Where blocks dropped on a row end up: before, after or inside its block. `fraction` is the pointer's relative
+ * position, from 0 at the top of the row to 1 at the bottom.
+ */
 export function dropAt(design: Design, ids: readonly string[], row: Row, fraction: number): Drop | null {
   const blocks = outermost(design, ids)
   const allowed = placesAt(row, fraction).find(({ place }) => canPlaceAll(design, blocks, place))
@@ -23,6 +26,6 @@ function placesAt(row: Row, fraction: number): Omit<Drop, 'row'>[] {
   if (isOpen === null) return fraction < 0.5 ? [before, after] : [after, before]
   const inside = { place: { parent: parentIn(block, 0), index: 0 }, edge: 'inside' as const }
   if (fraction < 0.3) return [before]
-  // The lower half of an open block's row borders on its content.
+  // Below an open block's row comes its content, so blocks dropped there go inside it.
   return isOpen || fraction < 0.7 ? [inside, fraction < 0.5 ? before : after] : [after]
 }

@@ -45,7 +45,7 @@ function Tree({ editor }: { editor: Editor }) {
   useEffect(() => {
     const line = current ? lineOf(tree.current, current) : null
     line?.scrollIntoView({ block: 'nearest' })
-    // If the focused line has been removed, nothing has the focus.
+    // Removing the focused line moves the focus to the body.
     const isLost = hasFocus.current && document.activeElement === document.body
     if (isLost || tree.current?.contains(document.activeElement)) line?.focus()
   }, [current])

@@ -29,7 +29,7 @@ function placeOf<D>({ editor }: LayoutSession<D>): string {
   return field ?? (block === undefined ? '' : `#${block}`)
 }
 
-/** Shows the user's place to the others who have the layout open. */
+/** Reports the user's position to others who have the layout open. */
 export function ReportPlace<D>({ session, address }: { session: LayoutSession<D>; address: DraftAddress }) {
   const mayWrite = useMayWrite()
   const { store, id, part } = address
@@ -39,7 +39,7 @@ export function ReportPlace<D>({ session, address }: { session: LayoutSession<D>
     let timer: ReturnType<typeof setTimeout> | undefined
     const send = (place: string | null) => {
       reported = place
-      // Nothing depends on it, and the next report follows soon.
+      // Failures are harmless, because the next report follows soon.
       call('setPresence', { id, part, place }, { store, keepalive: true }).catch(() => {})
     }
     const report = () => {
@@ -70,7 +70,7 @@ export function ReportPlace<D>({ session, address }: { session: LayoutSession<D>
   return null
 }
 
-/** The others who are editing the same draft. */
+/** Other users who are editing the same draft. */
 function useOthers() {
   const shared = use(SharedDraftContext)
   const { store = '', id = '', part = '' } = shared?.address ?? {}
@@ -146,7 +146,7 @@ export function BlockMarks({ visible }: { visible: readonly VisibleBlock[] }) {
     ))
 }
 
-/** Says who else has the layout open, before they have changed anything. */
+/** Shows who else has the layout open, before they have changed anything. */
 export function PresentNote() {
   const { present } = useTexts('presence')
   const { workspace } = useTexts('editor')
@@ -162,7 +162,7 @@ export function PresentNote() {
   )
 }
 
-/** Says what another user changed last. */
+/** Shows what another user changed last. */
 export function LastChange<D>({ session }: { session: LayoutSession<D> }) {
   const texts = useTexts('presence')
   const { blocks } = useTexts('editor')

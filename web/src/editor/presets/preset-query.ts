@@ -1,6 +1,6 @@
 import { callTagged } from '../../api/call.ts'
 
-/** Refetched, like everything read with `getPreset`, when a preset changes. */
+/** Refetched when a preset changes, like every `getPreset` query. */
 export const presetQuery = ({ store, id }: { store: string; id: string }) => ({
   queryKey: ['getPreset', store, { id }, 'tagged'],
   queryFn: ({ signal }: { signal?: AbortSignal }) => callTagged('getPreset', { id }, { store, signal }),

@@ -35,9 +35,9 @@ type PreviewPaneProps = {
   /** The position of the selected block. */
   reveal: Reveal | null
   onLocale: (locale: string) => void
-  /** Omitted if there is nowhere to enter it. */
+  /** Omitted if there is nowhere to enter test data. */
   onTestData?: () => void
-  /** Jumps to the cause of a finding; undefined if that is not in the editor. */
+  /** A link to the cause of a finding; undefined if that is not in the editor. */
   jumpTo: (path: string) => Jump | undefined
 }
 

@@ -26,7 +26,7 @@ type PreviewOptions = {
 
 type PreviewRequest = Omit<PreviewOptions, 'editor'> & { document: LayoutDocument }
 
-/** Keys pressed within this time are one request. */
+/** Keys pressed within this time result in one request. */
 const DELAY_MS = 100
 
 const render = ({
@@ -42,7 +42,7 @@ const render = ({
     ? call('previewDraft', { id, ...draftFields(document, draftLocale), locale, variables }, { store })
     : call('previewLayout', { id, locale, variables }, { store })
 
-/** The latest preview, and the error if the document cannot be rendered now. */
+/** The latest preview, and an error if the current document cannot be rendered. */
 export function usePreview(options: PreviewOptions) {
   const [current, setCurrent] = useState<{ preview: Preview | null; error: unknown }>({
     preview: null,
@@ -65,11 +65,11 @@ export function usePreview(options: PreviewOptions) {
   const isUnfinished = useUnfinishedLiquid()
   useEffect(() => {
     if (isUnfinished) {
-      // A request with half-typed Liquid may already have failed.
+      // A request sent with half-typed Liquid may have failed already.
       setCurrent(({ preview }) => ({ preview, error: null }))
       return
     }
-    // Subscribes instead of reading state, so that typing does not render this component.
+    // Subscribes instead of reading state, so that typing does not rerender this component.
     return subscribeToDocument(editor, (document) =>
       latest.current?.request({ store, id, document, draftLocale, locale, variables, isDraft }),
     )
@@ -83,8 +83,8 @@ export function usePreview(options: PreviewOptions) {
 }
 
 /**
- * Runs one request at a time. Of the requests made meanwhile only the newest is run, so that the preview never falls
- * behind a fast typist.
+ * Runs one request at a time. Requests that arrive while one is running replace each other, so that the preview
+ * never falls behind a fast typist.
  */
 function createLatestOnly<I>(run: (input: I) => Promise<void>, delayMs: number) {
   let waiting: { input: I } | null = null

@@ -9,7 +9,7 @@ import line from './liquid-line.module.css'
 import { type Suggestion, suggestionsOf } from './suggestions.ts'
 import { WritingBox } from './view/writing-box.tsx'
 
-/** Only emails have these. */
+/** Variables that only emails have. */
 const IN_EMAILS = /^(?:locale|unsubscribe_)/
 
 const valueSuggestions = (
@@ -25,7 +25,7 @@ const valueSuggestions = (
   })),
 ]
 
-/** Completes Liquid in code as a chip box does. */
+/** Completes Liquid in code the way a chip box does. */
 export function completeValue(
   before: string,
   insertable: Insertable,
@@ -87,7 +87,7 @@ export function ChipBox(props: ChipBoxProps) {
 /** Edits within this time are undone together. */
 const PAUSE_MS = 600
 
-/** Undo for a text view, which has none because the layout editor has its own. */
+/** Adds undo to a text view, which has none of its own because it usually relies on the layout editor's. */
 function useUndo(value: string, onChange: (value: string) => void) {
   const past = useRef<string[]>([])
   const changedAt = useRef(0)

@@ -61,7 +61,9 @@ function completeOutput(
   }
 }
 
-/** Paths for a new field of each loop's item and for a new variable, without those that exist. */
+/**
+ * The paths that the query could create: a field of each loop's item, and a variable. Excludes existing ones.
+ */
 function newPaths(query: string, suggestions: readonly Suggestion[]): string[] {
   const variables = suggestions.filter(({ name }) => name)
   const items = loopItemsIn(variables.filter(isVariable))

@@ -21,14 +21,14 @@ type LiquidLineProps = {
    * inspector, where long text wraps.
    */
   look?: 'field' | 'row' | 'small'
-  /** The default that applies while it is empty. */
+  /** The default that applies while the field is empty. */
   placeholder?: string | undefined
   mono?: boolean
   autoFocus?: boolean
   onEnter?: () => void
 }
 
-/** A single-line field that shows Liquid as chips. Its value is plain text. */
+/** A single-line field that shows Liquid as chips. Its value is plain text, or HTML if `isRich`. */
 export function LiquidLine(props: LiquidLineProps) {
   const { label, value, onChange, suggestions, error, hint, look = 'field', mono, autoFocus, onEnter } = props
   const placeholder = value === '' ? props.placeholder : undefined

@@ -22,7 +22,7 @@ type TextInPlaceProps = {
   kind: 'text' | 'heading' | 'label'
   /** The accessible name; by default, the kind. */
   label?: string
-  /** HTML for a text, otherwise plain text unless `isHtml`. Both may contain Liquid. */
+  /** HTML for a text block; for other blocks plain text, unless `isHtml`. Both may contain Liquid. */
   value: string
   /** Whether a heading's text is HTML. */
   isHtml?: boolean | undefined

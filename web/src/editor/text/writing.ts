@@ -1,4 +1,7 @@
-/** The text editing code, ProseMirror and other editors' places, loaded separately when the user is about to type. */
+/**
+ * The text editing code, including ProseMirror and presence marks, which is loaded separately when the user is
+ * about to type.
+ */
 export { BlockMarks, LastChange, PlaceMark, PresentNote, ReportPlace } from '../presence/presence.tsx'
 export { ConditionForm, isFormCondition } from '../variables/condition-form.tsx'
 export { Ghosts } from '../variables/ghosts.tsx'

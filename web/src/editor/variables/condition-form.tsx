@@ -38,7 +38,7 @@ type ConditionFormProps = {
 export const isFormCondition = (value: string | undefined) =>
   value === undefined || parseCondition(value) !== null
 
-/** When a block is shown: a list of comparisons. A comparison has no more fields until its variable is chosen. */
+/** Edits a block's condition as a list of comparisons, whose other fields appear once a variable is chosen. */
 export function ConditionForm({ value, onChange, onCode }: ConditionFormProps) {
   const { condition: texts, panel } = useTexts('variables')
   const fields = useFields()

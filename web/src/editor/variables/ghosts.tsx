@@ -5,7 +5,7 @@ import { boxStyle } from '../canvas/overlay/box-style.ts'
 import { describeCondition } from './condition-form.tsx'
 import styles from './forms.module.css'
 
-/** Explains why a block is hidden from the email. */
+/** Shows in place of each hidden block why it is hidden. */
 export function Ghosts({ visible }: { visible: readonly VisibleBlock[] }) {
   const { ghost, condition } = useTexts('variables')
   return visible.flatMap(({ id, block, ghosts }) =>

@@ -12,7 +12,7 @@ type ListSelectProps = {
   onChange: (path: string) => void
 }
 
-/** Selects a list to repeat for: one in the test data or already used, or a new one. */
+/** Selects the list to repeat over: one in the test data or already used, or a new one. */
 export function ListSelect({ id, value, item, isOptional, onChange }: ListSelectProps) {
   const { loop } = useTexts('variables')
   const lists = useSuggestionContext()

@@ -18,7 +18,7 @@ type VariableSelectProps = {
   /** Whether the choice can be cleared. */
   isOptional?: boolean
   create: string
-  /** Explains what to enter for a new one; by default for a variable. */
+  /** Explains what to enter for a new one; the default is about variables. */
   hint?: string
 }
 
@@ -84,7 +84,7 @@ type NewVariableProps = {
   onClose: () => void
 }
 
-/** Stays open when it loses the focus: closing would move a button away from under the mouse that clicks it. */
+/** Stays open when it loses focus, because closing would move a button away while the user is clicking it. */
 function NewVariable({ root, hint, onCreate, onClose }: NewVariableProps) {
   const { panel } = useTexts('variables')
   const [name, setName] = useState('')

@@ -47,7 +47,7 @@ type ChangesProps = {
   fields: readonly FieldChange[]
   blocks: readonly BlockChange[]
   selectedKey?: string | null
-  /** Omitted if there is no preview to show them in. */
+  /** Omitted if there is no preview to show the change in. */
   onSelect?: (key: string) => void
 }
 

@@ -74,7 +74,7 @@ function Choices({ layoutId, versions, from, to, search, diff }: ChoicesProps) {
   const [restoring, setRestoring] = useState<number | null>(null)
   const go = (next: VersionsSearch) => navigate({ to: '.', search: next, replace: true })
   const newest = versions[0]?.version
-  // The version that is shown, or the one that the current version is compared with.
+  // The selected version or, if that is the current one, the version it is compared with.
   const restorable = to === newest ? search.from : to
   const options = versions.map(({ version, author, createdAt }) => (
     <option key={version} value={version}>

@@ -110,7 +110,7 @@ function VersionFrame({ layoutId, version, locale, prefix, markedBlocks, selecte
 }
 
 type MarkedEmailProps = Omit<VersionFrameProps, 'layoutId' | 'locale'> & {
-  /** Null while loading: its frame loads in parallel. */
+  /** Null while the preview is loading, in parallel with the frame. */
   html: string | null
 }
 

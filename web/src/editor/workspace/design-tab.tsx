@@ -177,7 +177,6 @@ const ReadPanes = memo(function ReadPanes(props: PanesProps) {
   )
 })
 
-/** The panes of a visual layout. */
 const VisualPanes = memo(function VisualPanes(props: PanesProps) {
   const { editor, layout, locale, problem, suggestions, variables } = props
   const layoutTexts = locale === layout.defaultLocale ? undefined : layout.marketingTexts

@@ -144,7 +144,7 @@ function useTimeOf() {
   }
 }
 
-/** Another user changed the same parts of the shared draft. */
+/** Reports that another user changed the same parts of the shared draft. */
 export function DisputedNote<D>({ session }: { session: LayoutSession<D> }) {
   const { workspace } = useTexts('editor')
   const disputed = useSessionState(session, (state) => state.disputed)

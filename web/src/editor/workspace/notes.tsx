@@ -14,7 +14,7 @@ import styles from './workspace.module.css'
 
 type NotesProps = {
   session: LayoutSession
-  /** The layout, whose versions show who saved. Presets have no versions and no shared draft. */
+  /** The layout's address, for looking up who saved. Presets have no versions and no shared draft. */
   address?: DraftAddress
   onCompare?: () => void
 }
@@ -37,7 +37,6 @@ export function Notes({ session, address, onCompare }: NotesProps) {
   )
 }
 
-/** Explains that the user has no write access. */
 export function ReadOnlyNote() {
   const { workspace } = useTexts('editor')
   return useMayWrite() ? null : <Note>{workspace.mayNotWrite}</Note>
@@ -124,7 +123,7 @@ export function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
 
 type ReplacedProps<D> = { session: LayoutSession<D>; address: DraftAddress }
 
-/** Says that the document is now what someone else saved, with a link to the changes. */
+/** Reports that another user's save has replaced the document, with a link to the changes. */
 export function ReplacedNote<D>({ session, address: { store, id } }: ReplacedProps<D>) {
   const { common } = useTexts('app')
   const { comparison, workspace } = useTexts('editor')

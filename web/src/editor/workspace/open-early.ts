@@ -10,13 +10,12 @@ import { openedDraftQuery } from './session/use-shared-draft.ts'
 
 /** Starts what takes longest while the editor's code is loading. */
 export function startEditor() {
-  // A page that starts with the languages shows no canvas.
+  // The languages page has no canvas.
   if (!/\/languages(?:\/[^/]+)?$/.test(location.pathname)) startCanvasRenderer()
-  // A failure is reported where the draft is read.
+  // If this fails, reading the draft reports the error.
   openDrafts().catch(() => {})
 }
 
-/** Fetches the data that the editor needs first. */
 export function fetchLayout(client: QueryClient, { store, id }: { store: string; id: string }) {
   // The layout comes last, so that everything is rendered and painted once.
   void client.prefetchQuery(operationQuery('getFooterTexts', {}, store))
@@ -31,7 +30,7 @@ export const languagesWorkspace = lazyModule(() =>
 
 /** Fetches the texts of a language and the code that shows them, in parallel with the layout or preset. */
 export function fetchTexts(client: QueryClient, opened: TextsAddress) {
-  // A failure is reported by the page, which tries again.
+  // If this fails, the page tries again and reports the error.
   languagesWorkspace.load().catch(() => {})
   void client.prefetchQuery(textsQuery(opened))
 }

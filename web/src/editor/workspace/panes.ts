@@ -3,7 +3,7 @@ import type { Suggestion } from '../text/suggestions.ts'
 import type { FieldProblem } from './problems.ts'
 import type { LayoutRecord } from './session/layout-record.ts'
 
-/** The props of the panes of both kinds of layout. */
+/** Props for the panes of both visual and HTML layouts. */
 export type PanesProps = {
   editor: Editor
   layout: LayoutRecord

@@ -6,7 +6,7 @@ export type FieldProblem = { field: string; text: string; line?: number; column?
 /** The layout fields that show their own errors. */
 const WITH_OWN_ERRORS = /^(?:subject|previewText|body)$/
 
-/** The problem of an error about a field; null for other errors. */
+/** The field problem in an error; null if the error is not about a field. */
 export function fieldProblem(error: unknown): FieldProblem | null {
   if (!isAboutField(error)) return null
   return { field: error.field, text: error.message, ...positionOf(error) }
@@ -17,6 +17,5 @@ const isAboutField = (error: unknown): error is ApiError & { field: string } =>
 
 export const isShownAtField = (error: unknown) => isAboutField(error) && WITH_OWN_ERRORS.test(error.field)
 
-/** The error message of a field. */
 export const reasonFor = (problem: FieldProblem | null, field: string) =>
   problem?.field === field ? problem.text : undefined

@@ -21,7 +21,7 @@ export type FileActions = {
 
 type ViewProps = FileActions & {
   files: readonly StoredFile[]
-  /** The search that the files belong to. */
+  /** The search that returned the files. */
   search: FilesSearch
 }
 type FileProps = FileActions & { file: StoredFile }

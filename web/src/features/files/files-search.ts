@@ -3,7 +3,6 @@ import type { FileKind } from './upload.ts'
 
 export const KINDS: readonly FileKind[] = ['image', 'logo', 'attachment']
 
-/** The page's search parameters. */
 export type FilesSearch = ListSearch & { kind?: FileKind; view?: 'grid' | 'list' }
 
 export const validateFiles = (raw: Record<string, unknown>): FilesSearch => {

@@ -42,7 +42,7 @@ export function addUploads(store: string, files: Iterable<File>, options: StartO
     const state = isRefused ? 'failed' : 'waiting'
     return { id: ++lastId, store, file, state, progress: 0, error: null, stored: null }
   })
-  // Finished and failed uploads are removed from the list.
+  // Drops the store's finished and failed uploads from the list.
   setUploads([...added, ...uploads.filter((upload) => upload.store !== store || isRunning(upload))])
   sendNext(options)
 }

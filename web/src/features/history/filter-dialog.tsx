@@ -34,7 +34,7 @@ function Filters({ part, search, onSearch, onClose }: FiltersProps) {
   const history = useTexts('history')
   const { common } = useTexts('app')
   const [values, setValues] = useState<HistorySearch>(search)
-  /** `typed`: the typed name is unknown; `reported`: the error is also shown. */
+  /** `typed`: the entered name matches nothing; `reported`: the error is shown, too. */
   const [unknown, setUnknown] = useState<'typed' | 'reported' | null>(null)
   const set = (name: 'config' | 'run' | 'step' | 'from' | 'to') => (value: string) =>
     setValues((previous) => ({ ...previous, [name]: value }))

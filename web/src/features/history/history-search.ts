@@ -5,13 +5,12 @@ import { endOfDay, startOfDay } from './zoned-days.ts'
 type Filters = Input<'searchHistory'>
 
 export const STATES = ['succeeded', 'failed', 'unknown', 'waiting', 'retrying', 'skipped'] as const
-/** Everything that needs a user to act; offered among the states, because that is where users look for it. */
+/** Everything that a user has to act on; offered among the states, because that is where users look for it. */
 export const NEEDS_PERSON = 'needsPerson'
 export const KINDS = ['EMAIL', 'HTTP_REQUEST'] as const
 export const SPANS = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const
 export type Span = keyof typeof SPANS
 
-/** The search parameters of the history page. */
 export type HistorySearch = ListSearch & {
   state?: (typeof STATES)[number] | typeof NEEDS_PERSON
   kind?: (typeof KINDS)[number]
@@ -41,7 +40,7 @@ const dayIn = (raw: Raw, name: 'from' | 'to') =>
     ? { [name]: String(raw[name]) }
     : {}
 
-/** Drops everything that is not a filter, because the URL may have been typed by hand. */
+/** Drops everything that is not a valid filter, because the URL may have been typed by hand. */
 export const validateHistory = (raw: Raw): HistorySearch => ({
   ...validateListSearch(raw),
   ...oneOf(raw, 'state', [...STATES, NEEDS_PERSON]),

@@ -20,7 +20,7 @@ type Step = {
   action?: string
 }
 
-/** A checklist up to the first email. */
+/** A checklist that ends with the first email. */
 export function FirstSteps({ progress }: { progress: Progress }) {
   const { home } = useTexts('home')
   const store = useStoreId() ?? ''

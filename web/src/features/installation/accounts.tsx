@@ -15,10 +15,9 @@ import { OneTimeValue } from '../../ui/values/one-time-value.tsx'
 import { WithCredentials } from '../people/revoke-credentials.tsx'
 
 type Person = Output<'listPeople'>[number]
-/** A link for the owner to pass on. */
+/** A link for the owner to send to someone. */
 type SharedLink = { title: string; why: string; label: string; url: string }
 
-/** All user accounts. */
 export function Accounts() {
   const installation = useTexts('installation')
   const { common } = useTexts('app')

@@ -5,7 +5,7 @@ import { Time } from '../../ui/time.tsx'
 import type { LayoutCard } from './layout-card.ts'
 import styles from './layouts.module.css'
 
-/** When a layout last changed and by whom: a person, a key, the command line or the repository. */
+/** When a layout was last changed and by whom: a person, a key, the command line or the repository. */
 export function ChangedBy({ changedAt, changedBy }: Pick<LayoutCard, 'changedAt' | 'changedBy'>) {
   const layouts = useTexts('layouts')
   const name = changedBy?.name ?? ''

@@ -1,6 +1,5 @@
 import { type ListSearch, textParam, validateListSearch } from '../../ui/list/list-search.ts'
 
-/** The search parameters of the layout list. */
 export type LayoutSearch = ListSearch & {
   category?: 'transactional' | 'marketing'
   outdated?: true

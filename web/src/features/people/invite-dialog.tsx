@@ -28,7 +28,7 @@ export function useInvite() {
   }
 }
 
-/** Shows the link for the owner to pass on, or that the email was not sent. */
+/** Shows the link for the owner to send, or explains that the email was not sent. */
 export function UnsentInvitation({ unsent, onClose }: { unsent: Unsent; onClose: () => void }) {
   const people = useTexts('people')
   if (unsent.url)

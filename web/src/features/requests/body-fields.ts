@@ -48,8 +48,8 @@ export function readBody(body: string): BodyForm | FieldsRefusal {
 }
 
 /**
- * The server renders a body that is JSON as written string by string, after decoding the string. It renders any other
- * body as a whole, so that quotes inside Liquid are not escaped there.
+ * If a body is valid JSON as written, the server decodes and renders each string separately. It renders any
+ * other body as a whole, so quotes inside Liquid are not escaped there.
  */
 class Reader {
   readonly isJson: boolean
@@ -205,14 +205,14 @@ export const isSafeData = (text: string) => isOutput(text.trim()) || !/[",:{}[\]
 function dataSource(typed: string): string {
   const text = typed.trim()
   if (isOutput(text) && !/^\{\{-?\s*secrets\b/.test(text))
-    // A fallback has the type that it looks like.
+    // A fallback that looks like a number or boolean is written as one.
     return text
       .replace(/(\| default: )"(-?\d+(?:\.\d+)?|true|false)"/, '$1$2')
       .replace(/\s*-?\}\}$/, (close) => JSON_FILTERS + close)
   return isSafeData(text) ? text : textSource(text, false)
 }
 
-/** A JSON string whose Liquid is rendered before or after the string is decoded. */
+/** A JSON string. If it is decoded before its Liquid is rendered, the Liquid is escaped, too. */
 function textSource(text: string, isDecodedFirst: boolean): string {
   if (isDecodedFirst) return JSON.stringify(text)
   let content = ''

@@ -1,4 +1,3 @@
-/** The request that a curl command describes. */
 export type CurlCommand = {
   method: string
   url: string

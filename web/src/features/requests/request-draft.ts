@@ -24,7 +24,7 @@ export const requestDrafts = {
     try {
       sessionStorage.setItem(storageKey(key), JSON.stringify(draft))
     } catch {
-      // Without storage space, no draft is kept.
+      // The storage is full or unavailable, so the draft is lost on reload.
     }
   },
   remove: (key: string) => sessionStorage.removeItem(storageKey(key)),

@@ -59,7 +59,7 @@ export function RequestEditor({ request, onCreated, editing }: RequestEditorProp
     const saved = form.isDirty || !form.base.request ? await form.save() : form.base.request
     if (saved) writeTestData(person.id, saved.id, variables)
     const result = saved && (await run(saved.id, variables))
-    // A template error is shown at its field, even though the request could be saved.
+    // Shows a template error at its field, even though the request could be saved.
     if (result) form.setProblem(result.kind === 'failed' && isAtField(result.error) ? result.error : null)
   }
   const listUrl = `/s/${store}/requests`

@@ -8,7 +8,7 @@ const LOOPS = new RegExp(String.raw`\bfor\s+([A-Za-z_][\w-]*)\s+in\s+variables\.
 const textOf = ({ url, headers, body }: RequestValues) =>
   [url, ...headers.map(({ value }) => value), body].join('\n')
 
-/** Whether a run may depend on variables, however they are written. */
+/** Whether a run may depend on variables, regardless of how they are accessed. */
 export const usesVariables = (values: RequestValues) => /\bvariables\b/.test(textOf(values))
 
 /** The variables that a request uses, with the fields of the lists that it loops over. */

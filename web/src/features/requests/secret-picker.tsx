@@ -10,7 +10,7 @@ import { Empty, Loaded } from '../../ui/states.tsx'
 import { SecretDialog } from '../secrets/secret-dialog.tsx'
 import styles from './requests.module.css'
 
-/** Where to insert: in a code editor, or at the caret of an input, which keeps it while the dialog is open. */
+/** Where to insert: into a code editor, or at an input's caret, which does not move while the dialog is open. */
 export type InsertInto =
   | { input: HTMLElement | null; value: string; set: (value: string) => void }
   | { insert: (text: string) => void }

@@ -65,7 +65,7 @@ type ValueBoxProps = {
   label?: string
   /** The id of a visible label. */
   labelledBy?: string
-  /** How the button that inserts a variable refers to the field. */
+  /** What the button that inserts a variable calls the field. */
   insertInto: string
   value: string
   onChange: (value: string) => void

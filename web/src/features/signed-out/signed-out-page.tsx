@@ -55,7 +55,6 @@ function LanguageSwitch() {
   ))
 }
 
-/** The fields of a signed-out page. */
 export const SignedOutFields = ({ children }: { children: ReactNode }) => (
   <div className={styles.fields}>{children}</div>
 )

@@ -2,7 +2,6 @@ import { useLocale } from '../../texts/texts.ts'
 
 const NONE = '–'
 
-/** Number formats for stats. */
 export function useNumbers() {
   const locale = useLocale()
   const number = new Intl.NumberFormat(locale)

@@ -27,7 +27,6 @@ export function validateStats(raw: Record<string, unknown>): StatsSearch {
   return { ...(days && { days }), ...(kind && { kind }), ...(by && { by }), ...(key && { key }) }
 }
 
-/** The search parameters of the home page. */
 export const validateHome = (raw: Record<string, unknown>): Pick<StatsSearch, 'days'> => {
   const { days } = validateStats({ days: raw.days })
   return days ? { days } : {}
@@ -36,7 +35,6 @@ export const validateHome = (raw: Record<string, unknown>): Pick<StatsSearch, 'd
 export const breakdownsOf = (kind: Kind | undefined): Breakdown[] =>
   (Object.keys(BREAKDOWNS) as Breakdown[]).filter((by) => !kind || BREAKDOWNS[by] === kind)
 
-/** The inputs of the stats operations. */
 export const statsInputs = ({ days = DEFAULT_DAYS, kind, by }: StatsSearch) => ({
   stats: { days, ...(kind && { kind }) },
   groups: { days, by: by ?? breakdownsOf(kind)[0] ?? 'layout' },

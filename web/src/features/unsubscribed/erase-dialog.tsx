@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.tsx'
 
-/** The address to erase is empty if the user has to enter it, and null if the dialog is closed. */
+/** `address` is empty if the user has to enter it, and null while the dialog is closed. */
 type DialogProps = { address: string | null; onClose: () => void }
 
 export function EraseDialog({ address, onClose }: DialogProps) {

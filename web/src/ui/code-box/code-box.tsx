@@ -7,7 +7,7 @@ import { lazyModule, useLoaded } from '../lazy-module.ts'
 import styles from './code-box.module.css'
 import type { CodeProblem } from './code-problem.ts'
 
-/** What a page can do with a code box, apart from changing its value. */
+/** Actions that a page can call on a code box. */
 export type CodeBoxHandle = {
   insert: (text: string) => void
   focus: () => void
@@ -15,7 +15,10 @@ export type CodeBoxHandle = {
   offer: () => void
 }
 
-/** What can complete the text before the caret, from a position in its line. `caret` is relative to the inserted text. */
+/**
+ * Completions for the text before the caret, starting at a position in its line. `caret` is relative to the
+ * inserted text.
+ */
 export type CodeCompletion = {
   from: number
   options: { label: string; detail: string; text: string; caret: number }[]

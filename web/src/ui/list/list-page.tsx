@@ -15,7 +15,7 @@ type Listed = { data: readonly unknown[]; pagination: PagesProps['pagination']; 
 type ListPageProps<T extends Listed> = Pick<ComponentProps<typeof Page>, 'title' | 'parent'> &
   Pick<PagesProps, 'onPage' | 'withKeys' | 'keys'> & {
     query: ComponentProps<typeof Loaded<T>>['query']
-    /** Whether a search or filter is set, so that no rows does not mean an empty list. */
+    /** Whether a search or filter is set: without matches, the list is not necessarily empty. */
     isFiltered: boolean
     /** The main button, with the shortcut N: in the top bar, or in the middle of an empty list. */
     add?: ComponentProps<typeof NewButton> | false
@@ -91,7 +91,7 @@ function Rows<T extends Listed>({ listed, ...props }: ListPageProps<T> & { liste
   )
 }
 
-/** Goes to the last page if the current one no longer exists, as after its only row was deleted. */
+/** Goes to the last page if the current one no longer exists, for example because its only row was deleted. */
 function useLastPage(listed: Listed | undefined, onPage: (page: number) => void) {
   const last = listed?.data.length === 0 ? listed.pagination.totalPages : 0
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** The search parameters of a list page. */
 export type ListSearch = { page?: number; q?: string }
 
 /** A text search parameter; the router parses digits as a number. */
@@ -31,7 +30,7 @@ export const listActions = ({ q = '' }: ListSearch, onChange: (search: ListSearc
   onClear: () => onChange({}),
 })
 
-/** The search that the visible rows belong to: the previous one until new rows arrive. */
+/** The search that returned the visible rows: the previous one until new rows arrive. */
 export function useAppliedSearch<S>(search: S, isPlaceholder: boolean): S {
   const [applied, setApplied] = useState(search)
   if (!isPlaceholder && applied !== search) setApplied(search)

@@ -17,7 +17,7 @@ export function pathFor(name: string, root = 'variables'): string | null {
   return isValid ? [root, ...segments.map(lowerCase)].join('.') : null
 }
 
-/** `First_name` and `VAT_ID` come from a name; `orderID` is already a path. */
+/** `First_name` and `VAT_ID` were derived from a name; `orderID` is already a path. */
 function lowerCase(segment: string) {
   const path = segment.toLowerCase()
   return readableStep(path) === segment.replace(/[_-]+/g, ' ') ? path : segment

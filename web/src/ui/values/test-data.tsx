@@ -22,7 +22,7 @@ import {
 } from './test-values.ts'
 
 type TestDataProps = {
-  /** The variables in use; undefined until they are known. */
+  /** The variables in use; undefined while loading. */
   used: readonly UsedVariable[] | undefined
   values: Values
   onChange: (values: Values) => void
@@ -38,7 +38,7 @@ export function TestData(props: TestDataProps) {
   const { testData } = useTexts('variables')
   const [view, setView] = useState<'form' | 'json'>('form')
   const panel = useId()
-  // Used as a key: the JSON editor starts again when past values are copied.
+  // Used as a key, to recreate the JSON editor when past values are copied.
   const [taken, setTaken] = useState(0)
   return (
     <>

@@ -12,7 +12,7 @@ export const DropMark = ({ slot }: { slot: DropSlot }) => (
 
 type DragPreviewProps = { blocks: readonly (Block | undefined)[]; element: RefObject<HTMLDivElement | null> }
 
-/** What is being dragged, next to the pointer. */
+/** Shows what is being dragged, next to the pointer. */
 export function DragPreview({ blocks: [first, ...more], element }: DragPreviewProps) {
   const editor = useTexts('editor')
   const { blocks } = useTexts('editor')

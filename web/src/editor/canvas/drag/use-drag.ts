@@ -32,8 +32,8 @@ const SCROLL_STEP = 14
 const DRAG_THRESHOLD = 4
 
 /**
- * Drags blocks by their grip, or by the block itself as reported by the frame. It uses pointer events because the
- * browser's drag and drop does not work across frames.
+ * Drags blocks by their grip, or by the block itself when the mouse is pressed in the frame. Uses pointer
+ * events because the browser's drag and drop does not work across frames.
  */
 export function useDrag(context: DragContext) {
   const [drag, setDrag] = useState<Drag | null>(null)
@@ -63,7 +63,7 @@ export function useDrag(context: DragContext) {
       if (event.button !== 0 || ids.length === 0) return
       event.preventDefault()
       event.currentTarget.setPointerCapture(event.pointerId)
-      // Right away: a frame under the pointer would receive the next move event.
+      // Set immediately; otherwise a frame under the pointer would receive the next move event.
       setIsPressed(true)
       const { move, drop, stop, ended } = begin(event, ids)
       window.addEventListener('pointermove', move, { signal: ended })
@@ -73,7 +73,7 @@ export function useDrag(context: DragContext) {
     [begin],
   )
 
-  /** Called by the frame for a mouse that was pressed inside it. */
+  /** Called while a block is dragged inside the frame. */
   const dragBlock = useCallback(
     (step: DragStep, id: string, at: Pointer) => {
       const { editor } = latest.current

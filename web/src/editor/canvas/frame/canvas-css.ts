@@ -1,9 +1,9 @@
 import { blockMark, emptyClass } from '../mark-names.ts'
 
-/** Empty containers have no height; this one makes it possible to drop blocks into them. */
+/** Empty containers have no height of their own; this makes it possible to drop blocks into them. */
 const EMPTY_HEIGHT = 64
 
-/** The canvas's own rules, in addition to the email's. They never move anything, except empty blocks. */
+/** The canvas's own rules. Apart from its scale and empty blocks, they leave the email's layout unchanged. */
 export function canvasCss(
   prefix: string,
   { scale, editedId }: { scale: number; editedId: string | null },
@@ -16,7 +16,7 @@ export function canvasCss(
     `.${empty}{min-height:${EMPTY_HEIGHT}px!important}td.${empty}{height:${EMPTY_HEIGHT}px!important}`,
     // Mixed with the text color, so that it is visible on light and dark backgrounds.
     '::highlight(value){background-color:color-mix(in srgb,color-mix(in srgb,currentColor 35%,#27929b) 20%,transparent)}',
-    // The text editor covers this text and shows it itself.
+    // Hides the block's own text, because the text editor is on top of it.
     ...(editedId === null
       ? []
       : [

@@ -29,7 +29,7 @@ export function useCanvasFrame(prefix: string, handlers?: PointerHandlers) {
       const height = Math.max(message.height, MIN_HEIGHT)
       const isSame = (appearance: TextAppearance | null) =>
         JSON.stringify(appearance) === JSON.stringify(message.text)
-      // Synchronous, so that the overlay need not wait for the rest of the page to render when it is opened.
+      // Synchronous, so that the overlay does not wait for the rest of the page to render.
       flushSync(() =>
         setState((before) =>
           message.blocks === null && height === before.height && isSame(before.appearance)

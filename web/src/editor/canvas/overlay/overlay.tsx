@@ -157,7 +157,7 @@ function ImageEdges({ editor, current: { id, block, box: area }, boxes, scale, o
 
 type OptionProps = { id: string; block: Block; isSelected: boolean } & Box
 
-/** Memoized, because an email can have many. */
+/** Memoized, because an email can have many blocks. */
 const Option = memo(function Option({ id, block, isSelected, ...box }: OptionProps) {
   const { blocks: texts } = useTexts('editor')
   return (

@@ -9,7 +9,7 @@ import type { Block } from '../../model/document.ts'
 
 type SaveBlockProps = { blocks: readonly Block[]; onClose: () => void }
 
-/** Saves blocks for the store's members, who insert copies of them. */
+/** Saves blocks so that all members of the store can insert copies of them. */
 export function SaveBlock(props: SaveBlockProps) {
   const { canvas } = useTexts('editor')
   return (

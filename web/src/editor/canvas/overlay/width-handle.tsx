@@ -19,7 +19,7 @@ type WidthHandleProps = {
   /** In email pixels. */
   maxWidth: number
   scale: number
-  /** Called when a drag starts and ends, because the frame must not receive pointer events meanwhile. */
+  /** Called when a drag starts and ends; the frame must not receive pointer events in between. */
   onPress: (isPressed: boolean) => void
 }
 

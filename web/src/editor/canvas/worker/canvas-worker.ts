@@ -11,7 +11,7 @@ const scope = self as unknown as {
   postMessage: (reply: WorkerReply) => void
 }
 
-/** Processes the whole HTML here rather than on the main thread, which has to respond to keys. */
+/** Processes the whole HTML here to keep the main thread responsive. */
 function render({ window, ...request }: RenderRequest): RenderedCanvas {
   const rendered = renderEmail(request)
   if (!('html' in rendered)) return rendered
@@ -29,5 +29,5 @@ scope.onmessage = ({ data }) => {
     scope.postMessage({ problem: 'liquid.not_rendered' })
   }
 }
-// Only now can requests arrive: while WebAssembly was loading, they would have been lost.
+// Requests sent earlier, while WebAssembly was loading, would have been lost.
 scope.postMessage({ ready: true })

@@ -30,7 +30,7 @@ export type EmailRequest = {
   rawBlock: string | null
 }
 
-/** The problem's code. The server provides its text when the document is saved or previewed. */
+/** The problem's code; the server provides the text when the document is saved or previewed. */
 export type RenderProblem = { problem: string }
 
 /** Renders the HTML that recipients would get, with the same code. */
@@ -106,8 +106,8 @@ function marksFor(prefix: string, design: Design, presets: Presets): Marks {
 }
 
 /**
- * The design with one block's Liquid as source, so that the canvas matches the text editor on top of it. Neither it nor
- * the blocks around it are hidden while it is being edited.
+ * The design with one block's Liquid shown as source, so that the canvas matches the text editor on top of it.
+ * Neither that block nor the blocks around it are hidden while it is being edited.
  */
 function withRawLiquid({ design, variables }: EmailRequest, id: string): Design {
   const rewrite = (block: Block): Block => {

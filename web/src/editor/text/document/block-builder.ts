@@ -27,7 +27,7 @@ const isList = ({ type }: Container) => type === 'bulletList' || type === 'order
 /** An empty list is dropped, unless Liquid would be lost with it. */
 const hasLiquid = (attrs: Attrs) => Object.values(attrs).some((value) => String(value ?? '').includes('{'))
 
-/** Builds a document from parser events. Elements are closed as the engine closes them. */
+/** Builds a document from parser events. Closes elements the same way the engine does. */
 export class BlockBuilder {
   readonly #containers: Container[] = [{ type: 'doc', attrs: {}, children: [], isImplied: false }]
   readonly #open: OpenElement[] = []
@@ -159,7 +159,7 @@ export class BlockBuilder {
     this.#containers.push({ type, attrs, children: [], isImplied })
   }
 
-  /** Items outside a list form one, together with such items right before them. */
+  /** Consecutive items outside a list form an implied list. */
   #enterImpliedList() {
     const siblings = this.#container.children
     const before = siblings.at(-1)

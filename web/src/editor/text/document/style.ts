@@ -1,4 +1,7 @@
-/** The styles that the editor displays. Others stay in the source, but could affect the editor's own page. */
+/**
+ * The styles that the editor displays. Others stay in the source but are not displayed, because they could
+ * affect the editor's own page.
+ */
 const DISPLAYABLE = new Set(
   `color background-color text-align font-weight font-style font-size text-decoration line-height
   letter-spacing`.split(/\s+/),
@@ -17,7 +20,7 @@ const declarationsOf = (style: string): Declaration[] =>
       return { property: property.trim().toLowerCase(), value: value.trim() }
     })
 
-/** The declarations that can be displayed in the editor. Values with Liquid in them cannot. */
+/** The declarations that can be displayed in the editor. Values that contain Liquid cannot. */
 export function displayableStyle(style: string): string | null {
   const declarations = declarationsOf(style).filter(
     ({ property, value }) =>

@@ -95,7 +95,7 @@ function apply(state: EditorState, edit: Edit): EditorState {
   return next
 }
 
-/** Neither in the original nor typed by an edit, which may also type single braces around a tag. */
+/** Whether a tag is neither in the original nor typed by an edit. Edits may also type braces around a tag. */
 const isNew = ({ raw }: { raw: string }) => !TAGS.has(raw) && !raw.includes('{{ typed }}')
 
 const textOf = (doc: Node) => doc.textContent.replace(/[\s\u00a0]/g, '')

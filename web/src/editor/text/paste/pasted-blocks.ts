@@ -40,7 +40,7 @@ export function readBlocks(html: string): PastedBlock[] {
 
 const BULLET = /^[\s\u00a0]*[•·▪◦‣●○■\uf0b7\uf0a7][\s\u00a0]*/
 const NUMBER = /^[\s\u00a0]*\d{1,2}[.)][\s\u00a0]+/
-/** Sentences can start like this, too, so a single one does not make a list. */
+/** Sentences can start like this too, so a single line is not enough for a list. */
 const DASH = /^[\s\u00a0]*[-–*][\s\u00a0]+/
 
 /** Turns lines that start with a typed bullet or number into list items, and removes the typed marker. */

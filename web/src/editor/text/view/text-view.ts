@@ -82,7 +82,7 @@ export function createTextView(
         // Undo is handled by the page; ProseMirror would swallow the key.
         return (event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key)
       },
-      // Before ProseMirror parses the markup, whose styles would violate the page's content security policy.
+      // Runs before ProseMirror parses the markup, whose styles would violate the page's CSP.
       paste: (_, event) => {
         event.preventDefault()
         return insertPasted(event.clipboardData)
@@ -101,8 +101,8 @@ export function createTextView(
   })
 
   /**
-   * The browser reports late where the last key moved the caret. On a busy machine the next key may come first, and
-   * Enter right after End would then replace text that End has just deselected.
+   * The browser is late to report where the last key moved the caret. On a busy machine the next key may come
+   * first, and Enter right after End would then replace text that End has just deselected.
    */
   function readCaret() {
     view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))

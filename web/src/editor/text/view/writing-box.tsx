@@ -123,7 +123,7 @@ export function WritingBox({
   )
 }
 
-/** Completes the Liquid at the caret when the text loses focus. */
+/** Turns the Liquid at the caret into a chip when the text loses focus. */
 function useSettle(text: TextView | undefined, isFocused: boolean) {
   useEffect(() => {
     if (text && !isFocused) text.settle()

@@ -13,7 +13,7 @@ import { formatValue } from './format-value.ts'
 import { type Choice, type Choices, choiceFor, type MergePart, mergeDocuments } from './merge-documents.ts'
 import { useOtherName } from './use-other-name.ts'
 
-/** Compares both sides part by part. Parts that only one side changed are decided, but can be reversed. */
+/** Compares both sides part by part. Changes by only one side are preselected, but can be rejected. */
 export function ConflictView({ session, conflict }: { session: LayoutSession; conflict: Conflict }) {
   const { conflict: texts } = useTexts('editor')
   const who = useOtherName(conflict)

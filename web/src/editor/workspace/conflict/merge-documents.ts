@@ -64,7 +64,7 @@ export function mergeUndisputed({ base, mine, theirs }: Sides<LayoutDocument>): 
 export type Choice = 'mine' | 'theirs' | 'both'
 export type Choices = Readonly<Record<string, Choice>>
 
-/** A part that at least one side changed. If only one did, no decision is needed, but it can be reversed. */
+/** A part that at least one side changed. If only one did, its change is chosen by default. */
 export type MergePart = {
   /** Unique within one conflict. */
   id: string
@@ -221,7 +221,7 @@ const withoutBlocks = (value: unknown) => {
 }
 
 /**
- * Merges three versions of a list. A part is the same in all, changed by one side, or changed by both; only the last
+ * A part of a three-way list merge: the same everywhere, changed by one side, or changed by both. Only the last
  * needs a decision.
  */
 type Part<T> =

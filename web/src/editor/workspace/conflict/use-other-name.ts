@@ -10,7 +10,7 @@ export function useOtherName<D>({ draft }: Conflict<D>): string | null {
   const versions = useQuery({
     ...operationQuery('listVersions', { id: id ?? '', limit: 1 }, store),
     enabled: id !== undefined && !draft,
-    // The conflict may be known here before the new version.
+    // A cached list may be from before the version that caused the conflict.
     refetchOnMount: 'always',
   })
   if (draft) return draft.editor.name

@@ -15,7 +15,7 @@ export const BackLink = ({ to, label }: { to: string; label: string }) => (
   <LinkButton look="quiet" size="small" icon={IconChevronLeft} to={to} aria-label={label} />
 )
 
-/** A link to the layout is not current on the pages below it. */
+/** The link to the layout must not count as current on the pages below it. */
 const EXACTLY = { exact: true }
 
 type HeadTabsProps = {
@@ -23,12 +23,12 @@ type HeadTabsProps = {
   tab: Tab
   tabs?: readonly Tab[]
   outdated: number
-  /** How many texts all languages lack together. */
+  /** The total number of missing texts in all languages. */
   missing?: number | undefined
   language: string | null
 }
 
-/** The tabs of a layout. From a language's design, the Languages tab leads back to that language. */
+/** A layout's tabs. From a language's design, the Languages tab returns to that language. */
 export function HeadTabs({ base, tab, tabs = TABS, outdated, missing = 0, language }: HeadTabsProps) {
   const layouts = useTexts('layouts')
   const editor = useTexts('editor')
@@ -95,7 +95,7 @@ export function UndoButtons<D>({ editor }: { editor: Editor<D> }) {
   )
 }
 
-/** Whether there are unsaved changes, or everything is saved. */
+/** Shows whether there are unsaved changes. */
 export function SaveState<D>({ session }: { session: LayoutSession<D> }) {
   const { common } = useTexts('app')
   const texts = useTexts('editor')
@@ -114,7 +114,7 @@ type SaveButtonProps<D> = {
   session: LayoutSession<D>
   /** The tooltip, which explains what saving does. */
   hint?: string
-  /** The current user, if the store requires a second person. */
+  /** The current user's id if the store requires a second person to save changes, otherwise null. */
   proposer?: string | null
 }
 

@@ -11,7 +11,7 @@ import { TAB_PATHS, TABS, type Tab } from './tabs.ts'
 type MoreMenuProps = {
   base: string
   tabs?: readonly Tab[]
-  /** Items that are hidden here while they fit in the bar, like the tabs. */
+  /** Items that, like the tabs, appear here only if they do not fit in the bar. */
   children?: ReactNode
   /** Items that are only in this menu. */
   moreItems?: ReactNode

@@ -1,7 +1,7 @@
 import type { DraftStore } from './drafts.ts'
 import type { LayoutSession } from './layout-session.ts'
 
-/** A tab that is killed loses at most the edits of this time. */
+/** If the tab is killed, at most this much editing time is lost. */
 const WRITE_AFTER_MS = 500
 
 type Options<D> = { key: string; drafts: DraftStore<D>; now?: () => Date }
@@ -39,7 +39,7 @@ export function keepDraft<D>(session: LayoutSession<D>, { key, drafts, now = () 
     const isSaved = session.editor.getState().changes === 0
     const { draft } = session.getState()
     const isNewlyShared = draft !== null && draft.revision !== revision
-    // Saved edits must not come back as a draft, nor shared ones as unsent, even if the page is closed at once.
+    // Even if the page is closed now, saved edits must not come back as a draft, nor shared ones as unsent.
     if ((isSaved && isStored) || isNewlyShared) void flush()
     else if (!isSaved) timer ??= setTimeout(flush, WRITE_AFTER_MS)
   }

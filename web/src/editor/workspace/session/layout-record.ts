@@ -39,7 +39,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return [...keys].every((key) => isSame(one[key as keyof object], other[key as keyof object]))
 }
 
-/** Only the fields that differ from the saved ones, because other users may change the rest meanwhile. */
+/** Only the fields that differ from the saved ones, because other users may have changed the rest since. */
 export function changedFields(before: LayoutDocument, after: LayoutDocument): Partial<LayoutDocument> {
   const changed = Object.entries(after).filter(
     ([field, value]) => !isSame(before[field as keyof LayoutDocument], value),

@@ -58,7 +58,7 @@ export type SessionState<D = LayoutDocument> = {
   readonly isSaving: boolean
   readonly error: unknown
   readonly conflict: Conflict<D> | null
-  /** What another user has saved while there are local changes. */
+  /** A version that another user saved while there were local changes. */
   readonly newer: Saved<D> | null
   /** The server's warnings about the last save. */
   readonly warnings: readonly Warning[]
@@ -66,7 +66,7 @@ export type SessionState<D = LayoutDocument> = {
   readonly draft: SharedDraft<D> | null
   /** The shared draft, if another user has changed the same parts of it. */
   readonly disputed: SharedDraft<D> | null
-  /** Whether what another user saved has replaced the document, which had no local changes. */
+  /** Whether a version saved by another user has replaced the document, which had no local changes. */
   readonly wasReplaced: boolean
   /** The last change by someone else, since the last save. */
   readonly remote: RemoteChange<D> | null
@@ -90,11 +90,11 @@ export type Draft<D = LayoutDocument> = {
   document: D
   base: Saved<D>
   at: string
-  /** The editor, if not the current user. */
+  /** Who wrote it, if not the current user. */
   by?: string
   /** The revision of the shared draft that it continues. */
   revision?: string | null
-  /** Whether the server has all of it. */
+  /** Whether all of it has reached the server. */
   isShared?: boolean
 }
 
@@ -123,7 +123,7 @@ export function createLayoutSession<D = LayoutDocument>(
   let settled = async () => {}
   /** Sends pending edits to the shared draft, and proposes it to a second person. */
   let proposeDraft = async () => {}
-  /** The current user, if the store requires a second person. */
+  /** The current user's id if the store requires a second person to save changes, otherwise null. */
   let proposer: string | null = null
   /** The document of the last attempt to save; its problems are hidden once the document changes. */
   let attemptedDocument: D | null = null
@@ -202,7 +202,7 @@ export function createLayoutSession<D = LayoutDocument>(
       })
   }
 
-  /** Makes the merge of both sides the document, as unsaved changes to what the other user saved. */
+  /** Replaces the document with the merge of both sides, as unsaved changes to the other user's version. */
   function follow(merged: D) {
     const { newer } = getState()
     if (!newer) return
@@ -230,13 +230,13 @@ export function createLayoutSession<D = LayoutDocument>(
       editor.markSaved(base.document)
     }
     show()
-    // Compared by identity later.
+    // The draft's document is later compared with the editor's by identity.
     const isTheirs = document === draft.document
     set({ draft: isTheirs ? { ...draft, document: editor.getState().document } : draft, newer: null })
     notice(saved)
   }
 
-  /** Another user saved or discarded the shared draft, and there are no local edits since. */
+  /** Called when another user has saved or discarded the shared draft and there are no newer local edits. */
   async function endDraft() {
     const saved = await server.read()
     const before = editor.getState().document
@@ -245,7 +245,7 @@ export function createLayoutSession<D = LayoutDocument>(
     reportChange(null, before)
   }
 
-  /** Makes the user's merge the document, as one undo step, and saves it. */
+  /** Replaces the document with the user's merge, as one undo step, and saves it. */
   async function settle(merged: D) {
     const { conflict } = getState()
     if (!conflict) return

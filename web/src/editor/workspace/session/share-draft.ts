@@ -83,7 +83,7 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
     if (draft && draft.proposed?.at !== proposed?.at) session.setDraft({ ...draft, proposed })
   }
 
-  /** Restores unsent edits from this browser, although others have changed the draft since. */
+  /** Restores unsent edits from this browser, even though others have changed the draft since. */
   async function restoreUnsent() {
     const { draft } = session.getState()
     if (!session.unsent || !draft) return

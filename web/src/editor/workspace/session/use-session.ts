@@ -86,7 +86,7 @@ export function useDraftKeeper<D>(session: LayoutSession<D> | undefined, key: st
     if (!session) return
     const keeper = keepDraft(session, { key, drafts })
     const onLeave = () => void keeper.flush()
-    // The shared draft may have been saved or discarded elsewhere.
+    // The shared draft may have been saved or discarded elsewhere, which makes this browser's draft obsolete.
     if (session.editor.getState().changes === 0) void drafts.remove(key)
     window.addEventListener('pagehide', onLeave)
     document.addEventListener('visibilitychange', onLeave)
@@ -98,7 +98,6 @@ export function useDraftKeeper<D>(session: LayoutSession<D> | undefined, key: st
   }, [session, key, drafts])
 }
 
-/** A part of the session's state. */
 export const useSessionState = <Part, D>(
   session: LayoutSession<D>,
   part: (state: SessionState<D>) => Part,
@@ -113,12 +112,12 @@ const languageQuery = ({ store, id, locale }: LayoutAddress) => ({
     locale === null ? null : callTagged('getTranslation', { id, locale }, { store, signal }),
 })
 
-/** Reads and writes the layout or translation on the server. */
 const savedOf = (layout: Tagged<LayoutRecord>, language: Tagged<LanguageRecord> | null): Saved => ({
   document: documentOf(layout.output, language?.output ?? null),
   etag: (language ?? layout).etag,
 })
 
+/** Reads and writes the layout or translation on the server. */
 function createLayoutServer(client: QueryClient, target: LayoutAddress): LayoutServer {
   const { store, id, locale } = target
   const read = async () =>

@@ -44,7 +44,7 @@ function AddForm({ layout, base, existing, onClose }: AddLanguageProps) {
     submit: async ({ locale: typed }): Promise<void> => {
       const locale = normalizeLocale(languageCodeOf(typed, appLocale))
       if (locale === null) return form.setFieldError('locale', versions.unknownLanguage)
-      // A language that exists is opened and keeps its texts; the main one is refused.
+      // An existing language is only opened, so that it keeps its texts. The server rejects the main one.
       if (!existing.includes(locale, 1)) await add(locale)
       onClose()
       await navigate({ to: `${base}/languages/${locale}` })

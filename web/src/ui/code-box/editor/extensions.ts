@@ -44,8 +44,9 @@ const typeOverSelection = EditorView.domEventHandlers({
 })
 
 /**
- * Shared by all code boxes. Tab moves to the next field, so that keyboard users are not trapped. Brackets, quotes and tags
- * are not closed automatically: around Liquid, the editor cannot tell that what is typed next is the closing one.
+ * Shared by all code boxes. Tab moves to the next field, so that keyboard users are not trapped. Brackets,
+ * quotes and tags are not closed automatically, because near Liquid the editor would not recognize the closing
+ * one that the user types and would duplicate it.
  */
 export const alwaysOn = (options: {
   history: boolean
