@@ -114,7 +114,7 @@ describeInBrowser('text editing on the canvas', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('formats a heading with italics, normal weight and links, also in the inspector, and stores it as plain text without them', async () => {
+  it('formats a heading with italics, normal weight and links, also in the inspector, and stores an unformatted one as plain text', async () => {
     const { page, frame, person, store, id, problems } = await openCanvas({
       blocks: [{ type: 'heading', id: 'h', text: 'Tea < 5 & {{ variables.name }} now' }],
       testVariables: { name: 'Mara' },

@@ -11,11 +11,9 @@ const passed = new Set<string>()
 const undecided = new Set<string>()
 
 /**
- * Collects the style and kind of each text that only axe can check, without duplicates. For one color on another, the
- * contrast is calculated here, because axe takes 0.1 s per page. An opaque background hides everything behind it, unless
- * an ancestor is translucent. The background of a positioned element without its own background depends on what it
- * covers; if that is ambiguous, the text has neither style nor kind, and is checked each time. As in WCAG, text is large
- * from 18 points, or 14 in bold.
+ * Collects the style and kind of each text that only axe can check, without duplicates. Plain text on a plain
+ * background is checked here, because axe takes 0.1 s per page. Text on an ambiguous background has neither style
+ * nor kind, and is checked every time.
  */
 export const COLLECT_TEXTS = `(within) => {
   const luminances = new Map()
@@ -48,6 +46,7 @@ export const COLLECT_TEXTS = `(within) => {
     })
     return cache.get(element)
   }
+  // A positioned element without its own background may cover anything, so look at what is painted below it.
   const backgroundsAt = (element, x, y) => {
     const stack = document.elementsFromPoint(x, y)
     const layers = stack.slice(stack.indexOf(element)).map(behind)
@@ -69,6 +68,7 @@ export const COLLECT_TEXTS = `(within) => {
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
     if (isHidden || color === 'rgba(0, 0, 0, 0)') return
     const backgrounds = floats ? backgroundsOf(element) : around
+    // Large text as defined by WCAG: 18 points, or 14 in bold.
     const isLarge = Math.ceil(parseFloat(fontSize) * 72) / 96 >= (fontWeight >= 700 ? 14 : 18)
     const [isPlain, background] = /^(rgb[(][^)]+[)]) none 1 none normal$/.exec(backgrounds) ?? []
     if (isPlain && color.startsWith('rgb(') && textShadow === 'none' && isClear(color, background, isLarge)) return

@@ -54,7 +54,7 @@ describeInBrowser('presets', () => {
   })
   afterAll(() => browser.closePages())
 
-  it('that are empty footers are called footers', async () => {
+  it('that are empty explain what a footer needs, and have no email style', async () => {
     const { id } = await put({ kind: 'footer', name: 'Blank', blocks: [] })
     await go(`/app/s/${store}/presets/${id}`)
     await page.getByText('A footer starts with one block').waitFor()

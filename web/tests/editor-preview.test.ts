@@ -88,7 +88,7 @@ describeInBrowser('the preview', () => {
     expect(await panel.getByRole('alert').count()).toBe(0)
   })
 
-  it('has separate switches, and reports if no dark colors are set', async () => {
+  it('has separate switches for width, dark mode and plain text, and reports if no dark colors are set', async () => {
     const { page } = await openNew(LONG)
     await preview(page).getByText('Dear reader').waitFor()
     const isOn = (name: string) => button(page, name).getAttribute('aria-pressed')

@@ -22,7 +22,7 @@ export const pageOpener =
 
 /**
  * One page for all tests of a file, signed in as the admin of several stores. Each test has its own store, and navigates
- * there within the app, which takes a fifth of the time of loading it. Unsaved changes are discarded.
+ * there within the app, which takes a fifth of the time. Unsaved changes are discarded.
  */
 export function storeOpener<S extends { id: string }>(
   api: Harness,

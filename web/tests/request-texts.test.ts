@@ -166,7 +166,7 @@ describe('the form values of a request', () => {
 })
 
 describe('file sizes', () => {
-  it('are formatted for people, and files over the limit of the server are refused', () => {
+  it('are human-readable, and files over the server limit are refused', () => {
     expect([3, 2048, 1_300_000, 50 * 1024 * 1024].map((bytes) => fileSize(bytes, 'en'))).toEqual([
       '3 B',
       '2 KB',

@@ -129,7 +129,7 @@ describeInBrowser('a draft', () => {
     expect([ada.problems, bea.problems]).toEqual([[], []])
   })
 
-  it('need not exist to learn who saved: an open page says so and links to the changes, except for its own saves', async () => {
+  it('is not needed to learn who saved: an open page reports it and links to the changes, except for its own saves', async () => {
     const { open, store, id } = await newLayout()
     const bea = await open('editor')
     await box(bea.page, 'Subject').waitFor()

@@ -282,7 +282,7 @@ describeInBrowser('text editing', () => {
     await expectValue('Text').toBe(`${html}<p>end</p>`)
   })
 
-  it('has no axe violations in both color schemes and at both widths, with toolbar, menu and field open', async () => {
+  it('has no axe violations in either color scheme or at either width, with toolbar, menu and field open', async () => {
     await loadAxe(page)
     await box('Subject').fill('Your order {{ variables.order.number }} is in')
     await write(

@@ -55,7 +55,7 @@ describeInBrowser('people who have unsubscribed', () => {
     expect(problems).toEqual([])
   })
 
-  it('are erased after their address is entered again; only a hash stays', async () => {
+  it('are erased after their address is entered again; only a hash remains', async () => {
     const { page, store } = await openStore('/unsubscribed')
     const id = await recordExecution(api, store.id, { recipients: ['jo.doe@example.com'], subject: 'Hi Jo' })
     await button(page, 'Add address').click()

@@ -91,7 +91,7 @@ type ConfirmProps = {
   children: ReactNode
 }
 
-/** Asks before something that cannot be undone. The safe button comes first and has the focus. */
+/** Asks for confirmation before something that cannot be undone. The safe button comes first and has the focus. */
 export function ConfirmDialog(props: ConfirmProps) {
   const { opened, title, action, cancelLabel, ready = true, onClose, onConfirm, children } = props
   const { common } = useTexts('app')

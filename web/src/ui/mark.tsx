@@ -1,6 +1,6 @@
 import styles from './mark.module.css'
 
-/** The envelope whose flap is a flow line that ends in a spark. */
+/** The logo: an envelope whose flap is a flow line that ends in a spark. */
 const Mark = ({ size = 24 }: { size?: number }) => (
   <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
     <rect width="32" height="32" rx="8.5" fill="#0B626C" />

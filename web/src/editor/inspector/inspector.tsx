@@ -24,7 +24,7 @@ import type { LayoutSchema } from './schema.ts'
 type InspectorProps = {
   editor: Editor
   schema: Output<'getLayoutSchema'> | undefined
-  /** False for presets, which have no style: that comes from the layouts that use them. */
+  /** False for presets, which get their style from the layouts that use them. */
   withStyle?: boolean
 }
 

@@ -117,7 +117,7 @@ export function Pairs(props: PairsProps) {
       ),
     [session],
   )
-  // Render the first rows at once and the others right after.
+  // Render the first rows immediately and the others right after.
   const rows = useDeferredValue(visible, visible.slice(0, FIRST_ROWS))
   return (
     <section className={styles.pairs} aria-label={languages.texts} onKeyDown={onKeyDown}>

@@ -3,7 +3,7 @@ import { changedTexts, conflictingKeys, mergeTargets, withTag, withText } from '
 
 const base = { a: 'one', b: null, c: 'three' }
 
-it('only changed texts are saved, and none that was typed and cleared again', () => {
+it('only changed texts are saved, but not those that were typed and cleared again', () => {
   expect(changedTexts(base, { ...base, a: 'uno' })).toEqual({ a: 'uno' })
   const typed = withText(base, 'b', 'dos', null)
   expect(changedTexts(base, typed)).toEqual({ b: 'dos' })

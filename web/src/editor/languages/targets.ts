@@ -12,7 +12,7 @@ export const changedTexts = (before: Targets, after: Targets): Record<string, st
     ),
   )
 
-/** Removes texts that were typed and cleared again without having been saved. */
+/** Sets a text. One that was never saved is removed again when it is cleared. */
 export const withText = (targets: Targets, key: string, text: string, saved: string | null): Targets => ({
   ...targets,
   [key]: text === '' && saved === null ? null : text,

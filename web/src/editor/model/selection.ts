@@ -2,7 +2,7 @@ import type { Block, Design } from './document.ts'
 import { ancestorsOf, placeOf } from './places.ts'
 import { isSameParent, walk } from './tree.ts'
 
-/** The blocks in reading order, without those inside another one of them. */
+/** The given blocks in reading order, except those nested inside another one. */
 export function outermost(design: Design, ids: readonly string[]): Block[] {
   const included = new Set(ids)
   return walk(design)

@@ -125,7 +125,7 @@ type BlockRow = Extract<Row, { kind: 'block' }>
 
 type Step = { to?: string; toggle?: string; extend?: boolean }
 
-/** What a key does, according to the ARIA tree pattern; null for other keys. */
+/** The action for a key, according to the ARIA tree pattern; null for other keys. */
 function treeStep(
   rows: readonly Row[],
   current: string | undefined,

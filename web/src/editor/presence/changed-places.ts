@@ -17,7 +17,7 @@ export function changedPlaces(before: Fields, after: Fields): PlaceChange[] {
   return fields.flatMap((place): PlaceChange[] => {
     if (place !== 'bodyDesign') return [{ kind: 'changed', place }]
     const blocks = changedBlocks(blocksOf(before), blocksOf(after))
-    // Blocks that were only moved, or styles of the whole email.
+    // If no block differs, blocks were only moved, or styles of the whole email changed.
     return blocks.length > 0 ? blocks : [{ kind: 'changed', place }]
   })
 }

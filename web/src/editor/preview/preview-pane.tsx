@@ -74,7 +74,7 @@ export function PreviewPane(props: PreviewPaneProps) {
 
 type FullPreviewProps = PreviewPaneProps & { view?: ContentProps['view']; onClose: () => void }
 
-/** The preview in the whole window. */
+/** The preview in a dialog that fills the window. */
 export function FullPreview({ view, onClose, ...props }: FullPreviewProps) {
   const { preview: texts } = useTexts('editor')
   const ownView = useState(PHONE)

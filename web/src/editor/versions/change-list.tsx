@@ -119,7 +119,7 @@ type FieldProps = {
   field: FieldChange
   /** Not part of a block. */
   isAlone?: boolean
-  /** Without a label, as for the text of an added or removed block. */
+  /** Hides the label, for the text of an added or removed block. */
   isBare?: boolean
 }
 

@@ -27,7 +27,7 @@ type ComparisonProps = {
   search: VersionsSearch
 }
 
-/** Compares two versions: a list of differences, and both as they are sent. */
+/** Compares two versions: a list of differences, and both rendered side by side. */
 export function Comparison({ layoutId, versions, to, search }: ComparisonProps) {
   const { comparison } = useTexts('editor')
   const before = versions.find(({ version }) => version < to)?.version

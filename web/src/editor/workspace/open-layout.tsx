@@ -153,7 +153,7 @@ type SendTestProps = {
 
 /** Sends a test email with unsaved changes included. */
 function SendTest({ session, layout, locale, variables, opened, onClose }: SendTestProps) {
-  // While the dialog is closed, it need not render on each change.
+  // While the dialog is closed, it does not have to rerender on each change.
   const document = useEditor(session.editor, (state) => (opened ? state.document : null))
   return (
     <SendTestDialog

@@ -16,7 +16,7 @@ export const STATE_TONES: Record<Execution['state'], Tone> = {
   skipped: 'skipped',
 }
 
-/** For the statuses that the API gives executions and messages. */
+/** By the status that the API reports for executions and messages. */
 export const STATUS_TONES = {
   SUCCESS: 'success',
   FAILED: 'failed',

@@ -189,14 +189,14 @@ describe('editing a body as fields', () => {
     expect(render(body)).toMatchObject({ data: null, text: 'xnone' })
   })
 
-  it('writes a fallback with the type that it looks like', () => {
+  it('writes a fallback that looks like a number or boolean as one', () => {
     const form = read('{"a": {{ variables.a }}}')
     const edited = setValue(form, fieldAt(form, 0), 'data', '{{ variables.a | default: "0" }}')
     expect(render(edited)).toEqual({ a: 0 })
     expect(summarize(read(edited))).toEqual([['a', 'data', '{{ variables.a | default: 0 }}']])
   })
 
-  it('does not show a body as fields that is nested too deeply', () => {
+  it('does not show a body that is nested too deeply as fields', () => {
     const nested = (levels: number, value: string) => '{"a":'.repeat(levels) + value + '}'.repeat(levels)
     expect(read(nested(100, '1')).kind).toBe('group')
     for (const value of ['1', '{{ variables.a }}'])

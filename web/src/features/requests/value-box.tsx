@@ -65,7 +65,7 @@ type ValueBoxProps = {
   label?: string
   /** The id of a visible label. */
   labelledBy?: string
-  /** What the button that inserts a variable calls the field. */
+  /** The field's name in the label of the button that inserts a variable. */
   insertInto: string
   value: string
   onChange: (value: string) => void

@@ -63,7 +63,7 @@ export function CodeBox(props: CodeBoxProps) {
   const handles = useMergedRef(editor, handle)
   const plain = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    // If the editor cannot be loaded, as after a new release, the text area remains.
+    // If the editor cannot be loaded, for example after a new release, the text area remains.
     codeEditor.load().catch(() => {})
   }, [])
   const noteId = `${id}-note`

@@ -102,7 +102,7 @@ export function WidthHandle({ editor, block, box, maxWidth, scale, onPress }: Wi
   )
 }
 
-/** The box with another width, positioned by the alignment. */
+/** The box after changing its width, aligned as before. */
 function withWidth(box: Box, width: number, align: 'left' | 'center' | 'right'): Box {
   const added = width - box.width
   const x = align === 'left' ? box.x : align === 'right' ? box.x - added : box.x - added / 2

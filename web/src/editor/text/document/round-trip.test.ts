@@ -39,7 +39,7 @@ describe('a text block that is parsed and serialized', () => {
     )
   })
 
-  it('has every Liquid tag unchanged, even in attributes', () => {
+  it('preserves every Liquid tag, even in attributes', () => {
     fc.assert(
       fc.property(anyHtml, (html) => {
         const after = new Set(rawOf(roundTrip(html)))
@@ -72,7 +72,7 @@ describe('a heading', () => {
     )
   })
 
-  it('with markup has every Liquid tag unchanged, and a second round trip changes nothing', () => {
+  it('with markup preserves every Liquid tag, and a second round trip changes nothing', () => {
     fc.assert(
       fc.property(anyHtml, (html) => {
         const doc = parseTitle(html)

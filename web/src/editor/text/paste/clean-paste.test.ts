@@ -106,7 +106,7 @@ describe('pasting', () => {
     expect(disallowedIn(cleanPaste(html))).toEqual([])
   })
 
-  it('always gives allowed HTML, which a text block does not change', () => {
+  it('always produces allowed HTML, which a text block leaves unchanged', () => {
     fc.assert(
       fc.property(fc.oneof(anyHtml, fc.string(), fc.constantFrom(WORD, GOOGLE_DOCS, WEB_PAGE)), (html) => {
         const clean = cleanPaste(html)

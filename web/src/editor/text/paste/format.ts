@@ -43,7 +43,7 @@ export function formatInside(tag: HtmlTag, outside: Format): Format {
   const href = tag.name === 'a' ? safeLink(attributeOf(tag, 'href')) : null
   const styled = { ...byElement, ...formatOfStyle(attributeOf(tag, 'style').toLowerCase()) }
   const linked = href === null ? styled : { ...styled, href }
-  // Links are always underlined, so that is not formatting.
+  // Links are always underlined, so the underline is not formatting.
   return linked.href === null ? linked : { ...linked, underline: false }
 }
 

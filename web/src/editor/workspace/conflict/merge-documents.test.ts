@@ -57,7 +57,7 @@ describe('merging two sides of an HTML layout', () => {
     expect(bodyWith('both')).toBe('<h1>Hello</h1>\n<p>one</p>\n<p>zwei</p>\n<p>deux</p>\n<p>three</p>')
   })
 
-  it('gives exactly one side if it is chosen everywhere', () => {
+  it('returns exactly one side if it is chosen everywhere', () => {
     const lines = fc
       .array(fc.constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 12 })
       .map((all) => all.join('\n'))
