@@ -114,7 +114,7 @@ export type Config = {
   logLevel: string
 }
 
-/** An invalid setting or flag. The message is the one line that the operator sees. */
+/** An invalid setting or flag. The operator sees only the message, on one line. */
 export class ConfigError extends Error {
   readonly problem: Problem
   constructor(setting: string, problem: Problem) {

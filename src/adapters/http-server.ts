@@ -56,8 +56,9 @@ export function listen(
 }
 
 /**
- * A response may be sent before the whole request body has been read. If the rest is too large to read, the connection
- * will be closed, and the response announces it: otherwise the client would lose its next request on that connection.
+ * A response may be sent before the whole request body has been read. If the rest is too large to read, the
+ * connection is closed. The response announces that, because the client would otherwise lose its next request
+ * on it.
  */
 function limitUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse) {
   const { socket, headers } = incoming
@@ -72,8 +73,8 @@ function limitUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse) {
 }
 
 /**
- * Discards what a client still sends after the response. It does not close the connection immediately, because that
- * could discard the response before the client has read it.
+ * Discards data that arrives after the response. Closing the connection immediately could make the client lose
+ * the response.
  */
 function discardUnreadBody(incoming: IncomingMessage, whenComplete = () => {}) {
   if (incoming.complete) return whenComplete()

@@ -7,7 +7,6 @@ import type { LoginUrls } from './mail/mailbox-login.ts'
 import type { MailerOptions } from './mail/mailer.ts'
 import type { RenderPoolOptions } from './render-pool/render-pool.ts'
 
-/** Can be loaded before its first use. */
 type CanWarmUp = { warmUp(): Promise<void> }
 
 /** Loads the HTTP client on the first outbound call. */

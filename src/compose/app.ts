@@ -39,9 +39,9 @@ export type App = {
   config: Config
   /** The clock shared by all processes; null if a test provides its own. */
   sharedClock: SharedClock | null
-  /** What changed in the database when it was opened. */
+  /** The upgrades that were applied when the database was opened. */
   migrated: Migrated
-  /** Loads what the first email needs, if there is a sender; otherwise the 45 MB would be wasted. */
+  /** Loads everything that the first email needs. Without a sender, that would waste 45 MB. */
   warmUp(): Promise<void>
   close(): Promise<void>
 }

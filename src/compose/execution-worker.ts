@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 
-/** How long a stop waits before it aborts connections. Other processes send the rest. */
+/** How long `stop` waits before it aborts connections. Other processes then send the rest. */
 const STOP_TIMEOUT_MS = 20_000
 const RENEW_EVERY_MS = 3_000
-/** Without a renewal for this long, our own leases may have expired. */
+/** If leases were not renewed for this long, they may have expired. */
 const RENEW_FIRST_AFTER_MS = 2 * RENEW_EVERY_MS
-/** After an outage, workers first record their known outcomes; only then do they take over work from others. */
+/** After an outage, workers first record the outcomes they know, before they take over work from others. */
 const TAKE_OVER_AFTER_MS = 2_000
-/** After the clock was set, all workers get time to notice and renew their leases. */
+/** After a clock jump, all workers get time to notice and to renew their leases. */
 const TAKE_OVER_AFTER_JUMP_MS = 5_000
 /** Polling finds due retries and work whose signal was lost. */
 const POLL_EVERY_MS = 500
-/** A short pause while busy, so one claim fills several freed slots. */
+/** A short pause while busy, so that one claim fills several free slots. */
 const GATHER_MS = 4
 
 type Work = { id: string }
@@ -29,7 +29,7 @@ export type WorkSource<W extends Work> = {
   abortConnections(): Promise<void>
   renew(works: W[]): Promise<void>
   onWork(listener: () => void): () => void
-  /** The clock that leases are compared with was set. */
+  /** Called when the clock that leases are compared with has jumped. */
   onJump?: ((listener: () => void) => () => void) | undefined
 }
 

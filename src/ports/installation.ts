@@ -26,7 +26,7 @@ export type Snapshot = {
 
 export type ReadSnapshot = <T>(use: (snapshot: Snapshot) => Promise<T>) => Promise<T>
 
-/** What is needed to move or copy a whole installation. */
+/** Everything needed to move or copy a whole installation. */
 export type Installation = {
   readSnapshot: ReadSnapshot
   maintain(): Promise<void>

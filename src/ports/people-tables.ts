@@ -1,4 +1,5 @@
-// App accounts, and what belongs to the installation rather than to a store. See tables.ts for the conventions.
+// App accounts, and records that belong to the installation rather than to a store. See tables.ts for the
+// conventions.
 
 export type PeopleTables = {
   people: PeopleTable

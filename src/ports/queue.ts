@@ -57,12 +57,12 @@ export type NewExecution = RunningExecution &
   }
 
 /**
- * `isNew`: false if the run and step already had an execution; then the id is that execution's.
- * `hasDifferentInput`: that execution was accepted with different input.
+ * If the run and step already had an execution, `isNew` is false and `id` is that execution's.
+ * `hasDifferentInput`: it was accepted with different input.
  */
 export type Accepted = { id: string; isNew: boolean; hasDifferentInput: boolean }
 
-/** An execution under a lease. Test runs have none: no worker can claim them. */
+/** An execution under a lease. Test runs have none, and no worker can claim them. */
 export type Leased = RunningExecution & { lease: string | null }
 
 /** An execution that belongs to this worker while its lease is renewed. */
@@ -71,7 +71,7 @@ export type Claimed = Leased &
     storeName: string
     /** Set if an earlier worker handed it over and then stopped. */
     handedAt: string | null
-    /** What earlier attempts have recorded. */
+    /** The messages recorded by earlier attempts. */
     messages: Message[]
     /** The step's input. Executions accepted before inputs were sealed have it in `clearInput`. */
     sealedInput: string | null

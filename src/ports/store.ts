@@ -24,10 +24,10 @@ export type Cache = {
   invalidate(): void
 }
 
-/** The condition that a row of the store has a `searchText` that contains the folded term. */
+/** The condition that a row's `searchText` contains the folded term. */
 export type Search = (table: SearchableTable, term: string, storeId: string) => Promise<Expression<SqlBool>>
 
-/** Executions that meet some conditions, not yet ordered. */
+/** Executions that meet some conditions, still unordered. */
 export type ExecutionQuery = SelectQueryBuilder<Tables, 'executions', object>
 
 /** The executions that contain the folded term, ordered by ID, up to a limit. */
@@ -53,14 +53,14 @@ export type SearchableTable =
   | 'executions'
 
 /**
- * Runs the work in one serializable transaction. On a conflict the work is retried from its start, so it must touch
- * nothing but the database.
+ * Runs the work in one serializable transaction. After a conflict, the work is run again from the start, so it
+ * must have no effects outside the database.
  */
 export type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /**
- * Runs the work atomically but not isolated: it sees what others commit in the meantime, so each statement must carry
- * its own conditions. Cheaper than `transact` under concurrent writes, and cheapest for a single statement.
+ * Runs the work atomically but without isolation: it sees concurrent commits, so every statement must check its
+ * own conditions. Cheaper than `transact` under concurrent writes, and cheapest for a single statement.
  */
 export type Write = <T>(work: (db: Db) => Promise<T>, extent?: 'one statement') => Promise<T>
 
@@ -84,7 +84,7 @@ export type Store = {
   createQueue(clock: Clock): Queue
   /** Runs the work unless another process of this store is running work with the same name. */
   runExclusively(name: string, work: () => Promise<void>): Promise<void>
-  /** Reads from one consistent snapshot, whatever is written in the meantime. */
+  /** Reads from one consistent snapshot, unaffected by concurrent writes. */
   readSnapshot: ReadSnapshot
   /** Periodic housekeeping. */
   maintain(): Promise<void>

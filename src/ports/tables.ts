@@ -136,7 +136,7 @@ type LayoutsTable = RecordColumns &
     /** 1 when a preset that it uses has changed since it was compiled. */
     stale: number
     updatedAt: string
-    /** When anything changed, languages included; `updatedAt` covers only its own texts. */
+    /** When anything changed, including languages; `updatedAt` covers only the layout's own texts. */
     changedAt: string
     /** When texts of a language were last marked as up to date, which changes no content. */
     markedAt: Generated<string | null>
@@ -147,12 +147,12 @@ type TranslationsTable = ContentColumns & {
   storeId: string
   locale: string
   outdated: number
-  /** When it became outdated; meaningless while it is not. */
+  /** When it became outdated; ignored while it is up to date. */
   outdatedSince: Generated<string | null>
   marks: Generated<string | null>
   /** The language whose design it follows. */
   follows: Generated<string | null>
-  /** How many of the layout's texts it lacks; null for a row from before this was counted. */
+  /** How many of the layout's texts it lacks; null for rows older than this column. */
   missing: Generated<number | null>
   createdAt: string
   updatedAt: string

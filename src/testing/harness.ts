@@ -37,13 +37,13 @@ export type Harness = {
 /** Longer than in production, for busy machines. */
 export const TEST_STEP_WAIT_MS = 60_000
 
-/** Below the ports that the system assigns, so that no other process gets it between two test files. */
+/** Below the range of automatically assigned ports, so no other process takes it between two test files. */
 const OWN_PORT = 10_000 + (process.pid % 20_000)
 let keepsOrigin = false
 
 /**
- * The service of this test file gets the same port as those of other files in this process, so that a browser does not
- * have to load and compile the app again.
+ * Gives the services of all test files in this process the same port, so that a browser does not have to load
+ * and compile the app again.
  */
 export const keepOrigin = () => {
   keepsOrigin = true
@@ -56,7 +56,7 @@ type StartOptions = { extra: readonly AnyOperation[]; prepare: Prepare | undefin
 export const useHarness = (extra: readonly AnyOperation[] = [], prepare?: Prepare): Harness =>
   startForFile({ extra, prepare, withWorker: true })
 
-/** Without background tasks, which slow down tests that do not need them. */
+/** Starts no background tasks, which slow down tests that do not need them. */
 export const useHarnessWithoutWorker = (extra: readonly AnyOperation[] = [], prepare?: Prepare): Harness =>
   startForFile({ extra, prepare, withWorker: false })
 
@@ -110,7 +110,7 @@ function actions(harness: Harness) {
   }
 }
 
-/** Without `fetch`, which takes longer than the service itself. */
+/** Does not use `fetch`, which takes longer than the service itself. */
 async function callPath(url: string, { method = 'GET', key, body, headers = {} }: CallOptions) {
   const isText = typeof body === 'string' || body instanceof Uint8Array
   const response = await request(url, {

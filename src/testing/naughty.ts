@@ -125,12 +125,13 @@ const anyText = fc.array(fc.nat(0x10ffff), { maxLength: 10 }).map((codes) => Str
 /** Created once, because creating it is slow. */
 export const anyNaughtyValue = fc.oneof(fc.constantFrom(...naughtyStrings), fc.jsonValue(), anyText)
 
-/** On PostgreSQL, only those that databases treat differently. */
+/** On PostgreSQL, only the strings that databases treat differently. */
 export const stringsToTry = onPostgres() ? stringsForStores : naughtyStrings
 
 /**
- * The strings to try for an input field, by its validation rules. Every field gets those that databases treat
- * differently, because each operation has its own statements; the first field with the same rules gets all.
+ * The strings to try for an input field, by its validation rules. Every field gets the strings that databases
+ * treat differently, because each operation has its own statements. Only the first field with the same rules
+ * gets all.
  */
 export function createNaughtyStrings() {
   const knownRules = new Set<string>()

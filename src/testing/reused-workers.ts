@@ -2,7 +2,7 @@ import { ForksPoolWorker, type PoolOptions, type PoolWorker, type WorkerRequest 
 
 type Listener = (...args: unknown[]) => void
 
-/** Processes that have run all test files of a project. */
+/** Processes that have finished a project's test files. */
 const idle: ForksPoolWorker[] = []
 
 const stopIdle = async () => void (await Promise.all(idle.splice(0).map((worker) => worker.stop())))

@@ -5,7 +5,7 @@ import type { Cache, ReadCached } from '../../ports/store.ts'
 const LAYOUTS_BYTES = 32 * 1024 * 1024
 const VALUES_BYTES = 8 * 1024 * 1024
 
-/** Our own IDs are short. A longer one is text from a caller, which could fill the cache. */
+/** Our own IDs are short. A longer one is caller input, which could fill the cache. */
 const MAX_ID_LENGTH = 300
 
 export type ChangeCache = Cache & {
@@ -43,7 +43,7 @@ export function createCache(readMark: () => string | Promise<string>): ChangeCac
     reads.set(key, reading)
     try {
       const value = await reading
-      // A value that was read during a change may be outdated.
+      // A value that was read while something changed may be outdated.
       const isCurrent = reads.get(key) === reading
       if (isCurrent && value !== undefined && id.length <= MAX_ID_LENGTH)
         values.set(key, value, estimateBytes(value))

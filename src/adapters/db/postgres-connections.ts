@@ -70,11 +70,11 @@ export class WatchedClient extends pg.Client {
     this.on('error', () => {})
     this.#adaptQueries()
     onOpen?.(this)
-    // Restarted whenever data is sent or received. On an idle connection, a timeout means nothing.
+    // Restarted whenever data is sent or received. On an idle connection, a timeout is normal.
     socket.setTimeout(silentMs)
     socket.on('timeout', () => {
       const bytesRead = socket.bytesRead
-      // A process that was suspended may have an unread response, which is read first.
+      // First reads any response that arrived while this process was suspended.
       setImmediate(() => {
         if (this.#unanswered > 0 && socket.bytesRead === bytesRead) onSilence?.(this)
       })
@@ -148,8 +148,8 @@ export function createConnections(
   let isUnreachable = false
 
   /**
-   * Data sent while the server was unreachable may be lost. Once it responds again, connections that were being opened
-   * before are cut, so that no caller waits for them.
+   * Data sent while the server was unreachable may be lost. Once it responds again, connections that were still
+   * being opened are cut, so no caller waits for them.
    */
   const waitUntilReachable = async () => {
     if (isUnreachable) return

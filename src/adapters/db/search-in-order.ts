@@ -5,7 +5,7 @@ import type { ActionType } from '../../ports/tables.ts'
 export const kindsOf = ({ kind }: WordSearch): readonly ActionType[] =>
   kind ? [kind] : ['EMAIL', 'HTTP_REQUEST']
 
-/** How many rows the first read covers, and the maximum for the second one. */
+/** The number of rows in the first read, and the maximum for the second. */
 const FIRST_ROWS = 2_000
 const MAX_ROWS = 25_000
 const MARGIN = 1.2

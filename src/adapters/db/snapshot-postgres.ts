@@ -24,7 +24,9 @@ export const readPostgresSnapshot = <T>(
       })
     })
 
-/** Uses a cursor, so that rows are sorted once, in byte order for any collation, and never all in memory. */
+/**
+ * Uses a cursor, which sorts rows once, in byte order for any collation, without loading them all into memory.
+ */
 async function* readRows(
   db: Kysely<Tables>,
   reading: Reading,
@@ -43,7 +45,7 @@ async function* readRows(
       if (rows.length < BATCH_ROWS) return
     }
   } finally {
-    // In a failed transaction, `close` fails, too; the first error is reported.
+    // In a failed transaction, `close` fails too; only the first error is reported.
     await sql`close moving`.execute(db).catch(() => {})
   }
 }

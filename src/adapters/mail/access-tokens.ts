@@ -12,7 +12,7 @@ export type AccessToken =
   | { kind: 'refused' | 'deferred'; problem: Problem; loginLost?: true }
 
 export type AccessTokens = {
-  /** A token that is valid for a while; `rejected` is one that the provider rejected. */
+  /** Returns a token that is valid for a while, other than the one the provider has `rejected`. */
   find(account: MailboxAccount, hooks: MailHooks, rejected?: string): Promise<AccessToken>
 }
 

@@ -74,7 +74,7 @@ async function sendDraft(
     for (const file of attachments) await attach(exchange, path, file)
     await call({ path: `${path}/send`, body: '', beforeEnd: async () => beforeHandOver() })
   } catch (error) {
-    // The next attempt deletes what could not be deleted now; the first error is reported.
+    // The next attempt deletes whatever remains; the first error is the one to report.
     await deleteDrafts(exchange, messageId).catch(() => {})
     throw error
   }

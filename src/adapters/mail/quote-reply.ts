@@ -6,7 +6,7 @@ const MAX_QUOTE_LENGTH = 200
 const MAX_READ_LENGTH = 8 * 1024
 /** A shorter user name reveals nothing and occurs in ordinary words. */
 const MIN_USER_NAME_LENGTH = 3
-/** The prefix of each continuation line of an SMTP reply. */
+/** The prefix of a continuation line in an SMTP reply. */
 const CONTINUED = /\r?\n\d{3}[- ](?:\d\.\d{1,3}\.\d{1,3} )?/g
 const STATUS = /^(\d{3})-/
 
@@ -24,13 +24,16 @@ export function quoteReply(text: string, secrets: readonly string[]): string {
 
 /** SMTP replies about the recipient: the codes 550 to 553. */
 const RECIPIENT_CODE = /^55[0-3]\b/
-/** The enhanced codes 5.1.x and 5.2.x, and 4.2.x after the last attempt, are about the address and its mailbox. */
+/**
+ * Enhanced codes x.1.x and x.2.x are about the address and its mailbox; 4.x.x counts only after the last
+ * attempt.
+ */
 const RECIPIENT_STATUS = /\b[45]\.[12]\.\d/
 
 /** Whether a reply blames the recipient, not the server or the message. */
 export const isAboutRecipient = (reply: string) => RECIPIENT_STATUS.test(reply)
 
-/** Also recognizes SMTP codes. */
+/** Same as `isAboutRecipient`, but also recognizes the basic SMTP codes. */
 export const isAboutSmtpRecipient = (reply: string) => RECIPIENT_CODE.test(reply) || isAboutRecipient(reply)
 
 /** The account's credentials, also as encoded by AUTH PLAIN and AUTH LOGIN. */

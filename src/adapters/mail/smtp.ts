@@ -152,7 +152,7 @@ type HeldMessage = {
   stream: Readable
   /** Whether any of the message has been read. */
   isStarted(): boolean
-  /** Whether the end of the message was released, so that it may have been sent. */
+  /** Whether the end of the message was released, in which case it may have been sent. */
   isReleased(): boolean
   /** Stops the end from being released. Waits for a pending `beforeHandOver`, and throws what it threw. */
   stop(): Promise<void>
@@ -237,7 +237,7 @@ export function explainSmtpFailure(
   return explainConnection(failure, account, limits)
 }
 
-/** Whether the connection failed rather than the message, so that another connection may succeed. */
+/** Whether the connection failed rather than the message, in which case another connection may succeed. */
 function isConnectionLost(error: unknown): boolean {
   const { code, responseCode }: SmtpError = error instanceof Error ? error : new Error(String(error))
   return responseCode === 421 || (!responseCode && code !== 'EENVELOPE' && code !== 'EMESSAGE')

@@ -156,7 +156,7 @@ type BodyEvents = { done(body: Buffer, truncated: boolean): void; failed(error: 
 
 const MAX_ENCODINGS = 2
 
-/** More than what two chained decoders buffer. */
+/** More than two chained decoders buffer. */
 const INPUT_SLACK_BYTES = 256 * 1024
 
 // RFC 9659 limits the window to 8 MB on the web, and a frame may claim far more.

@@ -217,7 +217,7 @@ function createReader(delta: Buffer) {
         if (!(next & 0x80)) return length
       }
     },
-    /** A little-endian number of which only the bytes with their flag set are present. */
+    /** A little-endian number that omits the bytes whose flag is not set. */
     number(flags: number, bytes: number) {
       let value = 0
       for (let i = 0; i < bytes; i++) if (flags & (1 << i)) value += byte() * 256 ** i

@@ -53,7 +53,7 @@ export function createRepoHost(http: OutboundHttp): RepoHost {
     const { tree } = commitIn(objects, head)
     return { head, root: treeAt(objects, tree), layouts: readTree(layoutsIn(objects, tree)) }
   }
-  /** Fetches the files' content too, if the host left it out. */
+  /** Fetches the content of the files as well, if the host left it out. */
   const withContent = async (
     remote: RepoRemote,
     sha: string,
@@ -63,7 +63,7 @@ export function createRepoHost(http: OutboundHttp): RepoHost {
     const { filter } = await capabilitiesOf(remote)
     const oids = [...new Set(paths.values())]
     if (!filter || oids.length === 0) return objects
-    // If the host does not serve single files, fetch the whole commit.
+    // Some hosts do not serve single files; then the whole commit is fetched.
     return (
       (await nullIfRefused(fetchObjects(http, remote, { oids }).catch(reportLayoutTooLarge))) ??
       (await fetchObjects(http, remote, { oids: [sha], depth: 1 })).objects

@@ -34,7 +34,7 @@ export function writeKeysInto(folder: string, keys: readonly Buffer[]): void {
 
 function makeFirstKey(path: string, dataDir: string): Buffer[] {
   makeFolder(dataDir)
-  // Linked into place when complete, so that the first one's key wins if two processes start together.
+  // Linked into place when complete: if two processes start together, the first key wins.
   writeTemporary(path, [randomBytes(KEY_BYTES)], (temporary) => {
     try {
       linkSync(temporary, path)

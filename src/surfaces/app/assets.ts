@@ -89,12 +89,12 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Prom
 }
 const SUFFIX = { br: '.br', gzip: '.gz', identity: '' }
 
-/** Serves the built files. Nothing is read before the first request, and nothing is built. */
+/** Serves the built files. Nothing is read before the first request. */
 export function createAssets(site: Site) {
   const cache = new Map<string, Promise<Buffer | null>>()
   const read = (...path: string[]) => readFile(join(site.webFolder, ...path)).catch(() => null)
 
-  /** Compressed by the build, or once here. */
+  /** Reads the file compressed by the build, or compresses it here. */
   const load = async (folder: string, name: string, encoding: Encoding): Promise<Buffer | null> => {
     const compressed = await read(folder, name + SUFFIX[encoding])
     if (compressed || encoding === 'identity') return compressed

@@ -11,7 +11,7 @@ export type Exchange = {
   keyId?: string | undefined
   personId?: string | undefined
   storeId?: string
-  /** The call changes nothing, whatever its method. */
+  /** The call changes nothing, regardless of its method. */
   isReading?: boolean
   code?: string
   /** A bug that ended the request, for the log only. */

@@ -86,7 +86,7 @@ const gauge = (name: string, help: string, value: number): string[] => [
 
 const EXECUTION_DURATION = 'flowpost_execution_duration_seconds'
 
-/** What this process has worked on; if workers run separately, only theirs are meaningful. */
+/** Work done by this process. If workers run separately, only their metrics are meaningful. */
 function renderExecutions(executionMetrics: ExecutionMetrics): string {
   const { executions, attempts, durations } = executionMetrics.read()
   return [

@@ -9,7 +9,7 @@ export type Route = {
   label: string
   isRecord: boolean
   methods: Map<string, AnyOperation>
-  /** The operations that read the records above this path. */
+  /** The operations that read the parent records of this path. */
   ownerReaders: AnyOperation[]
 }
 

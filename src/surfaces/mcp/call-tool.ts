@@ -34,7 +34,7 @@ export async function callTool(
     return await toResult(tool, includeHtml ? output : withoutHtml(output), parsedArgs)
   } catch (error) {
     const answer = describeError(error)
-    // An unavailable database concerns the calling program, not the assistant.
+    // An unavailable database is a problem for the calling program, not for the assistant.
     if (!answer || answer.status === 503) throw error
     const executionId = answer.headers['X-Execution-Id']
     const { problem } = answer
@@ -78,7 +78,7 @@ function helpIn(error: unknown): string[] {
   ]
 }
 
-/** A run that failed at its target, with what was sent and received. */
+/** A failed run, including what was sent and received. */
 async function readRun(ctx: Ctx, id: string): Promise<unknown> {
   return (await fitResult((await invoke(getHistoryEntry, ctx, { id })).output)).output
 }

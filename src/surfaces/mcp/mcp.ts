@@ -112,8 +112,8 @@ type ToolRequest =
   | { calls: 0 | 1; refusal: unknown }
 
 /**
- * The messages of a request, each of which is charged. A malformed one counts as one call, and is refused as malformed
- * only while the key has calls left; a batch that is refused as a whole is not charged.
+ * The messages in a request, each of which counts as a call. A malformed request counts as one call, and is
+ * refused as malformed only while the key has calls left. A batch that is refused as a whole is not charged.
  */
 async function readRequest(
   incoming: IncomingMessage,
@@ -141,7 +141,7 @@ async function readMessage(incoming: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** What the protocol reads from a request besides its body. Clients always get JSON, whatever they accept. */
+/** The headers that the protocol reads. Clients always get JSON, regardless of their `Accept` header. */
 function headersOf({ rawHeaders }: IncomingMessage): Map<string, string> {
   const headers = new Map([['accept', 'application/json, text/event-stream']])
   for (let i = 0; i < rawHeaders.length; i += 2) {

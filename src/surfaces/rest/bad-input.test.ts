@@ -26,7 +26,7 @@ const CALLS_PER_KEY = 250
 const NAMES_FIELD = /^(?:[\w.[\]-]|\[".*"\])+: ./
 const NONE: ReadonlySet<string> = new Set()
 
-/** An error is a single line, and a refused input names its field. */
+/** An error must be a single line, and a refused input must name its field. */
 function isWellFormed({ status, body }: Reply): boolean {
   if (status >= 500) return false
   if (status >= 400 && Object.keys(body).join() !== 'error') return false
@@ -57,7 +57,7 @@ function refusalText(error: unknown) {
   return answer && textOf(answer.problem)
 }
 
-/** Switches to a new key before the budget of the last one is used up. */
+/** Switches to a new key before the previous one reaches its rate limit. */
 function createKeys() {
   let key: Promise<string> | undefined
   let calls = 0
@@ -69,8 +69,8 @@ function createKeys() {
 const nextKey = createKeys()
 
 /**
- * Sends a query or body to an operation; whatever is sent, the answer must be well-formed. Of all queries or
- * bodies that are parsed to the same input, only one is sent.
+ * Sends a query or body to an operation; the answer must always be well-formed. Queries and bodies that parse
+ * to the same input are sent only once.
  */
 function createCaller(target: Target) {
   const { method, path } = target
@@ -92,7 +92,7 @@ function createCaller(target: Target) {
   }
 }
 
-/** PUT and PATCH are one operation: each is tested with its first method. */
+/** PUT and PATCH are the same operation, so only the first method is tested. */
 const targets: Target[] = [...operations, ...noteOperations].flatMap((operation: AnyOperation) =>
   operation.rest
     ? [{ operation, method: methodsOf(operation.rest)[0] ?? '', path: operation.rest.path }]
@@ -107,7 +107,7 @@ const rulesOf = ({ input }: AnyOperation, name: string) =>
 
 const stringsFor = createNaughtyStrings()
 
-/** Where a string can be sent to an operation: in a field, or in all parameters of its path. */
+/** Where a string can be sent to an operation: in a field, or in all path parameters. */
 const inputTargets = targets.map((target) => {
   const { operation, method, path } = target
   const inPath = parametersOf(path)
@@ -122,7 +122,7 @@ const inputTargets = targets.map((target) => {
   }
 })
 
-/** Calls a path that needs no API key; whatever is sent, the answer must be well-formed. */
+/** Calls a path that needs no API key; the answer must always be well-formed. */
 async function callPublic(path: string, options: CallOptions = {}): Promise<Reply> {
   const reply = await api.call(path, options)
   if (reply.status >= 500) expect.fail(`${options.method ?? 'GET'} ${path.slice(0, 200)}: ${reply.text}`)

@@ -34,7 +34,7 @@ export type OpenApi = {
   components: { schemas: Record<string, Schema>; securitySchemes: object; responses: object; headers: object }
 }
 
-/** Headers common to all calls, as described in OpenAPI: they belong to no single operation. */
+/** Headers that are not specific to an operation. */
 
 type Header = { name: string; in: 'header'; required: false; description: string; schema: { type: 'string' } }
 

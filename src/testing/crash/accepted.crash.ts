@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { expectRecovery, KILLS, killRepeatedly } from './kills.ts'
 import { type Run, startSystem } from './system.ts'
 
-/** More than the service processes concurrently for one store, so that some steps are still waiting. */
+/** More steps than the service processes concurrently for one store, so some are still waiting. */
 const MANY = 20
 
 describe('a service that is killed before it sends anything', () => {

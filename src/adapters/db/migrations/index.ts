@@ -60,8 +60,8 @@ const VERSIONS = [OLDEST, ...UPGRADES.map(([version]) => version)]
 const CURRENT = VERSIONS.at(-1) ?? OLDEST
 
 /**
- * The table that records the version. Earlier releases list every migration there, and refuse a database with one they
- * do not know.
+ * The table that records the version. Earlier releases list every migration there, and refuse a database with
+ * an unknown one.
  */
 const VERSION_TABLE = sql.table('kysely_migration')
 

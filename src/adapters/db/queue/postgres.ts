@@ -20,7 +20,7 @@ import * as sql from './sql.ts'
 
 const INTEGERS = new Set(['attempts', 'httpStatus', 'durationMs', 'durationBucket', 'sent'])
 
-/** The statement with its parameters replaced by columns of the rows in `from`. */
+/** Replaces the statement's parameters with columns of the rows in `from`. */
 const overRows = (statement: sql.Statement, from: string) =>
   statement
     .replaceAll('/* from */', `from ${from}`)
@@ -48,7 +48,7 @@ function statementFor(first: sql.Statement, then: readonly sql.Statement[]) {
   const text = cachePlanOf(`with ${parts.join(', ')} select "id" from "done"`)
   return async (db: Db, rows: readonly sql.Values[]): Promise<Set<unknown>> => {
     const ids = rows.map(({ id }) => id)
-    // Rows are joined by id. If one occurs twice, the batch fails, and its calls are run one by one.
+    // Rows are joined by id. If an id occurs twice, the batch fails, and its calls are run one by one.
     if (new Set(ids).size < ids.length) throw new Error('an execution occurs twice in one statement')
     const result = await db.executeQuery<{ id: string }>(CompiledQuery.raw(text, [JSON.stringify(rows)]))
     return new Set(result.rows.map(({ id }) => id))
@@ -114,9 +114,10 @@ const requireLease = ([isHeld]: (boolean | undefined)[]) => {
 }
 
 /**
- * Claims all portions in one round trip, and skips executions that another process is claiming. The commit does not wait
- * for the disk: if a claim is lost in a server crash, the execution is free again, and the hand-over, which comes later
- * in the log, does wait. An array is evaluated only once; a join might run the subquery twice and lock too many rows.
+ * Claims all portions in one round trip, and skips executions that another process is claiming. The commit does
+ * not wait for the disk: a claim lost in a server crash only frees the execution, and the hand-over, which
+ * comes later in the log, does wait. Uses an array, because a join might run the subquery twice and lock too
+ * many rows.
  */
 const claimStatement = (mark: string) =>
   sql.claim(

@@ -67,7 +67,7 @@ async function writeRows(db: Db, { table, key }: ErrorColumn, rows: readonly Row
   })
   const isSame = sql.join(
     key.map((name, index) =>
-      // The first column is text already, and without the cast its index can be used.
+      // The first column is already text; without a cast, its index can be used.
       index === 0
         ? sql`${sql.ref(`${table}.${name}`)} = ${sql.ref(`then.${name}`)}`
         : sql`${asText(`${table}.${name}`)} = ${sql.ref(`then.${name}`)}`,

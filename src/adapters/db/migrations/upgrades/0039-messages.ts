@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migrate } from '../migration.ts'
 
 /**
- * The messages of an execution become one column: in its own row while it is pending, so that a hand-over writes one row,
- * and in its details once it has ended.
+ * Stores an execution's messages in one column: in its own row while it is pending, so a hand-over writes one
+ * row, and in its details once it has ended.
  */
 export const up: Migrate = async (db, kind) => {
   await db.schema.alterTable('executions').addColumn('holdsQuota', 'integer').execute()
