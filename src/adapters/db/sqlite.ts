@@ -13,6 +13,7 @@ import {
 } from 'kysely'
 import { createByteCache } from '../../platform/byte-cache.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
+import type { Budget } from '../../ports/budgets.ts'
 import type { CompileRead, Store, Write } from '../../ports/store.ts'
 import { StoreUnavailable } from '../../ports/store-errors.ts'
 import type { Tables } from '../../ports/tables.ts'
@@ -136,8 +137,7 @@ export function openSqlite(
     kind: 'sqlite',
     compileRead,
     readCached: cache.readCached,
-    // Every cached read checks for changes, which takes only microseconds.
-    cache: { ...cache, recall: cache.readCached },
+    cache,
     search: searchWithTrigrams(db),
     searchInOrder: searchSqliteInOrder(db),
     // Two processes on one machine may both do the work, which is harmless.
@@ -152,11 +152,11 @@ export function openSqlite(
     write,
     createBudgets: ({ requests, execute, heavyCalls }, clock) => ({
       heavyCalls: memoryBudget(heavyCalls, clock),
-      requests: memoryBudget(requests, clock),
+      requests: checkedBudget(memoryBudget(requests, clock), cache.checkForChanges),
       execute: storedBudget({ db, write, compileRead }, 'executeBudgets', execute, clock),
       stored: (table, limit) => storedBudget({ db, write, compileRead }, table, limit, clock),
     }),
-    createQueue: (clock) => createSqliteQueue({ db, write, runSync }, clock),
+    createQueue: (clock) => createSqliteQueue({ db, write, runSync }, cache.checkForChanges, clock),
     // Other processes poll for commits.
     announceWork: async () => {},
     listenForWork: async (listener) => {
@@ -184,6 +184,14 @@ export function openSqlite(
     },
   }
 }
+
+const checkedBudget = (budget: Budget, checkForChanges: () => Promise<void>): Budget => ({
+  ...budget,
+  async take(keyId, calls) {
+    await checkForChanges()
+    return budget.take(keyId, calls)
+  },
+})
 
 /** Kysely avoids changing tables inside a SQLite transaction, although SQLite supports it. */
 class TransactionalDdlDialect extends SqliteDialect {

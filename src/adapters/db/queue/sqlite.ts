@@ -24,6 +24,7 @@ const CLAIM_PORTION = sql.claim(`in (${sql.longestWaiting(':lane', ':count')})`)
  */
 export function createSqliteQueue(
   { db, write, runSync }: Pick<Store, 'db' | 'write'> & { runSync: RunSync },
+  checkForChanges: () => Promise<void>,
   clock: Clock,
 ): Queue {
   const prepare = <Row = unknown>(statement: sql.Statement) => {
@@ -85,8 +86,12 @@ export function createSqliteQueue(
       )
       return rows.map(({ lane }) => lane)
     },
-    ...createLeases(write, clock, transactional.accept, (claim, portions) =>
-      write(async () => portions.flatMap((portion) => claimPortion({ ...claim, ...portion }))),
-    ),
+    ...createLeases(write, clock, transactional.accept, async (claim, portions) => {
+      const rows = await write(async () =>
+        portions.flatMap((portion) => claimPortion({ ...claim, ...portion })),
+      )
+      await checkForChanges()
+      return rows
+    }),
   }
 }
