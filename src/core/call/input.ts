@@ -5,9 +5,9 @@ import { invalid, invalidAll } from './errors.ts'
 import { OBJECT_FIELDS } from './limits.ts'
 
 /**
- * Checks raw input against an operation's schema and names the first problem by field. Fields in `readOnly` (returned
- * by reads but not writable) are dropped, so that what was read can be written back; any other unknown field is
- * refused, so that typos are reported.
+ * Checks raw input against an operation's schema and names the first problem by field. Fields in `readOnly`
+ * (returned by reads but not writable) are dropped, so what was read can be written back; any other unknown
+ * field is refused, so typos are reported.
  */
 export function parseInput<S extends z.ZodObject>(
   schema: S,

@@ -3,8 +3,8 @@ import type { SearchableTable } from '../../ports/store.ts'
 import type { Ctx } from './context.ts'
 
 /**
- * Text normalized for searching, so that spelling variants of the same letters match in every script. Converting to
- * upper case first unifies what lower case alone keeps apart (ß and SS, the two small sigmas).
+ * Text normalized for searching, so spelling variants of the same letters match in every script. Converting
+ * to upper case first unifies what lower case alone keeps apart (ß and SS, the two small sigmas).
  */
 export const foldText = (text: string) =>
   text

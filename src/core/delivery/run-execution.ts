@@ -37,7 +37,7 @@ export async function runExecution(
   }
 }
 
-/** An internal error is retried later, like an external one, so that it does not block other work. */
+/** An internal error is retried later, like an external one, so it does not block other work. */
 async function recover(ctx: Ctx, claimed: Claimed): Promise<void> {
   const problem = problemOf('execution.internal_error')
   const next = nextMailTry(claimed.attempts + 1, ctx.services.clock.now().getTime())

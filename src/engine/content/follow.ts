@@ -133,7 +133,7 @@ export function* followLayout(
 
 /** Maps text keys to their previous keys, where these differ: the key of a list item contains its position. */
 function formerKeys(before: Design, after: Design): Map<string, string> {
-  // Each text in this copy is its own key, so that the new design shows which key moved where.
+  // Each text in this copy is its own key, so the new design shows which key moved where.
   const keyed = structuredClone(before)
   const texts = (bodyDesign: Design) => textsByKey({ subject: '', previewText: '', body: null, bodyDesign })
   const blocks = blocksById(keyed)

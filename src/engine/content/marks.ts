@@ -12,7 +12,7 @@ export function textMarksOf(translation: TranslationContent): TextMarks {
   return { outdated: Object.fromEntries(keys.map((key) => [key, null])), kept: [] }
 }
 
-/** Leaves out empty marks, so that a translation without any is stored as it was before marks existed. */
+/** Leaves out empty marks, so a translation without any is stored as it was before marks existed. */
 export function nonEmptyMarks(
   { outdated, kept, removed = [] }: TextMarks,
   isOutdated: boolean,

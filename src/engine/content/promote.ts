@@ -13,8 +13,8 @@ import { hasStructureOf } from './structure.ts'
 const MARKETING_FIELDS = ['unsubscribeText', 'unsubscribeLinkLabel', 'companyDetails'] as const
 
 /**
- * Swaps a translation with the layout. Values that a translation inherited from the old layout are copied into it, so
- * that every language keeps sending the same content.
+ * Swaps a translation with the layout. Values that a translation inherited from the old layout are copied
+ * into it, so every language keeps sending the same content.
  */
 export function promote(snapshot: Snapshot, locale: string): Snapshot {
   const { layout, translations } = snapshot

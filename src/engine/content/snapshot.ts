@@ -44,9 +44,9 @@ export type TranslationContent = Content & {
   /** The state of individual texts, if it is known. */
   marks?: TextMarks | undefined
   /**
-   * The language whose design it follows. While that is the main language, everything in its design except texts, links,
-   * images and files comes from the layout. After a language with a different design is promoted, this is still the
-   * former main language, so that promoting that one again restores everything.
+   * The language whose design it follows. While that is the main language, everything in its design except
+   * texts, links, images and files comes from the layout. After a language with a different design is
+   * promoted, this is still the former main language, so promoting that one again restores everything.
    */
   follows?: string | undefined
 }

@@ -81,7 +81,7 @@ function splitEntries(text: string): string[] {
 
 function parseEntry(entry: string): MailAddress | Invalid {
   if (entry.length > MAX_ENTRY_LENGTH) return { problem: problemOf('address.too_long') }
-  // The length stays the same, so that positions match.
+  // The length stays the same, so positions match.
   const unquoted = entry.replace(/"(?:[^"\\]|\\.)*"/gu, (part) => 'q'.repeat(part.length))
   if (unquoted.includes('"')) return { problem: problemOf('address.quote_not_closed') }
   const atCount = unquoted.split('@').length - 1

@@ -4,8 +4,8 @@ import { domainToASCII } from 'node:url'
 const HASH_LENGTH = 32
 
 /**
- * The Message-ID of one message of an execution, without angle brackets. It is the same on every attempt, so that a
- * mailbox can detect duplicates, and reveals nothing about the recipient.
+ * The Message-ID of one message of an execution, without angle brackets. It is the same on every attempt, so
+ * a mailbox can detect duplicates, and reveals nothing about the recipient.
  */
 export function messageIdFor(message: {
   executionId: string

@@ -21,7 +21,7 @@ export function lowContrasts(design: Design): LowContrast[] {
     const [front, back] = [text, background].map((color = '') => NAMED_COLORS[color.toLowerCase()] ?? color)
     if (!front || !back || !HEX.test(front) || !HEX.test(back)) return
     const ratio = contrast(front, back)
-    // Rounded down, so that 4.49 is not reported as 4.5.
+    // Rounded down, so 4.49 is not reported as 4.5.
     if (ratio < minimum) results.push({ path, ratio: Math.floor(ratio * 10) / 10 })
   }
 

@@ -9,7 +9,7 @@ export const MAX_BLOCKS = 200
 
 type Option = z.core.$ZodTypeDiscriminable
 
-/** Discriminated by type, so that errors have the exact path within the matching schema. */
+/** Discriminated by type, so errors have the exact path within the matching schema. */
 const blockUnion = <const Options extends readonly [Option, ...Option[]]>(options: Options) =>
   z.discriminatedUnion('type', options)
 

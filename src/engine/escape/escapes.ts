@@ -34,7 +34,7 @@ export function escapeAnimationValue(text: string): string {
   return text.replace(/[^\p{L}\p{N} #%.,_+\-()/]+/gu, '')
 }
 
-/** One line without control characters, so that a value cannot inject a header. */
+/** One line without control characters, so a value cannot inject a header. */
 export function toSingleLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -28,8 +28,8 @@ export class JsonState {
 const DATA_SCRIPT_TYPE = /^\s*application\/(?:[\w.-]+\+)?json\s*$/i
 
 /**
- * Tracks the position in an HTML document where the next value will be written. It reads the actual output, so that
- * branches, loops and raw outputs are parsed as a mail client will parse them.
+ * Tracks the position in an HTML document where the next value will be written. It reads the actual output,
+ * so branches, loops and raw outputs are parsed as a mail client will parse them.
  */
 export class HtmlState {
   /** The state of the current attribute value, parsed as a URL. */

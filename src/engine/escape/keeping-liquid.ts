@@ -11,7 +11,7 @@ export function escapeJsonKeepingLiquid(text: string): string {
   return escapeLiterals(text, (literal) => JSON.stringify(literal).slice(1, -1))
 }
 
-/** Escapes text without Liquid, including braces, so that it cannot start any. */
+/** Escapes text without Liquid, including braces, so it cannot start any. */
 export function escapeHtmlLiteral(literal: string): string {
   return dropControls(literal).replace(/[&<>"'{]/g, (char) => `&#${char.charCodeAt(0)};`)
 }

@@ -119,7 +119,7 @@ function escapeForHtml(
   return escapeByMode(state, { value: source, text: read(source), encodedUrl: encodedText(source) })
 }
 
-/** Undoes a filter's HTML escaping, so that the value is escaped only once. */
+/** Undoes a filter's HTML escaping, so the value is escaped only once. */
 function withoutHtmlEscaping(value: unknown): unknown {
   if (!(value instanceof Escaped)) return value
   if (value.by === 'lines') return writeBreaks(textOf(value.source))
@@ -229,8 +229,9 @@ function escapeInTarget(url: UrlProgress, before: string, { value, asMarkup }: O
 }
 
 /**
- * Only the author's text decides which host is called: a value may be a label or a port, but cannot end the host early.
- * Values that are not raw are also encoded, so that they become part of the user info or make the URL invalid.
+ * Only the author's text decides which host is called: a value may be a label or a port, but cannot end the
+ * host early. Values that are not raw are also encoded, so they become part of the user info or make the URL
+ * invalid.
  */
 function refuseHostChange(before: string, text: string, isRaw: boolean): void {
   if (text === '') throw new RenderFailed(problemOf('liquid.host_value_empty'))
@@ -241,8 +242,8 @@ function refuseHostChange(before: string, text: string, isRaw: boolean): void {
 }
 
 /**
- * For a body that is JSON only after rendering. Inside quotes, a value is escaped. Outside, it is inserted unchanged if
- * it is valid JSON and otherwise becomes a string, so that no value can alter the structure.
+ * For a body that is JSON only after rendering. Inside quotes, a value is escaped. Outside, it is inserted
+ * unchanged if it is valid JSON and otherwise becomes a string, so no value can alter the structure.
  */
 function bodyEmitter(): OutputEmitter {
   const json = new JsonState()

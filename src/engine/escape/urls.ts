@@ -50,7 +50,7 @@ export function encodeData({ part }: UrlProgress, text: string, encoded: string 
   )
 }
 
-/** Encodes everything that is not allowed in a host or port, so that a value cannot end them. */
+/** Encodes everything that is not allowed in a host or port, so a value cannot end them. */
 export function encodeHost(text: string): string {
   return text.replace(/[^\p{L}\p{N}.:[\]_-]+/gu, encodeUrlData)
 }

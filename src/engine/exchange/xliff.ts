@@ -198,7 +198,7 @@ function segmentsOf(text: string, isHtml: boolean): Segment[] {
 
 type Range = { start: number; end: number }
 
-/** Masks ranges without changing the length, so that positions stay the same. */
+/** Masks ranges without changing the length, so positions stay the same. */
 function maskRanges(text: string, ranges: readonly Range[]): string {
   let position = 0
   let result = ''

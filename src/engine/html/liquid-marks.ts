@@ -1,7 +1,7 @@
 import { type LiquidTag, liquidTags } from '../liquid/tags.ts'
 import { dropControls } from './entities.ts'
 
-/** Author HTML with its Liquid replaced by marks, so that the content of a tag cannot confuse the HTML parser. */
+/** Author HTML with its Liquid replaced by marks, so the content of a tag cannot confuse the HTML parser. */
 type MarkedHtml = { marked: string; tags: LiquidTag[] }
 
 const MARK = /\ufdd0(\d+)\ufdd1/g

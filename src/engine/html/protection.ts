@@ -114,7 +114,7 @@ export function protectPage({ name, attributes, source = `<${name}>` }: Tag): st
 const writeAttribute = ([name, value]: readonly [string, string]) =>
   ` ${name}="${value.replaceAll('"', '&quot;')}"`
 
-/** Wraps the author's part of the body, so that its margins cannot move the footer. */
+/** Wraps the author's part of the body, so its margins cannot move the footer. */
 export const CONTENT_WRAPPER = { open: `<div style="${CONTAINER}">`, close: '</div>' }
 
 /** Makes the footer the topmost layer; if the author has styles, each of its elements is protected against them. */

@@ -20,7 +20,7 @@ export function markBreaks(text: string, escapeHtml: (text: string) => string): 
 /** The text with its line breaks, for output without markup. */
 export const writeBreaks = (text: string) => text.replaceAll(BREAK_MARK, '<')
 
-/** Makes filters mark what they escaped, so that it is not escaped again. */
+/** Makes filters mark what they escaped, so it is not escaped again. */
 export function trackEscaping(engine: Liquid): void {
   const wrap = (name: string, change: (filter: Filter) => Filter) => {
     const original: FilterImplOptions | undefined = engine.filters[name]

@@ -11,7 +11,7 @@ const MAX_LAST_VALUE = 80
 export const isLong = (literal: string) =>
   (LAST_VALUE.exec(literal.slice(-MAX_LAST_VALUE))?.[1] ?? literal).length > MIN_LENGTH_WITH_TAIL
 
-/** The last four characters of a long literal stay visible, so that users can tell two of them apart. */
+/** The last four characters of a long literal stay visible, so users can tell two of them apart. */
 export function maskLiteral(literal: string): string {
   if (!isLong(literal)) return MASK
   const tail = literal.slice(-TAIL_LENGTH)

@@ -3,7 +3,7 @@ export type Mask = { hide: (output: string) => string; reveal: (rendered: string
 
 export function createMask(): Mask {
   const outputs: string[] = []
-  // A random marker, so that text that looks like a token is not mistaken for one.
+  // A random marker, so text that looks like a token is not mistaken for one.
   const mark = randomMark()
   const token = new RegExp(`fpx${mark}n(\\d+)xpf`, 'g')
   return {

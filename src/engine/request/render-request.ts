@@ -71,7 +71,7 @@ function renderBody(
 
 const PLAIN_OUTPUT = /^\{\{-?\s*[\w-]+(?:\.[\w-]+|\[\d+\])*\s*-?\}\}$/
 
-/** Whether rendering only inserts values, without loops or computation, so that it needs no timeout. */
+/** Whether rendering only inserts values, without loops or computation, so it needs no timeout. */
 export const isQuickRequest = (templates: RequestTemplates) =>
   requestTexts(templates).every(({ text }) =>
     liquidTags(text).every(({ kind, raw }) => kind === 'output' && PLAIN_OUTPUT.test(raw)),

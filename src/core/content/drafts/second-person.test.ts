@@ -214,8 +214,8 @@ describe('a store that requires a second person', () => {
 type Rule = 'proposal' | 'admin' | 'free'
 
 /**
- * Every operation that lets an editor change something in the app. Each new one must be listed here, so that
- * none bypasses the second person by accident.
+ * Every operation that lets an editor change something in the app. Each new one must be listed here, so none
+ * bypasses the second person by accident.
  */
 const RULES: Record<string, Rule> = {
   updateLayout: 'proposal',

@@ -33,7 +33,7 @@ function liquidProblems(design: Design): Problem[] {
   return problems
 }
 
-/** Ids are sequential, so that sending the same design again without ids changes nothing. */
+/** Ids are sequential, so sending the same design again without ids changes nothing. */
 function createBlockIds(): () => string {
   let last = 0
   return () => `b${++last}`

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from '../../call/context.ts'
 
 /**
- * Layouts without their bodies, in the order of the ids. The caller finds the ids first, so that a search reads only
- * the index, however large the bodies are.
+ * Layouts without their bodies, in the order of the ids. The caller finds the ids first, so a search reads
+ * only the index, however large the bodies are.
  */
 export async function readSummaries(ctx: Ctx, ids: readonly string[]) {
   const summaries: Awaited<ReturnType<typeof readFew>> = []

@@ -35,7 +35,7 @@ type StoredLanguage = {
 
 const NO_TEXTS = { subject: '', previewText: '', body: null, attachments: null, marketingTexts: null }
 
-/** Presets are handled as layouts that consist only of blocks, so that their languages work in the same way. */
+/** Presets are handled as layouts that consist only of blocks, so their languages work in the same way. */
 export const presetAsLayout = (name: string, defaultLocale: string, blocks: Block[]): LayoutContent => ({
   ...NO_TEXTS,
   name,

@@ -202,7 +202,7 @@ type FirstCommit = {
   layouts: LayoutVersion[]
 }
 
-/** Pushes all layouts in one commit before the connection is stored, so that a failed push changes nothing. */
+/** Pushes all layouts in one commit before the connection is stored, so a failed push changes nothing. */
 async function pushFirstCommit(ctx: Ctx, remote: RepoRemote): Promise<FirstCommit> {
   const layouts = await listLayouts(ctx)
   const changeId = newId('rch')
@@ -254,8 +254,8 @@ function* batchesOf(layouts: LayoutVersion[]): Generator<LayoutVersion[]> {
 }
 
 /**
- * Records the contents of the first commit, so that its versions are listed once it is found in the branch. Saves made
- * during the push are queued after it.
+ * Records the contents of the first commit, so its versions are listed once it is found in the branch. Saves
+ * made during the push are queued after it.
  */
 async function recordFirstCommit(ctx: Ctx, first: FirstCommit): Promise<void> {
   if (first.isNew) await recordCommit(ctx, first)

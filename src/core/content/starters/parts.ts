@@ -4,7 +4,7 @@ import { INK, MUTED, SERIF, TAN } from './starter.ts'
 export const SIDE = 40
 export const inset = (top: number, bottom: number, side = SIDE) => ({ top, right: side, bottom, left: side })
 
-/** Blocks in columns have the same space on both sides, so that they line up when phones stack the columns. */
+/** Blocks in columns have the same space on both sides, so they line up when phones stack the columns. */
 export const INNER_SIDE = 12
 export const COLUMN_SIDES = { right: SIDE - INNER_SIDE, left: SIDE - INNER_SIDE }
 

@@ -20,7 +20,7 @@ export type PictureName =
 
 export type Picture = { key: string; url: string }
 
-/** Typed by the English texts, so that no language can lack one. */
+/** Typed by the English texts, so no language can lack one. */
 const TEXTS: Record<Language, typeof en> = { en, de, fr }
 
 type Samples = typeof en.samples
@@ -36,7 +36,7 @@ type StarterParts<Id extends StarterId, Pictures extends PictureName> = {
 
 export type Starter = ReturnType<typeof defineStarter>
 
-/** One structure for all languages, so that they cannot drift apart. */
+/** One structure for all languages, so they cannot drift apart. */
 export function defineStarter<Id extends StarterId, Pictures extends PictureName>(
   parts: StarterParts<Id, Pictures>,
 ) {

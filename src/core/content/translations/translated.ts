@@ -57,7 +57,7 @@ export async function storeMarks(ctx: Ctx, before: Translated, next: Translation
   await markVersion(ctx, before.id, version, next)
 }
 
-/** Also updates the current version, so that restoring it does not restore the old marks. */
+/** Also updates the current version, so restoring it does not restore the old marks. */
 async function markVersion(ctx: Ctx, layoutId: string, version: number, next: TranslationContent) {
   const { locale, outdated, marks } = next
   const { snapshot } = await versionOf(ctx, layoutId, version)

@@ -107,7 +107,7 @@ type CachedMessage = { settings: Settings; baseUrl: string; assembled: Assembled
 
 const messagesByLayout = new WeakMap<SentLayout, Map<string, CachedMessage>>()
 
-/** Returns the same object while layout and settings are unchanged, so that threads recognize its templates. */
+/** Returns the same object while layout and settings are unchanged, so threads recognize its templates. */
 function assembleOnce(
   stored: SentLayout,
   requestedLocale: string | null,

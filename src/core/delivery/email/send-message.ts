@@ -242,7 +242,7 @@ async function composeMessage(ctx: Ctx, task: Task, messageId: string): Promise<
 
 class QuotaExceeded extends Error {}
 
-/** Counts sent and in-flight messages, so that no two workers can use the same last slot. */
+/** Counts sent and in-flight messages, so no two workers can use the same last slot. */
 async function requireQuota(ctx: Ctx, claimed: Claimed, quota: number): Promise<void> {
   // Locking the row makes other workers wait until this one has counted and reserved its slot.
   await ctx.db

@@ -63,7 +63,7 @@ export const cancelExecution = defineOperation({
   },
 })
 
-/** Claims it like a worker, so that no worker is running it or can claim it. */
+/** Claims it like a worker, so no worker is running it or can claim it. */
 const claimWaiting = (ctx: Ctx, id: string, lease: string) =>
   ctx.db
     .updateTable('executions')

@@ -28,7 +28,7 @@ export async function newExecution(ctx: Ctx, start: ExecutionStart): Promise<New
     id: newId('exe', now.getTime()),
     storeId: ctx.storeId,
     createdAt: now.toISOString(),
-    // Stored, so that the execution is always counted on the same day, even if the time zone changes.
+    // Stored, so the execution is always counted on the same day, even if the time zone changes.
     day: isTestEmail ? '' : dateIn(timeZone, now),
     searchText: searchTextOfExecution({ actionConfigName, subject, runId, stepRef }),
     recipientKeys: await recipientKeysOf(ctx, start.recipients),
@@ -38,8 +38,8 @@ export async function newExecution(ctx: Ctx, start: ExecutionStart): Promise<New
 const budgetIdOf = ({ key, person }: Ctx) => key?.id ?? person?.id
 
 /**
- * Records an execution before anything is sent, so that it is in the history whatever happens next. It is charged to
- * the live-run budget of the key or person; the command line has no budget.
+ * Records an execution before anything is sent, so it is in the history whatever happens next. It is charged
+ * to the live-run budget of the key or person; the command line has no budget.
  */
 export async function startExecution(ctx: Ctx, start: ExecutionStart): Promise<NewExecution> {
   const { queue, budgets } = ctx.services

@@ -137,7 +137,7 @@ export const retryFailed = defineOperation({
   },
 })
 
-/** Each in its own transaction, so that a refusal does not affect the others. Returns the refusal, if any. */
+/** Each in its own transaction, so a refusal does not affect the others. Returns the refusal, if any. */
 async function retryOne(ctx: Ctx, id: string, content: RetryWay): Promise<AppError | null> {
   try {
     await inTransaction(ctx, async (inner) => {

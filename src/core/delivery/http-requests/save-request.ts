@@ -21,7 +21,7 @@ export async function withCredentials(
   return { texts: outcome.restored, lost }
 }
 
-/** The columns of a request. Only the masked text is searchable, so that searching cannot probe for credentials. */
+/** The columns of a request. Only the masked text is searchable, so searching cannot probe for credentials. */
 export function columnsOf({
   name,
   description,

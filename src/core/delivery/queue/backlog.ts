@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Services } from '../../call/context.ts'
 
-/** Counts stop at this limit (per store for waiting work), so that the cost does not grow with the queue. */
+/** Counts stop at this limit (per store for waiting work), so the cost does not grow with the queue. */
 const MAX_COUNTED = 10_000
 
 /** Unfinished executions of steps, across all stores. */

@@ -11,7 +11,7 @@ import type { Ctx } from '../../call/context.ts'
 import { searchTextOfExecution } from '../history/execution.ts'
 
 type Attempt<Outcome> = Omit<Outcome, 'attempts' | 'rendered'> & {
-  /** An email's rendered subject, so that the history can be searched by it. */
+  /** An email's rendered subject, so the history can be searched by it. */
   subject?: string
 }
 

@@ -6,8 +6,8 @@ import { tooMany } from '../../call/errors.ts'
 import { emailKeyOf } from '../../call/fields.ts'
 import { EMAIL_LIMITS } from '../../call/limits.ts'
 
-// Users can have emails sent to any address. Each kind is limited by recipient, sender and store, so that
-// no recipient is flooded and no sender gets a bad reputation.
+// Users can have emails sent to any address. Each kind is limited by recipient, sender and store, so no
+// recipient is flooded and no sender gets a bad reputation.
 
 const to = (kind: string, email: string, limit: Limit): Allowance => ({
   key: `${kind} to ${hash('sha256', emailKeyOf(email))}`,

@@ -64,7 +64,7 @@ export function addSum(sum: Counts & { durations: Durations }, more: Sum): void 
 
 type Grouped = Sum & { key: string }
 
-/** The largest groups of each breakdown, plus one for all others, so that they add up to the total. */
+/** The largest groups of each breakdown, plus one for all others, so they add up to the total. */
 export async function listGroups<By extends Breakdown>(
   ctx: Ctx,
   rows: readonly CountRow[],

@@ -24,7 +24,9 @@ type Step = {
   recipients: string[] | null
   senderId?: string | null
   input: EmailInput | HttpInput
-  /** Prepares the HTTP call, so that it can be made as soon as the step is recorded; null if that is not possible. */
+  /**
+   * Prepares the HTTP call, so it can be made as soon as the step is recorded; null if that is not possible.
+   */
   prepare?(): Promise<Call | null>
 }
 
@@ -62,8 +64,8 @@ export async function acceptStep(ctx: Ctx, step: Step): Promise<Accepted> {
 }
 
 /**
- * If this process has a free slot, the write that records an execution also claims it. A call is prepared before that,
- * so that the same write marks it as handed over.
+ * If this process has a free slot, the write that records an execution also claims it. A call is prepared
+ * before that, so the same write marks it as handed over.
  */
 async function acceptAndStart(
   { services: { queue, signals, clock }, storeName }: Ctx,
@@ -150,8 +152,8 @@ export async function registerStep(
 type StepRequest = { actionType: ActionType; actionConfigId: string; input: EmailInput | HttpInput }
 
 /**
- * Identifies a step's request, to distinguish a repeat from a different request under the same run. Keyed with a
- * store secret, so that recipients cannot be found by hashing addresses.
+ * Identifies a step's request, to distinguish a repeat from a different request under the same run. Keyed
+ * with a store secret, so recipients cannot be found by hashing addresses.
  */
 async function digestInput(ctx: Ctx, request: StepRequest): Promise<string> {
   return createHmac('sha256', await fingerprintKey(ctx))

@@ -42,7 +42,7 @@ async function awaitOutcome(
   sinceMs: number,
 ): Promise<EndedExecution | null> {
   const leftMs = ctx.services.waitLimits.stepMs - (performance.now() - sinceMs)
-  // Listen first, then read, so that an end in between is not missed. A new execution cannot have ended yet.
+  // Listen first, then read, so an end in between is not missed. A new execution cannot have ended yet.
   const ended = waitForEnd(ctx.services, executionId, Math.max(0, leftMs))
   try {
     const earlier = isNew ? null : await readEnd(ctx, executionId)

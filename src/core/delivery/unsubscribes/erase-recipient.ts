@@ -250,7 +250,7 @@ async function eraseExecution(ctx: Ctx, row: ExecutionRow, recipient: RecipientM
   await eraseAttempts(ctx, id, recipient)
 }
 
-/** Keeps the keys of the other recipients, so that they can still be found. */
+/** Keeps the keys of the other recipients, so they can still be found. */
 const keysOfOthers = async (
   ctx: Ctx,
   { recipients, recipientKeys }: ExecutionRow,

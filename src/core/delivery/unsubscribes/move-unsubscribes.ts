@@ -11,7 +11,7 @@ import { runJob } from '../../call/work.ts'
 import { hashOfKey } from './suppression.ts'
 import { selectUnerased } from './unsubscribes.ts'
 
-/** Per statement, so that other work can run in between. */
+/** Per statement, so other work can run in between. */
 const BATCH = 200
 const EXPORT_BATCH = 5_000
 

@@ -8,8 +8,8 @@ import type { Ctx } from '../../call/context.ts'
 const HASHED = 'sha256:'
 
 /**
- * Stored instead of an erased recipient's address, so that they still get no marketing. The store id is part of the
- * hash, so the same address has a different hash in another store.
+ * Stored instead of an erased recipient's address, so they still get no marketing. The store id is part of
+ * the hash, so the same address has a different hash in another store.
  */
 export const hashOfKey = (storeId: string, key: string) =>
   HASHED + createHash('sha256').update(`${storeId}\n${key}`).digest('base64url')

@@ -26,7 +26,7 @@ export async function openInstallationSecret(ctx: Ctx, record: string): Promise<
   return row ? ctx.services.vault.open(OWNER, record, row) : null
 }
 
-/** Seals a value that the client stores, so that nothing has to be stored here. */
+/** Seals a value that the client stores, so nothing has to be stored here. */
 export function sealToken({ services }: Ctx, record: string, content: object): Buffer {
   const { masterKeyId, sealed } = services.vault.seal(OWNER, record, JSON.stringify(content))
   return Buffer.from(`${masterKeyId}.${sealed}`)

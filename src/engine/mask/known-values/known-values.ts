@@ -90,7 +90,7 @@ function removeAll(text: string, search: Search, isCut: boolean): string {
   )
 }
 
-/** In JSON, a masked number becomes a string, so that the text stays valid. */
+/** In JSON, a masked number becomes a string, so the text stays valid. */
 const isNumber = (text: string, start: number, end: number) =>
   /^-?\d{1,40}$/.test(text.slice(start, end)) &&
   /[:,[]\s{0,20}$/.test(text.slice(Math.max(0, start - 21), start)) &&

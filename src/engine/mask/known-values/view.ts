@@ -13,7 +13,7 @@ export type View = {
   origins(): Origins
   /** Where an escape was decoded; null if no part of the source is unchanged. */
   changes: readonly number[] | null
-  /** Whether it ends where a truncated text ends, so that a value may be cut off there. */
+  /** Whether it ends where a truncated text ends, so a value may be cut off there. */
   isCut: boolean
 }
 

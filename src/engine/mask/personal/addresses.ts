@@ -141,7 +141,7 @@ export function addEscapedAddresses(text: string, spans: Span[]) {
 }
 
 function addAddressesOf(view: View, text: string, byteLength: number, spans: Span[]) {
-  // One character for each byte, so that positions are the same in both.
+  // One character for each byte, so positions are the same in both.
   const decoded = Buffer.from(view.bytes).toString('latin1')
   const matches: Span[] = []
   if (decoded.includes('@')) addAddresses(decoded, matches)

@@ -10,8 +10,9 @@ export function openLoop({ in: list, as, limit }: Loop): string {
 export type WhyHidden = 'if' | 'each'
 
 /**
- * The Liquid before and after a block. The loop is outside the condition, so that the condition can use its item. The
- * ghost is a placeholder for a hidden block; a loop has only one, if its first item is hidden or it has no items.
+ * The Liquid before and after a block. The loop is outside the condition, so the condition can use its item.
+ * The ghost is a placeholder for a hidden block; a loop has only one, if its first item is hidden or it has
+ * no items.
  */
 export function conditionsOf(
   { if: condition, each }: Conditions,

@@ -21,7 +21,7 @@ export type Scope = {
   category: 'transactional' | 'marketing'
   /** The available width in pixels, including the block's padding. */
   width: number
-  /** Style rules that the blocks need, so that the page contains no others. */
+  /** Style rules that the blocks need, so the page contains no others. */
   features: Set<Feature>
   marks: Marks
 }

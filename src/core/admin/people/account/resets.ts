@@ -31,7 +31,7 @@ export const requestPasswordReset = defineOperation({
   output: z.object({}),
   run: async (ctx, { email, locale }) => {
     await chargeResetRequest(ctx, requireBrowser(ctx).address)
-    // After the response, so that its timing reveals nothing.
+    // After the response, so its timing reveals nothing.
     afterResponse(() => mailReset(ctx, email, locale))
     return {}
   },
