@@ -78,7 +78,7 @@ const blankRequest = ({ headers, body }: RequestTexts): RequestTexts => ({
 })
 const blankResponse = ({ headers }: Response): Response => ({ headers: blankHeaders(headers), body: MASK })
 
-/** `run` masks texts; if that takes too long, `giveUp` replaces each text with the mask as a whole. */
+/** `run` masks texts; if that takes too long, `giveUp` replaces each whole text with the mask. */
 export const maskJobs = {
   removeSecrets: {
     run: removeSecrets,

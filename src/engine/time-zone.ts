@@ -58,7 +58,7 @@ export function endOfDate(timeZone: string, date: string): Date {
   return new Date(startOfDate(timeZone, next).getTime() - 1)
 }
 
-/** The dates up to and including the last one. */
+/** The last `count` dates up to and including `last`, oldest first. */
 export function datesUntil(last: string, count: number): string[] {
   const lastMs = Date.parse(last)
   return Array.from({ length: count }, (_, index) =>

@@ -34,7 +34,7 @@ export type PersonIdentity = {
   confirmedAt: string
 }
 
-/** The browser that a call from the app comes from. */
+/** The browser behind a call from the app. */
 export type Browser = {
   /** The client's address, as far as proxies can be trusted. */
   address: string
@@ -56,7 +56,7 @@ export type HashingCosts = {
   passphrase: { N: number; r: number; p: number }
 }
 
-/** Everything that the calls in a process share. */
+/** Everything shared by the calls in a process. */
 export type Services = {
   db: Db
   transact: Transact

@@ -5,7 +5,7 @@ export const etagOf = (representation: string) => `"${hash('sha1', representatio
 
 type Schema = { parse(value: unknown): unknown }
 
-/** The tag that reading the record in an answer would return: the answer's additional fields are left out. */
+/** The tag that a read of the answer's record would return; the answer's additional fields are left out. */
 export function tagOf(
   operation: { output: Schema; record?: Schema | undefined },
   read: Schema,

@@ -56,7 +56,7 @@ export function charactersOf(text: string): Intl.Segments {
 
 function fits(text: string, max: number): boolean {
   if (text.length <= max) return true
-  // One visible character may consist of many code units, but not of arbitrarily many.
+  // One visible character may take many code units, but their number is limited here.
   if (text.length > max * CODE_UNITS_PER_CHARACTER) return false
   let count = 0
   for (const _ of charactersOf(text)) if (++count > max) return false

@@ -72,7 +72,7 @@ export const BULK_RETRY = { days: 7, max: 500 }
 
 /** A translation that became outdated more recently is probably being worked on, so it needs no attention yet. */
 export const OUTDATED_DAYS = 30
-/** Quota usage from which a store is reported. */
+/** The quota usage at which a store is reported. */
 export const QUOTA_NEARLY_USED_PERCENT = 80
 /** A persisting problem is emailed again after `remindDays`; the record of emails is kept for `keptDays`. */
 export const NOTICES = { remindDays: 7, keptDays: 30 }
@@ -82,7 +82,7 @@ export const IDEMPOTENCY_MS = 24 * HOUR_MS
 export const OLD_SIGNING_SECRET_MS = 24 * HOUR_MS
 /** Per address field of a step. */
 export const STEP_ADDRESSES = 100
-/** How long the answer to a step waits for its outcome. Workflow platforms give up after ten seconds. */
+/** How long the response to a step waits for its outcome. Workflow platforms give up after ten seconds. */
 export const STEP_WAIT_MS = 8_000
 
 const GUESS_WINDOW_SECONDS = 15 * 60

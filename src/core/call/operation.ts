@@ -37,7 +37,7 @@ export type CliCommand = {
   fromFile?: readonly string[]
   /** A field read from standard input: always, or only with the given flag. */
   fromStdin?: { field: string; flag?: string; json?: true }
-  /** Input fields that the command does not have. */
+  /** Input fields that the command does not offer. */
   without?: readonly string[]
   /** Flags whose name differs from their field. */
   flags?: Readonly<Record<string, string>>

@@ -4,7 +4,6 @@ import type { Tables } from '../../ports/tables.ts'
 import { count, positiveInteger } from './fields.ts'
 import { PAGE_LIMIT } from './limits.ts'
 
-/** The parameters of every list. */
 const pagingInput = {
   page: positiveInteger.default(1).describe('Page number, starting at 1'),
   limit: positiveInteger

@@ -51,7 +51,7 @@ const blocksIn = ({ header, blocks, footer }: Design): BlockInParent[] => [
   ...withParents(footer?.blocks ?? [], 'footer'),
 ]
 
-/** The parents that blocks nested in these blocks have. */
+/** The parent names of blocks nested in these blocks. */
 const parentNamesOf = (entries: readonly BlockInParent[]) =>
   new Set(
     entries.flatMap(({ block }) =>

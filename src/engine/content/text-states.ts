@@ -129,8 +129,8 @@ export function progressOf(pairs: readonly TextPair[]): Progress {
 }
 
 /**
- * How many of the layout's texts a translation lacks; same as in its progress, but faster, because lost tags
- * are not searched for.
+ * How many of the layout's texts a translation lacks: the number in its progress, without searching for lost
+ * tags.
  */
 export function countMissing(layout: LayoutContent, translation: TranslationContent): number {
   return pairTexts(layout, translation, false).filter(({ state }) => state === 'missing').length

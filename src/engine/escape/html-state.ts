@@ -133,7 +133,7 @@ class CssState {
   #mode: Mode = 'code'
   #quote = ''
   #last = ''
-  /** The name, as read so far, of the at-rule whose prelude is being written; undefined outside. */
+  /** The name, as read so far, of the at-rule whose prelude is being written; undefined outside a prelude. */
   #atRule: string | undefined
   #isAtRuleNameComplete = false
 

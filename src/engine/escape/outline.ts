@@ -17,8 +17,8 @@ const tokenFor = (index: number) => `${TOKEN_START}${index}x&#39;`
 const TOKEN = /\ufdd5(\d+)(x|X)(&#39;|')/g
 
 /**
- * Matches values that are not plain: those that look different from their source, for example with two spaces,
- * and those that could end a comment or a CDATA section together with adjacent text.
+ * Matches values that are not plain: those that render differently from their source, such as two spaces, and
+ * those that could end a comment or a CDATA section together with adjacent text.
  */
 const NOT_PLAIN =
   /^\s|\s$| {2}|[^\S \u00a0\u202f]|[<>"'\p{Cc}\p{Cs}\u200b\ufdd0-\ufdef]|&(?!(?:amp|lt|gt|#34|#39);)|^[-!\]]|--|\]\]|[-\]]$/u

@@ -71,10 +71,7 @@ const STATE_ATTRIBUTES: Record<TextPair['state'], string> = {
 /** Every state except `initial`, which is the default. */
 const CONFIRMED = new Set(['translated', 'reviewed', 'final'])
 
-/**
- * Reads the texts of an XLIFF 2 file for this layout and language; the refusal of any other file names the
- * line.
- */
+/** Reads the texts of an XLIFF 2 file for this layout and language; refuses any other file, naming the line. */
 export function readXliff(content: string, fileTarget: FileTarget): FileText[] {
   const root = readXml(content)
   if (root.name !== 'xliff' || root.namespace !== NAMESPACE)

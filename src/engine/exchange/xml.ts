@@ -213,7 +213,7 @@ const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const writeXmlText = (text: string) =>
   text.replace(/[&<>\r]/g, (delimiter) => escaped[delimiter] ?? delimiter)
 
-/** Omits characters that XML does not allow, because attributes are only informative. */
+/** Omits characters that XML does not allow, because attributes are only informational. */
 export const writeXmlAttribute = (text: string) =>
   [...text]
     .filter((character) => !NOT_XML.test(character))

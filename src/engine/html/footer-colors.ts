@@ -26,7 +26,7 @@ function darkColors(styles: string): FooterColors['dark'] {
   return { background, color: isReadable ? color : readableOn(background) }
 }
 
-/** Rules that apply only in some conditions, such as on small screens. */
+/** Rules that apply only under some conditions, such as on small screens. */
 const CONDITIONAL = /@[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
 const BODY_RULE = /\bbody\s*(?:,[^{}]*)?\{[^{}]*\}/gi
 const BACKGROUND = /background(?:-color)?\s*:\s*[^;}]*/gi

@@ -61,8 +61,9 @@ const FIND_PROBLEM = `(() => {
 })()`
 
 /**
- * Writes each content into the document, as `setContent` does, and checks it. All contents are checked in one call,
- * because a call takes longer than a check. The document's link color survives, so it is reset. Runs in the page.
+ * Writes each HTML text into the document, as `setContent` does, and checks it. All are checked in one call,
+ * because a call takes longer than a check. The document's link color survives, so it is reset. Runs in the
+ * page.
  */
 const SHOW_AND_FIND_PROBLEMS = `(contents) => contents.map((html) => {
   document.open()
@@ -107,7 +108,10 @@ describe.skipIf(chromium === undefined)(
     })
     afterAll(() => browser?.close())
 
-    /** The problem with each content. Mail clients run no scripts, but a browser may: the link must show in both. */
+    /**
+     * The problem with each HTML text. Mail clients run no scripts, but a browser may: the link must be
+     * visible in both.
+     */
     const problemsIn = async (contents: string[], withScripts: boolean): Promise<string[]> =>
       (await pages[String(withScripts)]?.evaluate<string[]>(
         `(${SHOW_AND_FIND_PROBLEMS})(${JSON.stringify(contents)})`,

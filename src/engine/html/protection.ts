@@ -35,11 +35,11 @@ const COMPUTED = /-\s*[.\d]|calc|var|min|max|clamp|env/
 type Tag = Pick<HtmlTag, 'name' | 'attributes'> & { source?: string }
 
 type Dangers = {
-  /** Author styles can affect the footer. */
+  /** Whether author styles can affect the footer. */
   isStyled: boolean
-  /** Author styles can also hide the page around it. */
+  /** Whether they can also hide the page around it. */
   hidesPage: boolean
-  /** A negative margin could move the following elements up, out of the page. */
+  /** Whether a negative margin could move the following elements up, out of the page. */
   pullsUp: boolean
 }
 
@@ -117,7 +117,10 @@ const writeAttribute = ([name, value]: readonly [string, string]) =>
 /** Wraps the author's part of the body, so its margins cannot move the footer. */
 export const CONTENT_WRAPPER = { open: `<div style="${CONTAINER}">`, close: '</div>' }
 
-/** Makes the footer the topmost layer; if the author has styles, each of its elements is protected against them. */
+/**
+ * Makes the footer the topmost layer; if the author's HTML has styles, each footer element is protected
+ * against them.
+ */
 export function protectFooter(footer: string, isStyled: boolean, colors: FooterColors): string {
   const [root, ...inside] = readHtml(footer)
   if (root?.kind !== 'tag') return footer

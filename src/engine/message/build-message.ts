@@ -19,7 +19,7 @@ export type FileWithDelivery = MessageFile & { delivery: 'inline' | 'link' }
 type Dependencies<Rendered> = {
   render(downloads: Download[]): Promise<Rendered>
   findFile(attachment: RenderedAttachment, index: number): Promise<MessageFile>
-  /** The limit for a message's files together; above it, every file becomes a link. */
+  /** The limit for all of a message's files together; above it, every file becomes a link. */
   maxInlineBytes: number
 }
 

@@ -28,7 +28,7 @@ export type LintInput = {
   variables: Record<string, unknown>
   secretNames: string[]
   imagesWithoutAlt: string[]
-  /** Texts in a design with too little contrast to their background. */
+  /** Texts in a design with too little contrast against their background. */
   lowContrasts?: { path: string; ratio: number }[]
   /** Texts of starters and new blocks that are meant to be replaced. */
   sampleTexts?: string[]

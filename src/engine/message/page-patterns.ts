@@ -19,7 +19,7 @@ export const renderBody = (html: string, scope: LiquidScope, markValues = false)
   (markValues ? null : renderOutline(html, scope)) ??
   renderLiquid(html, markValues ? 'canvas' : 'html', scope)
 
-/** The pages of all messages with the same skeleton. */
+/** What the pages of all messages with the same skeleton have in common. */
 type Pattern = Pick<Page, 'protection' | 'hasImage'> & {
   start: SplitText
   middle: SplitText

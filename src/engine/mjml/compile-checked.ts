@@ -15,7 +15,7 @@ type Input = {
   marks?: string | undefined
 }
 
-/** Compiles a design, or returns the problem if its texts are too long together or the result is invalid. */
+/** Compiles a design, or returns the problem if its texts together are too long or the result is invalid. */
 export function compileChecked({ design, presets, category, marks }: Input) {
   const excess = excessOf([design, ...Object.values(presets)].flatMap(designTexts).map(({ text }) => text))
   if (excess !== null) return { problem: excess }
@@ -29,7 +29,10 @@ export function compileChecked({ design, presets, category, marks }: Input) {
   return problem === null ? { compiled } : { problem }
 }
 
-/** Texts within the limits can exceed them together. This is reported when saving rather than when sending. */
+/**
+ * Texts that are each within the limits can exceed them together. This is reported when saving rather than
+ * when sending.
+ */
 function problemIn({ html, text, attachments }: CompiledDesign): Problem | null {
   for (const template of [html, text, attachments]) {
     const problem = liquidProblem(template)

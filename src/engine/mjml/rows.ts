@@ -21,7 +21,7 @@ export function writeRows(blocks: readonly Block[], scope: Scope): string {
   return blocks.map((block) => withConditions(block, writeRow(block, scope), scope, ghostRow)).join('')
 }
 
-/** Puts the Liquid of a loop or condition around a row: `mj-raw` in a column ends up between its rows. */
+/** Wraps a row in the Liquid of its loop or condition: `mj-raw` in a column ends up between its rows. */
 export function withConditions(block: Block, mjml: string, scope: Scope, writeGhost: GhostWriter): string {
   const { open, close } = conditionsOf(block, (why) => {
     const classes = joinClasses(...(scope.marks.ghost?.(block, why) ?? []))

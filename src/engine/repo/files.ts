@@ -65,7 +65,7 @@ export type ParsedFiles = {
   translations: { locale: string; fields: Record<string, unknown> }[]
 }
 
-/** A problem with a file; its path is the field of the problem. */
+/** A problem with a file, whose path is the problem's field. */
 export class FileProblem extends Error {
   readonly problem: Problem
 

@@ -10,10 +10,7 @@ export type KeyHolder = { key: KeyIdentity; store: { id: string; name: string } 
 
 /** Finds the holder of an API key, and records about once a minute that the key is in use. */
 export type KeyRing = {
-  /**
-   * Reads the database each time, so a revocation takes effect on the next call, even one made by another
-   * process.
-   */
+  /** Reads the database each time, so a revocation by any process takes effect on the next call. */
   find(credential: string): Promise<KeyHolder | undefined>
   recordUse(holder: KeyHolder): KeyHolder
 }

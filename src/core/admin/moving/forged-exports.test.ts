@@ -61,7 +61,6 @@ async function forge(name: string, change: (manifest: Manifest, path: string) =>
   return path
 }
 
-/** Changes a table's rows. */
 const changeRows = (table: string, change: (rows: Row[]) => Row[]) =>
   forge(`${table}-${Math.random()}`, ({ parts }, path) => {
     const part = parts.find((candidate) => candidate.table === table) ?? {

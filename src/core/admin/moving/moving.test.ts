@@ -22,7 +22,7 @@ const installations: TestInstallation[] = []
 let full: FullStore
 
 async function open(kind: 'sqlite' | 'any') {
-  // Statistics include the time of the request.
+  // Statistics include the request time.
   const installation = await openInstallation(kind, { clock: { now: () => NOW } })
   installations.push(installation)
   return installation

@@ -12,7 +12,7 @@ import type { MovedTable } from './moved-tables.ts'
 
 const MAX_ROWS = 2_000
 const MAX_BYTES = 8 * 1024 * 1024
-/** History shrinks to a seventh at this level; higher ones take several times as long for little gain. */
+/** Shrinks history to a seventh; higher levels take several times as long for little gain. */
 const LEVEL = 2
 
 export const PARTS = 'parts'

@@ -21,8 +21,8 @@ export async function requireApproval(ctx: Ctx, approval: Approval | undefined):
 }
 
 /**
- * The draft that another member proposed. It is saved instead of the content of the call, so exactly what was proposed
- * is saved. Null if the store does not require a second person.
+ * The draft that another member proposed. It is saved in place of the call's content, so exactly what was
+ * proposed is saved. Null if the store does not require a second person.
  */
 export async function readProposal(ctx: Ctx, layoutId: string, part: string) {
   if (!(await isRequired(ctx))) return null

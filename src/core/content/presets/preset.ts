@@ -175,7 +175,7 @@ async function withdrawProposals(ctx: Ctx, presetId: string): Promise<void> {
     .execute()
 }
 
-/** Whether the versions differ in nothing but outdated marks. */
+/** Whether nothing but outdated marks differs. */
 function isSameContent(before: Snapshot | undefined, after: Snapshot): boolean {
   const contentOf = ({ layout, translations }: Snapshot) => [layout, ...translations].map(ignoringOutdated)
   return before !== undefined && isDeepStrictEqual(contentOf(before), contentOf(after))

@@ -5,7 +5,7 @@ import { useHarness } from '../../../testing/harness.ts'
 
 const api = useHarness()
 const server = useGitServer()
-/** Several times more than are fetched at once. */
+/** Several times as many as are fetched at once. */
 const COMMITS = 600
 
 describe('a long history', () => {

@@ -20,7 +20,7 @@ export type PictureName =
 
 export type Picture = { key: string; url: string }
 
-/** Typed by the English texts, so no language can lack one. */
+/** Typed by the English texts, so no language can be missing one. */
 const TEXTS: Record<Language, typeof en> = { en, de, fr }
 
 type Samples = typeof en.samples

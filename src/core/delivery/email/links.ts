@@ -36,8 +36,8 @@ export const previewUnsubscribeUrl = (ctx: Ctx, { category }: { category: string
 const urlOf = (ctx: Ctx, token: string) => `${ctx.services.baseUrl}/u/${token}`
 
 /**
- * The download address of a file that is too large to attach, or is to be sent as a link: the same in every email
- * and in previews.
+ * The download URL of a file that is too large to attach or is marked as a link. The same in every email and
+ * in previews.
  */
 export async function downloadUrlFor(ctx: Ctx, fileId: string, filename: string): Promise<string> {
   const existing = await ctx.db

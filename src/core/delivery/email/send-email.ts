@@ -157,8 +157,8 @@ async function sendInTurn(
     addLeftOver(messages, latest, next)
     if (latest.wasStopped) return { latest, isStopped: true }
     deferredInARow = latest.message.status === 'PENDING' ? deferredInARow + 1 : 0
-    // One deferral may be the recipient's fault; two in a row mean that the server accepts nothing now. On the last
-    // attempt, every recipient is tried.
+    // One deferral may be the recipient's fault; two in a row mean that the server is currently accepting
+    // nothing. On the last attempt, every recipient is tried.
     if (deferredInARow === 2 && !isLastMailTry(claimed.attempts)) break
   }
   return { latest, isStopped: false }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../ports/store.ts'
 import type { Ctx } from '../../call/context.ts'
 
-/** The messages that a store has sent in a month, including changes that are not added up yet. */
+/** How many messages a store has sent in a month, including changes that have not been added up yet. */
 export const messagesSent = (storeId: string, month: string): RawBuilder<number> => sql<number>`
   (select cast(coalesce(sum("used"), 0) as bigint) from (
     select "used" from "quotaUses" where "storeId" = ${storeId} and "month" = ${month} union all

@@ -34,7 +34,10 @@ const failedInput = {
 const findFailed = async (ctx: Ctx, filters: HistoryFilters) =>
   retriableAmong(await failuresWithin(ctx, filters))
 
-/** Examines only the newest failures: if most have been retried, counting a few would read all of them. */
+/**
+ * Examines only the newest failures: if most of them have been retried, even counting a few would mean
+ * reading them all.
+ */
 async function findNewestFailed(ctx: Ctx, filters: HistoryFilters, newest: number): Promise<ExecutionQuery> {
   const failures = await failuresWithin(ctx, filters)
   return retriableAmong(

@@ -35,7 +35,7 @@ async function failedMail(steps: Steps, more: object = {}) {
   return sendRefused(sink, steps, email)
 }
 
-/** An email that waits for its second attempt. */
+/** An email waiting for its second attempt. */
 async function waitingMail(steps: Steps, to = 'jo@example.com') {
   const { id: layoutId } = await steps.create(text)
   waitBriefly(api)

@@ -7,7 +7,7 @@ import { echo, useTarget } from '../../../testing/servers/target.ts'
 const api = useHarnessWithoutWorker()
 const target = useTarget()
 
-/** Private addresses, also in spellings used to bypass checks. The tests allow 127.0.0.0/8. */
+/** Private addresses, including spellings used to bypass checks. The tests allow 127.0.0.0/8. */
 const DENIED = [
   ...['0', '0.1.2.3', '10.0.0.1', '100.64.0.1', '172.31.255.255', '192.0.0.1', '192.88.99.1', '192.168.1.1'],
   ...['198.18.0.1', '203.0.113.1', '224.0.0.1', '240.0.0.1', '255.255.255.255', '2852039166', '0xa9fea9fe'],

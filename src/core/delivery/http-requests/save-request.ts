@@ -6,8 +6,8 @@ import { searchTextOf } from '../../call/search.ts'
 import type { StoredRequest } from './http-request.ts'
 
 /**
- * The input, with each masked credential replaced by the stored one. A stored credential is only sent to the origin
- * that it was entered for. `lost`: warnings about the credentials that were removed.
+ * The input, with each masked credential replaced by the stored one. A stored credential is only sent to the
+ * origin that it was entered for. `lost` contains warnings about removed credentials.
  */
 export async function withCredentials(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import type { Services } from '../../call/context.ts'
 /** Counts stop at this limit (per store for waiting work), so the cost does not grow with the queue. */
 const MAX_COUNTED = 10_000
 
-/** Unfinished executions of steps, across all stores. */
+/** Unfinished step executions, across all stores. */
 export type Backlog = {
   /** Waiting, in progress, or to be retried later. */
   open: number
@@ -14,8 +14,8 @@ export type Backlog = {
 }
 
 /**
- * How far behind the workers are. Walks through the stores in the index that claims use, and reads only due work, since
- * any number of executions may be waiting for a retry.
+ * How far behind the workers are. Goes from store to store through the index used for claims, and reads only
+ * due work, since any number of executions may be waiting for a retry.
  */
 export async function readBacklog({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Backlog> {
   const now = clock.now().toISOString()

@@ -58,8 +58,8 @@ export type Running = { lane: string; startedMs: number }
 const groupOf = (lane: string) => lane.split(' ', 2).join(' ')
 
 /**
- * Decides how many executions to claim in each lane that has work waiting. Working lanes share the slots; hanging lanes
- * are tried with few executions, which take no slots from others.
+ * Decides how many executions to claim in each lane that has work waiting. Working lanes share the slots;
+ * hanging lanes are tried with a few executions, which take no slots from others.
  */
 export function shareSlots(
   limits: SlotLimits,

@@ -205,7 +205,7 @@ describe('rising failures', () => {
 })
 
 describe('the attention item for a sender that cannot send', () => {
-  /** An email that waits for its next attempt. */
+  /** An email waiting for its next attempt. */
   async function recordWaiting(storeId: string, senderId: string, error: string) {
     const id = await recordExecution(api, storeId, { status: 'PENDING' })
     await api.app.store.db

@@ -43,7 +43,7 @@ const sumsOfChanges = sql.join([
 
 type Condition = RawBuilder<unknown>
 
-/** Changes that are not added up yet, as rows of `executionDays`. */
+/** Changes that have not been added up yet, as rows of `executionDays`. */
 export const changesByDay = (condition: Condition) => sql`
   select "storeId", "day", "actionType", ${sumsOfChanges} from "executionChanges"
   where "day" is not null and ${condition} group by "storeId", "day", "actionType"`
@@ -76,13 +76,13 @@ const KINDS_OF_CHANGE = columnList([
 const mergedChanges = (condition: Condition) => sql`(select ${KINDS_OF_CHANGE}, sum("change") as "change"
   from "executionChanges" where "day" is not null and ${condition} group by ${KINDS_OF_CHANGE}) as "alike"`
 
-/** Changes that are not added up yet, as rows of `executionGroups`. */
+/** Changes that have not been added up yet, as rows of `executionGroups`. */
 export const changesByGroup = (condition: Condition) => sql`
   select "storeId", ${PERIOD} as "period", "dimension", "actionType", ${KEY} as "key", ${sumsOfChanges}
   from ${mergedChanges(condition)} cross join (${NAMES}) as "dimensions" cross join ${PERIODS} where ${COUNTS_IN}
   group by "storeId", ${PERIOD}, "dimension", "actionType", ${KEY}`
 
-/** Changes that are not added up yet, for all days together. */
+/** Changes that have not been added up yet, for all days together. */
 export const changesOfAllDays = (condition: Condition) => sql`
   select "dimension", "actionType", ${KEY} as "key", ${sumsOfChanges}
   from ${mergedChanges(condition)} cross join (${NAMES}) as "dimensions" where ${COUNTS_IN}

@@ -139,7 +139,7 @@ function sumUp(rows: readonly CountRow[]) {
   return { total: totalOf(sum), ...sum, retrying: rows.reduce((all, { retrying }) => all + retrying, 0) }
 }
 
-/** Every execution has one layout or request. */
+/** Uses the rows by layout or request, because every execution is in exactly one of them. */
 function durationOfAll(rows: readonly CountRow[]) {
   const durations = noDurations()
   for (const row of rows) if (row.dimension === 'config') addDurations(durations, row.durations)

@@ -24,7 +24,7 @@ import { readQuota } from './get-stats.ts'
 import { readDays } from './read-counts.ts'
 
 const DAYS = 7
-/** How many failures are examined, newest first, and of how many steps. */
+/** How many failures to examine, newest first, and for how many steps. */
 const MAX_FAILURES = 200
 const MAX_STEPS = 10
 /**
@@ -228,7 +228,10 @@ async function outdatedLanguages(ctx: Ctx): Promise<AttentionProblem[]> {
   return [{ kind: 'languagesOutdated', ...languages, layouts: listed }]
 }
 
-/** Most countries require company details. An email omits them only if the settings have them in no language. */
+/**
+ * Most countries require company details. An email omits them only if the settings do not have them in any
+ * language.
+ */
 async function companyDetailsMissing(ctx: Ctx): Promise<AttentionProblem[]> {
   const { marketingTexts } = await cachedSettings(ctx)
   if (Object.values(marketingTexts).some(hasCompanyDetails)) return []

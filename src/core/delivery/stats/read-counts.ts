@@ -62,7 +62,7 @@ const pendingByGroup = (condition: RawBuilder<unknown>) => sql`
 
 /**
  * In one statement, so all counts are from the same moment and every breakdown has the same sum. Daily
- * durations are read only if requested, those of groups always.
+ * durations are read only if requested, group durations always.
  */
 function selectCounts({ db }: Ctx, range: Range, timedDays: boolean) {
   const { storeId, from } = range

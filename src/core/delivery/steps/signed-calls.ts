@@ -15,8 +15,8 @@ const hashOf = (...parts: (string | Uint8Array)[]) =>
   hash('sha256', Buffer.concat(parts.map((part) => Buffer.from(hash('sha256', part, 'hex')))), 'base64url')
 
 /**
- * A signature covers neither method nor path, so its id is bound to one call of the store: the first that uses it.
- * False for a different call while the signature is valid; the same call may be repeated.
+ * A signature covers neither method nor path, so its id is bound to the first call in the store that uses it.
+ * Returns false for a different call while the signature is valid; the same call may be repeated.
  */
 export async function claimSignedId(ctx: Ctx, call: SignedCall): Promise<boolean> {
   const now = ctx.services.clock.now().toISOString()

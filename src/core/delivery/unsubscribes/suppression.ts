@@ -22,7 +22,7 @@ export const keysOf = (storeId: string, address: string) => {
   return [key, hashOfKey(storeId, key)]
 }
 
-/** The keys of those addresses that have unsubscribed from the store's marketing. */
+/** The keys of the given addresses that have unsubscribed from the store's marketing. */
 export async function unsubscribedAmong(
   { db, storeId }: Pick<Ctx, 'db' | 'storeId'>,
   addresses: readonly MailAddress[],

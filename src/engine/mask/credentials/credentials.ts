@@ -135,8 +135,8 @@ function partsOfBody(body: string): Part[] {
 type FieldPart = { field: string; part: Part }
 
 /**
- * A credential is not lost if, for one of these rules, a part before the change and one after it give the
- * same result.
+ * A credential is not lost if one of these rules gives the same result for a part before the change and a
+ * part after it.
  */
 const RULES: readonly ((fieldPart: FieldPart) => string)[] = [
   // It stayed, moved or was replaced, even in a list whose length has changed.
@@ -178,7 +178,7 @@ function withoutPairs(
 /** A longer name would not help to find the part. */
 const MAX_LENGTH = 200
 
-/** A readable name of a part: its field and path, such as `body.items[0].token` or `url.token`. */
+/** A readable name for a part: its field and path, such as `body.items[0].token` or `url.token`. */
 function nameOfPart(field: string, { location }: Part): string {
   const name = field === 'body' ? nameInBody(location) : field === 'url' ? nameInUrl(location) : field
   return name.length > MAX_LENGTH ? field : name

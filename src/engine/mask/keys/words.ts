@@ -3,7 +3,7 @@ import { createByteCache } from '../../../platform/byte-cache.ts'
 const CACHE_BYTES = 1024 * 1024
 const DECISION_BYTES = 200
 const MAX_NAME_LENGTH = 4
-/** No real key is longer; of a longer one, only the end is classified. */
+/** No real key is longer; for longer ones, only the end is classified. */
 const MAX_KEY_LENGTH = 200
 
 /** The words of a key in lower case, without accents: `billing_address1`, `billingAddress 1`, `BILLING-ADDRESS-1`. */

@@ -51,8 +51,8 @@ function skipLineBreak(bytes: Buffer, position: number, lineBreak: 0x0d | 0x0a):
 const NEAR = 32
 
 /**
- * Finds the next of some characters, or the end. If they are rare, searching for each of them is much faster than
- * checking every byte.
+ * Finds the next of the given characters, or the end. If they are rare, searching for each of them is much
+ * faster than checking every byte.
  */
 function createSearch(bytes: Buffer, escapeStarts: readonly number[]): (from: number) => number {
   const { length } = bytes
@@ -232,7 +232,7 @@ export type EscapeKind = 'text' | 'mail' | 'mail in form'
  */
 export function unescapeOnce(view: View, kind: EscapeKind): View | null {
   const { bytes } = view
-  // A soft line break may occur inside another escape, so these are removed first.
+  // A soft line break may occur inside another escape, so soft line breaks are removed first.
   const hasSoftBreaks = hasEquals(bytes, (position) => softBreakLength(bytes, position) > 0)
   const escapeStarts = hasSoftBreaks ? LINE_ESCAPES : kind === 'text' ? TEXT_ESCAPES : MAIL_ESCAPES
   const isMail = (position: number) => !hasSoftBreaks && (kind === 'mail' || !followsName(bytes, position))

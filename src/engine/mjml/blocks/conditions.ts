@@ -11,8 +11,8 @@ export type WhyHidden = 'if' | 'each'
 
 /**
  * The Liquid before and after a block. The loop is outside the condition, so the condition can use its item.
- * The ghost is a placeholder for a hidden block; a loop has only one, if its first item is hidden or it has
- * no items.
+ * The ghost is a placeholder for a hidden block; a loop shows at most one, if its first item is hidden or it
+ * has no items.
  */
 export function conditionsOf(
   { if: condition, each }: Conditions,

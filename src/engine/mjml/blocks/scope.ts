@@ -6,7 +6,7 @@ import type { LinkStyle } from './rich-text.ts'
 
 export type Feature = 'hide-mobile' | 'hide-desktop' | 'dark-image' | 'stack' | 'gap'
 
-/** Classes by which the editor finds a block or one of its columns in the page. Sent messages have none. */
+/** Classes that let the editor find a block or one of its columns on the page. Sent messages have none. */
 export type Marks = {
   block: (block: Block) => readonly string[]
   column: (block: BlockOf<'columns'>, index: number) => readonly string[]
