@@ -55,8 +55,8 @@ describe('updating a layout', () => {
       subject: 'S',
       bodyDesign: designOf(locale),
     }))
-    let others = 0
-    const counting = setInterval(() => others++)
+    let ticks = 0
+    const counting = setInterval(() => ticks++)
     const slow = translations.map((translation) => ({
       ...translation,
       // Reading it takes long enough for the interval to fire.
@@ -69,7 +69,7 @@ describe('updating a layout', () => {
     const changed = await changeLayout({ layout, translations: slow }, { bodyDesign: designOf('Bye') })
     clearInterval(counting)
     expect(changed.translations.map(({ outdated }) => outdated)).toEqual([true, true, true])
-    expect(others).toBeGreaterThanOrEqual(translations.length - 1)
+    expect(ticks).toBeGreaterThanOrEqual(translations.length - 1)
   })
 
   it('PUT and PATCH both change only the fields that were sent', async () => {

@@ -45,7 +45,7 @@ export async function sendEmail(
   const { latest, isStopped } = sender
     ? await sendInTurn(ctx, claimed, { content, sender, input, planned: plan.messages, messages, isStopping })
     : NOTHING_SENT
-  const progress = { messages: [...messages.values()], sent: sentBy(latest) }
+  const progress = { messages: [...messages.values()], sent: newlySent(latest) }
   if (isStopped) return ctx.services.queue.release(claimed, progress)
 
   const { remove } = createKnownValueRemover(content.secrets)
@@ -125,7 +125,7 @@ const NOTHING_SENT: { latest: SentMessage | undefined; isStopped: boolean } = {
 }
 
 /** Earlier messages have already been recorded, so only the latest counts. */
-const sentBy = (latest: SentMessage | undefined) => (latest?.wasSent ? 1 : 0)
+const newlySent = (latest: SentMessage | undefined) => (latest?.wasSent ? 1 : 0)
 
 type Sending = {
   content: MailContent
@@ -149,7 +149,7 @@ async function sendInTurn(
     if (isStopping()) return { latest, isStopped: true }
     // The outcome of each message is recorded before the next one is sent.
     if (latest) {
-      const progress = { messages: [...messages.values()], sent: sentBy(latest) }
+      const progress = { messages: [...messages.values()], sent: newlySent(latest) }
       await ctx.services.queue.recordProgress(claimed, progress)
     }
     latest = await sendMessage(ctx, claimed, { content, sender, input, planned: next, messages, fetched })
