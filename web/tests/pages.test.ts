@@ -130,7 +130,7 @@ describeInBrowser(
       await checkAccessibilityAndOverflow(page, 'store-inbox-message')
     })
 
-    // Axe runs on them in the tests for the editor, languages and versions.
+    // Axe checks these pages in the tests for the editor, languages and versions.
     it('a layout: its editor, languages, versions and steps', async () => {
       const { data } = await api.operate<{ data: { id: string }[] }>(listLayouts, {}, store)
       const layout = `/app/s/${store}/layouts/${data[0]?.id}`

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 const FRESH_MS = 15_000
 const RETRIES = 2
 
-/** Retries only if the server did not respond or had an internal error, not if it rejected the call. */
+/** Whether the server did not respond or had an internal error, rather than rejecting the call. */
 const isWorthRetrying = (error: Error) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 

@@ -107,7 +107,7 @@ export function tint(values: readonly Value[]) {
     const text = texts[index]
     return text && end <= text.length ? [[text, start, end] as const] : []
   })
-  // Setting equal highlights would repaint them.
+  // Setting the same highlights again would repaint them.
   const isSame = (part: readonly unknown[], at: number) =>
     part.every((value, index) => value === tinted[at]?.[index])
   if (found.length === tinted.length && found.every(isSame)) return

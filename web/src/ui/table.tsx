@@ -7,7 +7,7 @@ import { useKeys } from './use-keys.ts'
 type Column = { label: string; end?: boolean; hidden?: boolean }
 
 type TableProps = {
-  /** Its accessible name. */
+  /** The table's accessible name. */
   label: string
   columns: readonly Column[]
   children: ReactNode

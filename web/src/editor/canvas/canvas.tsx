@@ -150,7 +150,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   )
 }
 
-/** Explains why blocks are hidden. The code for it is loaded only if there are any. */
+/** Explains why blocks are hidden. Rendered only if there are any, because it loads the text editing code. */
 function Ghosts({ visible }: { visible: readonly VisibleBlock[] }) {
   const writing = useWriting(true)
   return writing && <writing.Ghosts visible={visible} />

@@ -91,7 +91,7 @@ const MemoizedControl = memo(
     ),
 )
 
-/** Properties that depend on each other, which one control edits together. */
+/** Whether a property is edited together with others that depend on it, in a shared control. */
 const isInStructure = (block: Block, name: string) =>
   ((block.type === 'columns' || block.type === 'table') && name === 'columns') ||
   (block.type === 'table' && name === 'rows') ||

@@ -16,7 +16,7 @@ import { useSeparateDesign } from './use-separate-design.ts'
 
 type FollowingDesignProps = { session: LayoutSession; layout: LayoutRecord; language: LanguageRecord }
 
-/** In a language that follows the main design, only its texts, links, images and files can be changed. */
+/** Limits a language that follows the main design to changes of texts, links, images and files. */
 export function FollowingDesign({ session, layout, language }: FollowingDesignProps) {
   const { editor } = session
   const isFollowing = layout.bodyType === 'visual' && (language.followsDesign || language.bodyDesign === null)

@@ -114,7 +114,7 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
       if (merged === null) return null
       document = merged
     }
-    // Elsewhere, the saved document is recognized by identity.
+    // Reuse the saved document, because it is recognized by identity.
     const isSaved = document !== step.document && JSON.stringify(document) === JSON.stringify(saved)
     return { ...step, document: isSaved ? saved : document, remoteCount: remoteChanges.length }
   }

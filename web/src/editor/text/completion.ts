@@ -34,7 +34,7 @@ export function completionAt(
   return completeArgument(inside, before.length, suggestions)
 }
 
-/** Lists are not offered: they are used in loops, not printed. */
+/** Whether the suggestion can be printed. Lists cannot; they are used in loops. */
 const isOutput = ({ insert, kind }: Suggestion) => insert.startsWith('{{') && kind !== 'list'
 
 function completeOutput(
@@ -114,7 +114,7 @@ function completeFilter(
   }
 }
 
-/** Suggestions whose path or name starts with the typed text come first, then those with a word that does. */
+/** Suggestions whose path or name starts with the typed text come first, then those in which another word does. */
 function findMatches(
   suggestions: readonly Suggestion[],
   typed: string,

@@ -180,7 +180,7 @@ const Words = ({ words, isCode }: { words: readonly Run[]; isCode?: boolean }) =
   </p>
 )
 
-/** Shortens long unchanged passages to their ends. */
+/** Shortens a long unchanged passage to the parts next to changes. */
 function shorten(text: string, isFirst: boolean, isLast: boolean): string {
   const head = isFirst ? '' : text.slice(0, CONTEXT)
   const tail = isLast ? '' : text.slice(-CONTEXT)

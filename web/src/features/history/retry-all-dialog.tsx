@@ -13,7 +13,7 @@ type RetryAllDialogProps = {
   opened: boolean
   filters: FailedFilters
   count: number
-  /** Whether all of them are emails, which have versions. */
+  /** Whether all entries are emails, which have versions. */
   isMail: boolean
   onClose: () => void
 }

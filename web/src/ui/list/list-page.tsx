@@ -15,7 +15,7 @@ type Listed = { data: readonly unknown[]; pagination: PagesProps['pagination']; 
 type ListPageProps<T extends Listed> = Pick<ComponentProps<typeof Page>, 'title' | 'parent'> &
   Pick<PagesProps, 'onPage' | 'withKeys' | 'keys'> & {
     query: ComponentProps<typeof Loaded<T>>['query']
-    /** Whether a search or filter is set: without matches, the list is not necessarily empty. */
+    /** Whether a search or filter is set. If it has no matches, the list itself is not necessarily empty. */
     isFiltered: boolean
     /** The main button, with the shortcut N: in the top bar, or in the middle of an empty list. */
     add?: ComponentProps<typeof NewButton> | false

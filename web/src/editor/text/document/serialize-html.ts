@@ -47,7 +47,7 @@ export function needsOwnParagraph(parent: Node, index: number): boolean {
   return isText(parent.child(index)) && neighbors.some((node) => node?.type === nodes.bare && isText(node))
 }
 
-/** Liquid control tags can be next to anything. */
+/** Whether it is more than Liquid control tags, which may be next to anything. */
 const isText = (bare: Node) =>
   bare.children.some((node) => node.type !== nodes.liquid || !String(node.attrs.raw).startsWith('{%'))
 

@@ -62,7 +62,7 @@ function markerOf({ lists, runs }: PastedBlock): RegExp | undefined {
   return possible.find((marker) => marker.test(textOf(runs)))
 }
 
-/** A bullet always starts an item; a number or dash only if a line next to it starts with one, too. */
+/** A bullet always starts an item, but a number or dash only does if an adjacent line starts with one as well. */
 function isTypedItem(blocks: readonly PastedBlock[], index: number): boolean {
   const marker = markerOf(blocks[index] as PastedBlock)
   const neighbors = [blocks[index - 1], blocks[index + 1]]

@@ -173,7 +173,7 @@ export function Toolbar({ state, format, below, run, open, onLeave }: ToolbarPro
     const index = buttons.findIndex((button) => button.matches(':focus'))
     buttons[(index + step + buttons.length) % buttons.length]?.focus()
   }
-  // On a phone, the text may begin too far right for all of the tools.
+  // On a phone, the text may start too far to the right for the toolbar to fit.
   useLayoutEffect(() => {
     const overflow = (bar.current?.getBoundingClientRect().right ?? 0) + MARGIN - window.innerWidth
     if (bar.current && overflow > 0) bar.current.style.translate = `${-overflow}px`

@@ -18,7 +18,7 @@ type AddLanguageProps = {
   onClose: () => void
 }
 
-/** A new language shows the main language's texts until they are translated. */
+/** Adds a language, which shows the main language's texts until they are translated. */
 export function AddLanguage(props: AddLanguageProps) {
   const { versions } = useTexts('editor')
   return (
