@@ -100,7 +100,7 @@ function FieldRow({ field: row, index, onMoved, ...props }: FieldRowProps) {
     onChange(moveField(form, group, index, to))
     onMoved(to)
   }
-  // Incomplete Liquid, which would change the structure of the body.
+  // Text that is not written to the body yet, because it would change its structure, such as incomplete Liquid.
   const [draft, setDraft] = useState({ text: '', body: '' })
   const text = value.kind === 'group' ? '' : draft.body === form.body ? draft.text : value.text
   const changeText = (next: string) => {

@@ -17,7 +17,7 @@ export type DropTargets = { lists: readonly DropList[]; page: Box }
 const EDGE = 7
 const LINE = 3
 
-/** Every list that accepts the blocks, with its slots. Computed once, when the drag starts. */
+/** Every list that accepts the blocks, with its slots. Computed again only when blocks on the page move. */
 export function dropTargets(
   design: Design,
   boxes: BlockBoxes,
