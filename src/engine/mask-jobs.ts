@@ -42,11 +42,14 @@ function removeSecrets({ secrets, sent, received, problem }: CompletedCall): Cle
     },
     received: received && {
       headers: echoRemover.removeFromHeaders(received.headers),
-      body: echoRemover.remove(received.body, { isCut: received.isCut }),
+      body: replaceControls(echoRemover.remove(received.body, { isCut: received.isCut })),
     },
     problem: problem && mapTexts(problem, (text) => echoRemover.remove(text)),
   }
 }
+
+/** JSON needs six bytes for each of these characters, so binary data would be stored at six times its size. */
+const replaceControls = (text: string) => text.replace(/[\0-\x08\x0e-\x1f]/g, '\ufffd')
 
 type StoredCall = { sent: RequestTexts | null; received: Response | null }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { requestsOf } from '../../../testing/requests.ts'
 import { echo, useTarget } from '../../../testing/servers/target.ts'
+import { setSecret } from '../../foundation/secrets/set-secret.ts'
 
 const api = useHarnessWithoutWorker()
 const target = useTarget()
@@ -191,6 +192,29 @@ describe('a secret', () => {
     const entry = await requests.call('GET', `/history/${result.body.executionId}`)
     expect(result.text + entry.text).not.toMatch(/Zq8vK2mW|WnE4dksy/)
     expect(entry.body.request).toMatchObject({ headers: { 'X-Api-Key': '••••1111' } })
+  })
+
+  it('is removed from response headers, where UTF-8 looks like Latin-1', async () => {
+    const requests = await requestsOf(api)
+    await api.operate(setSecret, { name: 'ACCENTED', value: 'pässwörd-Q7x' }, requests.storeId)
+    const { id } = await requests.create({
+      url: target.url,
+      method: 'POST',
+      body: { login: '{{ secrets.ACCENTED }}' },
+    })
+    target.answer(({ body }, reply) => reply.setHeader('x-echo', Buffer.from(body).toString('latin1')).end())
+    const result = await requests.test(id)
+    target.answer(echo)
+    expect([result.status, result.text]).toEqual([200, expect.not.stringMatching(/sswÃ¶rd|rd-Q7x/)])
+  })
+
+  it('stores binary data without inflating it', async () => {
+    const requests = await requestsOf(api)
+    const { id } = await requests.create({ url: target.url })
+    target.answer((_, reply) => reply.end(Buffer.alloc(1024 * 1024)))
+    const result = await requests.test(id)
+    target.answer(echo)
+    expect([result.status, result.text.length < 1.1 * 1024 * 1024]).toEqual([200, true])
   })
 
   it('is masked in time even in a response full of backslashes', async () => {

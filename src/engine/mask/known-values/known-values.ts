@@ -191,12 +191,32 @@ function patternsOf(value: string): Uint8Array[] {
   return [...patterns.values()]
 }
 
-/** The value as written, and as a URL parser, a header, a subject line or a host name would change it. */
+/** The value as written, and as a URL parser, a header, a subject line, a host name, CSV or SQL would change it. */
 function plainForms(value: string): string[] {
-  // The matcher ignores case in ASCII.
-  const cases = isAscii(value) ? [] : [value.toLowerCase(), value.toUpperCase()]
-  const forms = [value.replace(/[\t\r\n]/g, '').trim(), toSingleLine(value), ...cases]
+  const forms = [
+    value.replace(/[\t\r\n]/g, '').trim(),
+    toSingleLine(value),
+    value.replaceAll('"', '""'),
+    value.replaceAll("'", "''"),
+    ...(isAscii(value) ? [] : nonAsciiForms(value)),
+  ]
   return [...new Set([value, ...forms.filter(isWorthDecoding)])]
+}
+
+/**
+ * The matcher ignores case only in ASCII. Accents may be composed or not, and UTF-8 is often read as Latin-1: header
+ * values always are.
+ */
+function nonAsciiForms(value: string): string[] {
+  const utf8 = Buffer.from(value, 'utf8')
+  return [
+    value.toLowerCase(),
+    value.toUpperCase(),
+    value.normalize('NFC'),
+    value.normalize('NFD'),
+    utf8.toString('latin1'),
+    new TextDecoder('windows-1252').decode(utf8),
+  ]
 }
 
 const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text)
