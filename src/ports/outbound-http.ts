@@ -6,8 +6,8 @@ export type OutboundCall = {
   url: string
   headers: Record<string, string>
   body: string | Uint8Array | null
-  /** The body contains a secret, so it is not sent to another origin after a redirect. */
-  keepBodyAtOrigin?: boolean
+  /** Whether the body contains a credential; if so, no redirect takes it to another origin. */
+  keepsBodyAtOrigin?: () => Promise<boolean>
   /** Neither the call nor a redirect may use plain http. */
   httpsOnly?: boolean
   /** Lists of host patterns; every host that the call reaches, redirects included, must match each list. */

@@ -44,15 +44,15 @@ export function readRedirect(status: number, location: string | string[] | undef
   return Buffer.from(location, 'latin1').toString()
 }
 
-type RedirectRules = Pick<OutboundCall, 'keepBodyAtOrigin' | 'httpsOnly' | 'hostLimits'>
+type RedirectRules = Pick<OutboundCall, 'keepsBodyAtOrigin' | 'httpsOnly' | 'hostLimits'>
 
 /** The next hop after a redirect. Another origin gets only our own headers, and the body with its content type. */
-export function planRedirect(
+export async function planRedirect(
   hop: Hop,
   status: number,
   location: string,
-  { keepBodyAtOrigin, httpsOnly, hostLimits }: RedirectRules,
-): Hop {
+  { keepsBodyAtOrigin, httpsOnly, hostLimits }: RedirectRules,
+): Promise<Hop> {
   const url = URL.parse(location, hop.url.href)
   if (url === null) throw new CallError(problemOf('redirect.url_invalid'))
   if (!isHttp(url)) throw new CallError(problemOf('redirect.scheme_not_allowed'))
@@ -67,9 +67,8 @@ export function planRedirect(
   const becomesGet = (status === 303 && hop.method !== 'HEAD') || (status < 303 && hop.method === 'POST')
   const body = becomesGet ? null : hop.body
   const leavesOrigin = url.origin !== hop.url.origin
-  if (leavesOrigin && keepBodyAtOrigin && body !== null) {
+  if (leavesOrigin && body !== null && (await keepsBodyAtOrigin?.()))
     throw new CallError(problemOf('redirect.body_secret'), 'final')
-  }
   const headers = hop.headers.filter(([name]) => {
     if (becomesGet && /^content-/i.test(name)) return false
     return !leavesOrigin || (body !== null && name.toLowerCase() === 'content-type')

@@ -118,8 +118,9 @@ async function sendCall(
     controller.abort(new CallError(problemOf('http.timeout', { seconds: limits.totalMs / 1000 })))
   const timer = setTimeout(abortCall, limits.totalMs).unref()
   try {
-    const answer = await followHops(first, call, progress, (hop) =>
-      exchange(agent, hop, {
+    const answer = await followHops(first, call, progress, (hop) => {
+      controller.signal.throwIfAborted()
+      return exchange(agent, hop, {
         userAgent,
         maxBytes: call.maxBytes ?? limits.bodyBytes,
         headersMs: limits.headersMs,
@@ -127,8 +128,8 @@ async function sendCall(
         onSending: () => {
           progress.sent = true
         },
-      }),
-    )
+      })
+    })
     const { status, headers, body, truncated } = answer
     return { kind: 'answered', status, headers: joinHeaders(headers), body, truncated }
   } catch (error) {
@@ -151,7 +152,7 @@ async function followHops(
     progress.hops += 1
     if (progress.hops > MAX_REDIRECTS)
       throw new CallError(problemOf('redirect.too_many', { maximum: MAX_REDIRECTS }))
-    hop = planRedirect(hop, answer.status, answer.location, call)
+    hop = await planRedirect(hop, answer.status, answer.location, call)
   }
 }
 

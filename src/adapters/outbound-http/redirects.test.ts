@@ -107,7 +107,7 @@ describe('redirects', () => {
     const away = await startTarget()
     const home = await startRedirecting(() => away.url)
     const call = callTo(`${home.url}/${status}`, { method: 'PUT', body: 'secret' })
-    const outcome = await openClient().send({ ...call, keepBodyAtOrigin: true })
+    const outcome = await openClient().send({ ...call, keepsBodyAtOrigin: async () => true })
     expect(inWords(outcome)).toMatchObject({
       kind: 'failed',
       reason: expect.stringContaining('body'),
@@ -120,14 +120,14 @@ describe('redirects', () => {
     const away = await startTarget()
     const home = await startRedirecting(() => away.url)
     const call = callTo(`${home.url}/303`, { method: 'POST', body: 'secret' })
-    const outcome = await openClient().send({ ...call, keepBodyAtOrigin: true })
+    const outcome = await openClient().send({ ...call, keepsBodyAtOrigin: async () => true })
     expect([outcome.kind, away.received[0]?.body]).toEqual(['answered', ''])
   })
 
   it('resend a body within its origin', async () => {
     const home = await startRedirecting(() => '/next')
     const call = callTo(`${home.url}/307`, { method: 'POST', body: 'secret' })
-    await openClient().send({ ...call, keepBodyAtOrigin: true })
+    await openClient().send({ ...call, keepsBodyAtOrigin: async () => true })
     expect(home.received[1]?.body).toBe('secret')
   })
 

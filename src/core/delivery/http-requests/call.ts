@@ -101,6 +101,12 @@ export async function requireAllowedAddress(ctx: Ctx, call: Call): Promise<void>
   throw invalid('url', problem ?? refusal)
 }
 
+/** Only asked when a redirect leads elsewhere, because it takes a moment. */
+async function hasTypedCredential(ctx: Ctx, body: string | null): Promise<boolean> {
+  const masked = await ctx.services.renderer.mask(ctx.storeId, 'maskTexts', { url: '', headers: {}, body })
+  return masked.body !== body
+}
+
 /** Makes the call. The result never contains the secrets used, in any form. */
 export async function makeCall(ctx: Ctx, call: Call): Promise<CallResult> {
   const { method, url, headers, body, bodyHasSecret, hostLimits } = call
@@ -110,7 +116,7 @@ export async function makeCall(ctx: Ctx, call: Call): Promise<CallResult> {
     url,
     headers,
     body,
-    keepBodyAtOrigin: bodyHasSecret,
+    keepsBodyAtOrigin: async () => bodyHasSecret || (await hasTypedCredential(ctx, body)),
     hostLimits,
   })
   const durationMs = Math.round(performance.now() - startedMs)

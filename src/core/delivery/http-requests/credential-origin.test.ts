@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { requestsOf } from '../../../testing/requests.ts'
-import { useTarget } from '../../../testing/servers/target.ts'
+import { echo, useTarget } from '../../../testing/servers/target.ts'
 import { setSecret } from '../../foundation/secrets/set-secret.ts'
 
 const api = useHarnessWithoutWorker()
@@ -56,6 +56,24 @@ describe('a stored credential stays with its origin', () => {
       body: '{"api_key":"another_key_0987654321"}',
     }
     expect((await requests.call('PUT', `/http-requests/${id}`, reentered)).status).toBe(200)
+  })
+
+  it('a redirect does not take it to another origin in the body', async () => {
+    const requests = await requestsOf(api)
+    target.answer((_, reply) => reply.writeHead(307, { location: `${other.url}/x` }).end())
+    const create = (body: object) => requests.create({ url: target.url, method: 'POST', body })
+    const { id } = await create({ account: { api_key: literal } })
+    const run = await requests.test(id)
+    expect([run.status, run.body]).toEqual([
+      502,
+      { error: expect.stringContaining('must not receive the body') },
+    ])
+    expect(other.received).toEqual([])
+    const harmless = await create({ account: { number: 7 } })
+    expect((await requests.test(harmless.id)).status).toBe(200)
+    expect(other.received.map(({ body }) => body)).toEqual(['{"account":{"number":7}}'])
+    target.answer(echo)
+    other.received.length = 0
   })
 
   it('warns which credentials a change removed', async () => {
