@@ -49,7 +49,7 @@ function removeSecrets({ secrets, sent, received, problem }: CompletedCall): Cle
 }
 
 /** JSON needs six bytes for each of these characters, so binary data would be stored at six times its size. */
-const replaceControls = (text: string) => text.replace(/[\0-\x08\x0e-\x1f]/g, '\ufffd')
+const replaceControls = (text: string) => text.replace(/(?!\s)\p{Cc}/gu, '\ufffd')
 
 type StoredCall = { sent: RequestTexts | null; received: Response | null }
 
