@@ -35,7 +35,7 @@ describe('the log while the database is unavailable', () => {
     expect(lines.map(({ requestId }) => requestId)).toEqual(['a', 'b'])
   })
 
-  it('keeps the stack of a bug', () => {
+  it('includes the stack of a bug', () => {
     const { log, lines } = createTestLog()
     for (let n = 0; n < 2; n++) log.error({ err: new Error('bug') }, 'request failed')
     expect(lines).toHaveLength(2)

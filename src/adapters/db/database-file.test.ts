@@ -131,7 +131,7 @@ describe.runIf(!onPostgres())('the database file', () => {
 })
 
 describe('a second server on one data folder', () => {
-  it.runIf(!onPostgres())('works, and detects the first server until that has stopped', async () => {
+  it.runIf(!onPostgres())('works, and detects the first server until it has stopped', async () => {
     const installation = await openInstallation('sqlite')
     const { store } = installation
     const second = await openInstallation('sqlite', { existing: { ...store, remove: async () => {} } })

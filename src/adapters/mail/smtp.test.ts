@@ -53,7 +53,7 @@ describe('the outcome of a message', () => {
     },
   )
 
-  it('is sent even if the server takes longer to confirm the message than it may be silent before', async () => {
+  it('is sent even if the server takes longer to confirm it than it may be silent before that', async () => {
     const server = await startSmtpServer({ answers: { END: null } })
     const limits = { silenceMs: 200, confirmMs: 30_000 }
     const sending = openMailer({ limits }).send(accountAt(server.port), mailWith(), hooksWith())

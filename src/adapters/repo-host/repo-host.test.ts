@@ -146,7 +146,7 @@ describe('the repository host', () => {
     },
   )
 
-  it('is asked by two callers at a time per repository, because each may get a large response', async () => {
+  it('is called by at most two callers at a time per repository, because each may get a large response', async () => {
     let open = 0
     let most = 0
     const http = createOutboundHttp({ allow: [], userAgent: 'git/test', plainOnlyIfAllowed: true })

@@ -91,7 +91,7 @@ describe('commands', () => {
     expect(stderr).toBe(`flowpost: ${refusal.error}\n`)
   })
 
-  it('have help on every level', async () => {
+  it('have help at every level', async () => {
     const levels = [
       ['--help'],
       ['key', '--help'],

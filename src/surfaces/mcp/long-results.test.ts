@@ -117,7 +117,7 @@ describe('a long result', () => {
     expect(content[1]?.text).not.toContain('/test')
   })
 
-  it('of fifty languages is cut in a few attempts, after each of which others have their turn', async () => {
+  it('of fifty languages is cut in a few attempts, and other callers get a turn after each', async () => {
     const blocks = Array.from({ length: 200 }, (_, n) => ({
       type: 'text',
       id: `b${n}`,

@@ -132,7 +132,7 @@ describe('a batch of messages', () => {
     expect((await post([cancel], key)).status).toBe(202)
   })
 
-  it('lets other callers have their turn after each message', async () => {
+  it('lets other callers take a turn after each message', async () => {
     const { key } = await api.newCaller('read')
     const list = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/list' })
     await post([list(0)], key)

@@ -60,7 +60,7 @@ async function expectOneOutcomeEach(system: TestSystem, server: ServiceProcess, 
 }
 
 describe.runIf(onPostgres())('three servers and three workers on one database', () => {
-  it('lose and repeat no step, whichever process is killed at any moment', async () => {
+  it('neither lose nor repeat a step when any process is killed at any moment', async () => {
     const system = await startSystem()
     const fleet = await startFleet(system)
     const stopPosting = keepPosting(system, fleet.servers)

@@ -137,7 +137,7 @@ const messagesOf = async ({ id }: Pick<Claimed, 'id'>) =>
   (await readOutcome(other.store.db, { id, storeId })).messages
 
 describe('accepting', () => {
-  it('records a step once for each run, however often and wherever it arrives', async () => {
+  it('records a step once per run, however often it arrives and in whichever process', async () => {
     const step = newExecution()
     const repeats = Array.from({ length: 12 }, (_, n) =>
       (n % 2 ? app : other).services.queue.accept({ ...step, id: newId('exe', now) }),
