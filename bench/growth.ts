@@ -10,7 +10,7 @@ import { type BenchStore, createBenchStore, STORES } from './bench-store.ts'
 import { fillExecutions, fillFiles, fillLayouts } from './fill.ts'
 import { median, type Row, timeRow, timesOf } from './table.ts'
 
-/** Layouts and files; there are ten times as many executions. */
+/** The number of layouts and of files; there are ten times as many executions. */
 const SIZES = [1_000, 10_000, 100_000]
 /** Enough for the timed claims. */
 const WAITING_EACH = 500

@@ -43,7 +43,7 @@ if (unknown) {
 const measured: Record<string, Row[]> = {}
 for (const [name, run] of Object.entries(SECTIONS)) {
   if (requested.length > 0 && !requested.includes(name)) continue
-  // All sections together take half an hour.
+  // Shows progress, because all sections together take half an hour.
   process.stderr.write(`${name} …\n`)
   measured[name] = await run()
 }

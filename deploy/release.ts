@@ -1,6 +1,7 @@
 /**
- * Prepares a release: `npm run release -- 0.2.0 [FOLDER]`. Writes the version and the changelog, packs the service, the
- * client and the n8n node, and lists the checksums. Commits, tags and publishes nothing: it prints the commands for that.
+ * Prepares a release: `npm run release -- 0.2.0 [FOLDER]`. Writes the version and the changelog, packs the
+ * service, the client and the n8n node, and lists the checksums. Does not commit, tag or publish: it prints the
+ * commands for that.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
-// First, because it reads which process started this one.
+// Must come first, because it records which process started this one.
 import './platform/npm-parent.mjs'
 
 // For some platforms, npm has no package with the pinned Node; there, the installed one must be new enough.

@@ -35,7 +35,7 @@ function stopOnSignal(stop: (reason: StopReason) => Promise<void>, limitSeconds:
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // A second, separate signal means: exit now.
+      // A separate second signal exits immediately.
       if (stoppingSinceMs !== undefined && performance.now() - stoppingSinceMs > SAME_REQUEST_MS)
         process.exit(1)
       stopOnce(signal === 'SIGTERM' ? 'terminated' : 'by hand')

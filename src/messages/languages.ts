@@ -5,7 +5,7 @@ export type Language = (typeof LANGUAGES)[number]
 
 export const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text)
 
-/** The app language for a locale such as `de-at`; English for languages that the app does not have. */
+/** The app language for a locale such as `de-at`; English if the app does not support the language. */
 export const languageFor = (locale: string | null): Language =>
   LANGUAGES.find((language) => language === locale?.split('-')[0]) ?? 'en'
 

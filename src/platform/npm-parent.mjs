@@ -1,4 +1,4 @@
-/** The shell through which npm runs a script, while npm is running. Read early, before npm can end. */
+/** The shell in which npm runs this script. Read early, before npm can exit. */
 const parent = process.env.npm_lifecycle_event === undefined ? undefined : process.ppid
 
 const POLL_MS = 250

@@ -29,7 +29,7 @@ export type Budgets = {
   execute: StoredBudget
   /** Counted per process, because it protects the process. */
   heavyCalls: Budget
-  /** A budget for anything else that is limited. */
+  /** A budget for any other kind of limit. */
   stored(table: BudgetTable, limit: BudgetLimit): StoredBudget
 }
 

@@ -23,7 +23,7 @@ export type Renderer = {
     envelope: MailEnvelope & { bccPlace: BccPlace },
   ): Promise<RenderedMessage | ComposedMessage>
   renderRequest(storeId: string, input: RequestInput): Promise<RequestTemplates>
-  /** Runs a job that takes longer the larger its input. Throws RenderFailed when it takes too long. */
+  /** Runs a job whose duration grows with its input. Throws RenderFailed when it takes too long. */
   runJob<Name extends JobName>(storeId: string, name: Name, input: JobInput<Name>): Promise<JobOutput<Name>>
   /** Masks texts; those that take too long are masked entirely. */
   mask<Name extends MaskJobName>(

@@ -346,7 +346,7 @@ type ExecutionsTable = RecordColumns & {
   recipientKeys: Generated<string | null>
   subject: string | null
   httpStatus: number | null
-  /** Why it failed, was skipped or is waiting: the problem's code, and its data and field as JSON. */
+  /** Why it failed, was skipped or is waiting: the problem's code, with its data and field as JSON. */
   errorCode: string | null
   errorData: string | null
   durationMs: number | null
@@ -429,7 +429,7 @@ type QuotaUsesTable = { storeId: string; month: string; used: number }
 /** A step's sealed input: needed until the execution ends, and kept for some time after that for a retry. */
 type ExecutionInputsTable = { executionId: string; storeId: string; sealed: string; masterKeyId: string }
 
-/** An attempt after which the execution was deferred. The last attempt is on the execution itself. */
+/** An attempt after which the execution was deferred. The last attempt is stored in the execution itself. */
 type ExecutionAttemptsTable = {
   executionId: string
   attempt: number
@@ -446,7 +446,7 @@ type UnsubscribeLinksTable = {
   storeId: string
   addressKey: string
   address: string
-  /** The locale of the latest message that carried the link. */
+  /** The locale of the latest message with this link. */
   locale: string
 }
 

@@ -19,10 +19,8 @@ export const COMMON_CODES: readonly Code[] = [
   ...codesAbout('step_token', 'signature'),
 ]
 
-/** Reasons for a failed execution. */
 export const FAILURE_CODES: readonly Code[] = ALL.flatMap(([code, { failure }]) => (failure ? [code] : []))
 
-/** Problems with a layout's content. */
 export const CONTENT_CODES: readonly Code[] = [
   ...codesAbout('liquid', 'design'),
   'layout.too_large',
@@ -44,13 +42,11 @@ export const COMMIT_CODES: readonly Code[] = codesAbout('commit').filter(
   (code) => code !== 'commit.not_found',
 )
 
-/** Problems with email addresses. */
 export const ADDRESS_CODES = codesAbout('address')
 
 /** Why an address may not be called, directly or after a redirect. */
 export const TARGET_CODES = codesAbout('http', 'redirect')
 
-/** Problems with an HTTP request. */
 export const REQUEST_CODES: readonly Code[] = [
   ...codesAbout('liquid'),
   'request.headers_wrong_shape',

@@ -63,7 +63,6 @@ const USUAL_FIXES: Record<string, string> = {
   text: 'Part of other problems: it says where in a text.',
 }
 
-/** The error reference in Markdown. */
 export const renderErrorReference = (): string =>
   [INTRODUCTION, ...explainCodes().map(renderResource)].join('\n')
 

@@ -100,8 +100,8 @@ function report({ log, metrics }: HttpDeps, exchange: Exchange, method: string, 
 }
 
 /**
- * Runs work at the end of the event loop turn in which it was requested. Responses are written this way, because waking
- * a client costs more than producing its response, and responses written together wake it once.
+ * Runs work at the end of the current event loop turn. Responses are written this way, because waking a client
+ * costs more than producing its response, and responses written together wake it only once.
  */
 function createEndOfTurn(): (work: () => void) => void {
   let waiting: (() => void)[] = []

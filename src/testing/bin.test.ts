@@ -89,7 +89,6 @@ function run(version: string, args: string[], { stdin = '', bin = BIN, platform 
   })
 }
 
-/** Waits until the server is listening. */
 async function waitUntilListening(child: ChildProcess): Promise<{ pid: number; url: string }> {
   let logged = ''
   child.stdout?.on('data', (bytes) => {

@@ -97,7 +97,6 @@ export const randomDesign: fc.Arbitrary<Design> = fc
   })
   .map((design) => Design.parse(withIds(JSON.parse(JSON.stringify(design)))))
 
-/** Adds an id to every block. */
 function withIds(value: unknown, next = { id: 0 }): unknown {
   if (Array.isArray(value)) return value.map((item) => withIds(item, next))
   if (typeof value !== 'object' || value === null) return value

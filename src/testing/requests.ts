@@ -43,6 +43,5 @@ export type Run = {
 
 type Entry = { id: string; status: string; error: string | null; httpStatus: number | null; request: unknown }
 
-/** The history of the store. */
 export const historyOf = async (requests: Awaited<ReturnType<typeof requestsOf>>) =>
   (await requests.call<{ data: Entry[]; pagination: { total: number } }>('GET', '/history')).body

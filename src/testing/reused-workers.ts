@@ -8,8 +8,8 @@ const idle: ForksPoolWorker[] = []
 const stopIdle = async () => void (await Promise.all(idle.splice(0).map((worker) => worker.stop())))
 
 /**
- * Vitest normally stops its processes after each project. Here the next project reuses them, with its own environment,
- * because loading the product takes longer than running most test files.
+ * Vitest normally stops its processes after each project. Here the next project reuses them, with its own
+ * environment, because loading the service takes longer than running most test files.
  */
 export const reusedWorkers = { name: 'reused', createPoolWorker: createReusedWorker }
 

@@ -2,8 +2,8 @@
 import './property-seed.ts'
 import { vi } from 'vitest'
 
-// The previous test file may have left fake timers, with which not even a timeout would end a test.
+// The previous test file may have left fake timers, which would keep even test timeouts from firing.
 vi.useRealTimers()
 
-// Vitest reports each import for watch mode, which is not needed here.
+// Replaces Vitest's import hooks, which only watch mode needs.
 if (process.env.VITEST_MODE !== 'WATCH') await import('../platform/quick-imports.mjs')

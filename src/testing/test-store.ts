@@ -35,7 +35,9 @@ const readMigratedFile = loadOnce(async () => {
   return bytes
 })
 
-/** One connection for all databases of a process, because opening one takes half as long as creating a database. */
+/**
+ * One connection for all databases of a process, because opening one takes half as long as creating a database.
+ */
 const openServer = loadOnce(async () => {
   const server = new pg.Pool({ connectionString: inject('postgresUrl'), max: 1, idleTimeoutMillis: 0 })
   // The server stops before this process.

@@ -8,7 +8,7 @@ import { DuplicateRow, LockTimeout, StoreUnavailable } from '../../ports/store-e
  */
 const UNAVAILABLE = /^(?:08|53|57P|57014|25P03|25P04|58|55000|25006|3D000)/
 const NETWORK = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|ENOENT)/
-/** Messages of driver errors without a code. */
+/** Driver error messages that come without a code. */
 const LOST = /connection (?:timeout|terminated|error|ended)|timeout (?:exceeded|expired)|not queryable/i
 
 const DUPLICATE = '23505'

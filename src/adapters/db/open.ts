@@ -38,7 +38,7 @@ async function openServer(url: string, onError: (error: Error) => void): Promise
   }
 }
 
-/** A refusal by the network or the server has a code; a timeout has none. */
+/** Refusals by the network or the server have a code; timeouts do not. */
 const isTimeout = (error: unknown) =>
   error instanceof StoreUnavailable && (error.cause as NodeJS.ErrnoException | undefined)?.code === undefined
 

@@ -23,8 +23,8 @@ import { createWriteProbe } from './write-probe.ts'
 const WORK_CHANNEL = 'flowpost_work'
 
 /**
- * Counts and announcements are committed without waiting for the disk. The call's own writes come later in the log, so no
- * call can be on disk without its count; and announced work is already on disk.
+ * Counts and announcements are committed without waiting for the disk. The call's own writes come later in the
+ * log, so no call can be on disk without its count, and announced work is already on disk.
  */
 const ASYNC_COMMIT = `set_config('synchronous_commit', 'off', true)`
 

@@ -2,7 +2,7 @@ export type MailLimits = {
   /** From the DNS lookup until the connection is established. */
   connectMs: number
   greetingMs: number
-  /** How long a connection may be silent, except while the server decides about a message. */
+  /** How long a connection may be silent, except while the server is confirming a message. */
   silenceMs: number
   /** The maximum time to connect and sign in, even if the server sends data. */
   signInMs: number

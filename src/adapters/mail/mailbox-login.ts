@@ -21,7 +21,7 @@ const endpointsOf = (urls: LoginUrls): Record<MailboxProviderName, Endpoints> =>
     page: urls.googleAuthorizeUrl ?? 'https://accounts.google.com/o/oauth2/v2/auth',
     token: urls.googleTokenUrl ?? 'https://oauth2.googleapis.com/token',
     scope: 'openid email https://www.googleapis.com/auth/gmail.send',
-    // Google issues a refresh token only with these parameters, and only after the user consented.
+    // Google issues a refresh token only with these parameters, and only after the user has consented.
     more: { access_type: 'offline', prompt: 'consent' },
   },
   outlook: {

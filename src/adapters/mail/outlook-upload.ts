@@ -146,7 +146,7 @@ function readIds(text: string): string[] {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** A failed step of the exchange, with the outcome of the message. */
+/** A failed step, with the resulting outcome of the message. */
 class StepFailed extends Error {
   readonly outcome: MailOutcome
   constructor(outcome: MailOutcome) {

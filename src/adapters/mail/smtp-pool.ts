@@ -110,8 +110,8 @@ export type AllowsAddress = (address: string) => boolean
 export class ServerDenied extends Error {}
 
 /**
- * The host or address to connect to. For a server that the operator did not configure, it is an address
- * resolved and checked here, so that the name cannot resolve to something else a moment later.
+ * The host or address to connect to. If the operator did not configure the server, it is an address resolved
+ * and checked here, because the name might resolve to something else a moment later.
  */
 async function findServer({ host, isGuarded }: SmtpAccount, allows: AllowsAddress): Promise<string> {
   if (!isGuarded) return host

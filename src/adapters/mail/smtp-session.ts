@@ -16,7 +16,7 @@ export type SmtpRefusal = {
 }
 
 export type SmtpSession = {
-  /** Greeting, TLS and login: afterwards the server accepts messages. */
+  /** Performs the greeting, TLS and login, after which the server accepts messages. */
   connect(): Promise<void>
   /** The number of messages attempted so far. */
   messages(): number

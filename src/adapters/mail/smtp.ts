@@ -161,8 +161,8 @@ type HeldMessage = {
 const CHUNK_BYTES = 64 * 1024
 
 /**
- * A message as a stream that holds back its end. SMTP accepts a message only after the final dot, so `beforeHandOver`
- * can run when everything else has been sent.
+ * A message as a stream that withholds its end. SMTP accepts a message only after the final dot, so
+ * `beforeHandOver` can run when everything else has been sent.
  */
 function createHeldMessage(bytes: Buffer, beforeHandOver: () => Promise<void>): HeldMessage {
   let offset = 0

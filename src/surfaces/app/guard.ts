@@ -6,7 +6,7 @@ import { isLoopbackName, type Site } from './site.ts'
 
 const DEFAULT_PORT: Record<string, string> = { 'http:': ':80', 'https:': ':443' }
 
-/** A host as `URL` writes it, without the default port. */
+/** The host in the form that `URL` returns, without the default port. */
 function plainHost(host: string, protocol: string): string {
   const port = DEFAULT_PORT[protocol] ?? ''
   const lower = host.toLowerCase()

@@ -1,4 +1,3 @@
-/** Where the app is reached, and where its built files are. */
 export type Site = {
   baseUrl: string
   /** Only this machine can connect, so loopback names are accepted too. */

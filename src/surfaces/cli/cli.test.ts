@@ -23,7 +23,7 @@ afterAll(async () => {
   await store.remove()
 })
 
-/** Starts a long-running command and waits for the log line that reports it as up. */
+/** Starts a long-running command and waits until it logs that it is ready. */
 async function start(command: string[], readyMessage: string) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, ...store.environment, PORT: '0', LOG_LEVEL: 'debug' }

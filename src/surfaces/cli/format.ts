@@ -71,6 +71,6 @@ function inWords(item: Row): string {
   return words.length === 0 ? cell('', Object.values(item)) : words.join(' ')
 }
 
-/** Foreign text may contain characters that move the cursor or change colors. */
+/** Third-party text may contain characters that move the cursor or change colors. */
 const text = (value: unknown) =>
   value === null || value === undefined ? '-' : String(value).replace(/(?![\n\t])\p{Cc}/gu, ' ')

@@ -9,7 +9,7 @@ export type Callers = { services: Services; keys: KeyRing }
 
 const BEARER = 'bearer '
 
-/** The holder of the key in the Authorization header, or 401. */
+/** Returns the holder of the key in the Authorization header, or throws a 401. */
 export async function requireKey({ keys }: Callers, header: string | undefined): Promise<KeyHolder> {
   const credential = readCredential(header)
   const holder = await keys.find(credential)

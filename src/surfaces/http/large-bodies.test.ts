@@ -20,7 +20,7 @@ import { createTestStore, type TestStore } from '../../testing/test-store.ts'
 const MB = 1024 * 1024
 const SENT_BYTES = 300 * MB
 const REFUSED_BYTES = 3 * MB
-/** Up to 13 MB were measured, which accumulate between two garbage collections. */
+/** The measured growth is up to 13 MB, which accumulates between garbage collections. */
 const MAX_GROWTH_BYTES = 25 * MB
 const CHUNK = Buffer.alloc(256 * 1024, 'a')
 const FRAMED = Buffer.concat([Buffer.from(`${CHUNK.length.toString(16)}\r\n`), CHUNK, Buffer.from('\r\n')])

@@ -29,7 +29,7 @@ export type Catalog = {
 
 export type Catalogs = (level: KeyLevel, all: boolean) => Catalog
 
-/** Describes every tool once; a key of any level then gets a ready list. */
+/** Describes every tool once, so that a key of any level gets a ready-made list. */
 export function createCatalogs(operations: readonly AnyOperation[]): Catalogs {
   const tools = operations
     .filter((operation): operation is ToolOperation => operation.tool !== undefined)

@@ -39,7 +39,7 @@ async function withKey<T>(key: string, use: (url: string) => Promise<T>): Promis
 }
 
 describe('the official conformance suite', () => {
-  // The file lists what does not apply; the runner also fails on unnecessary entries.
+  // The file lists the scenarios that do not apply; the runner also fails on unnecessary entries.
   it.each(['2025-11-25', '2026-07-28'])('%s passes, except for features beyond tools', async (revision) => {
     const { key } = await api.newCaller('execute')
     const { stdout, code } = await withKey(key, (url) =>

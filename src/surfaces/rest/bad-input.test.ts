@@ -38,7 +38,7 @@ type Target = { operation: AnyOperation; method: string; path: string }
 const parametersOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 const fill = (path: string, value: string) => path.replace(/:\w+/g, encodeURIComponent(value))
 
-/** The input or refusal that an operation derives from a query or body, with this value in its path. */
+/** The input that an operation would parse from a query or body and this path value, or its refusal. */
 function readInput({ operation, method, path }: Target, sent: string, inPath: string) {
   const pathValues = parametersOf(path).map((name): [string, string] => [name, inPath])
   const { field, word } = operation.rest?.alternatives ?? {}

@@ -22,7 +22,9 @@ const readExamples = (): Examples => JSON.parse(readFileSync(FILE, 'utf8'))
 
 const restOperations = operations.filter(({ rest }) => rest !== undefined)
 
-/** Makes each API call once, in an order in which all of them succeed, and returns the requests and responses. */
+/**
+ * Makes each API call once, in an order that lets all of them succeed, and returns the requests and responses.
+ */
 async function callAll(): Promise<Examples> {
   const shop = await repoOf(api, git)
   const key = await api.newKey(shop.storeId, 'execute')

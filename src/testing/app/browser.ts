@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
-/** The headless shell comes first: a page costs a third less than in a full browser. */
+/** The headless shell comes first, because its pages cost a third less than those of a full browser. */
 const SYSTEM_PATHS = [
   ...['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'],
   ...['/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'],

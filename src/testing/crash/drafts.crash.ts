@@ -75,7 +75,7 @@ it('no acknowledged draft is lost if the server is killed while users are typing
         const { revision: next } = await call<Draft>(url, cookie, 'putDraft', input)
         acknowledged = { revision: next, document }
       },
-      /** What was acknowledged must be stored; the last request, which got no response, may be. */
+      /** Acknowledged writes must be stored; the last request, which got no response, may be. */
       async check(url: string) {
         const { draft } = await call<{ draft: Draft | null }>(url, cookie, 'getDraft', {
           part,

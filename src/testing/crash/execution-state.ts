@@ -19,12 +19,11 @@ export type ExecutionState = {
   finishedAt: string | null
 }
 
-/** Executions by run. */
 export type ExecutionsByRun = ReadonlyMap<string, ExecutionState>
 
 /** Reads the executions after all processes were killed, without changing the database. */
 export async function inspectExecutions({ environment, dataDir }: TestStore): Promise<ExecutionsByRun> {
-  // Opening the SQLite file would recover it, which is what the service is tested for.
+  // Opening the SQLite file would recover it, and the recovery by the service is what is being tested.
   const folder = mkdtempSync(join(tmpdir(), 'flowpost-examined-'))
   for (const name of ['flowpost.db', 'flowpost.db-wal'])
     if (existsSync(join(dataDir, name))) copyFileSync(join(dataDir, name), join(folder, name))

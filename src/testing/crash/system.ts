@@ -44,7 +44,7 @@ export type TestSystem = {
   inspectExecutions(): Promise<ExecutionsByRun>
   /** Waits until the pending executions match the condition. */
   waitForPending(condition: (pending: ExecutionState[]) => boolean): Promise<void>
-  /** Calls GET on a path of the API. */
+  /** Sends a GET request to an API path. */
   read<T>(server: ServiceProcess, path: string): Promise<T>
 }
 

@@ -62,7 +62,6 @@ const configText = (config: Record<string, string>) =>
     })
     .join('')
 
-/** A local git server. */
 export async function startGitServer(): Promise<GitServer> {
   const folder = mkdtempSync(join(tmpdir(), 'flowpost-git-'))
   const backendPort = await startBackend()

@@ -82,7 +82,7 @@ async function newLayout(shop: Shop): Promise<string> {
   return id
 }
 
-/** Signs in again for every call, because the calls of a session are limited. */
+/** Signs in again for every call, because the number of calls per session is limited. */
 async function call(name: string, input: Input, role: 'owner' | 'viewer' = 'owner') {
   const operation = allOperations.find((operation) => operation.name === name) as AnyOperation
   const person = await signInAs(

@@ -37,7 +37,7 @@ const memoryOf = ({ child }: Service, field: 'VmRSS' | 'VmHWM') =>
 
 export type Measured<T> = { result: T; waitMs: number; callMs: number; grownMb: number }
 
-/** Probes the service while it works, and measures the longest wait of a probe and the memory growth. */
+/** Probes the service while it works, and measures the longest wait for a response and the memory growth. */
 export async function measure<T>(service: Service, work: () => Promise<T>): Promise<Measured<T>> {
   const before = memoryOf(service, 'VmRSS')
   // Resets the peak.

@@ -50,6 +50,5 @@ export function useSink(): Sink {
   return sink
 }
 
-/** A refusal with an SMTP code. */
 export const smtpError = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode })

@@ -363,7 +363,7 @@ describe('the work of a worker that is killed', () => {
     await queue().markHandedOver(claimed, [message('HANDED')])
     const sent = { messages: [message('SUCCESS')], sent: 1 }
     await queue().recordProgress(claimed, sent)
-    // As if the response to the first write was lost.
+    // As if the response to the first write had been lost.
     await queue().recordProgress(claimed, sent)
     await queue().markHandedOver(claimed, [message('SUCCESS'), message('HANDED', 1)])
     const { messages } = await takeOver()

@@ -5,8 +5,8 @@ import type { Migrate } from '../migration.ts'
 const BATCH_ROWS = 100
 
 /**
- * Languages can follow the layout's design. This applies to those that were last saved in the app and whose design differs
- * from the layout's only in texts, links, images and files.
+ * Makes languages follow the layout's design if they were last saved in the app and their design differs only
+ * in texts, links, images and files.
  */
 export const up: Migrate = async (db) => {
   await db.schema.alterTable('translations').addColumn('follows', 'text').execute()

@@ -1,6 +1,6 @@
 import type { Migrate } from '../migration.ts'
 
-/** Where in a layout its editors currently are. */
+/** Records where people are currently editing a layout. */
 export const up: Migrate = async (db) => {
   await db.schema
     .createTable('layoutEditors')

@@ -1,6 +1,6 @@
 import type { Migrate } from '../migration.ts'
 
-/** Open pages watch the newest drafts of a store. */
+/** Indexes drafts by time, because open pages watch the newest drafts in a store. */
 export const up: Migrate = async (db) => {
   await db.schema.dropIndex('layoutDraftsByStore').execute()
   await db.schema
