@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
-import { useWriting } from '../editor/text/load-writing.ts'
+import { useTextEditing } from '../editor/text/load-text-editing.ts'
 import { RequestEditor } from '../features/requests/request-editor.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Card } from '../ui/card.tsx'
@@ -25,7 +25,7 @@ export default function Request() {
   if (created.id === id && !created.isShown) setCreated({ ...created, isShown: true })
   const key = isCreated ? created.key : isNew ? `new after ${created.id}` : id
   const query = useRead('getHttpRequest', { id }, { enabled: !isNew })
-  const editing = useWriting(JSON.stringify(query.data)?.includes('{{'))
+  const editing = useTextEditing(JSON.stringify(query.data)?.includes('{{'))
   const onCreated = (createdId: string) => {
     // A user who has left the page while it was being saved stays where they are.
     if (!router.matchRoute({ to: PATH, params: { store, id: NEW } })) return

@@ -18,11 +18,11 @@ import { setBlock } from '../model/commands.ts'
 import type { Block } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import { findBlock } from '../model/places.ts'
-import { useWriting } from '../text/load-writing.ts'
+import { useTextEditing } from '../text/load-text-editing.ts'
 import type { Suggestion } from '../text/suggestions.ts'
+import type * as TextEditing from '../text/text-editing.ts'
 import { type BufferedKeys, NO_KEYS } from '../text/view/buffered-keys.ts'
 import type { InitialSelection } from '../text/view/use-text-view.ts'
-import type * as Writing from '../text/writing.ts'
 import { useEditor } from '../use-editor.ts'
 import { useSuggestionsIn } from '../workspace/use-suggestions.ts'
 import { editableText, type VisibleBlock, visibleBlocks } from './blocks-on-canvas.ts'
@@ -65,7 +65,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   const [withImages, setWithImages] = useState(false)
   const [prefix] = useState(newPrefix)
   const list = useRef<HTMLDivElement>(null)
-  const writing = useWriting()
+  const textEditing = useTextEditing()
   const buffered = useRef(NO_KEYS)
   const dragging = useRef<DragBlock>(null)
   const { stage, scroll, fullWidth, scale, scheme, choices } = useStage(design, width)
@@ -79,7 +79,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
     prefix,
     readOnly ? undefined : pointerHandlers,
   )
-  const page = { ...props, prefix, scheme, fullWidth, scale, show, editedId: writing && editedId }
+  const page = { ...props, prefix, scheme, fullWidth, scale, show, editedId: textEditing && editedId }
   const { hasImages, isBroken } = useCanvasPage(page)
   const visible = useMemo(() => visibleBlocks(design, boxes), [design, boxes])
   // Show the email before the overlay; later changes update both together.
@@ -125,15 +125,15 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
             />
           )}
           {isVisible && boxes.ghosts.size > 0 && <Ghosts visible={visible} />}
-          {isVisible && writing && <writing.BlockMarks visible={visible} />}
-          {block && writing && appearance && (
+          {isVisible && textEditing && <textEditing.BlockMarks visible={visible} />}
+          {block && textEditing && appearance && (
             <InPlaceEditor
               key={block.id}
-              {...{ writing, editor, block, appearance, scale, suggestions, initialSelection, buffered }}
+              {...{ textEditing, editor, block, appearance, scale, suggestions, initialSelection, buffered }}
               onDone={() => edit(null)}
             />
           )}
-          {block && !(writing && appearance) && (
+          {block && !(textEditing && appearance) && (
             <TypingBuffer
               key={block.id}
               buffered={buffered}
@@ -152,8 +152,8 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
 
 /** Explains why blocks are hidden. Rendered only if there are any, because it loads the text editing code. */
 function Ghosts({ visible }: { visible: readonly VisibleBlock[] }) {
-  const writing = useWriting(true)
-  return writing && <writing.Ghosts visible={visible} />
+  const textEditing = useTextEditing(true)
+  return textEditing && <textEditing.Ghosts visible={visible} />
 }
 
 type NotesProps = { hasImages: boolean; isBroken: boolean; withImages: boolean; onImages: () => void }
@@ -233,7 +233,7 @@ function TypingBuffer({ buffered, box, onDone }: TypingBufferProps) {
 }
 
 type InPlaceEditorProps = {
-  writing: typeof Writing
+  textEditing: typeof TextEditing
   editor: Editor
   block: Block
   appearance: TextAppearance
@@ -259,7 +259,7 @@ const scaledBy = (scale: number, style: CSSProperties): CSSProperties =>
 function InPlaceEditor(props: InPlaceEditorProps) {
   const { editor, block, appearance, scale, initialSelection, buffered, onDone } = props
   const suggestions = useSuggestionsIn(editor, block.id, props.suggestions)
-  const { TextInPlace } = props.writing
+  const { TextInPlace } = props.textEditing
   const text = editableText(block)
   if (!text || block.id === undefined) return null
   const { id } = block

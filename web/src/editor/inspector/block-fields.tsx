@@ -14,16 +14,16 @@ import { fallbackOf } from './fallbacks.ts'
 import { labelOf } from './labels.ts'
 import { type LayoutSchema, type Property, sharedProperties } from './schema.ts'
 
-type FieldsProps = { editor: Editor; layout: LayoutSchema; design: Design; blocks: readonly Block[] }
+type FieldsProps = { editor: Editor; layoutSchema: LayoutSchema; design: Design; blocks: readonly Block[] }
 
 /** The properties of the selected blocks, in groups. A change applies to all of them. */
-export function BlockFields({ editor, layout, design, blocks }: FieldsProps) {
+export function BlockFields({ editor, layoutSchema, design, blocks }: FieldsProps) {
   const { inspector } = useTexts('editor')
   const last = blocks.at(-1)
   const types = blocks.map(({ type }) => type).join()
   const groups = useMemo(
-    () => groupProperties(sharedProperties(layout, types.split(',') as Block['type'][])),
-    [layout, types],
+    () => groupProperties(sharedProperties(layoutSchema, types.split(',') as Block['type'][])),
+    [layoutSchema, types],
   )
   /** The alternative text that a block had when its image was replaced. */
   const [oldAlt, setOldAlt] = useState<{ id: string | undefined; alt: unknown }>()
@@ -46,7 +46,13 @@ export function BlockFields({ editor, layout, design, blocks }: FieldsProps) {
         {group === 'content' ? groupTitle(blocks, inspector.groups.content) : inspector.groups[group]}
       </legend>
       {group === 'content' && blocks.length === 1 && (
-        <Structure editor={editor} layout={layout} block={last} properties={members} onPatch={patch} />
+        <Structure
+          editor={editor}
+          layoutSchema={layoutSchema}
+          block={last}
+          properties={members}
+          onPatch={patch}
+        />
       )}
       {members
         .filter(({ name }) => blocks.length > 1 || !isInStructure(last, name))
@@ -54,10 +60,10 @@ export function BlockFields({ editor, layout, design, blocks }: FieldsProps) {
           <MemoizedControl
             key={property.name}
             {...property}
-            layout={layout}
+            layoutSchema={layoutSchema}
             label={labelOf(inspector, property.name)}
             value={(last as Record<string, unknown>)[property.name]}
-            fallback={fallbackOf(layout, design, last, property.name)}
+            fallback={fallbackOf(layoutSchema, design, last, property.name)}
             isForOtherImage={
               property.name === 'alt' && oldAlt?.id === last.id && 'alt' in last && last.alt === oldAlt?.alt
             }
@@ -105,11 +111,13 @@ type StructureProps = Omit<FieldsProps, 'design' | 'blocks'> & {
   onPatch: (changes: Readonly<Record<string, unknown>>, merge: string) => void
 }
 
-function Structure({ editor, layout, block, properties, onPatch }: StructureProps) {
+function Structure({ editor, layoutSchema, block, properties, onPatch }: StructureProps) {
   const { inspector } = useTexts('editor')
   const url = properties.find(({ name }) => name === 'url')
   if (block.type === 'table')
-    return <TableControl layout={layout} block={block} properties={properties} onPatch={onPatch} />
+    return (
+      <TableControl layoutSchema={layoutSchema} block={block} properties={properties} onPatch={onPatch} />
+    )
   if (block.type === 'columns') {
     const list = properties.find(({ name }) => name === 'columns')
     return (

@@ -3,7 +3,7 @@ import { useLoadedTexts, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconPlus } from '../../ui/icons.ts'
 import { applyPatch } from '../model/commands.ts'
-import { useWriting } from '../text/load-writing.ts'
+import { useTextEditing } from '../text/load-text-editing.ts'
 import { ChoiceControl, hasFewValues, SwitchControl } from './controls/choice.tsx'
 import { ColorControl } from './controls/color.tsx'
 import type { ControlProps } from './controls/control-props.ts'
@@ -52,15 +52,15 @@ export function Control(props: ControlProps) {
 function ConditionControl(props: ControlProps) {
   const { inspector } = useTexts('editor')
   const panel = useLoadedTexts('variables')?.panel
-  const writing = useWriting()
+  const textEditing = useTextEditing()
   const [isCode, setIsCode] = useState(false)
   const value = typeof props.value === 'string' ? props.value : undefined
-  if (!writing || !panel) return null
-  const isForm = writing.isFormCondition(value)
+  if (!textEditing || !panel) return null
+  const isForm = textEditing.isFormCondition(value)
   if (isForm && !isCode)
     return (
       <div className={places.group} data-property={props.name}>
-        <writing.ConditionForm value={value} onChange={props.onChange} onCode={() => setIsCode(true)} />
+        <textEditing.ConditionForm value={value} onChange={props.onChange} onCode={() => setIsCode(true)} />
       </div>
     )
   // Stay in code mode even if half-typed code happens to fit the form.
@@ -120,10 +120,10 @@ function AltControl(props: ControlProps) {
 
 /** A nested object, such as a border. An optional one has a check box. */
 function ObjectControl(props: ControlProps) {
-  const { layout, name, label, schema, value, fallback, isRequired, onChange } = props
+  const { layoutSchema, name, label, schema, value, fallback, isRequired, onChange } = props
   const { inspector } = useTexts('editor')
   const owner = (value ?? {}) as Item
-  const properties = propertiesIn(layout, schema)
+  const properties = propertiesIn(layoutSchema, schema)
   const url = properties.find((property) => property.name === 'url')
   if (url && properties.some((property) => property.name === 'fileKey'))
     return (
@@ -155,7 +155,7 @@ function ObjectControl(props: ControlProps) {
           <Control
             key={property.name}
             {...property}
-            layout={layout}
+            layoutSchema={layoutSchema}
             label={labelOf(inspector, property.name)}
             value={owner[property.name]}
             fallback={(fallback as Item | undefined)?.[property.name]}
@@ -167,7 +167,15 @@ function ObjectControl(props: ControlProps) {
 }
 
 /** A list of objects, such as the links of a social block. */
-export function ListControl({ layout, name, label, schema, value, isRequired, onChange }: ControlProps) {
+export function ListControl({
+  layoutSchema,
+  name,
+  label,
+  schema,
+  value,
+  isRequired,
+  onChange,
+}: ControlProps) {
   const { lists } = useTexts('editor').inspector
   const items = (Array.isArray(value) ? value : []) as readonly Item[]
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema
@@ -180,8 +188,8 @@ export function ListControl({ layout, name, label, schema, value, isRequired, on
       {withKeys(items).map(({ item, index, key }) => (
         <ItemCard
           key={key}
-          layout={layout}
-          schema={resolve(layout, schema.items ?? {})}
+          layoutSchema={layoutSchema}
+          schema={resolve(layoutSchema, schema.items ?? {})}
           title={lists.item({ label, number: index + 1 })}
           item={item}
           onChange={(next) => change(items.with(index, next))}
@@ -196,7 +204,7 @@ export function ListControl({ layout, name, label, schema, value, isRequired, on
         <Button
           size="small"
           icon={IconPlus}
-          onClick={() => change([...items, initialValue(layout, schema.items ?? {}) as Item])}
+          onClick={() => change([...items, initialValue(layoutSchema, schema.items ?? {}) as Item])}
         >
           {lists.add({ label })}
         </Button>
@@ -206,7 +214,7 @@ export function ListControl({ layout, name, label, schema, value, isRequired, on
 }
 
 type Action = (() => void) | undefined
-type ItemProps = Pick<ControlProps, 'layout' | 'schema'> & {
+type ItemProps = Pick<ControlProps, 'layoutSchema' | 'schema'> & {
   title: string
   item: Item
   onChange: (item: Item) => void
@@ -215,7 +223,7 @@ type ItemProps = Pick<ControlProps, 'layout' | 'schema'> & {
   onRemove: Action
 }
 
-function ItemCard({ layout, schema, title, item, onChange, onUp, onDown, onRemove }: ItemProps) {
+function ItemCard({ layoutSchema, schema, title, item, onChange, onUp, onDown, onRemove }: ItemProps) {
   const { inspector } = useTexts('editor')
   const { lists } = inspector
   return (
@@ -225,11 +233,11 @@ function ItemCard({ layout, schema, title, item, onChange, onUp, onDown, onRemov
         <IconButton label={lists.down({ name: title })} icon="down" onClick={onDown} />
         <IconButton label={lists.remove({ name: title })} icon="cross" onClick={onRemove} />
       </span>
-      {propertiesIn(layout, schema).map((property) => (
+      {propertiesIn(layoutSchema, schema).map((property) => (
         <Control
           key={property.name}
           {...property}
-          layout={layout}
+          layoutSchema={layoutSchema}
           label={labelOf(inspector, property.name)}
           value={item[property.name]}
           fallback={undefined}

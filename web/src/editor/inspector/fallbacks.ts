@@ -12,11 +12,13 @@ const FROM_GLOBAL: Readonly<Record<string, string>> = {
 export const globalFallback = ({ global }: LayoutSchema, name: string): unknown => global.defaults[name]
 
 /** The value that applies while the block does not set the property itself. */
-export function fallbackOf(layout: LayoutSchema, design: Design, block: Block, name: string): unknown {
-  const defaults = layout.blocks[block.type]?.defaults ?? {}
+export function fallbackOf(layoutSchema: LayoutSchema, design: Design, block: Block, name: string): unknown {
+  const defaults = layoutSchema.blocks[block.type]?.defaults ?? {}
   const global = FROM_GLOBAL[`${block.type}.${name}`]
   if (global)
-    return (design.global as Record<string, unknown> | undefined)?.[global] ?? globalFallback(layout, global)
+    return (
+      (design.global as Record<string, unknown> | undefined)?.[global] ?? globalFallback(layoutSchema, global)
+    )
   // A heading's default size depends on its level.
   if (name === 'size' && typeof defaults.size === 'object' && 'level' in defaults) {
     const level = ('level' in block ? block.level : undefined) ?? defaults.level

@@ -17,14 +17,14 @@ import { labelOf } from './labels.ts'
 import { Row } from './row.tsx'
 import { type LayoutSchema, propertiesIn } from './schema.ts'
 
-type GlobalProps = { editor: Editor; layout: LayoutSchema; design: Design }
+type GlobalProps = { editor: Editor; layoutSchema: LayoutSchema; design: Design }
 type Style = Readonly<Record<string, unknown>>
 
 /** The style of the whole email, its dark colors, its header and footer. */
-export function GlobalFields({ editor, layout, design }: GlobalProps) {
+export function GlobalFields({ editor, layoutSchema, design }: GlobalProps) {
   const { inspector } = useTexts('editor')
   const style = (design.global ?? {}) as Style
-  const properties = propertiesIn(layout, layout.schema.properties?.global ?? {})
+  const properties = propertiesIn(layoutSchema, layoutSchema.schema.properties?.global ?? {})
   const dark = properties.find(({ name }) => name === 'dark')
   const darkStyle = (style.dark ?? {}) as Style
   const set = (changes: Style, merge: string) =>
@@ -37,9 +37,9 @@ export function GlobalFields({ editor, layout, design }: GlobalProps) {
     <>
       <fieldset>
         <legend>{inspector.groups.global}</legend>
-        {layout.brand && (
+        {layoutSchema.brand && (
           <div>
-            <Button size="small" onClick={() => set(brandStyle(layout.brand ?? {}), 'brand')}>
+            <Button size="small" onClick={() => set(brandStyle(layoutSchema.brand ?? {}), 'brand')}>
               {inspector.useBrand}
             </Button>
           </div>
@@ -50,21 +50,21 @@ export function GlobalFields({ editor, layout, design }: GlobalProps) {
             <Control
               key={property.name}
               {...property}
-              layout={layout}
+              layoutSchema={layoutSchema}
               label={labelOf(inspector, property.name)}
               value={style[property.name]}
-              fallback={globalFallback(layout, property.name)}
+              fallback={globalFallback(layoutSchema, property.name)}
               onChange={(value) => set({ [property.name]: value }, property.name)}
             />
           ))}
       </fieldset>
       <fieldset data-property="dark">
         <legend>{inspector.groups.dark}</legend>
-        {propertiesIn(layout, dark?.schema ?? {}).map((property) => (
+        {propertiesIn(layoutSchema, dark?.schema ?? {}).map((property) => (
           <Control
             key={property.name}
             {...property}
-            layout={layout}
+            layoutSchema={layoutSchema}
             label={labelOf(inspector, property.name)}
             value={darkStyle[property.name]}
             fallback={undefined}
@@ -75,14 +75,14 @@ export function GlobalFields({ editor, layout, design }: GlobalProps) {
       <fieldset>
         <legend>{inspector.groups.frames}</legend>
         {(['header', 'footer'] as const).map((name) => (
-          <FrameControl key={name} editor={editor} layout={layout} design={design} name={name} />
+          <FrameControl key={name} editor={editor} layoutSchema={layoutSchema} design={design} name={name} />
         ))}
       </fieldset>
     </>
   )
 }
 
-type FrameProps = { editor: Editor; layout: LayoutSchema; design: Design; name: 'header' | 'footer' }
+type FrameProps = { editor: Editor; layoutSchema: LayoutSchema; design: Design; name: 'header' | 'footer' }
 
 const OWN = 'own'
 const NEW = 'new'
@@ -90,10 +90,10 @@ const NEW = 'new'
 const dialogs = lazyModule(() => withTexts(['presets'], import('../../features/presets/preset-dialogs.tsx')))
 
 /** Chooses no header or footer, the layout's own, or a shared one. */
-function FrameControl({ editor, layout, design, name }: FrameProps) {
+function FrameControl({ editor, layoutSchema, design, name }: FrameProps) {
   const { inspector, blocks } = useTexts('editor')
   const frame = design[name]
-  const choices = layout.presets.filter(({ kind }) => kind === name)
+  const choices = layoutSchema.presets.filter(({ kind }) => kind === name)
   const value = frame ? (frame.presetId ?? OWN) : ''
   const isListed = value === '' || value === OWN || choices.some(({ id }) => id === value)
   const [isCreating, setIsCreating] = useState(false)

@@ -37,7 +37,7 @@ export function Inspector({ editor, schema, withStyle = true }: InspectorProps) 
   const last = blocks.at(-1)
   const suggestions = useSuggestionsIn(editor, last?.id, useSuggestionContext())
   if (!schema) return <SkeletonRows rows={6} />
-  const layout = schema as unknown as LayoutSchema
+  const layoutSchema = schema as unknown as LayoutSchema
   const title = withStyle ? inspector.style : canvas.nothingSelected
   if (!last)
     return (
@@ -47,7 +47,7 @@ export function Inspector({ editor, schema, withStyle = true }: InspectorProps) 
         </header>
         <div className={styles.fields}>
           {withStyle ? (
-            <GlobalFields editor={editor} layout={layout} design={design} />
+            <GlobalFields editor={editor} layoutSchema={layoutSchema} design={design} />
           ) : (
             <p className={styles.none}>{inspector.selectBlock}</p>
           )}
@@ -63,7 +63,7 @@ export function Inspector({ editor, schema, withStyle = true }: InspectorProps) 
       </header>
       <div className={styles.fields} key={blocks.map(({ id }) => id).join()}>
         <SuggestionContext value={suggestions}>
-          <BlockFields editor={editor} layout={layout} design={design} blocks={blocks} />
+          <BlockFields editor={editor} layoutSchema={layoutSchema} design={design} blocks={blocks} />
         </SuggestionContext>
       </div>
     </section>

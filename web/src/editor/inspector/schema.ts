@@ -37,18 +37,18 @@ export type LayoutSchema = {
 export type Property = { name: string; schema: JsonSchema; isRequired: boolean }
 
 /** Follows a reference to a shared definition. */
-export function resolve(layout: LayoutSchema, schema: JsonSchema): JsonSchema {
+export function resolve(layoutSchema: LayoutSchema, schema: JsonSchema): JsonSchema {
   const kind = schema.$ref?.split('/').at(-1)
-  return kind === undefined ? schema : { ...layout.schema.$defs[kind], kind }
+  return kind === undefined ? schema : { ...layoutSchema.schema.$defs[kind], kind }
 }
 
 export const propertiesIn = (
-  layout: LayoutSchema,
+  layoutSchema: LayoutSchema,
   { properties = {}, required = [] }: JsonSchema,
 ): Property[] =>
   Object.entries(properties).map(([name, schema]) => ({
     name,
-    schema: resolve(layout, schema),
+    schema: resolve(layoutSchema, schema),
     isRequired: required.includes(name),
   }))
 
@@ -56,9 +56,9 @@ export const propertiesIn = (
 const HIDDEN_PROPERTIES = new Set(['id', 'type', 'blocks', 'rich'])
 
 /** The editable properties of a block type: its own first, then those of all blocks. */
-export function blockProperties(layout: LayoutSchema, type: BlockType): Property[] {
-  const all = propertiesIn(layout, layout.schema.$defs[type] ?? {})
-  const common = new Set(Object.keys(layout.schema.$defs.spacer?.properties ?? {}))
+export function blockProperties(layoutSchema: LayoutSchema, type: BlockType): Property[] {
+  const all = propertiesIn(layoutSchema, layoutSchema.schema.$defs[type] ?? {})
+  const common = new Set(Object.keys(layoutSchema.schema.$defs.spacer?.properties ?? {}))
   const specific = all.filter(({ name }) => !common.has(name) || (type === 'spacer' && name === 'height'))
   return [...specific, ...all.filter((property) => !specific.includes(property))].filter(
     ({ name }) => !HIDDEN_PROPERTIES.has(name),
@@ -66,22 +66,26 @@ export function blockProperties(layout: LayoutSchema, type: BlockType): Property
 }
 
 /** The properties that the given block types have in common. */
-export function sharedProperties(layout: LayoutSchema, types: readonly BlockType[]): Property[] {
-  const [first = [], ...others] = [...new Set(types)].map((type) => blockProperties(layout, type))
+export function sharedProperties(layoutSchema: LayoutSchema, types: readonly BlockType[]): Property[] {
+  const [first = [], ...others] = [...new Set(types)].map((type) => blockProperties(layoutSchema, type))
   const isIn = (list: readonly Property[], { name, schema }: Property) =>
     list.some((other) => other.name === name && JSON.stringify(other.schema) === JSON.stringify(schema))
   return first.filter((property) => others.every((list) => isIn(list, property)))
 }
 
 /** The value of a new list item. */
-export function initialValue(layout: LayoutSchema, schema: JsonSchema): unknown {
-  const { kind, type, enum: choices, minimum, properties } = resolve(layout, schema)
+export function initialValue(layoutSchema: LayoutSchema, schema: JsonSchema): unknown {
+  const { kind, type, enum: choices, minimum, properties } = resolve(layoutSchema, schema)
   if (choices) return choices[0]
   if (kind === 'link') return '#'
   if (type === 'integer' || type === 'number') return minimum ?? 0
   if (type === 'boolean') return false
   if (type === 'array') return []
   if (!properties) return ''
-  const required = propertiesIn(layout, resolve(layout, schema)).filter(({ isRequired }) => isRequired)
-  return Object.fromEntries(required.map(({ name, schema: inside }) => [name, initialValue(layout, inside)]))
+  const required = propertiesIn(layoutSchema, resolve(layoutSchema, schema)).filter(
+    ({ isRequired }) => isRequired,
+  )
+  return Object.fromEntries(
+    required.map(({ name, schema: inside }) => [name, initialValue(layoutSchema, inside)]),
+  )
 }

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { Empty, ErrorNote, Note, SkeletonRows } from '../../ui/states.tsx'
 import { useSessionKeys } from '../keys.ts'
 import { SharedDraftContext } from '../presence/place.ts'
-import { useWriting } from '../text/load-writing.ts'
+import { useTextEditing } from '../text/load-text-editing.ts'
 import { useEditor } from '../use-editor.ts'
 import { DisputedNote, DraftNote } from '../workspace/draft-notes.tsx'
 import { type Guarded, LeaveGuard } from '../workspace/leave-guard.tsx'
@@ -129,7 +129,7 @@ function OpenLanguages(props: OpenTextsProps & { children: React.ReactNode }) {
     )
   }
   const add = () => setIsAdding(true)
-  const writing = useWriting()
+  const textEditing = useTextEditing()
   const part = texts.locale === null || isPreset(layout) ? null : `texts ${texts.locale}`
   const shared = useMemo(
     () => (part === null ? null : { session, address: { store, id: layout.id, part } }),
@@ -138,7 +138,7 @@ function OpenLanguages(props: OpenTextsProps & { children: React.ReactNode }) {
   const address = shared?.address
   return (
     <SharedDraftContext value={shared}>
-      {shared && writing && <writing.ReportPlace {...shared} />}
+      {shared && textEditing && <textEditing.ReportPlace {...shared} />}
       <LanguagesHead {...props} onImport={() => setIsImporting(true)} />
       <div className={workspaceStyles.notes} aria-live="polite">
         <ReadOnlyNote />

@@ -7,7 +7,7 @@ import { IconClock, IconMail, IconPlus } from '../../ui/icons.ts'
 import { Status } from '../../ui/status.tsx'
 import { BlockIcon } from '../block-icon.tsx'
 import { chipAttributes, chipContent } from '../text/document/chip.ts'
-import type { useWriting } from '../text/load-writing.ts'
+import type { useTextEditing } from '../text/load-text-editing.ts'
 import type { Suggestion } from '../text/suggestions.ts'
 import languagesStyles from './languages.module.css'
 import { formatOf, iconOf, isTitle, useTextName } from './naming.ts'
@@ -33,7 +33,7 @@ type PairRowProps = {
   isEditing: boolean
   /** Passed in, because calling these hooks in every row would add many subscriptions. */
   mayWrite: boolean
-  writing: ReturnType<typeof useWriting>
+  textEditing: ReturnType<typeof useTextEditing>
   suggestions: readonly Suggestion[]
   onEdit: (key: string | null) => void
   onWrite: (key: string, text: string, merge?: string) => void
@@ -42,7 +42,7 @@ type PairRowProps = {
 
 /** A text in both languages, and what needs to be done about it. */
 export const PairRow = memo(function PairRow(props: PairRowProps) {
-  const { pair, live, value, isTyped, problem, locale, mayWrite, writing, onWrite } = props
+  const { pair, live, value, isTyped, problem, locale, mayWrite, textEditing, onWrite } = props
   const languages = useTexts('languages')
   const name = useTextName()(pair)
   const format = formatOf(pair)
@@ -74,7 +74,7 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
         )}
       </div>
       <div className={styles.target} data-field={pair.key}>
-        {writing && <writing.PlaceMark place={pair.key} className={styles.place} />}
+        {textEditing && <textEditing.PlaceMark place={pair.key} className={styles.place} />}
         <div className={styles.cap}>
           <State {...props} />
           {mayWrite && <Action {...props} />}

@@ -16,7 +16,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useKeyNames } from '../../ui/use-key-names.ts'
-import { useWriting } from '../text/load-writing.ts'
+import { useTextEditing } from '../text/load-text-editing.ts'
 import { useUnfinishedLiquid } from '../text/unfinished-liquid.ts'
 import { useEditor } from '../use-editor.ts'
 import { useSessionState } from '../workspace/session/use-session.ts'
@@ -75,7 +75,7 @@ export function Pairs(props: PairsProps) {
   const languages = useTexts('languages')
   const name = useLanguageName()
   const mayWrite = useMayWrite()
-  const writing = useWriting()
+  const textEditing = useTextEditing()
   const [filter, setFilter] = useState<Filter>('all')
   const [editing, setEditing] = useState<string | null>(null)
   const [isPreviewing, setIsPreviewing] = useState(false)
@@ -188,7 +188,7 @@ export function Pairs(props: PairsProps) {
           locale={locale}
           isEditing={editing === pair.key}
           mayWrite={mayWrite}
-          writing={writing}
+          textEditing={textEditing}
           suggestions={suggestions}
           onEdit={setEditing}
           onWrite={write}

@@ -3,7 +3,7 @@ import { useLoadedTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import { ErrorText } from '../../ui/field.tsx'
 import styles from './liquid-line.module.css'
-import { useWriting } from './load-writing.ts'
+import { useTextEditing } from './load-text-editing.ts'
 import { type Caret, PlainBox } from './plain-box.tsx'
 import type { Suggestion } from './suggestions.ts'
 
@@ -33,8 +33,8 @@ export function LiquidLine(props: LiquidLineProps) {
   const { label, value, onChange, suggestions, error, hint, look = 'field', mono, autoFocus, onEnter } = props
   const placeholder = value === '' ? props.placeholder : undefined
   const id = useId()
-  const writing = useWriting(props.isRich)
-  const Box = writing?.WritingBox ?? PlainBox
+  const textEditing = useTextEditing(props.isRich)
+  const Box = textEditing?.WritingBox ?? PlainBox
   const insert = useLoadedTexts('variables')?.panel.insertHere
   const caret = useRef<Caret | null>(null)
   const note = error || hint
@@ -49,8 +49,8 @@ export function LiquidLine(props: LiquidLineProps) {
       <span className={styles.label} id={`${id}-label`}>
         {label}
       </span>
-      {writing && props.isRich !== undefined ? (
-        <writing.TextInPlace
+      {textEditing && props.isRich !== undefined ? (
+        <textEditing.TextInPlace
           kind="heading"
           label={label}
           value={value}

@@ -5,7 +5,7 @@ import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/states.tsx'
-import { useWriting } from '../text/load-writing.ts'
+import { useTextEditing } from '../text/load-text-editing.ts'
 import { useEditor } from '../use-editor.ts'
 import type { LayoutSession } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
@@ -26,14 +26,14 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
   const changes = useEditor(session.editor, (state) => state.changes)
   const { person } = useSession()
   const { draft, other, isShared } = useOtherEditor(address)
-  const writing = useWriting(isShared)
+  const textEditing = useTextEditing(isShared)
   const proposed = draft?.proposed ?? null
   const timeOf = useTimeOf()
   const { draftBy } = session
   useEffect(() => {
     if (changes === 0) setWasCleared(true)
   }, [changes])
-  const present = address && writing ? <writing.PresentNote /> : null
+  const present = address && textEditing ? <textEditing.PresentNote /> : null
   if (!mayWrite && other === null && !proposed) return present
   const restored = session.draftFrom === null || wasCleared || changes === 0 ? null : session.draftFrom
   if (mayWrite && restored === null && !other?.isNow && !proposed) return present
@@ -64,7 +64,7 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
     return (
       <Note action={action}>
         <span>{workspace.editingNow({ who: other.name })}</span>{' '}
-        {writing && <writing.LastChange session={session} />} {mayWrite && workspace.sharedDraft}
+        {textEditing && <textEditing.LastChange session={session} />} {mayWrite && workspace.sharedDraft}
       </Note>
     )
   if (!mayWrite)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import type { Editor } from '../model/editor.ts'
 import { LiquidLine } from '../text/liquid-line.tsx'
-import { useWriting } from '../text/load-writing.ts'
+import { useTextEditing } from '../text/load-text-editing.ts'
 import type { Suggestion } from '../text/suggestions.ts'
 import { useEditor } from '../use-editor.ts'
 import styles from './panes.module.css'
@@ -31,7 +31,7 @@ type LineProps = Omit<EnvelopeProps, 'children'> & { field: 'subject' | 'preview
 function Line({ editor, field, problem, suggestions }: LineProps) {
   const { workspace } = useTexts('editor')
   const value = useEditor(editor, ({ document }) => document[field])
-  const writing = useWriting()
+  const textEditing = useTextEditing()
   return (
     <div className={styles.line} data-field={field}>
       <LiquidLine
@@ -42,7 +42,7 @@ function Line({ editor, field, problem, suggestions }: LineProps) {
         suggestions={suggestions}
         error={reasonFor(problem, field)}
       />
-      {writing && <writing.PlaceMark place={field} />}
+      {textEditing && <textEditing.PlaceMark place={field} />}
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { KeysDialog } from '../keys-dialog.tsx'
 import type { LayoutDocument } from '../model/document.ts'
 import { SharedDraftContext } from '../presence/place.ts'
 import { draftFields } from '../preview/draft-fields.ts'
-import { useWriting } from '../text/load-writing.ts'
+import { useTextEditing } from '../text/load-text-editing.ts'
 import { useEditor } from '../use-editor.ts'
 import { type TestVariables, useTestVariables } from '../variables/use-test-variables.ts'
 import { DesignTab } from './design-tab.tsx'
@@ -71,13 +71,13 @@ export function OpenLayout(props: OpenLayoutProps) {
   }
   const address = useMemo(() => ({ store, id: layout.id, part: locale ?? '' }), [store, layout.id, locale])
   const shared = useMemo(() => ({ session, address }), [session, address])
-  const writing = useWriting()
+  const textEditing = useTextEditing()
   const layouts = `/s/${store}/layouts`
   const base = `${layouts}/${layout.id}`
   return (
     <SharedDraftContext value={shared}>
       <div className={styles.workspace}>
-        {writing && <writing.ReportPlace {...shared} />}
+        {textEditing && <textEditing.ReportPlace {...shared} />}
         <Head
           {...{ session, layouts, tab, language: locale }}
           id={layout.id}

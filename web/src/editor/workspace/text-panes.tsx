@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBox } from '../../ui/code-box/code-box.tsx'
-import { useWriting } from '../text/load-writing.ts'
+import { useTextEditing } from '../text/load-text-editing.ts'
 import { useEditor } from '../use-editor.ts'
 import { Attachments } from './attachments.tsx'
 import { Envelope } from './envelope.tsx'
@@ -17,7 +17,7 @@ export const TextPanes = memo(function TextPanes(props: PanesProps) {
   const { editor, problem, suggestions, names } = props
   const { code, workspace } = useTexts('editor')
   const body = useEditor(editor, ({ document }) => document.body ?? '')
-  const writing = useWriting()
+  const textEditing = useTextEditing()
   const places = useMemo(() => {
     if (problem?.field !== 'body') return []
     const { text, line = 1, column = 1 } = problem
@@ -48,7 +48,7 @@ export const TextPanes = memo(function TextPanes(props: PanesProps) {
           errors={places}
           names={names}
         />
-        {writing && <writing.PlaceMark place="body" className={styles.inside} />}
+        {textEditing && <textEditing.PlaceMark place="body" className={styles.inside} />}
       </div>
       <div className={styles.foot}>
         <span className={styles.problem} role="status">

@@ -5,7 +5,7 @@ import { namesIn } from '../../ui/values/test-values.ts'
 import { designOf } from '../model/change-design.ts'
 import type { Editor } from '../model/editor.ts'
 import { ancestorsOf, findBlock } from '../model/places.ts'
-import { useWriting } from '../text/load-writing.ts'
+import { useTextEditing } from '../text/load-text-editing.ts'
 import type { Loop, Suggestion } from '../text/suggestions.ts'
 import { useEditor } from '../use-editor.ts'
 
@@ -16,18 +16,18 @@ const NONE: readonly Suggestion[] = []
  * use are queried once a text editor has been loaded.
  */
 export function useSuggestions(layoutId: string | null, variables: Record<string, unknown>) {
-  const writing = useWriting()
+  const textEditing = useTextEditing()
   const texts = useLoadedTexts('variables')?.liquid
-  const enabled = writing !== null && layoutId !== null
+  const enabled = textEditing !== null && layoutId !== null
   const used = useRead('listLayoutVariables', { id: layoutId ?? '' }, { enabled }).data?.variables
   const liquid = useRead('getLayoutSchema', {}).data?.liquid as { filters: string[] } | undefined
   const names = useMemo(() => namesIn(variables), [variables])
   const suggestions = useMemo(
     () =>
-      writing && texts
-        ? writing.suggestionsOf({ variables, used: used ?? [], filters: liquid?.filters ?? [], texts })
+      textEditing && texts
+        ? textEditing.suggestionsOf({ variables, used: used ?? [], filters: liquid?.filters ?? [], texts })
         : NONE,
-    [writing, variables, used, liquid, texts],
+    [textEditing, variables, used, liquid, texts],
   )
   return { suggestions, names }
 }
@@ -43,15 +43,15 @@ function loopsAround(editor: Editor, id: string): Loop[] {
 
 /** The suggestions in a block, which include the item's fields inside a loop. */
 export function useSuggestionsIn(editor: Editor, id: string | undefined, available: readonly Suggestion[]) {
-  const writing = useWriting()
+  const textEditing = useTextEditing()
   const texts = useLoadedTexts('variables')?.liquid
   // As JSON, so that equal loops are the same value.
   const loops = useEditor(editor, () => JSON.stringify(id === undefined ? [] : loopsAround(editor, id)))
   return useMemo(
     () =>
-      writing && texts && loops !== '[]'
-        ? writing.withItems(available, JSON.parse(loops) as Loop[], texts)
+      textEditing && texts && loops !== '[]'
+        ? textEditing.withItems(available, JSON.parse(loops) as Loop[], texts)
         : available,
-    [writing, texts, loops, available],
+    [textEditing, texts, loops, available],
   )
 }

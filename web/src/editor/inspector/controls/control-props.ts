@@ -1,7 +1,7 @@
 import type { JsonSchema, LayoutSchema } from '../schema.ts'
 
 export type ControlProps = {
-  layout: LayoutSchema
+  layoutSchema: LayoutSchema
   name: string
   label: string
   schema: JsonSchema

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLoadedTexts, useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useWriting } from '../../text/load-writing.ts'
+import { useTextEditing } from '../../text/load-text-editing.ts'
 import { problemOf } from '../check.ts'
 import styles from '../controls.module.css'
 import { labelOf } from '../labels.ts'
@@ -19,12 +19,12 @@ const ITEM = 'item'
  * A loop: the list, the item name, and a limit. The design is changed once all fields are valid; without a list there
  * is no loop.
  */
-export function LoopControl({ layout, name, schema, value, isRequired, onChange }: ControlProps) {
+export function LoopControl({ layoutSchema, name, schema, value, isRequired, onChange }: ControlProps) {
   const { inspector } = useTexts('editor')
   const panel = useLoadedTexts('variables')?.panel
-  const writing = useWriting()
+  const textEditing = useTextEditing()
   const [isCode, setIsCode] = useState(false)
-  const properties = propertiesIn(layout, schema)
+  const properties = propertiesIn(layoutSchema, schema)
   const current = JSON.stringify(value ?? {})
   const write = (): Fields =>
     Object.fromEntries(Object.entries((value ?? {}) as object).map(([field, text]) => [field, String(text)]))
@@ -46,7 +46,7 @@ export function LoopControl({ layout, name, schema, value, isRequired, onChange 
     setDraft({ fields: next, basedOn: isValid ? JSON.stringify(loop ?? {}) : current })
     if (isValid) onChange(loop)
   }
-  const isForm = !fields.in || writing?.isPath(fields.in)
+  const isForm = !fields.in || textEditing?.isPath(fields.in)
   return (
     <div className={places.group} data-property={name}>
       {properties
@@ -59,8 +59,8 @@ export function LoopControl({ layout, name, schema, value, isRequired, onChange 
             problem={problemIn(property.name, fields)}
           >
             {(control) =>
-              property.name === 'in' && writing && isForm && !isCode ? (
-                <writing.ListSelect
+              property.name === 'in' && textEditing && isForm && !isCode ? (
+                <textEditing.ListSelect
                   id={control.id}
                   value={fields.in ?? ''}
                   item={fields.as}

@@ -12,11 +12,19 @@ type Sides = Readonly<Record<string, unknown>>
 const sidesOf = (value: unknown): Sides => (value ?? {}) as Sides
 
 /** The padding on each side. */
-export function SpacingControl({ layout, name, label, schema, value, fallback, onChange }: ControlProps) {
+export function SpacingControl({
+  layoutSchema,
+  name,
+  label,
+  schema,
+  value,
+  fallback,
+  onChange,
+}: ControlProps) {
   const sides = sidesOf(value)
   return (
     <fieldset className={places.sides} data-property={name} aria-label={label}>
-      {propertiesIn(layout, schema).map((side) => (
+      {propertiesIn(layoutSchema, schema).map((side) => (
         <SideInput
           key={side.name}
           side={side}

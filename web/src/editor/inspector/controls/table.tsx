@@ -15,20 +15,20 @@ import { LoopControl } from './loop.tsx'
 
 type Table = Extract<Block, { type: 'table' }>
 type TableProps = {
-  layout: LayoutSchema
+  layoutSchema: LayoutSchema
   block: Table
   properties: readonly Property[]
   onPatch: (patch: Partial<Table>, merge: string) => void
 }
 
 /** Edits a table's columns and rows together, because changing one changes the other. */
-export function TableControl({ layout, block, properties, onPatch }: TableProps) {
+export function TableControl({ layoutSchema, block, properties, onPatch }: TableProps) {
   const { inspector } = useTexts('editor')
   const { rowModes } = inspector.lists
   const columns = properties.find(({ name }) => name === 'columns')
   const rows = properties.find(({ name }) => name === 'rows')
   const loop = rows?.schema.anyOf
-    ?.map((schema) => resolve(layout, schema))
+    ?.map((schema) => resolve(layoutSchema, schema))
     .find(({ kind }) => kind === 'rowLoop')
   const mode = rowModeOf(block)
   return (
@@ -36,7 +36,7 @@ export function TableControl({ layout, block, properties, onPatch }: TableProps)
       {columns && (
         <ListControl
           {...columns}
-          layout={layout}
+          layoutSchema={layoutSchema}
           label={labelOf(inspector, 'columns')}
           value={block.columns}
           fallback={undefined}
@@ -61,7 +61,7 @@ export function TableControl({ layout, block, properties, onPatch }: TableProps)
       </Row>
       {mode === 'loop' && loop && (
         <LoopControl
-          layout={layout}
+          layoutSchema={layoutSchema}
           name="rows"
           label={labelOf(inspector, 'rows')}
           schema={loop}

@@ -2,16 +2,18 @@ import { useEffect } from 'react'
 import { withTexts } from '../../texts/language.ts'
 import { lazyModule, useLoaded } from '../../ui/lazy-module.ts'
 
-const writing = lazyModule(() => withTexts(['editor', 'variables', 'presence'], import('./writing.ts')))
+const textEditing = lazyModule(() =>
+  withTexts(['editor', 'variables', 'presence'], import('./text-editing.ts')),
+)
 
 /** If it fails, the next event tries again. */
-const load = () => void writing.load().catch(() => {})
+const load = () => void textEditing.load().catch(() => {})
 
 const FIRST_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin']
 
 /** The text editing code; null until loaded. Loads now if it is needed, else on the user's first interaction. */
-export function useWriting(isNeeded = false) {
-  const loaded = useLoaded(writing)
+export function useTextEditing(isNeeded = false) {
+  const loaded = useLoaded(textEditing)
   useEffect(() => {
     if (loaded) return
     if (isNeeded) load()
