@@ -9,6 +9,5 @@ export type FileStore = {
   ): Promise<{ contentHash: string; sizeBytes: number }>
   /** Null if nothing is stored. */
   read(file: StoredFile): Promise<ReadableStream<Uint8Array> | null>
-  /** Removes everything stored for a file. */
   remove(file: { storeId: string; fileId: string }): Promise<void>
 }

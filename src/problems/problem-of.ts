@@ -7,7 +7,6 @@ export function problemOf<C extends Code>(code: C, ...[data]: DataArgs<C>): Prob
   return { code, data: (data ?? {}) as Problem['data'] }
 }
 
-/** The same problem with its field. */
 export const inField = (field: string, problem: Problem): Problem => ({ ...problem, field })
 
 /** The same problem with its position in a text. */

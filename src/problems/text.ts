@@ -17,7 +17,6 @@ function reasonOf(problem: Problem, language: Language = 'en', nameOf: NameOf = 
   return formatMessage(messageOf(AT_POSITION, language, nameOf), { ...values, reason }, language)
 }
 
-/** The values that are language codes. */
 const LANGUAGE_VALUES = new Set(['locale', 'sent'])
 
 /** "Arabic" for `ar`, in the reader's language; the code itself if it has no name. */

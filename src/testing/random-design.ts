@@ -26,7 +26,6 @@ const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, 
 const pixels = fc.integer({ min: 0, max: 40 })
 
 const [dark, logo, doc] = ['fil_dark', 'fil_logo', 'fil_doc']
-/** The keys of all files that random designs use. */
 export const RANDOM_DESIGN_FILES = [dark, logo, doc]
 
 const common = {

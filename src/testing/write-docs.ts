@@ -8,7 +8,6 @@ import { renderGuide } from '../surfaces/cli/guide.ts'
 export const ERRORS = join(import.meta.dirname, '../../docs/errors.md')
 export const COMMAND_LINE = join(import.meta.dirname, '../../docs/command-line.md')
 
-/** The command line guide, generated from the commands. */
 export function writeCommandLineGuide(): string {
   const reject = () => Promise.reject(new Error('this program only describes its commands'))
   const actions = { serve: reject, worker: reject, migrate: reject, restore: reject, withServices: reject }

@@ -10,7 +10,7 @@ export type Address = { address: string; family: 4 | 6 }
 /** All addresses of a name. Rejects when there are none. */
 export type Resolve = (hostname: string) => Promise<Address[]>
 
-/** Opens a connection to one of the addresses, which have been checked. */
+/** Opens a connection to one of the addresses, all of which have been checked. */
 export type Dial = (addresses: Address[], port: number) => Socket
 
 type Target = { hostname: string; port: number; secure: boolean }

@@ -44,7 +44,6 @@ type OutboundHttpOptions = {
   resolve?: Resolve
   dial?: Dial
   limits?: Partial<Limits>
-  /** Allows plain http only to the ranges in `allow`. */
   plainOnlyIfAllowed?: boolean
 }
 

@@ -165,7 +165,6 @@ async function replyOf(answer: Response | object, exchange: Exchange): Promise<R
 const INVALID_REQUEST = -32600
 const INVALID_PARAMS = -32602
 const MAX_BATCH_SIZE = 100
-/** The revisions that support batches. */
 const BATCH_REVISIONS = new Set<string | undefined>([undefined, '2024-11-05', '2025-03-26'])
 
 /** A body that is not a message is answered in the protocol's error format. */

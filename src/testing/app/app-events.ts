@@ -2,7 +2,6 @@ import { request } from 'undici'
 import { expect, onTestFinished } from 'vitest'
 import type { AppUser } from './app-client.ts'
 
-/** Opens an event stream and collects its events. */
 export async function openEvents({ url }: { url: string }, person: AppUser, storeId: string) {
   const headers = { cookie: person.cookie ?? '', 'sec-fetch-site': 'same-origin' }
   const {

@@ -10,7 +10,6 @@ export type ServiceProcess = {
   kill(): Promise<void>
   /** Sends SIGTERM, and returns the exit code. */
   terminate(): Promise<number | null>
-  /** Suspends the process. */
   freeze(): void
   thaw(): void
 }

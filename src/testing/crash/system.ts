@@ -18,7 +18,6 @@ export type Run = {
   kind: Kind
   /** Null if the service was killed before it responded. */
   responseStatus: number | null
-  /** The Retry-After header. */
   retryAfter: string | null
   /** How often the service was killed while it was sending this. */
   interruptions: number
@@ -34,7 +33,6 @@ export type TestSystem = {
   /** Error lines that the processes logged. */
   errors: string[]
   start(...command: string[]): Promise<ServiceProcess>
-  /** Starts a process with a clock that is ahead. */
   startAhead(aheadMs: number, ...command: string[]): Promise<ServiceProcess>
   /** Posts new steps concurrently; `answers` resolves when each has a response or the connection is lost. */
   post(server: ServiceProcess, kind: Kind, count: number): { runs: Run[]; answers: Promise<void> }
@@ -42,7 +40,6 @@ export type TestSystem = {
   retryUnanswered(server: ServiceProcess): Promise<void>
   /** Reads the executions that killed processes left, and records their state. */
   inspectExecutions(): Promise<ExecutionsByRun>
-  /** Waits until the pending executions match the condition. */
   waitForPending(condition: (pending: ExecutionState[]) => boolean): Promise<void>
   /** Sends a GET request to an API path. */
   read<T>(server: ServiceProcess, path: string): Promise<T>

@@ -132,7 +132,6 @@ async function writeRequest(db: Db, { id, storeId }: Leased, details: object): P
     .execute()
 }
 
-/** The row of a claimed execution. */
 export type ClaimedRow = Omit<Claimed, 'messages'> & { messages: string | null }
 
 type ClaimPortions = (
