@@ -81,7 +81,7 @@ export type Services = {
   budgets: Budgets
   /** How long a caller waits for a step's outcome, or for a repository that is in use. */
   waitLimits: { stepMs: number; repoMs: number }
-  /** How expensive it is to try a password or passphrase; stored with each hash, so it can change later. */
+  /** The cost of trying a password or passphrase; stored with each hash, so it can change later. */
   hashingCosts: HashingCosts
   baseUrl: string
   version: string

@@ -13,7 +13,10 @@ const HOUR_MS = 3600 * 1000
 export const REQUEST_BUDGET = { limit: 300, windowSeconds: 60 }
 export const EXECUTE_BUDGET = { limit: 60, windowSeconds: 3600 }
 
-/** Per app session: calls whose work grows with their input. The body adds one per unit. */
+/**
+ * Per app session, for calls whose work grows with their input. A call counts once, plus once per unit of its
+ * body.
+ */
 export const HEAVY_CALLS_BUDGET = { limit: 300, windowSeconds: 60 }
 export const HEAVY_UNIT_BYTES = 64 * 1024
 
@@ -57,12 +60,12 @@ export const FORM_BYTES = 10 * 1024
 /** Files for translators, exported and imported. UTF-8 takes up to three bytes per character. */
 export const TRANSLATION_FILE_CHARACTERS = 4_000_000
 export const TRANSLATION_FILE_BYTES = 3 * TRANSLATION_FILE_CHARACTERS
-/** All files of a message together; above this, every file becomes a link. */
+/** Total size of a message's files; above this, every file becomes a link. */
 export const INLINE_ATTACHMENT_BYTES = 20 * MIB
 export const UPLOAD_BYTES = 100 * MIB
 /** The same through the app. */
 export const APP_UPLOAD_BYTES = 50 * MIB
-/** All files of a store together; the app refuses uploads beyond this. */
+/** Total size of a store's files; the app refuses uploads beyond this. */
 export const STORE_FILES_BYTES = 10 * 1024 * MIB
 
 /** How long after its end an execution can be retried; then its input is deleted. */

@@ -61,14 +61,16 @@ const hasStructure = (layout: Content, translation: Content) =>
   translation.bodyDesign !== null &&
   hasStructureOf(layout.bodyDesign, translation.bodyDesign)
 
-/** Outdated texts stay outdated, but the text they were translated from is in the former main language. */
+/**
+ * Outdated texts stay outdated, but their sources are dropped, because those are in the former main language.
+ */
 function withoutSources(translation: TranslationContent): TranslationContent {
   if (!translation.marks) return translation
   const outdated = Object.fromEntries(Object.keys(translation.marks.outdated).map((key) => [key, null]))
   return { ...translation, marks: { outdated, kept: [] } }
 }
 
-/** Overrides that result in the same texts on top of the new layout as `texts` did on top of the old one. */
+/** Overrides that produce the same texts with the new layout as `texts` did with the old one. */
 function overridesFor(
   texts: MarketingTexts | null,
   oldLayout: MarketingTexts | null,

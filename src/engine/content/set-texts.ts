@@ -118,7 +118,7 @@ function insertFrom(source: Design, original: Position, target: Design, position
   addPositions(positions, { block: copy, list, parent: null })
 }
 
-/** The target's counterpart of the source list that contains a block. */
+/** The target list that corresponds to the source list containing a block. */
 function sameListIn(
   target: Design,
   positions: Positions,

@@ -22,8 +22,8 @@ export type PlannedMessage = { position: number; to: MailAddress[]; cc: MailAddr
 export type SkippedRecipient = { position: number; to: MailAddress }
 
 /**
- * The messages of a step; empty if all recipients have unsubscribed or already have an outcome. `leftOut` is the cc and
- * bcc of a marketing step, which get no message.
+ * The messages of a step; empty if all recipients have unsubscribed or already have an outcome. `leftOut`
+ * lists the cc and bcc addresses of a marketing step, which get no message.
  */
 export type MailPlan =
   | { kind: 'send'; messages: PlannedMessage[]; skipped: SkippedRecipient[]; leftOut: MailAddress[] }

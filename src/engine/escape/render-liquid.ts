@@ -14,7 +14,7 @@ export type LiquidScope = {
   variables: Record<string, unknown>
   secrets: Record<string, string>
   store: { name: string }
-  /** The language for dates and numbers; empty if no person reads them. */
+  /** The language for dates and numbers; empty for output that no person reads. */
   locale: string
   /** For dates; templates cannot access it. */
   timeZone?: string

@@ -1,4 +1,4 @@
-/** The start of URLs that run code or contain a whole document. */
+/** Matches the start of URLs that run code or contain a whole document. */
 const EXECUTABLE = /^(?:(?:java|vb|live)script|mocha|data(?!:image\/(?:png|jpe?g|gif|webp|avif|bmp)\b)):/i
 const MAX_START_LENGTH = 40
 

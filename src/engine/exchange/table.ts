@@ -1,9 +1,15 @@
 import { refusedAt } from './file-texts.ts'
 
-/** Matches cells that a spreadsheet would treat as a formula, with or without leading quotes. Some accept full-width signs. */
+/**
+ * Matches cells that a spreadsheet would treat as a formula, with or without leading quotes. Some
+ * spreadsheets accept full-width signs.
+ */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-/** A leading quote turns a formula into text. It is added even if there is one, so it can always be removed. */
+/**
+ * A leading quote turns a formula into text. One is added even if the cell already has one, so reading can
+ * always remove it.
+ */
 export const guardCell = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
 export const unguardCell = (text: string) =>
   text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text

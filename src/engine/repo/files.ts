@@ -12,7 +12,7 @@ export const TRANSLATION_FILES = ['translation.json', 'body.html', 'design.json'
 
 /** Per file; as many as a request body can have. Each takes far more memory than its text. */
 const MAX_VALUES = 25_000
-/** Languages without a design of their own show the layout's, so a small commit could become a huge answer. */
+/** Languages without their own design repeat the layout's, so a small commit could become a huge response. */
 const MAX_REPEATED_CHARACTERS = 16_000_000
 
 /** Whether a path inside a layout's folder is one that `readFiles` reads. */

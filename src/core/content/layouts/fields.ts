@@ -63,7 +63,6 @@ const texts = {
 /** Accepted only together with a design; otherwise, the client's HTML would be lost without an error. */
 const Html = z.string().nullable().optional().describe('Ignored; it is generated from bodyDesign')
 
-/** Content of the layout itself. */
 export const contentFields = {
   ...texts,
   bodyDesign: BodyDesign.optional(),

@@ -167,7 +167,7 @@ async function check(
   })
 }
 
-/** All authored text in which Liquid is rendered, the shared header and footer included. */
+/** All authored text in which Liquid is rendered, including the shared header and footer. */
 export const authoredTexts = async (ctx: Ctx, mail: MailContent): Promise<MessageText[]> =>
   textsIn(mail, await readPresets(ctx, [mail.content]))
 

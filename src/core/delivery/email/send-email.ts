@@ -25,8 +25,9 @@ import { planEmail } from './plan-email.ts'
 import { type SentMessage, sendMessage } from './send-message.ts'
 
 /**
- * Sends an email step: plans who gets what, renders the messages and hands them over one after the other, and then ends
- * the execution or schedules another attempt. A worker that takes over continues from the recorded progress.
+ * Sends an email step: plans who gets what, renders the messages and hands them over one by one, and then
+ * ends the execution or schedules another attempt. A worker that takes over continues from the recorded
+ * progress.
  */
 export async function sendEmail(
   ctx: Ctx,
@@ -174,7 +175,7 @@ function addLeftOver(messages: Map<number, Message>, sent: SentMessage, whole: P
   const { to, cc, bcc } = whole
   const copies = [...cc, ...bcc]
   const accepted = to.filter((recipient) => !isDeferred(recipient))
-  // If no To recipient was accepted, a copied one was.
+  // If no To recipient was accepted, a Cc or Bcc recipient was.
   message.recipients = addresses(
     accepted.length > 0 ? accepted : copies.filter((recipient) => !isDeferred(recipient)),
   )

@@ -46,7 +46,7 @@ type Task = {
 export type SentMessage = {
   message: Message
   wasSent: boolean
-  /** The process is shutting down and closed the connection before anything was sent. */
+  /** Whether the process closed the connection to shut down, before anything was sent. */
   wasStopped: boolean
   /** Recipients that the server deferred while it accepted others. */
   leftOver: { addresses: string[]; problem: Problem } | null
@@ -111,7 +111,7 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
   )
 }
 
-/** Names the field as a part of the layout, because readers of the history did not enter it. */
+/** Describes the field as part of the layout, because people reading the history did not enter it. */
 function notRendered({ field, ...cause }: Problem): Problem {
   return field === undefined
     ? problemOf('layout.not_rendered', { cause })

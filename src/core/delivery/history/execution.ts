@@ -145,8 +145,8 @@ export const retriedAs = sql<string | null>`(select "later"."id" from "execution
 type Row = Pick<Tables['executions'], (typeof SUMMARY_COLUMNS)[number]>
 
 /**
- * Replies from servers and APIs can contain personal data, so the whole sentence is masked, except for the name of the
- * sender's server, which the senders page shows too.
+ * Replies from servers and APIs can contain personal data, so the whole sentence is masked, except for the
+ * name of the sender's server, which is also shown on the senders page.
  */
 export function describeProblem(reader: Reader, problem: Problem): string {
   const name = ['server', 'host'].find((key) => key in problem.data)
@@ -178,7 +178,10 @@ export function showSummary(
   }
 }
 
-/** A new execution is due at once; for a running one, the next attempt is not known yet. */
+/**
+ * Only between attempts: a new execution is due at once, and while one is running, the next attempt is not
+ * known yet.
+ */
 const isWaiting = ({ status, attempts, lease }: Pick<Row, 'status' | 'attempts' | 'lease'>) =>
   status === 'PENDING' && attempts > 0 && lease === null
 

@@ -35,7 +35,7 @@ const Retry = z.object({
   mayHaveArrived: z.boolean().describe('The outcome is unknown: a recipient might receive it twice'),
 })
 
-/** The actions available to the caller, with the reason for each one that is not. */
+/** Which actions are available to the caller, and why the others are not. */
 const Choices = z.object({
   retry: Retry.nullable(),
   retryRefused: z.string().nullable(),

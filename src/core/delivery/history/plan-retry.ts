@@ -71,7 +71,7 @@ export async function retryOf(ctx: Ctx, id: string): Promise<string | null> {
   return row?.id ?? null
 }
 
-/** The version of the layout that an email was rendered from; null if none was, or none is recorded. */
+/** The layout version that an email was rendered from; null if none was, or if it is not recorded. */
 export async function versionSent(ctx: Ctx, id: string): Promise<number | null> {
   const { request } = await readOutcome(ctx.db, { id, storeId: ctx.storeId })
   const { layoutVersion = null }: { layoutVersion?: number | null } = JSON.parse(request ?? '{}')

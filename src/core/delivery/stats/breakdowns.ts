@@ -15,7 +15,7 @@ const milliseconds = count
 export const Duration = z.object({ p50: milliseconds, p95: milliseconds })
 const Rate = z.number().nullable().describe('success / (success + failed); null if there are neither')
 
-/** The key under which all but the largest groups are counted. */
+/** The key that groups beyond the largest ones are counted under. */
 const OTHERS = 'others'
 
 export const StatsGroup = z

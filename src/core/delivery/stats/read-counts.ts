@@ -175,7 +175,7 @@ async function lastDays(ctx: Ctx, requestedDays: number) {
   const { timeZone } = await cachedSettings(ctx)
   const days = Math.min(requestedDays, STATS_DAYS.max)
   const today = dateIn(timeZone, ctx.services.clock.now())
-  // The same for a whole day, so it is cached.
+  // The dates stay the same all day, so they are cached.
   if (cachedDates?.today !== today || cachedDates.days !== days)
     cachedDates = { today, days, dates: datesUntil(today, days) }
   const { dates } = cachedDates

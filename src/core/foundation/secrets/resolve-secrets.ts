@@ -26,7 +26,7 @@ export async function resolveSecrets(ctx: Ctx, names: readonly string[]): Promis
   return openSecrets(ctx, unlimited)
 }
 
-/** The values of the named secrets, host-limited ones included: for a call whose host is checked. */
+/** The values of the named secrets, including host-limited ones, for a call whose host is checked. */
 export async function openSecrets(ctx: Ctx, names: readonly string[]): Promise<Record<string, string>> {
   const opened = await openSealed(ctx, names.map(secretRecord))
   return Object.fromEntries(

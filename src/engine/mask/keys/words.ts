@@ -48,7 +48,7 @@ const foldText = (text: string): string =>
     .replace(/ł/gi, 'l')
     .toLowerCase()
 
-/** Caches a function of a key, because keys repeat and there are few different ones. */
+/** Caches a function of a key, because texts repeat a small number of keys. */
 export function cachedByText<T>(decide: (text: string) => T): (text: string) => T {
   const cache = createByteCache<{ decided: T }>(CACHE_BYTES)
   return (text) => {

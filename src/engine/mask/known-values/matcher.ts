@@ -25,7 +25,7 @@ class Automaton {
       }
       this.longest[parent] = pattern.length
     }
-    // Each node needs those above it.
+    // In order of depth, because each node needs the ones above it.
     for (const { node, parent, byte } of byDepth.flat()) {
       if (parent !== 0) this.fails[node] = this.next(this.fails[parent] ?? 0, byte)
       if (this.longest[node] === 0) this.longest[node] = this.longest[this.fails[node] ?? 0] ?? 0
@@ -91,7 +91,7 @@ class PatternMatcher implements Matcher {
   private readonly automaton: Automaton
   private readonly wholeWordsOnly: boolean
   private readonly longest: number
-  /** One flag for each byte that a pattern may start with. */
+  /** Flags for the bytes that a pattern may start with. */
   private readonly firsts: Uint8Array
   /** The positions of the latest bytes that were not ignored; its size is the length of the longest pattern. */
   private readonly ring: Int32Array

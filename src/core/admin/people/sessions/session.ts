@@ -11,7 +11,7 @@ const RECORD_USE_INTERVAL_MS = 60_000
 /** How long an idle session lasts. */
 export const SESSION_SECONDS = SESSION_DAYS.idle * 24 * 3600
 
-/** Use extends a session, but not beyond its maximum duration. */
+/** Using a session extends it, but not beyond its maximum duration. */
 function expiryOf(startedAt: string, now: Date): string {
   const idleEndMs = now.getTime() + SESSION_DAYS.idle * DAY_MS
   const maxEndMs = Date.parse(startedAt) + SESSION_DAYS.max * DAY_MS

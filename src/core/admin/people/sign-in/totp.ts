@@ -27,7 +27,7 @@ export function codeAt(secret: string, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** The time step of the code; null if it is not a current one. */
+/** The time step of the code; null if the code is not valid now. */
 export function matchingStep(secret: string, code: string, now: Date): number | null {
   const entered = Buffer.from(code.replace(/\s/g, ''))
   if (entered.length !== DIGITS) return null
