@@ -237,7 +237,7 @@ function collectBytes(maxBytes: number, events: BodyEvents): BodySink {
       if (length === 0) collected = part
       else {
         if (length + part.length > collected.length)
-          collected = growBuffer(collected, length, length + part.length)
+          collected = growBuffer(collected, length, length + part.length, maxBytes)
         part.copy(collected, length)
       }
       length += part.length
@@ -250,8 +250,8 @@ function collectBytes(maxBytes: number, events: BodyEvents): BodySink {
   }
 }
 
-function growBuffer(buffer: Buffer, used: number, needed: number): Buffer {
-  const grown = Buffer.allocUnsafeSlow(Math.max(needed, used * 2, 4096))
+function growBuffer(buffer: Buffer, used: number, needed: number, maxBytes: number): Buffer {
+  const grown = Buffer.allocUnsafeSlow(Math.max(needed, Math.min(used * 2, maxBytes), 4096))
   buffer.copy(grown, 0, 0, used)
   return grown
 }

@@ -4,20 +4,15 @@ import type { RepoRemote } from '../../ports/repositories.ts'
 import { type Budget, createBudget } from './budget.ts'
 import { type GitObject, type ObjectType, oidOf } from './objects.ts'
 import { DELIM, encodeLine, FLUSH, notGit, readLines, textOf } from './pkt-line.ts'
-import { hostError, post, refuseErrors } from './remote.ts'
+import { hostError, MAX_REFS_BYTES, post, refuseErrors } from './remote.ts'
 
 const SHA = /^[0-9a-f]{40}$/
 
 export type Refs = Map<string, string>
 
 export async function listRefs(http: OutboundHttp, remote: RepoRemote, prefix: string): Promise<Refs> {
-  const body = await post(http, remote, 'git-upload-pack', [
-    encodeLine('command=ls-refs\n'),
-    DELIM,
-    encodeLine(`ref-prefix ${prefix}\n`),
-    FLUSH,
-  ])
-  const { lines } = readLines(body)
+  const request = [encodeLine('command=ls-refs\n'), DELIM, encodeLine(`ref-prefix ${prefix}\n`), FLUSH]
+  const { lines } = readLines(await post(http, remote, 'git-upload-pack', request, MAX_REFS_BYTES))
   refuseErrors(lines, remote)
   const refs: Refs = new Map()
   for (const line of lines) {
@@ -69,17 +64,17 @@ async function readFetchResult(body: Buffer, remote: RepoRemote): Promise<FetchR
 const BAND_DATA = 1
 const BAND_ERROR = 3
 
-/** The pack arrives in lines whose first byte is the side band. */
+/** The pack arrives in lines whose first byte is the side band. It is joined in place, because it may be large. */
 function joinBands(body: Buffer, remote: RepoRemote): Buffer {
-  const parts: Buffer[] = []
+  let length = 0
   for (const line of readLines(body).lines) {
     if (line.kind !== 'data') continue
     const band = line.data[0]
-    if (band === BAND_DATA) parts.push(line.data.subarray(1))
+    if (band === BAND_DATA) length += line.data.copy(body, length, 1)
     else if (band === BAND_ERROR) throw hostError(line.data.toString('utf8', 1), remote)
   }
-  if (parts.length === 0) throw notGit()
-  return Buffer.concat(parts)
+  if (length === 0) throw notGit()
+  return body.subarray(0, length)
 }
 
 const TYPES: Record<number, ObjectType> = { 1: 'commit', 2: 'tree', 3: 'blob', 4: 'tag' }
@@ -113,6 +108,8 @@ export async function readPack(pack: Buffer): Promise<Map<string, GitObject>> {
   }
   for (let i = 0, position = HEADER_BYTES; i < count; i++) {
     const entry = readEntry(pack, position, budget)
+    // Inflating a large object takes as long as hashing it.
+    await budget.yieldIfDue()
     const base = objects.get(entry.base)
     if (entry.type !== undefined) await addObject({ type: entry.type, content: entry.data })
     else if (base) await addObject(await applyDelta(base, entry.data, budget))

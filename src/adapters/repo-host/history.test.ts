@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeHistory } from './history.ts'
-import { FILE_MODE, FOLDER_MODE, type GitObject, oidOf, readCommit, writeTree } from './objects.ts'
+import { FILE_MODE, FOLDER_MODE, type GitObject, oidOf, readCommit, readTree, writeTree } from './objects.ts'
 
 const TREE = '1'.repeat(40)
 const SIGNED =
@@ -65,5 +65,28 @@ describe('a history', () => {
     await expect(historyOf(120)).rejects.toMatchObject({ kind: 'tooLarge' })
     const { commits } = await historyOf(20)
     expect(commits.map(({ touched }) => touched.length)).toEqual(Array(20).fill(2_000))
+  })
+
+  it('is refused as too large if a host sends far more commits than were requested', async () => {
+    const { objects, add, rootOf } = newObjects()
+    const root = rootOf(1)
+    let tip = ''
+    for (let n = 0; n < 6_000; n++) tip = add(commitOf(root, tip === '' ? [] : [tip]))
+    await expect(describeHistory({ objects, boundary: new Set() }, [tip])).rejects.toMatchObject({
+      kind: 'tooLarge',
+    })
+  })
+
+  it('is refused as too large if a folder that is read in one go has very many names', async () => {
+    const historyOf = (layouts: number) => {
+      const { objects, add, rootOf } = newObjects()
+      return describeHistory({ objects, boundary: new Set() }, [add(commitOf(rootOf(layouts), []))])
+    }
+    expect((await historyOf(20_000)).commits[0]?.touched).toHaveLength(20_000)
+    await expect(historyOf(40_000)).rejects.toMatchObject({ kind: 'tooLarge' })
+    const tree = writeTree(
+      new Map(Array.from({ length: 40_000 }, (_, n) => [`file${n}`, { mode: FILE_MODE, oid: TREE }])),
+    )
+    expect(() => readTree(tree.content)).toThrow(expect.objectContaining({ kind: 'tooLarge' }))
   })
 })

@@ -6,6 +6,7 @@ import {
   differingNames,
   type GitObject,
   isFolder,
+  MAX_TREE_BYTES,
   readCommit,
   readTree,
   type Tree,
@@ -19,8 +20,12 @@ const MAX_MESSAGE_LENGTH = 4_000
  * A merge with more parents is compared with only the first ones, so it may list layouts that it did not touch.
  */
 const MAX_PARENTS_COMPARED = 8
-/** The total number of touched layouts in all commits of one response. */
-const MAX_NAMES = 200_000
+/**
+ * The total number of touched layouts in all commits of one response, and of commits: one transaction indexes them, and
+ * other writers wait for it. Callers that exceed either retry with fewer generations.
+ */
+const MAX_NAMES = 50_000
+const MAX_COMMITS = 5_000
 
 type YieldIfDue = ReturnType<typeof createYielder>
 
@@ -30,7 +35,9 @@ export type Objects = ReadonlyMap<string, GitObject>
 export function layoutsIn(objects: Objects, rootOid: string): Buffer {
   const entry = treeAt(objects, rootOid).get(LAYOUTS)
   const folder = entry && isFolder(entry) ? objects.get(entry.oid) : undefined
-  return folder?.type === 'tree' ? folder.content : NO_TREE
+  if (folder?.type !== 'tree') return NO_TREE
+  if (folder.content.length > MAX_TREE_BYTES) throw tooLarge()
+  return folder.content
 }
 
 export function treeAt(objects: Objects, oid: string): Tree {
@@ -73,6 +80,7 @@ async function readCommits(objects: Objects, yieldIfDue: YieldIfDue): Promise<Ma
   for (const [oid, { type, content }] of objects) {
     if (type !== 'commit') continue
     commits.set(oid, readCommit(content))
+    if (commits.size > MAX_COMMITS) throw tooLarge()
     await yieldIfDue()
   }
   return commits

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { tooLarge } from './budget.ts'
 import { notGit } from './pkt-line.ts'
 
 export type ObjectType = 'commit' | 'tree' | 'blob' | 'tag'
@@ -16,7 +17,11 @@ export function oidOf({ type, content }: GitObject): string {
   return createHash('sha1').update(`${type} ${content.length}\0`).update(content).digest('hex')
 }
 
+/** The folder of 18,000 layouts. It is read and written in one go, so a larger one would block the process. */
+export const MAX_TREE_BYTES = 1024 * 1024
+
 export function readTree(content: Buffer): Tree {
+  if (content.length > MAX_TREE_BYTES) throw tooLarge()
   const tree: Tree = new Map()
   for (let position = 0; position < content.length; ) {
     const space = content.indexOf(' ', position)

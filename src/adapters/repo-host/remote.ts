@@ -8,7 +8,9 @@ import { notGit, type PktLine, readLines, textOf } from './pkt-line.ts'
 
 export type Service = 'git-upload-pack' | 'git-receive-pack'
 
-const MAX_RESPONSE_BYTES = 64 * 1024 * 1024
+const MAX_PACK_BYTES = 64 * 1024 * 1024
+/** 100,000 names, as many lines as are read. */
+export const MAX_REFS_BYTES = 8 * 1024 * 1024
 const MAX_REASON_LENGTH = 200
 
 /** Hosts check only the token, but most require some user name with it. */
@@ -30,7 +32,7 @@ export async function advertise(
     url: `${baseOf(remote)}/info/refs?service=${service}`,
     headers: { ...authorization(remote), ...versionOf(service) },
     body: null,
-    maxBytes: MAX_RESPONSE_BYTES,
+    maxBytes: MAX_REFS_BYTES,
     returnRedirects: true,
   })
   const body = bodyOf(outcome, remote, service, `application/x-${service}-advertisement`)
@@ -42,6 +44,7 @@ export async function post(
   remote: RepoRemote,
   service: Service,
   parts: Buffer[],
+  maxBytes = MAX_PACK_BYTES,
 ): Promise<Buffer> {
   const outcome = await http.send({
     method: 'POST',
@@ -53,7 +56,7 @@ export async function post(
       accept: `application/x-${service}-result`,
     },
     body: Buffer.concat(parts),
-    maxBytes: MAX_RESPONSE_BYTES,
+    maxBytes,
     returnRedirects: true,
   })
   return bodyOf(outcome, remote, service, `application/x-${service}-result`)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readTrailers, withoutTrailers } from '../../../engine/repo/message.ts'
 import { RepoFailure } from '../../../engine/repo/repo-failure.ts'
@@ -192,8 +193,10 @@ async function findInBatches(
 ): Promise<Set<string>> {
   const unique = [...new Set(names)]
   const matches = new Set<string>()
-  for (let start = 0; start < unique.length; start += ROWS_AT_ONCE)
+  for (let start = 0; start < unique.length; start += ROWS_AT_ONCE) {
     for (const name of await find(unique.slice(start, start + ROWS_AT_ONCE))) matches.add(name)
+    await setImmediate()
+  }
   return matches
 }
 
@@ -255,11 +258,13 @@ export async function indexCommits(
 }
 
 async function insertRows(db: Db, rows: Row[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     await db
       .insertInto('repoCommits')
       .values(rows.slice(start, start + ROWS_AT_ONCE))
       .execute()
+    await setImmediate()
+  }
 }
 
 /** Folders of layouts that the store does not have are ignored. */
