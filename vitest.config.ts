@@ -151,13 +151,13 @@ export default defineConfig({
     maxWorkers: 3,
     reporters,
     projects: [
-      { test: { ...rules, name: 'pure', include: pure, env: { TEST_STORE: 'sqlite' } } },
+      { test: { ...rules, name: 'pure', include: pure, env: { TEST_DATABASE: 'sqlite' } } },
       {
         test: {
           ...onAStore,
           name: 'sqlite',
           exclude: [...pure, ...betweenStores],
-          env: { TEST_STORE: 'sqlite' },
+          env: { TEST_DATABASE: 'sqlite' },
         },
       },
       {
@@ -166,7 +166,7 @@ export default defineConfig({
           name: 'postgres',
           include: [...onAStore.include, ...browserOnBothStores],
           exclude: [...pure, ...sameOnPostgres],
-          env: { TEST_STORE: 'postgres' },
+          env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['src/testing/database/postgres-server.ts', 'web/tests/build-app.ts'],
         },
       },
@@ -175,7 +175,7 @@ export default defineConfig({
           ...rules,
           name: 'browser',
           include: ['web/tests/**/*.test.ts'],
-          env: { TEST_STORE: 'sqlite' },
+          env: { TEST_DATABASE: 'sqlite' },
           globalSetup: ['web/tests/build-app.ts'],
         },
       },

@@ -16,12 +16,12 @@ export default defineConfig({
     maxWorkers: 3,
     reporters,
     projects: [
-      { test: { ...crash, name: 'sqlite', env: { TEST_STORE: 'sqlite' } } },
+      { test: { ...crash, name: 'sqlite', env: { TEST_DATABASE: 'sqlite' } } },
       {
         test: {
           ...crash,
           name: 'postgres',
-          env: { TEST_STORE: 'postgres' },
+          env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['src/testing/database/postgres-server.ts'],
         },
       },

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['src/**/*.limits.ts'],
-    env: { TEST_STORE: 'sqlite' },
+    env: { TEST_DATABASE: 'sqlite' },
     maxWorkers: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,

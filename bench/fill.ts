@@ -47,7 +47,7 @@ export async function fillExecutions({ ctx, app }: BenchStore, from: number, upT
     if (start % 50_000 === 0) await addUpChanges(app.services)
   }
   await addUpChanges(app.services)
-  if (app.store.kind === 'postgres') await sql`vacuum analyze`.execute(ctx.db)
+  if (app.database.kind === 'postgres') await sql`vacuum analyze`.execute(ctx.db)
   else await sql`analyze`.execute(ctx.db)
 }
 
@@ -99,7 +99,7 @@ export async function fillLayouts({ ctx, app }: BenchStore, upTo: number) {
     )
     await ctx.db.transaction().execute((db) => db.insertInto('layouts').values(rows).execute())
   }
-  if (app.store.kind === 'postgres') await sql`vacuum analyze "layouts"`.execute(ctx.db)
+  if (app.database.kind === 'postgres') await sql`vacuum analyze "layouts"`.execute(ctx.db)
 }
 
 function layout(storeId: string, n: number, body: string) {
@@ -149,5 +149,5 @@ export async function fillFiles({ ctx, app }: BenchStore, from: number, upTo: nu
     }))
     await ctx.db.transaction().execute((db) => db.insertInto('files').values(rows).execute())
   }
-  if (app.store.kind === 'postgres') await sql`vacuum analyze "files"`.execute(ctx.db)
+  if (app.database.kind === 'postgres') await sql`vacuum analyze "files"`.execute(ctx.db)
 }

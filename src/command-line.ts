@@ -6,7 +6,7 @@ import { operator } from './core/call/context.ts'
 import { AppError } from './core/call/errors.ts'
 import { invoke } from './core/call/operation.ts'
 import type { createLog } from './log.ts'
-import { StoreUnavailable } from './ports/store-errors.ts'
+import { DatabaseUnavailable } from './ports/database-errors.ts'
 import { type Problem, problemOf } from './problems/problems.ts'
 import { type Actions, createProgram, isHelp, isUsageError } from './surfaces/cli/cli.ts'
 import type { Terminal } from './surfaces/cli/command-input.ts'
@@ -69,7 +69,9 @@ export function explainFailure(
 
 function problemIn(error: unknown): Problem {
   if (error instanceof AppError || error instanceof ConfigError) return error.problem
-  return problemOf(error instanceof StoreUnavailable ? 'service.database_unavailable' : 'service.unexpected')
+  return problemOf(
+    error instanceof DatabaseUnavailable ? 'service.database_unavailable' : 'service.unexpected',
+  )
 }
 
 /**
@@ -78,7 +80,7 @@ function problemIn(error: unknown): Problem {
  */
 async function offerSetup(app: App, port: number, terminal: Terminal['stdout'] | null): Promise<void> {
   const { hasPeople } = await import('./core/admin/people/person.ts')
-  if (await hasPeople(app.store.db)) return
+  if (await hasPeople(app.database.db)) return
   if (!terminal)
     return app.log.info(
       'there are no accounts yet: run flowpost setup-link for a link to create the first one',

@@ -11,14 +11,14 @@ import { invoke } from './core/call/operation.ts'
 import { addFile } from './core/foundation/files/add-file.ts'
 import { deleteFile } from './core/foundation/files/delete-file.ts'
 import { startS3 } from './testing/servers/s3-server.ts'
-import { createTestStore } from './testing/test-store.ts'
+import { createTestDatabase } from './testing/test-database.ts'
 
 it('uploaded files are stored in object storage if configured, and deleted from it', async () => {
-  const store = await createTestStore()
+  const database = await createTestDatabase()
   const s3 = await startS3()
   const { endpoint = '', bucket, keyId, secret } = s3.bucket
   const environment = {
-    ...store.environment,
+    ...database.environment,
     FLOWPOST_S3_ENDPOINT: endpoint,
     FLOWPOST_S3_BUCKET: bucket,
     FLOWPOST_S3_KEY_ID: keyId,
@@ -29,32 +29,32 @@ it('uploaded files are stored in object storage if configured, and deleted from 
     const { output } = await invoke(createStore, operator(app.services, null), { name: 'Shop' })
     const shop = output as { id: string; name: string }
     const ctx = operator(app.services, shop)
-    const path = join(store.dataDir, 'prices.txt')
+    const path = join(database.dataDir, 'prices.txt')
     writeFileSync(path, 'prices')
     const { key } = (await invoke(addFile, ctx, { path })).output as { key: string }
     const row = await app.services.db.selectFrom('files').selectAll().executeTakeFirstOrThrow()
     const file = { storeId: shop.id, fileId: row.id, contentHash: row.contentHash }
     const bytes = await app.services.files.read(file)
     expect(bytes && (await buffer(bytes)).toString()).toBe('prices')
-    expect(existsSync(join(store.dataDir, 'files'))).toBe(false)
+    expect(existsSync(join(database.dataDir, 'files'))).toBe(false)
     await invoke(deleteFile, ctx, { key })
     await expect.poll(() => app.services.files.read(file)).toBeNull()
   } finally {
     await app.close()
     await s3.stop()
-    await store.remove()
+    await database.remove()
   }
 })
 
 it('passwords and passphrases are hashed with the recommended cost', async () => {
-  const store = await createTestStore()
-  const app = await openApp(readConfig(store.environment), pino({ level: 'silent' }))
+  const database = await createTestDatabase()
+  const app = await openApp(readConfig(database.environment), pino({ level: 'silent' }))
   expect(app.services.hashingCosts).toEqual({
     password: { memory: 19_456, passes: 2, parallelism: 1 },
     passphrase: { N: 2 ** 17, r: 8, p: 1 },
   })
   await app.close()
-  await store.remove()
+  await database.remove()
 })
 
 it.each([

@@ -25,11 +25,11 @@ export async function startServing(
   app: App,
   options: { operations: readonly AnyOperation[]; withWorker: boolean; inbox?: Inbox | undefined },
 ): Promise<Running> {
-  const { store, log, config } = app
+  const { database, log, config } = app
   const { createHttp } = await import('./surfaces/router.ts')
   const { createMetrics } = await import('./surfaces/http/metrics.ts')
-  const keys = createKeyRing(store, app.services.clock)
-  if (!store.isOnlyServer())
+  const keys = createKeyRing(database, app.services.clock)
+  if (!database.isOnlyServer())
     log.warn(
       { dataDir: config.dataDir },
       'another server uses this data folder: each counts requests separately',
@@ -50,7 +50,7 @@ export async function startServing(
       keys,
       tokens,
       operations,
-      store,
+      database,
       log,
       metrics,
       inbox,

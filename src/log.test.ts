@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { logOptions } from './log.ts'
-import { StoreUnavailable } from './ports/store-errors.ts'
+import { DatabaseUnavailable } from './ports/database-errors.ts'
 
 function createTestLog() {
   const lines: Record<string, unknown>[] = []
@@ -12,10 +12,10 @@ function createTestLog() {
 describe('the log while the database is unavailable', () => {
   it('reports the outage in one line, without a stack', () => {
     const { log, lines } = createTestLog()
-    log.error({ err: new StoreUnavailable(new Error('connection refused')) }, 'task failed')
+    log.error({ err: new DatabaseUnavailable(new Error('connection refused')) }, 'task failed')
     expect(lines).toMatchObject([{ level: 'error', msg: 'task failed' }])
     expect(lines[0]?.err).toEqual({
-      type: 'StoreUnavailable',
+      type: 'DatabaseUnavailable',
       message: 'the database is not responding; try again',
       reason: 'connection refused',
     })
@@ -23,15 +23,15 @@ describe('the log while the database is unavailable', () => {
 
   it('repeats an error from background work at most once a second', () => {
     const { log, lines } = createTestLog()
-    for (let n = 0; n < 50; n++) log.error({ err: new StoreUnavailable() }, 'claiming work failed')
-    log.error({ err: new StoreUnavailable() }, 'task failed')
+    for (let n = 0; n < 50; n++) log.error({ err: new DatabaseUnavailable() }, 'claiming work failed')
+    log.error({ err: new DatabaseUnavailable() }, 'task failed')
     expect(lines.map(({ msg }) => msg)).toEqual(['claiming work failed', 'task failed'])
   })
 
   it('has a line for every request, because callers know the request id', () => {
     const { log, lines } = createTestLog()
     for (const requestId of ['a', 'b'])
-      log.warn({ requestId, err: new StoreUnavailable() }, 'request refused')
+      log.warn({ requestId, err: new DatabaseUnavailable() }, 'request refused')
     expect(lines.map(({ requestId }) => requestId)).toEqual(['a', 'b'])
   })
 

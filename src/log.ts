@@ -1,6 +1,6 @@
 import { isatty } from 'node:tty'
 import { type Logger, type LoggerOptions, pino, stdSerializers, stdTimeFunctions } from 'pino'
-import { StoreUnavailable } from './ports/store-errors.ts'
+import { DatabaseUnavailable } from './ports/database-errors.ts'
 
 export type Log = Logger
 
@@ -50,11 +50,11 @@ function limitOutageLines(): NonNullable<NonNullable<LoggerOptions['hooks']>['lo
   }
 }
 
-const isOutage = (fields: unknown): fields is { err: StoreUnavailable } =>
+const isOutage = (fields: unknown): fields is { err: DatabaseUnavailable } =>
   typeof fields === 'object' &&
   fields !== null &&
   'err' in fields &&
-  fields.err instanceof StoreUnavailable &&
+  fields.err instanceof DatabaseUnavailable &&
   !('requestId' in fields)
 
 /**
@@ -62,7 +62,7 @@ const isOutage = (fields: unknown): fields is { err: StoreUnavailable } =>
  * stack.
  */
 function serializeError(error: unknown) {
-  if (error instanceof StoreUnavailable) {
+  if (error instanceof DatabaseUnavailable) {
     const { message, cause } = error
     const reason = withoutCredentials(cause instanceof Error ? cause.message : String(cause ?? ''))
     return { type: error.name, message, reason }

@@ -7,16 +7,16 @@ import { createStore } from './core/admin/stores/create-store.ts'
 import { operator } from './core/call/context.ts'
 import { invoke } from './core/call/operation.ts'
 import { addSmtpSender } from './core/delivery/senders/add-smtp-sender.ts'
-import { createTestStore, type TestStore } from './testing/test-store.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
-let store: TestStore
+let database: TestDatabase
 let threads = 0
 const count = () => {
   threads += 1
 }
 
 beforeAll(async () => {
-  store = await createTestStore()
+  database = await createTestDatabase()
   process.on('worker', count)
 })
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 afterAll(async () => {
   process.off('worker', count)
-  await store.remove()
+  await database.remove()
 })
 
 /** Runs a command until it is stopped; returns its URL if it is a server. */
@@ -38,7 +38,7 @@ async function run(...args: string[]) {
     return true
   }
   const environment: CommandEnvironment = {
-    env: { ...store.environment, PORT: '0' },
+    env: { ...database.environment, PORT: '0' },
     stdin: process.stdin,
     stdout: Object.assign(Object.create(process.stdout), { write }),
     stderr: process.stderr,
@@ -52,7 +52,7 @@ async function run(...args: string[]) {
 }
 
 async function addSender() {
-  const app = await openApp(readConfig(store.environment), pino({ level: 'silent' }))
+  const app = await openApp(readConfig(database.environment), pino({ level: 'silent' }))
   const { output } = await invoke(createStore, operator(app.services, null), { name: 'Shop' })
   const ctx = operator(app.services, output as { id: string; name: string })
   await invoke(addSmtpSender, ctx, {

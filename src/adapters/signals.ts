@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events'
+import type { Database } from '../ports/database.ts'
 import type { EndedExecution } from '../ports/queue.ts'
 import type { Signals, Slot } from '../ports/signals.ts'
-import type { Store } from '../ports/store.ts'
 
 /** Sends signals directly within this process, and through the store to other processes. */
 export function createSignals(
-  store: Pick<Store, 'announceWork'>,
+  database: Pick<Database, 'announceWork'>,
   onFailure: (error: unknown) => void,
 ): Signals {
   const events = new EventEmitter().setMaxListeners(0)
@@ -21,7 +21,7 @@ export function createSignals(
     isAnnouncing = true
     setImmediate(() => {
       isAnnouncing = false
-      store.announceWork().catch(onFailure)
+      database.announceWork().catch(onFailure)
     })
   }
   let isStopping = false

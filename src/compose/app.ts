@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type Migrated, migrate } from '../adapters/db/migrations/index.ts'
-import { openStore } from '../adapters/db/open.ts'
+import { openDatabase } from '../adapters/db/open.ts'
 import { openFilesOnDisk } from '../adapters/files-disk/files-disk.ts'
 import {
   createLazyMailboxLogin,
@@ -23,9 +23,9 @@ import { EXECUTE_BUDGET, HEAVY_CALLS_BUDGET, REQUEST_BUDGET, STEP_WAIT_MS } from
 import { createExecutionMetrics } from '../engine/counts/execution-metrics.ts'
 import type { Log } from '../log.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { Database } from '../ports/database.ts'
+import { DatabaseUnavailable } from '../ports/database-errors.ts'
 import type { FileStore } from '../ports/files.ts'
-import type { Store } from '../ports/store.ts'
-import { StoreUnavailable } from '../ports/store-errors.ts'
 import type { Vault } from '../ports/vault.ts'
 import { problemOf } from '../problems/problems.ts'
 
@@ -33,7 +33,7 @@ import { problemOf } from '../problems/problems.ts'
 const REPO_WAIT_MS = 8_000
 
 export type App = {
-  store: Store
+  database: Database
   services: Services
   log: Log
   config: Config
@@ -48,34 +48,34 @@ export type App = {
 
 /** Opens the store and wires the services that every command needs. Starts no server and no background task. */
 export async function openApp(
-  config: Config & { storeBusyTimeoutMs?: number | undefined },
+  config: Config & { busyTimeoutMs?: number | undefined },
   log: Log,
   testClock?: Clock,
   renderer = createLazyRenderer(),
 ): Promise<App> {
-  const store = await openStore(config, (error) =>
-    log.error({ err: new StoreUnavailable(error) }, 'database connection lost'),
+  const database = await openDatabase(config, (error) =>
+    log.error({ err: new DatabaseUnavailable(error) }, 'database connection lost'),
   )
   const announceUpgrade = (from: string) =>
     log.info(`upgrading the database from ${from}, which takes minutes if it holds a million executions`)
-  const migrated = await migrate(store, announceUpgrade).catch(closeAndRethrow(store))
+  const migrated = await migrate(database, announceUpgrade).catch(closeAndRethrow(database))
   if (migrated.applied.length > 0) log.info(describeMigration(migrated, config))
-  const vault = await openVault(store, config).catch(closeAndRethrow(store))
-  const sharedClock = testClock ? null : await openSharedClock(store).catch(closeAndRethrow(store))
+  const vault = await openVault(database, config).catch(closeAndRethrow(database))
+  const sharedClock = testClock ? null : await openSharedClock(database).catch(closeAndRethrow(database))
   const clock = testClock ?? sharedClock ?? { now: () => new Date() }
   const { version } = packageJson
   const outbound = createLazyOutbound({ allow: config.egressAllow, userAgent: `Flowpost/${version}` })
   const mailer = createLazyMailer({ ...config.mailUrls, allow: config.egressAllow })
   const repoHost = createLazyRepoHost({ allow: config.egressAllow, version })
   const services: Services = {
-    db: store.db,
-    transact: store.transact,
-    write: store.write,
-    queue: store.createQueue(clock),
-    readCached: store.readCached,
-    cache: store.cache,
-    search: store.search,
-    searchInOrder: store.searchInOrder,
+    db: database.db,
+    transact: database.transact,
+    write: database.write,
+    queue: database.createQueue(clock),
+    readCached: database.readCached,
+    cache: database.cache,
+    search: database.search,
+    searchInOrder: database.searchInOrder,
     renderer,
     vault,
     files: await openFiles(config),
@@ -84,10 +84,10 @@ export async function openApp(
     passkeys: createPasskeys(),
     mailboxLogin: createLazyMailboxLogin(config.mailUrls),
     repoHost,
-    signals: createSignals(store, (error) => log.error({ err: error }, 'work was not announced')),
+    signals: createSignals(database, (error) => log.error({ err: error }, 'work was not announced')),
     executionMetrics: createExecutionMetrics(),
     clock,
-    budgets: store.createBudgets(
+    budgets: database.createBudgets(
       { requests: REQUEST_BUDGET, execute: EXECUTE_BUDGET, heavyCalls: HEAVY_CALLS_BUDGET },
       clock,
     ),
@@ -96,21 +96,25 @@ export async function openApp(
     baseUrl: config.baseUrl ?? `http://localhost:${config.port}`,
     version,
     tools: [],
-    installation: { readSnapshot: store.readSnapshot, maintain: store.maintain, filesIn: openFilesOnDisk },
+    installation: {
+      readSnapshot: database.readSnapshot,
+      maintain: database.maintain,
+      filesIn: openFilesOnDisk,
+    },
     reporter: { progress: () => {}, warn: () => {} },
   }
   let isClosed = false
   const close = async () => {
     isClosed = true
     await Promise.all([renderer.close(), outbound.close(), mailer.close(), repoHost.close()])
-    await store.close()
+    await database.close()
   }
   const warmUp = async () => {
-    if (isClosed || !(await hasSender(store))) return
+    if (isClosed || !(await hasSender(database))) return
     if (!isClosed) await renderer.warmUp()
     if (!isClosed) await mailer.warmUp()
   }
-  return { store, services, log, config, sharedClock, migrated, warmUp, close }
+  return { database, services, log, config, sharedClock, migrated, warmUp, close }
 }
 
 const describeMigration = ({ from }: Migrated, { databaseUrl, dataDir }: Config) =>
@@ -118,15 +122,15 @@ const describeMigration = ({ from }: Migrated, { databaseUrl, dataDir }: Config)
     ? `database created ${databaseUrl ? 'on the PostgreSQL server' : `at ${join(dataDir, 'flowpost.db')}`}`
     : `database upgraded from ${from}`
 
-async function hasSender({ db }: Store): Promise<boolean> {
+async function hasSender({ db }: Database): Promise<boolean> {
   const smtp = db.selectFrom('smtpSenders').select('id')
   const sender = await smtp.union(db.selectFrom('mailboxes').select('id')).limit(1).executeTakeFirst()
   return sender !== undefined
 }
 
 /** A failed start must not leave a connection open. */
-const closeAndRethrow = (store: Store) => async (error: unknown) => {
-  await store.close()
+const closeAndRethrow = (database: Database) => async (error: unknown) => {
+  await database.close()
   throw error
 }
 
@@ -138,7 +142,7 @@ async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
 }
 
 /** Refuses to start with a master key that cannot open the stored secrets. */
-async function openVault({ db }: Store, { masterKeys, dataDir }: Config): Promise<Vault> {
+async function openVault({ db }: Database, { masterKeys, dataDir }: Config): Promise<Vault> {
   const vault = createVault(masterKeys ? configuredKeys(masterKeys) : keysInFolder(dataDir))
   const usedKeys = await db
     .selectFrom('vaultEntries')

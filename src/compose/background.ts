@@ -13,8 +13,8 @@ import { withWriteRetries } from '../core/delivery/queue/write-retries.ts'
 import { runExecution } from '../core/delivery/run-execution.ts'
 import { addUpChanges, purgeGroups } from '../core/delivery/stats/add-up.ts'
 import { removeOrphanedBytes } from '../core/foundation/files/remove-bytes.ts'
+import { DatabaseUnavailable } from '../ports/database-errors.ts'
 import type { Claimed } from '../ports/queue.ts'
-import { StoreUnavailable } from '../ports/store-errors.ts'
 import type { App } from './app.ts'
 import { type ExecutionWorker, startExecutionWorker } from './execution-worker.ts'
 import type { Task } from './tasks.ts'
@@ -32,7 +32,7 @@ const MAX_CONCURRENT_REPOS = 100
 
 /** Runs executions, and wakes up when any process accepts a step. */
 export async function startExecuting(app: App, services: Services): Promise<Pick<ExecutionWorker, 'stop'>> {
-  const { store, log, sharedClock } = app
+  const { database, log, sharedClock } = app
   await correctTimes(app)
   const claimer = createClaimer(services.queue)
   const abort = new AbortController()
@@ -58,7 +58,7 @@ export async function startExecuting(app: App, services: Services): Promise<Pick
     log,
   )
   services.signals.offerSlots(worker.reserve)
-  const stopListening = await store.listenForWork(services.signals.workArrived)
+  const stopListening = await database.listenForWork(services.signals.workArrived)
   const stopWatching = sharedClock?.onJump(() => {
     correctTimes(app).catch((error: unknown) => log.error({ err: error }, 'times were not corrected'))
   })
@@ -72,8 +72,8 @@ export async function startExecuting(app: App, services: Services): Promise<Pick
 }
 
 /** Keeps repositories up to date. After an interrupted push, the next one checks which commits arrived. */
-export function startPushing({ store, services, log, sharedClock }: App): Pick<ExecutionWorker, 'stop'> {
-  const queue = { db: store.db, write: store.write, clock: services.clock }
+export function startPushing({ database, services, log, sharedClock }: App): Pick<ExecutionWorker, 'stop'> {
+  const queue = { db: database.db, write: database.write, clock: services.clock }
   return startExecutionWorker<ClaimedRepo>(
     {
       claim({ running }) {
@@ -108,7 +108,7 @@ async function correctTimes({ services, log }: App): Promise<void> {
 }
 
 function unlessUnavailable(error: unknown): 0 {
-  if (error instanceof StoreUnavailable) return 0
+  if (error instanceof DatabaseUnavailable) return 0
   throw error
 }
 
@@ -137,10 +137,10 @@ export function syncClock({ sharedClock, log }: App): Task {
 
 /** Each task runs in one process at a time. */
 export const tasksOf = (app: App): Task[] =>
-  sharedTasks(app).map((task) => ({ ...task, run: () => app.store.runExclusively(task.name, task.run) }))
+  sharedTasks(app).map((task) => ({ ...task, run: () => app.database.runExclusively(task.name, task.run) }))
 
 const sharedTasks = (app: App): Task[] => {
-  const { store, services, log, config } = app
+  const { database, services, log, config } = app
   return [
     { name: 'correct times', everyMs: CORRECT_EVERY_MS, run: () => correctTimes(app) },
     {
@@ -164,7 +164,7 @@ const sharedTasks = (app: App): Task[] => {
       run: () => purgeHistory(services, config.historyDays),
     },
     // The last two may take a long time at first: one indexes imported rows, the other waits for mail servers.
-    { name: 'maintain store', everyMs: ADD_UP_EVERY_MS, run: () => store.maintain() },
+    { name: 'maintain database', everyMs: ADD_UP_EVERY_MS, run: () => database.maintain() },
     {
       name: 'send notices',
       everyMs: NOTICE_EVERY_MS,

@@ -12,7 +12,7 @@ import { recordExecution } from '../testing/executions.ts'
 import { CANARY, makeSmallStore } from '../testing/full-store.ts'
 import { openInstallation, type TestInstallation } from '../testing/installations.ts'
 import { runCli } from '../testing/run-cli.ts'
-import { onPostgres } from '../testing/test-store.ts'
+import { onPostgres } from '../testing/test-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'flowpost-restore-'))
 const backup = join(folder, 'backup')
@@ -25,7 +25,7 @@ async function recordPending(...states: ('PENDING' | 'HANDED' | 'SUCCESS')[]) {
   const id = await recordExecution(source, storeId, { status: 'PENDING', recipients: ['ada@example.com'] })
   const message = { recipients: ['ada@example.com'], messageId: '<m@x>', problem: null }
   const messages = storedMessages(states.map((status, position) => ({ ...message, position, status })))
-  await source.app.store.db.updateTable('executions').set({ messages }).where('id', '=', id).execute()
+  await source.app.database.db.updateTable('executions').set({ messages }).where('id', '=', id).execute()
   return id
 }
 
@@ -72,7 +72,7 @@ describe.skipIf(onPostgres())('restore', () => {
     options: { dataDir?: string; settings?: Record<string, string> } = {},
   ) {
     const dataDir = options.dataDir ?? mkdtempSync(join(folder, 'data-'))
-    const environment = { ...source.store.environment, FLOWPOST_DATA_DIR: dataDir, ...options.settings }
+    const environment = { ...source.database.environment, FLOWPOST_DATA_DIR: dataDir, ...options.settings }
     const result = await runCli(['restore', '--from', from, '--json'], environment)
     const open = () =>
       openInstallation('sqlite', { existing: { environment, dataDir, remove: async () => {} } })
@@ -90,7 +90,7 @@ describe.skipIf(onPostgres())('restore', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['files', 'flowpost.db', 'master.key'])
     const restored = await open()
     await expectNothingPending(restored)
-    const { db } = restored.app.store
+    const { db } = restored.app.database
     for (const file of await db
       .selectFrom('files')
       .select(['id as fileId', 'storeId', 'contentHash'])
@@ -162,7 +162,7 @@ describe.skipIf(onPostgres())('restore', () => {
 
 describe('restore --loaded', () => {
   it('ends pending executions in a database restored by other tools', async () => {
-    const { code, stdout } = await runCli(['restore', '--loaded', '--json'], source.store.environment)
+    const { code, stdout } = await runCli(['restore', '--loaded', '--json'], source.database.environment)
     expect({ code, summary: JSON.parse(stdout) }).toEqual({ code: 0, summary: { stores: 1, ended: 4 } })
     await expectNothingPending(source)
   })
@@ -170,9 +170,9 @@ describe('restore --loaded', () => {
   it('refuses a database that a worker is using', async () => {
     const id = await recordPending()
     const leaseUntil = new Date(Date.now() + 10_000).toISOString()
-    const { db } = source.app.store
+    const { db } = source.app.database
     await db.updateTable('executions').set({ lease: 'l', leaseUntil }).where('id', '=', id).execute()
-    expect(await runCli(['restore', '--loaded'], source.store.environment)).toMatchObject({
+    expect(await runCli(['restore', '--loaded'], source.database.environment)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('a worker is using this database'),
     })
@@ -181,7 +181,7 @@ describe('restore --loaded', () => {
 
   it('excludes --from, and one of the two is required', async () => {
     for (const flags of [[], ['--from', backup, '--loaded']])
-      expect(await runCli(['restore', ...flags], source.store.environment)).toEqual({
+      expect(await runCli(['restore', ...flags], source.database.environment)).toEqual({
         code: 2,
         stdout: '',
         stderr: 'flowpost: provide either --from or --loaded\n',
@@ -190,7 +190,7 @@ describe('restore --loaded', () => {
 })
 
 it.runIf(onPostgres())('restore --from is for SQLite; on PostgreSQL it says what to do instead', async () => {
-  expect(await runCli(['restore', '--from', backup], source.store.environment)).toEqual({
+  expect(await runCli(['restore', '--from', backup], source.database.environment)).toEqual({
     code: 1,
     stdout: '',
     stderr:

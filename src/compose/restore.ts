@@ -69,7 +69,7 @@ export async function endPendingExecutions(
 ): Promise<Pick<RestoreSummary, 'stores' | 'ended'>> {
   const app = await openApp(config, log)
   try {
-    if (!app.store.isOnlyServer()) throw conflict('restore.server_running')
+    if (!app.database.isOnlyServer()) throw conflict('restore.server_running')
     await requireIdle(app.services)
     return { stores: await countStores(app.services), ended: await settleRestored(app.services) }
   } finally {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Log } from '../log.ts'
-import { StoreUnavailable } from '../ports/store-errors.ts'
+import { DatabaseUnavailable } from '../ports/database-errors.ts'
 import type { Site } from './app/site.ts'
 import { type Exchange, newExchange, type Reply, writeReply } from './http/exchange.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -94,7 +94,7 @@ function report({ log, metrics }: HttpDeps, exchange: Exchange, method: string, 
     storeId,
     code,
   }
-  if (fault instanceof StoreUnavailable) log.warn({ ...line, err: fault }, 'request refused')
+  if (fault instanceof DatabaseUnavailable) log.warn({ ...line, err: fault }, 'request refused')
   else if (fault) log.error({ ...line, err: fault }, 'request failed')
   else log[isReading ? 'debug' : 'info'](line, 'request')
 }

@@ -38,13 +38,13 @@ export function storedError(text: string) {
 
 /** Changes the stored messages of an execution. */
 export async function changeMessages(
-  { app: { store } }: Pick<Harness, 'app'>,
+  { app: { database } }: Pick<Harness, 'app'>,
   id: string,
   change: (message: Message) => Message,
 ) {
-  const execution = store.db.selectFrom('executions').select(['id', 'storeId']).where('id', '=', id)
-  const { messages } = await readOutcome(store.db, await execution.executeTakeFirstOrThrow())
-  await store.db
+  const execution = database.db.selectFrom('executions').select(['id', 'storeId']).where('id', '=', id)
+  const { messages } = await readOutcome(database.db, await execution.executeTakeFirstOrThrow())
+  await database.db
     .updateTable('executions')
     .set({ messages: storedMessages(messages.map(change)) })
     .where('id', '=', id)

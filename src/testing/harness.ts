@@ -10,7 +10,7 @@ import { type AnyOperation, invoke } from '../core/call/operation.ts'
 import { operations } from '../core/operations.ts'
 import { requireDeclaredCodes } from './declared-codes.ts'
 import { openTestApp } from './open-test-app.ts'
-import { createTestStore, type TestStore } from './test-store.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type Reply<T = Record<string, unknown>> = { status: number; headers: Headers; body: T; text: string }
 
@@ -21,7 +21,7 @@ export type TestClock = { now(): Date; advance(seconds: number): void; stop(): v
 
 export type Harness = {
   app: App
-  store: TestStore
+  database: TestDatabase
   clock: TestClock
   url: string
   /** Calls a path over a real socket. */
@@ -66,10 +66,10 @@ function startForFile({ extra, prepare, withWorker }: StartOptions): Harness {
   const allOperations = [...operations, ...extra]
   const watchCodes = requireDeclaredCodes(() => harness.app, allOperations)
   beforeAll(async () => {
-    const store = await createTestStore()
+    const database = await createTestDatabase()
     let wakeWorker = () => {}
     const clock = createTestClock(() => wakeWorker())
-    const config = readConfig({ ...store.environment, PORT: '0' })
+    const config = readConfig({ ...database.environment, PORT: '0' })
     const app = await openTestApp(config, clock)
     app.services.waitLimits.stepMs = TEST_STEP_WAIT_MS
     wakeWorker = app.services.signals.workArrived
@@ -79,12 +79,16 @@ function startForFile({ extra, prepare, withWorker }: StartOptions): Harness {
     // Another process may use the port.
     running = keepsOrigin ? await start(OWN_PORT).catch(() => start(0)) : await start(0)
     keepsOrigin = false
-    Object.assign(harness, { app, store, clock, url: `http://127.0.0.1:${running.port}` }, actions(harness))
+    Object.assign(
+      harness,
+      { app, database, clock, url: `http://127.0.0.1:${running.port}` },
+      actions(harness),
+    )
     watchCodes()
   })
   afterAll(async () => {
     await running?.stop()
-    await harness.store?.remove()
+    await harness.database?.remove()
   })
   return harness
 }

@@ -7,14 +7,14 @@ import type { Clock } from '../ports/clock.ts'
 import type { FileStore } from '../ports/files.ts'
 import type { Reporter } from '../ports/installation.ts'
 import { openTestApp } from './open-test-app.ts'
-import { createTestStore, type TestStore } from './test-store.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** The same for all installations, so that links in responses are the same. */
 const BASE_URL = 'https://mail.example'
 
 export type TestInstallation = {
   app: App
-  store: TestStore
+  database: TestDatabase
   operate<T = Record<string, unknown>>(operation: AnyOperation, input: object, options?: Options): Promise<T>
   /** Serves until the installation is closed; returns the base URL. */
   serve(options?: { withWorker: boolean }): Promise<string>
@@ -26,19 +26,15 @@ type Options = { storeId?: string; reporter?: Partial<Reporter>; files?: FileSto
 /** A separate installation, for tests that need several. */
 export async function openInstallation(
   kind: 'sqlite' | 'any',
-  {
-    clock,
-    existing,
-    storeBusyTimeoutMs,
-  }: { clock?: Clock; existing?: TestStore; storeBusyTimeoutMs?: number } = {},
+  { clock, existing, busyTimeoutMs }: { clock?: Clock; existing?: TestDatabase; busyTimeoutMs?: number } = {},
 ): Promise<TestInstallation> {
-  const store = existing ?? (await createTestStore(kind))
-  const config = readConfig({ ...store.environment, PORT: '0', FLOWPOST_BASE_URL: BASE_URL })
-  const app = await openTestApp({ ...config, storeBusyTimeoutMs }, clock)
+  const database = existing ?? (await createTestDatabase(kind))
+  const config = readConfig({ ...database.environment, PORT: '0', FLOWPOST_BASE_URL: BASE_URL })
+  const app = await openTestApp({ ...config, busyTimeoutMs }, clock)
   let running: Running | undefined
   return {
     app,
-    store,
+    database,
     async operate<T>(
       operation: AnyOperation,
       input: object,
@@ -55,7 +51,7 @@ export async function openInstallation(
     },
     async close() {
       await (running ? running.stop() : app.close())
-      await store.remove()
+      await database.remove()
     },
   }
 }

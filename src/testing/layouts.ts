@@ -32,7 +32,7 @@ export async function layoutsOf(api: Harness) {
       (await call<LayoutResponse>('POST', '', { name: 'Layout', subject: 'Subject', ...body })).body,
     get: async (id: string): Promise<LayoutResponse> => (await call<LayoutResponse>('GET', `/${id}`)).body,
     async addFile(key: string, inStore = storeId) {
-      await api.app.store.db
+      await api.app.database.db
         .insertInto('files')
         .values({
           id: key,

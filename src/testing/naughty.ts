@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { onPostgres } from './test-store.ts'
+import { onPostgres } from './test-database.ts'
 
 /** Strings that databases treat differently: numbers out of range, NUL, lone surrogates, case folding, lengths. */
 const stringsForStores: readonly string[] = [

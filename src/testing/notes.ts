@@ -142,8 +142,8 @@ const runNote = defineOperation({
 
 export const noteOperations = [createNote, listNotes, getNote, changeNote, deleteNote, runNote]
 
-export async function createNotesTable({ store }: App) {
-  await store.db.schema
+export async function createNotesTable({ database }: App) {
+  await database.db.schema
     .createTable('notes')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('storeId', 'text', (c) => c.notNull())

@@ -20,7 +20,7 @@ export async function createSampleStore(api: ReturnType<typeof useHarness>, targ
   const credentials = { clientId: 'a', clientSecret: 'b', refreshToken: 'c' }
   await api.operate(addMailbox, { provider: 'gmail', address: 'a@b.example', credentials }, storeId)
   await api.operate(setSecret, { name: 'TOKEN', value: 'hush-hush-hush', description: 'CRM' }, storeId)
-  const upload = join(api.store.dataDir, 'price-list.txt')
+  const upload = join(api.database.dataDir, 'price-list.txt')
   writeFileSync(upload, 'prices')
   const file = await api.operate<{ key: string }>(addFile, { path: upload }, storeId)
   const executionId = await recordExecution(api, storeId, { recipients: ['ada@example.com'] })

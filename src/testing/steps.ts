@@ -38,7 +38,7 @@ export const addStepReference = (
   stepRef: string,
   target: { layoutId: string } | { requestId: string },
 ) =>
-  app.store.transact((db) =>
+  app.database.transact((db) =>
     db
       .insertInto('stepReferences')
       .values({

@@ -85,7 +85,7 @@ describeInBrowser('signing in', () => {
     const person = await signInAs(api, { roles: { [store.id]: 'admin' } })
     const page = await openAs(person, `/app/s/${store.id}/secrets`)
     await heading(page, 'Secrets').waitFor()
-    await api.app.store.transact((db) =>
+    await api.app.database.transact((db) =>
       db.deleteFrom('sessions').where('personId', '=', person.personId).execute(),
     )
     await page.getByRole('link', { name: 'Developer', exact: true }).click()

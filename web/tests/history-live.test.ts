@@ -20,7 +20,7 @@ describeInBrowser('the history', () => {
     const { page, store, problems } = await openStore('/history')
     await page.getByText('Nothing has been sent yet').waitFor()
     const otherInstallation = await openInstallation('any', {
-      existing: { ...api.store, remove: async () => {} },
+      existing: { ...api.database, remove: async () => {} },
     })
     const ctx = operator(otherInstallation.app.services, { id: store.id, name: '' })
     const running = await startExecution(ctx, {

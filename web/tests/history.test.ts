@@ -106,7 +106,7 @@ describeInBrowser('emails that wait for a sender', () => {
     const { page, store: steps, problems, go } = await openStore()
     await recordExecution(api, steps.id, { name: 'Order confirmation' })
     const waiting = await recordExecution(api, steps.id, { name: 'Shipping', status: 'PENDING' })
-    await api.app.store.db
+    await api.app.database.db
       .updateTable('executions')
       .set({ attempts: 2, senderId: steps.senderId, ...storedError('the server refused the login') })
       .where('id', '=', waiting)
@@ -182,7 +182,7 @@ describeInBrowser('an entry', () => {
     const error = storedError(
       'outcome unknown: the connection was lost before the server confirmed the message',
     )
-    await api.app.store.db.updateTable('executions').set(error).where('id', '=', id).execute()
+    await api.app.database.db.updateTable('executions').set(error).where('id', '=', id).execute()
     await go(`/history/${id}`)
     await button(page, 'Retry').click()
     const dialog = page.getByRole('dialog', { name: 'Retry although it may have arrived?' })

@@ -139,7 +139,10 @@ describeInBrowser('two-factor authentication', () => {
 describeInBrowser('a forgotten password', () => {
   it('can be reset with a single-use link from the command line', async () => {
     const { admin } = await newAdmin()
-    const { stdout } = await runCli(['user', 'reset-link', admin.personId, '--json'], api.store.environment)
+    const { stdout } = await runCli(
+      ['user', 'reset-link', admin.personId, '--json'],
+      api.database.environment,
+    )
     const { url } = JSON.parse(stdout) as { url: string }
     const path = `/app/reset${url.slice(url.indexOf('#'))}`
     const page = await openAs(null, path)
@@ -330,7 +333,7 @@ describeInBrowser('a mailbox', () => {
     const expired = 'support@gmail.example'
     const credentials = { clientId: 'a', clientSecret: 'b', refreshToken: 'c' }
     await api.operate(addMailbox, { provider: 'gmail', address: expired, credentials }, store)
-    await api.app.store.db
+    await api.app.database.db
       .updateTable('mailboxes')
       .set({ status: 'expired' })
       .where('storeId', '=', store)

@@ -47,7 +47,7 @@ describeInBrowser('the list of layouts', () => {
     await button(page, 'Create layout').click()
     await page.waitForURL(/\/layouts\/lay_/)
     const id = page.url().split('/').at(-1) ?? ''
-    const { db } = api.app.store
+    const { db } = api.app.database
     const created = await db.selectFrom('layouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(created).toMatchObject({
       name: 'Welcome',

@@ -22,7 +22,7 @@ async function newLayout(content: object = { bodyType: 'text', body: '<p>Hello</
   /** Opens the layout as a new member, in a separate browser. */
   const open = async (role: Role, options: PageOptions = {}, { path = '', name = 'Ada Lovelace' } = {}) => {
     const person = await signInAs(api, { roles: { [store]: role } })
-    await api.app.store.db.updateTable('people').set({ name }).where('id', '=', person.personId).execute()
+    await api.app.database.db.updateTable('people').set({ name }).where('id', '=', person.personId).execute()
     const page = await browser.openPage({ ...options, cookie: person.cookie })
     const problems = watchProblems(page)
     await page.goto(`/app/s/${store}/layouts/${id}${path}`)

@@ -121,7 +121,7 @@ describeInBrowser('a problem that needs attention', () => {
     await recordExecution(api, id, { actionType: 'HTTP_REQUEST', actionConfigId: 'req_crm' })
     const credentials = { clientId: 'a', clientSecret: 'b', refreshToken: 'c' }
     await api.operate(addMailbox, { provider: 'gmail', address: 'support@shop.example', credentials }, id)
-    await api.app.store.db.updateTable('mailboxes').set({ status: 'expired' }).execute()
+    await api.app.database.db.updateTable('mailboxes').set({ status: 'expired' }).execute()
     for (let n = 0; n < 3; n++)
       await recordExecution(api, id, { status: 'FAILED', stepRef: 'tell-crm', error: 'connection refused' })
     const { cookie } = await signInAs(api, { roles: { [id]: 'admin' } })

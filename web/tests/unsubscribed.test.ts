@@ -72,7 +72,7 @@ describeInBrowser('people who have unsubscribed', () => {
     await dialog.getByRole('button', { name: 'Erase recipient' }).click()
     await page.getByText('1 more is stored only as a hash.').waitFor()
     await page.getByText('No one has unsubscribed').waitFor()
-    const rows = await api.app.store.db.selectFrom('executions').selectAll().where('id', '=', id).execute()
+    const rows = await api.app.database.db.selectFrom('executions').selectAll().where('id', '=', id).execute()
     expect(rows).toMatchObject([{ recipients: '["jo****@example.com"]', subject: null }])
   })
 })

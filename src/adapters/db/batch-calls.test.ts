@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LockTimeout, StoreUnavailable } from '../../ports/store-errors.ts'
+import { DatabaseUnavailable, LockTimeout } from '../../ports/database-errors.ts'
 import { batchCalls } from './queue/postgres.ts'
 
 describe('batchCalls', () => {
@@ -40,7 +40,7 @@ describe('batchCalls', () => {
     let runs = 0
     const call = batchCalls(async () => {
       runs++
-      throw new StoreUnavailable()
+      throw new DatabaseUnavailable()
     })
     const settled = await Promise.allSettled([call('a'), call('b'), call('c')])
     expect(runs).toBe(1)
@@ -67,7 +67,7 @@ describe('batchCalls', () => {
     const runs: string[][] = []
     const call = batchCalls(async (items: string[]) => {
       runs.push(items)
-      if (items.includes('away')) throw items.length > 1 ? new Error('bad') : new StoreUnavailable()
+      if (items.includes('away')) throw items.length > 1 ? new Error('bad') : new DatabaseUnavailable()
       return items
     })
     const settled = await Promise.allSettled([call('a'), call('away'), call('b'), call('c')])

@@ -19,7 +19,7 @@ const KINDS: [string, () => Budget[]][] = [
   ['counted in memory', () => [memoryBudget(HOURLY, clock)]],
   [
     'counted in the database',
-    () => [1, 2, 3].map(() => storedBudget(installation.app.store, 'executeBudgets', HOURLY, clock)),
+    () => [1, 2, 3].map(() => storedBudget(installation.app.database, 'executeBudgets', HOURLY, clock)),
   ],
 ]
 

@@ -1,5 +1,5 @@
 import { createByteCache, estimateBytes } from '../../platform/byte-cache.ts'
-import type { Cache, ReadCached } from '../../ports/store.ts'
+import type { Cache, ReadCached } from '../../ports/database.ts'
 
 /** A layout with its HTML and JSON takes tens of kilobytes; other values take a few hundred bytes. */
 const LAYOUTS_BYTES = 32 * 1024 * 1024

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
-import type { Store } from '../../ports/store.ts'
-import { createTestStore, onPostgres, type TestStore } from '../../testing/test-store.ts'
+import type { Database } from '../../ports/database.ts'
+import { createTestDatabase, onPostgres, type TestDatabase } from '../../testing/test-database.ts'
 import { migrate } from './migrations/index.ts'
-import { openStore } from './open.ts'
+import { openDatabase } from './open.ts'
 
 /** Tables that are written all the time or never cached, so their changes invalidate nothing. */
 const UNCACHED = new Set([
@@ -29,23 +29,23 @@ const TRACKED = onPostgres()
       from sqlite_schema as "tables" where "type" = 'table' and "name" not like '%Search%' and "name" not like '%Trigrams%'`
 
 describe('cached reads', () => {
-  let testStore: TestStore
+  let testDatabase: TestDatabase
   /** Two processes on one database. */
-  let here: Store
-  let there: Store
+  let here: Database
+  let there: Database
 
   beforeAll(async () => {
-    testStore = await createTestStore()
-    const config = readConfig(testStore.environment)
-    here = await openStore(config, () => {})
-    there = await openStore(config, () => {})
+    testDatabase = await createTestDatabase()
+    const config = readConfig(testDatabase.environment)
+    here = await openDatabase(config, () => {})
+    there = await openDatabase(config, () => {})
     await migrate(here)
     await addStore('sto_first', 'First')
   })
   afterAll(async () => {
     await here.close()
     await there.close()
-    await testStore.remove()
+    await testDatabase.remove()
   })
 
   const addStore = (id: string, name: string, db = here.db) =>

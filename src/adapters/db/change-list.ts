@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Db } from '../../ports/store.ts'
+import type { Db } from '../../ports/database.ts'
 import { createCache } from './cache.ts'
 import { cachePlanOf } from './prepared.ts'
 

@@ -15,24 +15,24 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createStore } from '../../core/admin/stores/create-store.ts'
 import { openInstallation, type TestInstallation } from '../../testing/installations.ts'
 import { MAIN, processEnvironment, runCli } from '../../testing/run-cli.ts'
-import { createTestStore, onPostgres, type TestStore } from '../../testing/test-store.ts'
+import { createTestDatabase, onPostgres, type TestDatabase } from '../../testing/test-database.ts'
 
 const installations: TestInstallation[] = []
-const stores: TestStore[] = []
+const databases: TestDatabase[] = []
 afterEach(async () => {
   for (const installation of installations.splice(0)) await installation.close()
-  for (const store of stores.splice(0)) await store.remove()
+  for (const database of databases.splice(0)) await database.remove()
 })
 
-const fileOf = ({ dataDir }: TestStore) => join(dataDir, 'flowpost.db')
-const walBytes = (store: TestStore) =>
-  existsSync(`${fileOf(store)}-wal`) ? statSync(`${fileOf(store)}-wal`).size : 0
+const fileOf = ({ dataDir }: TestDatabase) => join(dataDir, 'flowpost.db')
+const walBytes = (database: TestDatabase) =>
+  existsSync(`${fileOf(database)}-wal`) ? statSync(`${fileOf(database)}-wal`).size : 0
 
 /** The stores in a copy of the main file, without its log. */
-function namesInCopy(store: TestStore): string[] {
-  const folder = join(store.dataDir, `copy-${Math.random()}`)
+function namesInCopy(database: TestDatabase): string[] {
+  const folder = join(database.dataDir, `copy-${Math.random()}`)
   mkdirSync(folder)
-  copyFileSync(fileOf(store), join(folder, 'flowpost.db'))
+  copyFileSync(fileOf(database), join(folder, 'flowpost.db'))
   const db = new DatabaseSync(join(folder, 'flowpost.db'))
   expect(db.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
   const rows = db.prepare('select "name" from "stores" order by "name"').all()
@@ -40,18 +40,18 @@ function namesInCopy(store: TestStore): string[] {
   return rows.map(({ name }) => String(name))
 }
 
-async function newStore() {
-  const store = await createTestStore('sqlite')
-  stores.push(store)
-  expect((await runCli(['store', 'create', '--name', 'First'], store.environment)).code).toBe(0)
-  return store
+async function newDatabase() {
+  const database = await createTestDatabase('sqlite')
+  databases.push(database)
+  expect((await runCli(['store', 'create', '--name', 'First'], database.environment)).code).toBe(0)
+  return database
 }
 
 describe.runIf(!onPostgres())('the database file', () => {
   it('is closed after pending writes, and refuses later ones', async () => {
-    const { store, app } = await openInstallation('sqlite')
-    stores.push(store)
-    const write = () => app.store.write(async (db) => db.selectFrom('stores').select('id').execute())
+    const { database, app } = await openInstallation('sqlite')
+    databases.push(database)
+    const write = () => app.database.write(async (db) => db.selectFrom('stores').select('id').execute())
     const early = [write(), write()]
     await new Promise((resolve) => setImmediate(resolve))
     early.push(write())
@@ -63,21 +63,21 @@ describe.runIf(!onPostgres())('the database file', () => {
   it('is complete without its log once writes stop', async () => {
     const installation = await openInstallation('sqlite')
     installations.push(installation)
-    const { maintain } = installation.app.store
+    const { maintain } = installation.app.database
     await installation.operate(createStore, { name: 'A' })
     await maintain()
     await installation.operate(createStore, { name: 'B' })
     await maintain()
-    expect(walBytes(installation.store)).toBeGreaterThan(0)
+    expect(walBytes(installation.database)).toBeGreaterThan(0)
     await maintain()
-    expect(walBytes(installation.store)).toBe(0)
-    expect(namesInCopy(installation.store)).toEqual(['A', 'B'])
+    expect(walBytes(installation.database)).toBe(0)
+    expect(namesInCopy(installation.database)).toEqual(['A', 'B'])
   })
 
   it('is checkpointed without waiting for readers', async () => {
     const installation = await openInstallation('sqlite')
     installations.push(installation)
-    const { maintain, readSnapshot } = installation.app.store
+    const { maintain, readSnapshot } = installation.app.database
     await installation.operate(createStore, { name: 'A' })
     await readSnapshot(async ({ db }) => {
       await installation.operate(createStore, { name: 'B' })
@@ -86,16 +86,16 @@ describe.runIf(!onPostgres())('the database file', () => {
       expect(await db.selectFrom('stores').select('name').execute()).toEqual([{ name: 'A' }])
     })
     await maintain()
-    expect(walBytes(installation.store)).toBe(0)
-    expect(namesInCopy(installation.store)).toEqual(['A', 'B'])
+    expect(walBytes(installation.database)).toBe(0)
+    expect(namesInCopy(installation.database)).toEqual(['A', 'B'])
   })
 
   it('is complete without its log after a stop, even while another process has it open', async () => {
-    const store = await newStore()
-    const reader = new DatabaseSync(fileOf(store))
+    const database = await newDatabase()
+    const reader = new DatabaseSync(fileOf(database))
     reader.prepare('select count(*) from "stores"').get()
     const child = spawn(process.execPath, [MAIN, 'serve'], {
-      env: processEnvironment({ ...store.environment, PORT: '0', LOG_LEVEL: 'info' }),
+      env: processEnvironment({ ...database.environment, PORT: '0', LOG_LEVEL: 'info' }),
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let output = ''
@@ -103,11 +103,11 @@ describe.runIf(!onPostgres())('the database file', () => {
       output += chunk
       if (output.includes('listening')) break
     }
-    expect((await runCli(['store', 'create', '--name', 'Second'], store.environment)).code).toBe(0)
+    expect((await runCli(['store', 'create', '--name', 'Second'], database.environment)).code).toBe(0)
     child.kill('SIGTERM')
     await once(child, 'exit')
-    expect(walBytes(store)).toBe(0)
-    expect(namesInCopy(store)).toEqual(['First', 'Second'])
+    expect(walBytes(database)).toBe(0)
+    expect(namesInCopy(database)).toEqual(['First', 'Second'])
     reader.close()
   })
 
@@ -119,12 +119,12 @@ describe.runIf(!onPostgres())('the database file', () => {
   it.each(Object.entries(DAMAGES))(
     'is reported as damaged in one line that points to backups if it %s',
     async (_, damage) => {
-      const store = await newStore()
-      damage(fileOf(store))
-      const { code, stderr } = await runCli(['store', 'list'], store.environment)
+      const database = await newDatabase()
+      damage(fileOf(database))
+      const { code, stderr } = await runCli(['store', 'list'], database.environment)
       expect(code).toBe(1)
       expect(stderr).toBe(
-        `flowpost: the database file ${fileOf(store)} is damaged: restore a backup (docs/operations.md says how)\n`,
+        `flowpost: the database file ${fileOf(database)} is damaged: restore a backup (docs/operations.md says how)\n`,
       )
     },
   )
@@ -133,22 +133,22 @@ describe.runIf(!onPostgres())('the database file', () => {
 describe('a second server on one data folder', () => {
   it.runIf(!onPostgres())('works, and detects the first server until it has stopped', async () => {
     const installation = await openInstallation('sqlite')
-    const { store } = installation
-    const second = await openInstallation('sqlite', { existing: { ...store, remove: async () => {} } })
-    expect(installation.app.store.isOnlyServer()).toBe(true)
-    expect(installation.app.store.isOnlyServer()).toBe(true)
-    expect(second.app.store.isOnlyServer()).toBe(false)
+    const { database } = installation
+    const second = await openInstallation('sqlite', { existing: { ...database, remove: async () => {} } })
+    expect(installation.app.database.isOnlyServer()).toBe(true)
+    expect(installation.app.database.isOnlyServer()).toBe(true)
+    expect(second.app.database.isOnlyServer()).toBe(false)
     expect((await fetch(`${await second.serve()}/readyz`)).status).toBe(200)
     await second.close()
     await installation.app.close()
-    const third = await openInstallation('sqlite', { existing: store })
+    const third = await openInstallation('sqlite', { existing: database })
     installations.push(third)
-    expect(third.app.store.isOnlyServer()).toBe(true)
+    expect(third.app.database.isOnlyServer()).toBe(true)
   })
 
   it.runIf(onPostgres())('is not detected on PostgreSQL, where servers share their counts', async () => {
     const installation = await openInstallation('any')
     installations.push(installation)
-    expect(installation.app.store.isOnlyServer()).toBe(true)
+    expect(installation.app.database.isOnlyServer()).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DuplicateRow, LockTimeout, StoreUnavailable } from '../../ports/store-errors.ts'
+import { DatabaseUnavailable, DuplicateRow, LockTimeout } from '../../ports/database-errors.ts'
 
 /**
  * Connection lost (08), out of resources (53), stopped by an operator (57P), statement canceled or timed out (57014),
@@ -24,7 +24,7 @@ export function translatePostgresError(error: unknown): unknown {
   const code = codeOf(error)
   if (code === DUPLICATE) return new DuplicateRow(error)
   if (code === LOCK_TIMEOUT) return new LockTimeout(error)
-  if (code !== undefined) return UNAVAILABLE.test(code) ? new StoreUnavailable(error) : error
+  if (code !== undefined) return UNAVAILABLE.test(code) ? new DatabaseUnavailable(error) : error
   const isUnavailable = NETWORK.test((error as NodeJS.ErrnoException).code ?? '') || LOST.test(error.message)
-  return isUnavailable ? new StoreUnavailable(error) : error
+  return isUnavailable ? new DatabaseUnavailable(error) : error
 }

@@ -1,4 +1,4 @@
-import { DuplicateRow, StoreUnavailable } from '../../ports/store-errors.ts'
+import { DatabaseUnavailable, DuplicateRow } from '../../ports/database-errors.ts'
 
 const BUSY = 5
 const LOCKED = 6
@@ -34,5 +34,5 @@ export function translateSqliteError(error: unknown, path: string): unknown {
   if (DUPLICATES.includes(codeOf(error))) return new DuplicateRow(error)
   if (isDamaged(error)) return new DamagedDatabase(path, error)
   const isUnavailable = isLocked(error) || [READ_ONLY, IO_ERROR, FULL, CANNOT_OPEN].includes(kindOf(error))
-  return isUnavailable ? new StoreUnavailable(error) : error
+  return isUnavailable ? new DatabaseUnavailable(error) : error
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db, Transact } from '../../ports/store.ts'
-import { StoreUnavailable } from '../../ports/store-errors.ts'
+import type { Db, Transact } from '../../ports/database.ts'
+import { DatabaseUnavailable } from '../../ports/database-errors.ts'
 
 export type TransactionControl = {
   /** Begins a transaction with the write lock; false while another process holds it. */
@@ -44,7 +44,7 @@ export function createGroupCommit(
       const completed = await db.connection().execute((connection) => tryGroup(connection, control, waiting))
       if (completed) return settleOnDisk(control, completed)
       if (performance.now() >= deadline) {
-        const refusal = new StoreUnavailable('another process holds the write lock')
+        const refusal = new DatabaseUnavailable('another process holds the write lock')
         for (const { reject } of waiting.splice(0)) reject(refusal)
         return
       }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { type Compilable, CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
-import type { CompileRead, Db, Store, Write } from '../../ports/store.ts'
-import { StoreUnavailable } from '../../ports/store-errors.ts'
+import type { CompileRead, Database, Db, Write } from '../../ports/database.ts'
+import { DatabaseUnavailable } from '../../ports/database-errors.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { createChangeList } from './change-list.ts'
 import { codeOf, DEADLOCK, SERIALIZATION_FAILURE, translatePostgresError } from './errors-postgres.ts'
@@ -28,7 +28,7 @@ const WORK_CHANNEL = 'flowpost_work'
  */
 const ASYNC_COMMIT = `set_config('synchronous_commit', 'off', true)`
 
-export function openPostgres(url: string, onError: (error: Error) => void, limits?: Limits): Store {
+export function openPostgres(url: string, onError: (error: Error) => void, limits?: Limits): Database {
   const connections = createConnections(url, onError, limits)
   const { pool } = connections
   const db = new Kysely<Tables>({
@@ -167,7 +167,7 @@ async function withRetries<T>(run: () => Promise<T>): Promise<T> {
     } catch (error) {
       const code = codeOf(error)
       if (code !== SERIALIZATION_FAILURE && code !== DEADLOCK) throw error
-      if (attempt === ATTEMPTS) throw new StoreUnavailable(error)
+      if (attempt === ATTEMPTS) throw new DatabaseUnavailable(error)
       await setTimeout(Math.random() * Math.min(5 * attempt, 50))
     }
   }

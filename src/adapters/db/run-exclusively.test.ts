@@ -1,34 +1,37 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Store } from '../../ports/store.ts'
-import { createTestStore, onPostgres, type TestStore } from '../../testing/test-store.ts'
-import { openStore } from './open.ts'
+import type { Database } from '../../ports/database.ts'
+import { createTestDatabase, onPostgres, type TestDatabase } from '../../testing/test-database.ts'
+import { openDatabase } from './open.ts'
 
-let testStore: TestStore
-let first: Store
-let second: Store
+let testDatabase: TestDatabase
+let first: Database
+let second: Database
 
 beforeAll(async () => {
-  testStore = await createTestStore()
+  testDatabase = await createTestDatabase()
   const open = () =>
-    openStore({ databaseUrl: testStore.environment.DATABASE_URL, dataDir: testStore.dataDir }, () => {})
+    openDatabase(
+      { databaseUrl: testDatabase.environment.DATABASE_URL, dataDir: testDatabase.dataDir },
+      () => {},
+    )
   first = await open()
   second = await open()
 })
 afterAll(async () => {
   await first.close()
   await second.close()
-  await testStore.remove()
+  await testDatabase.remove()
 })
 
 /** Starts work, and returns a function that ends it. */
-async function begin(store: Store, name: string) {
+async function begin(database: Database, name: string) {
   let end = () => {}
   let reportStart = () => {}
   const hasStarted = new Promise<void>((resolve) => {
     reportStart = resolve
   })
-  const done = store.runExclusively(name, () => {
+  const done = database.runExclusively(name, () => {
     reportStart()
     return new Promise<void>((resolve) => {
       end = resolve
@@ -41,9 +44,9 @@ async function begin(store: Store, name: string) {
   }
 }
 
-async function isRun(store: Store, name: string): Promise<boolean> {
+async function isRun(database: Database, name: string): Promise<boolean> {
   let wasRun = false
-  await store.runExclusively(name, async () => {
+  await database.runExclusively(name, async () => {
     wasRun = true
   })
   return wasRun

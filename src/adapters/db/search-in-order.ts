@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ExecutionQuery, WordSearch } from '../../ports/store.ts'
+import type { ExecutionQuery, WordSearch } from '../../ports/database.ts'
 import type { ActionType } from '../../ports/tables.ts'
 
 export const kindsOf = ({ kind }: WordSearch): readonly ActionType[] =>

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { ExecutionQuery, Search, SearchInOrder, WordSearch } from '../../ports/store.ts'
+import type { ExecutionQuery, Search, SearchInOrder, WordSearch } from '../../ports/database.ts'
 import type { ActionType, Tables } from '../../ports/tables.ts'
 import { kindsOf, merge, searchInOrder } from './search-in-order.ts'
 

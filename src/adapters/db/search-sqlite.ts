@@ -6,7 +6,7 @@ import type {
   SearchInOrder,
   Transact,
   WordSearch,
-} from '../../ports/store.ts'
+} from '../../ports/database.ts'
 import type { ActionType, Tables } from '../../ports/tables.ts'
 import { kindsOf, merge, searchInOrder } from './search-in-order.ts'
 

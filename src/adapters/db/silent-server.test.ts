@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { Store } from '../../ports/store.ts'
-import { StoreUnavailable } from '../../ports/store-errors.ts'
+import type { Database } from '../../ports/database.ts'
+import { DatabaseUnavailable } from '../../ports/database-errors.ts'
 import { type ServerProxy, startProxy } from '../../testing/database/proxy.ts'
-import { createTestStore, onPostgres, type TestStore } from '../../testing/test-store.ts'
+import { createTestDatabase, onPostgres, type TestDatabase } from '../../testing/test-database.ts'
 import { openPostgres } from './postgres.ts'
 
 const CALLERS = 20
@@ -12,26 +12,26 @@ const CALLERS = 20
 const LIMITS = { connectMs: 4_000, silentMs: 1_000, checkMs: 2_000 }
 
 describe.runIf(onPostgres())('a server that goes silent without closing its connections', () => {
-  let testStore: TestStore
+  let testDatabase: TestDatabase
   let proxy: ServerProxy
-  let store: Store
+  let database: Database
   beforeAll(async () => {
-    testStore = await createTestStore()
-    proxy = await startProxy(testStore.environment.DATABASE_URL ?? '')
-    store = openPostgres(proxy.url, () => {}, LIMITS)
+    testDatabase = await createTestDatabase()
+    proxy = await startProxy(testDatabase.environment.DATABASE_URL ?? '')
+    database = openPostgres(proxy.url, () => {}, LIMITS)
   })
   afterAll(async () => {
-    await store?.close()
+    await database?.close()
     await proxy?.close()
-    await testStore?.remove()
+    await testDatabase?.remove()
   })
   beforeEach(() => proxy.acceptNew())
 
-  const read = () => sql`select 1`.execute(store.db)
+  const read = () => sql`select 1`.execute(database.db)
   const write = (id: string) =>
-    store.transact((db) => db.insertInto('stores').values({ id, name: 'a', createdAt: '' }).execute())
+    database.transact((db) => db.insertInto('stores').values({ id, name: 'a', createdAt: '' }).execute())
   const fillPool = () =>
-    Promise.all(Array.from({ length: CALLERS }, () => sql`select pg_sleep(0.05)`.execute(store.db)))
+    Promise.all(Array.from({ length: CALLERS }, () => sql`select pg_sleep(0.05)`.execute(database.db)))
 
   it('is reported as unavailable to every caller in time, regardless of the number of open connections', async () => {
     await fillPool()
@@ -41,13 +41,13 @@ describe.runIf(onPostgres())('a server that goes silent without closing its conn
     const outcomes = await Promise.allSettled(calls)
     expect(performance.now() - startedMs).toBeLessThan(8_000)
     for (const outcome of outcomes)
-      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) })
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) })
   })
 
   it('serves the first call as soon as it responds again, even though the old connections stay silent', async () => {
     await fillPool()
     proxy.silence()
-    await expect(read()).rejects.toThrow(StoreUnavailable)
+    await expect(read()).rejects.toThrow(DatabaseUnavailable)
     await proxy.acceptNew()
     const startedMs = performance.now()
     await fillPool()
@@ -56,7 +56,7 @@ describe.runIf(onPostgres())('a server that goes silent without closing its conn
 
   it('is not confused with a slow statement, which is left running', async () => {
     const [{ rows }] = await Promise.all([
-      sql<{ done: string }>`select 'done' as "done" from pg_sleep(2.5)`.execute(store.db),
+      sql<{ done: string }>`select 'done' as "done" from pg_sleep(2.5)`.execute(database.db),
       setTimeout(1_500).then(read),
     ])
     expect(rows).toEqual([{ done: 'done' }])
@@ -64,18 +64,18 @@ describe.runIf(onPostgres())('a server that goes silent without closing its conn
 
   it('does not block background tasks: a new connection takes over their lock', async () => {
     let runs = 0
-    const add = () => store.runExclusively('add', async () => void runs++)
+    const add = () => database.runExclusively('add', async () => void runs++)
     await add()
     const { promise: hasStarted, resolve: reportStart } = Promise.withResolvers<void>()
     const { promise: mayEnd, resolve: proceed } = Promise.withResolvers<void>()
-    const held = store.runExclusively('add', () => {
+    const held = database.runExclusively('add', () => {
       reportStart()
       return mayEnd
     })
     await hasStarted
     proxy.silence()
     proceed()
-    await expect(held).rejects.toThrow(StoreUnavailable)
+    await expect(held).rejects.toThrow(DatabaseUnavailable)
     await proxy.acceptNew()
     await add()
     expect(runs).toBe(2)
@@ -83,7 +83,7 @@ describe.runIf(onPostgres())('a server that goes silent without closing its conn
 
   it('announces work again over a new connection', async () => {
     let announcements = 0
-    const stop = await store.listenForWork(() => announcements++)
+    const stop = await database.listenForWork(() => announcements++)
     // A process ignores its own announcements.
     const other = openPostgres(proxy.url, () => {}, LIMITS)
     onTestFinished(other.close)

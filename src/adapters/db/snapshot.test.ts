@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Reading, Row, Snapshot } from '../../ports/installation.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
-import { onPostgres } from '../../testing/test-store.ts'
+import { onPostgres } from '../../testing/test-database.ts'
 
 const api = useHarnessWithoutWorker()
 
@@ -27,7 +27,9 @@ async function readAll(snapshot: Snapshot, reading: Reading, storeIds: string[])
 
 describe('a snapshot', () => {
   it("returns rows by store and key in byte order, whatever the server's collation", async () => {
-    const words = await api.app.store.readSnapshot((snapshot) => readAll(snapshot, WORDS, ['sto_b', 'sto_a']))
+    const words = await api.app.database.readSnapshot((snapshot) =>
+      readAll(snapshot, WORDS, ['sto_b', 'sto_a']),
+    )
     expect(words.map(({ storeId, word, number }) => `${storeId} ${word} ${number}`)).toEqual([
       'sto_a z 1',
       'sto_b B 1',
@@ -36,7 +38,7 @@ describe('a snapshot', () => {
       'sto_b a 10',
       'sto_b ä 1',
     ])
-    const count = api.app.store.readSnapshot((snapshot) => snapshot.count(WORDS, ['sto_b', 'sto_x']))
+    const count = api.app.database.readSnapshot((snapshot) => snapshot.count(WORDS, ['sto_b', 'sto_x']))
     expect(await count).toBe(5)
   })
 
@@ -45,14 +47,14 @@ describe('a snapshot', () => {
     const add = (from: number, to: number) =>
       sql`with recursive "numbers" ("n") as (select ${sql.lit(from)} union all select "n" + 1 from "numbers" where "n" < ${sql.lit(to)})
         insert into "unsubscribes" select ${storeId}, 'a' || (10000 + "n"), 'a', '' from "numbers"`.execute(
-        api.app.store.db,
+        api.app.database.db,
       )
     await add(1, 1200)
     const unsubscribes: Reading = {
       from: (isIncluded) => sql`select * from "unsubscribes" where ${isIncluded('storeId')}`,
       key: ['addressKey'],
     }
-    await api.app.store.readSnapshot(async (snapshot) => {
+    await api.app.database.readSnapshot(async (snapshot) => {
       await snapshot.count(unsubscribes, [storeId])
       await add(1201, 1300)
       const rows = await readAll(snapshot, unsubscribes, [storeId])

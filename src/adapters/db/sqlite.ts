@@ -14,8 +14,8 @@ import {
 import { createByteCache } from '../../platform/byte-cache.ts'
 import { makeFolder } from '../../platform/make-folder.ts'
 import type { Budget } from '../../ports/budgets.ts'
-import type { CompileRead, Store, Write } from '../../ports/store.ts'
-import { StoreUnavailable } from '../../ports/store-errors.ts'
+import type { CompileRead, Database, Write } from '../../ports/database.ts'
+import { DatabaseUnavailable } from '../../ports/database-errors.ts'
 import type { Tables } from '../../ports/tables.ts'
 import { createCache } from './cache.ts'
 import { isLocked, translateSqliteError } from './errors-sqlite.ts'
@@ -40,13 +40,13 @@ const POLL_MS = 20
 const BUSY_TIMEOUT_MS = 4_000
 
 /**
- * The embedded store: one file, one connection, every commit on disk before it is acknowledged. While another process
+ * The embedded database: one file, one connection, every commit on disk before it is acknowledged. While another process
  * holds the write lock, work waits up to `busyTimeoutMs` before it is refused.
  */
 export function openSqlite(
   path: string,
   { busyTimeoutMs = BUSY_TIMEOUT_MS }: { busyTimeoutMs?: number | undefined } = {},
-): Store {
+): Database {
   makeFolder(dirname(path))
   const connection = new DatabaseSync(path)
   const setBusyTimeout = (ms: number) => connection.exec(`pragma busy_timeout = ${ms}`)
@@ -113,7 +113,7 @@ export function openSqlite(
     },
     flush: () =>
       flushFile(logFile).catch((error: unknown) => {
-        throw new StoreUnavailable(error)
+        throw new DatabaseUnavailable(error)
       }),
     exec,
   }

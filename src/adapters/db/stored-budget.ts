@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { BudgetLimit, BudgetTable, Charge, StoredBudget } from '../../ports/budgets.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Db, Store } from '../../ports/store.ts'
+import type { Database, Db } from '../../ports/database.ts'
 import { cachePlanOf } from './prepared.ts'
 
 type Window = { windowStartMs: number; used: number }
@@ -35,7 +35,7 @@ function countStatement(db: Db, table: BudgetTable, budget: BudgetLimit, sideSel
 
 /** A budget counted in the database: exact across processes and restarts. */
 export function storedBudget(
-  { db, write, compileRead }: Pick<Store, 'db' | 'write' | 'compileRead'>,
+  { db, write, compileRead }: Pick<Database, 'db' | 'write' | 'compileRead'>,
   table: BudgetTable,
   budget: BudgetLimit,
   clock: Clock,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db, Write } from '../../ports/store.ts'
+import type { Db, Write } from '../../ports/database.ts'
 
 /** Several pages of incompressible data, which do not fit on a full disk. */
 const FILLER_BYTES = 12 * 1024

@@ -1,4 +1,4 @@
-import type { Db } from '../../ports/store.ts'
+import type { Db } from '../../ports/database.ts'
 import { authorOf, type Ctx } from './context.ts'
 import { newId } from './ids.ts'
 import { searchTextOf } from './search.ts'

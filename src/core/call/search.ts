@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { SearchableTable } from '../../ports/store.ts'
+import type { SearchableTable } from '../../ports/database.ts'
 import type { Ctx } from './context.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db } from '../../ports/store.ts'
+import type { Db } from '../../ports/database.ts'
 import { invalid, notFound } from './errors.ts'
 import { requiredText } from './fields.ts'
 import { NAME_LENGTH } from './limits.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createMailer } from '../../adapters/mail/mailer.ts'
 import { createOutboundHttp } from '../../adapters/outbound-http/outbound-http.ts'
+import { DatabaseUnavailable } from '../../ports/database-errors.ts'
 import type { Claimed, Queue } from '../../ports/queue.ts'
-import { StoreUnavailable } from '../../ports/store-errors.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { useFreshTarget } from '../../testing/servers/target.ts'
 import { type Steps, stepsOf, useStepSink, waitBriefly } from '../../testing/steps.ts'
@@ -53,7 +53,7 @@ function createFlakyServices(lose: 'the statement' | 'the reply', statements = 1
   const write = async <T>(store: () => Promise<T>): Promise<T> => {
     if (!fails()) return store()
     if (lose === 'the reply') await store()
-    throw new StoreUnavailable()
+    throw new DatabaseUnavailable()
   }
   const writeWork: Services['write'] = (work, extent) => write(() => services.write(work, extent))
   const queueWrites: Partial<Queue> = {
@@ -111,14 +111,14 @@ describe('while the database cannot be written to', () => {
     const { services, failNext } = createFlakyServices('the statement', Number.POSITIVE_INFINITY)
     sink.onData = acceptAndFail(failNext)
     await run(withWriteRetries(services, AbortSignal.abort()), claimed)
-    expect(faults.splice(0)).toEqual([expect.any(StoreUnavailable)])
+    expect(faults.splice(0)).toEqual([expect.any(DatabaseUnavailable)])
   })
 })
 
 describe('a step that was interrupted before its hand-over loses no attempt', () => {
   const waitsForWorker = { status: 'PENDING', attempts: 0, error: null }
   const isFree = async ({ id }: Claimed) => {
-    const { db } = api.app.store
+    const { db } = api.app.database
     const row = await db.selectFrom('executions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     return row.lease === null && row.leaseUntil === null && row.dueAt !== null
   }
@@ -126,7 +126,7 @@ describe('a step that was interrupted before its hand-over loses no attempt', ()
   it('when the database does not respond', async () => {
     const claimed = await claimEmail()
     const { services } = api.app
-    const recall = () => Promise.reject(new StoreUnavailable())
+    const recall = () => Promise.reject(new DatabaseUnavailable())
     await run({ ...services, cache: { ...services.cache, recall } }, claimed)
     expect(await steps.entry(claimed.id)).toMatchObject(waitsForWorker)
     expect(await isFree(claimed)).toBe(true)

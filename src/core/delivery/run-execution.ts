@@ -1,8 +1,8 @@
 import { failHandedOver } from '../../engine/deliver/outcome.ts'
 import { nextMailTry } from '../../engine/deliver/retry.ts'
+import { DatabaseUnavailable } from '../../ports/database-errors.ts'
 import { LeaseLost } from '../../ports/lease.ts'
 import type { Claimed } from '../../ports/queue.ts'
-import { StoreUnavailable } from '../../ports/store-errors.ts'
 import { problemOf } from '../../problems/problems.ts'
 import { type Ctx, type Services, stepRunner } from '../call/context.ts'
 import { runHttp } from './calls/run-http.ts'
@@ -27,7 +27,7 @@ export async function runExecution(
       : runHttp(ctx, claimed, input as HttpInput))
   } catch (error) {
     if (error instanceof LeaseLost) return
-    const isUnavailable = error instanceof StoreUnavailable
+    const isUnavailable = error instanceof DatabaseUnavailable
     if (!isUnavailable) onFault(error)
     // The database failed before anything was sent, so this does not count as an attempt.
     const recovery = isUnavailable ? services.queue.release(claimed) : recover(ctx, claimed)

@@ -59,7 +59,7 @@ describe('app calls', () => {
     const [first, second] = [await create(), await create()]
     expect(second.body.key).not.toBe(first.body.key)
     expect(
-      await api.app.store.db
+      await api.app.database.db
         .selectFrom('idempotentCalls')
         .selectAll()
         .where('idempotencyKey', 'like', '%keys')

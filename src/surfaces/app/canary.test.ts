@@ -76,7 +76,7 @@ describe('secrets', () => {
     const { id: store } = await api.newStore()
     const owner = await signInAs(api, { isOwner: true })
     const { body } = await owner.call('inviteMember', { email: 'x@example.com', role: 'viewer' }, { store })
-    const { db } = api.app.store
+    const { db } = api.app.database
     const tables = ['people', 'sessions', 'accessLinks', 'auditEntries', 'idempotentCalls'] as const
     const rows = []
     for (const table of tables) rows.push(await db.selectFrom(table).selectAll().execute())

@@ -13,7 +13,9 @@ const NEWER_EXECUTIONS = 120
 
 /** Another process on the same database. */
 async function openOtherProcess() {
-  const otherProcess = await openInstallation('any', { existing: { ...api.store, remove: async () => {} } })
+  const otherProcess = await openInstallation('any', {
+    existing: { ...api.database, remove: async () => {} },
+  })
   onTestFinished(() => otherProcess.close())
   return otherProcess
 }
@@ -40,7 +42,7 @@ describe('an open page is notified of an execution', () => {
     expect(events.received()).not.toContain(id)
     const otherProcess = await openOtherProcess()
     const setState = (columns: object) =>
-      otherProcess.app.store.db.updateTable('executions').set(columns).where('id', '=', id).execute()
+      otherProcess.app.database.db.updateTable('executions').set(columns).where('id', '=', id).execute()
     await setState({ attempts: 1 })
     await events.waitForEvent('execution', id)
     const again = await openEventsFor(storeId)

@@ -92,7 +92,7 @@ describe('uploads at the same time', () => {
     expect((await upload(other, { store, filename: 'b.png' })).status).toBe(200)
     for (const partialUpload of partialUploads) partialUpload.destroy()
     await expect.poll(async () => (await upload(person, { store, filename: 'c.png' })).status).toBe(200)
-    const { db } = api.app.store
+    const { db } = api.app.database
     await db
       .updateTable('files')
       .set({ sizeBytes: 10 * 1024 ** 3 })
@@ -120,7 +120,7 @@ function startUpload(person: AppUser, store: string, filename: string) {
 
 const removalsOf = async (storeId: string) =>
   (
-    await api.app.store.db
+    await api.app.database.db
       .selectFrom('fileRemovals')
       .select('fileId')
       .where('storeId', '=', storeId)
@@ -156,7 +156,9 @@ describe('events', () => {
   it('report what another process does, and nothing from other stores', async () => {
     const { storeId, person } = await newMember()
     const events = await openEvents(api, person, storeId)
-    const otherProcess = await openInstallation('any', { existing: { ...api.store, remove: async () => {} } })
+    const otherProcess = await openInstallation('any', {
+      existing: { ...api.database, remove: async () => {} },
+    })
     onTestFinished(() => otherProcess.close())
     const other = await otherProcess.operate<{ id: string }>(createStore, { name: 'Other' })
     const make = (id: string) =>
@@ -177,7 +179,7 @@ describe('events', () => {
       revision: `drf_${age}`,
       updatedAt: new Date(Date.now() - age * 1000).toISOString(),
     }))
-    await api.app.store.transact((db) => db.insertInto('layoutDrafts').values(drafts).execute())
+    await api.app.database.transact((db) => db.insertInto('layoutDrafts').values(drafts).execute())
     const marks = await readMarks(api.app.services, storeId)
     const watched =
       marks
@@ -204,7 +206,7 @@ describe('events', () => {
     await bySession.waitForEnd()
     const other = await newMember()
     const byMembership = await openEvents(api, other.person, other.storeId)
-    await api.app.store.db.deleteFrom('members').where('storeId', '=', other.storeId).execute()
+    await api.app.database.db.deleteFrom('members').where('storeId', '=', other.storeId).execute()
     await byMembership.waitForEnd()
   })
 
@@ -213,7 +215,7 @@ describe('events', () => {
     const owner = await signInAs(api, { isOwner: true })
     const editor = await signInAs(api, { roles: { [storeId]: 'editor' } })
     const events = await openEvents(api, owner, storeId)
-    await api.app.store.db
+    await api.app.database.db
       .updateTable('people')
       .set({ isOwner: 0 })
       .where('id', '=', owner.personId)

@@ -36,7 +36,7 @@ const setKind = (person: AppUser, store: string, input: object) =>
 describe('an upload whose tab is closed', () => {
   it('leaves no file, bytes or scheduled removal behind', async () => {
     const { store, headers, browse } = await newEditor()
-    const folder = join(api.store.dataDir, 'files', store)
+    const folder = join(api.database.dataDir, 'files', store)
     const storedFileCount = () => (existsSync(folder) ? readdirSync(folder).length : 0)
     const { db } = api.app.services
     const removals = () =>

@@ -4,11 +4,11 @@ import { type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isWellFormed } from '../../core/admin/keys/credentials.ts'
 import { MAIN, runCli, runCliProcess } from '../../testing/run-cli.ts'
-import { createTestStore, onPostgres, type TestStore } from '../../testing/test-store.ts'
+import { createTestDatabase, onPostgres, type TestDatabase } from '../../testing/test-database.ts'
 
-let store: TestStore
+let database: TestDatabase
 const children: ChildProcess[] = []
-const cli = (...args: string[]) => runCli(args, store.environment)
+const cli = (...args: string[]) => runCli(args, database.environment)
 const json = async (...args: string[]) => {
   const { stdout, stderr, code } = await cli(...args, '--json')
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -16,17 +16,17 @@ const json = async (...args: string[]) => {
 }
 
 beforeAll(async () => {
-  store = await createTestStore()
+  database = await createTestDatabase()
 })
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
-  await store.remove()
+  await database.remove()
 })
 
 /** Starts a long-running command and waits until it logs that it is ready. */
 async function start(command: string[], readyMessage: string) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const env = { PATH, NODE_COMPILE_CACHE, ...store.environment, PORT: '0', LOG_LEVEL: 'debug' }
+  const env = { PATH, NODE_COMPILE_CACHE, ...database.environment, PORT: '0', LOG_LEVEL: 'debug' }
   const child = spawn(process.execPath, [MAIN, ...command], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   const lines: Record<string, string>[] = []
@@ -63,7 +63,7 @@ describe('commands', () => {
   })
 
   it('--store is optional while there is one store, and required if there are more', async () => {
-    const separate = await createTestStore()
+    const separate = await createTestDatabase()
     const run = (...args: string[]) => runCli(args, separate.environment)
     expect(await run('key', 'list')).toMatchObject({
       code: 2,
@@ -115,7 +115,7 @@ describe('commands', () => {
       '*.b.example',
       '--json',
     ]
-    const secret = await runCli(args, store.environment, 'value\n')
+    const secret = await runCli(args, database.environment, 'value\n')
     expect(JSON.parse(secret.stdout)).toMatchObject({
       allowedHosts: ['a.example', '*.b.example'],
       hasValue: true,
@@ -175,7 +175,7 @@ describe('serve', () => {
 
   it.skipIf(onPostgres())('exits with 1 and one line if the port is in use', async () => {
     const second = await runCliProcess(['serve'], {
-      ...store.environment,
+      ...database.environment,
       PORT: new URL(String(server.line.url)).port,
     })
     expect(second).toMatchObject({

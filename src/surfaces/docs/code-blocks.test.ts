@@ -256,7 +256,7 @@ it('the commands in the repository guide connect a repository and list its commi
     .replace('npm run -s flowpost --', `'${process.execPath}' '${MAIN}'`)
     .replace('https://github.com/you/mail.git', git.url('mail.git'))
   const stdout = await runBlocks([localCommand], {
-    ...api.store.environment,
+    ...api.database.environment,
     STORE,
     LAYOUT,
     GIT_TOKEN: 'ghp_0123456789',

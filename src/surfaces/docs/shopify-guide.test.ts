@@ -66,7 +66,7 @@ it('the Shopify guide leads from the folder in this repository to an email in th
   await runBlock(create.replaceAll('YOUR-ADDRESS', host), {})
   const secret = 'shpss_0123456789abcdef'
   const connected = await runBlock(connect, {
-    ...api.store.environment,
+    ...api.database.environment,
     STORE: store.id,
     CLIENT_SECRET: secret,
   })

@@ -1,5 +1,5 @@
 import { AppError, type Refusal } from '../../core/call/errors.ts'
-import { StoreUnavailable } from '../../ports/store-errors.ts'
+import { DatabaseUnavailable } from '../../ports/database-errors.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
 
 const STATUS: Record<Refusal, number> = {
@@ -24,7 +24,7 @@ export type ErrorAnswer = { status: number; problem: Problem; headers: Record<st
 
 /** The only place that maps errors to responses. Returns null for a bug, which is logged. */
 export function describeError(error: unknown): ErrorAnswer | null {
-  if (error instanceof StoreUnavailable) {
+  if (error instanceof DatabaseUnavailable) {
     const problem = problemOf('service.database_unavailable')
     return { status: 503, problem, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } }
   }

@@ -45,7 +45,7 @@ it('metrics count attempts, including those followed by another', async () => {
 })
 
 it('a worker serves its own metrics at its configured port, and nothing else', async () => {
-  const config = readConfig({ ...api.store.environment, FLOWPOST_METRICS_PORT: '0' })
+  const config = readConfig({ ...api.database.environment, FLOWPOST_METRICS_PORT: '0' })
   const app = await openApp(config, pino({ level: 'silent' }))
   const worker = await startWorking(app)
   onTestFinished(() => worker.stop())

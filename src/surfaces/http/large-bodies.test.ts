@@ -15,7 +15,7 @@ import { operator } from '../../core/call/context.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
 import { unsubscribeUrlFor } from '../../core/delivery/email/links.ts'
 import { processEnvironment } from '../../testing/run-cli.ts'
-import { createTestStore, type TestStore } from '../../testing/test-store.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 
 const MB = 1024 * 1024
 const SENT_BYTES = 300 * MB
@@ -53,7 +53,7 @@ PATHS.push(
 
 const pathOf = (path: string) => path.replace('STORE', tokens.storeId).replace('/u/LINK', unsubscribePath)
 
-let store: TestStore
+let database: TestDatabase
 let child: ChildProcess
 let port: number
 const statuses: number[] = []
@@ -61,9 +61,9 @@ let unsubscribePath: string
 let tokens: { storeId: string; key: string; step: string }
 
 beforeAll(async () => {
-  store = await createTestStore()
+  database = await createTestDatabase()
   await createCallers()
-  const env = processEnvironment({ ...store.environment, PORT: '0', LOG_LEVEL: 'info' })
+  const env = processEnvironment({ ...database.environment, PORT: '0', LOG_LEVEL: 'info' })
   // Same as `npm start`, whose flags determine memory management.
   const [, ...args] = packageJson.scripts.start.split(' ')
   child = spawn(process.execPath, [...args, '--no-worker'], {
@@ -79,14 +79,14 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   child?.kill('SIGKILL')
-  await store?.remove()
+  await database?.remove()
 })
 
 type Shop = { id: string; name: string }
 
 /** A store with its credentials, and a link that belongs to a person. */
 async function createCallers() {
-  const app = await openApp(readConfig(store.environment), pino({ level: 'silent' }))
+  const app = await openApp(readConfig(database.environment), pino({ level: 'silent' }))
   const operate = async <T>(operation: AnyOperation, input: Record<string, unknown>, forStore: Shop | null) =>
     (await invoke(operation, operator(app.services, forStore), input)).output as T
   const shop = await operate<Shop>(createStore, { name: 'Shop' }, null)

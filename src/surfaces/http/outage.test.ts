@@ -4,7 +4,7 @@ import { createToken } from '../../core/admin/keys/create-token.ts'
 import { createStore } from '../../core/admin/stores/create-store.ts'
 import { createOutage, type Outage } from '../../testing/database/outage.ts'
 import { openInstallation, type TestInstallation } from '../../testing/installations.ts'
-import { createTestStore, onPostgres } from '../../testing/test-store.ts'
+import { createTestDatabase, onPostgres } from '../../testing/test-database.ts'
 
 let outage: Outage
 let installation: TestInstallation
@@ -14,15 +14,15 @@ let token: string
 let storeId: string
 
 beforeAll(async () => {
-  outage = await createOutage(await createTestStore())
-  installation = await openInstallation('any', { existing: outage.store, storeBusyTimeoutMs: 50 })
+  outage = await createOutage(await createTestDatabase())
+  installation = await openInstallation('any', { existing: outage.database, busyTimeoutMs: 50 })
   installation.app.services.waitLimits.stepMs = 100
   url = await installation.serve()
   storeId = (await installation.operate<{ id: string }>(createStore, { name: 'Shop' })).id
   const keyInput = { name: 'test', level: 'write' }
   key = (await installation.operate<{ key: string }>(createKey, keyInput, { storeId })).key
   token = (await installation.operate<{ token: string }>(createToken, { name: 'Flow' }, { storeId })).token
-  await installation.app.store.db
+  await installation.app.database.db
     .insertInto('unsubscribeLinks')
     .values({ token: 'link', storeId, addressKey: 'a@b.c', address: 'a@b.c', locale: 'en' })
     .execute()

@@ -52,7 +52,7 @@ it('a member who is removed while the body arrives can neither call nor upload',
     expect(await send(path, body, true)).toBe(404)
   }
   const rowsOf = (table: 'layouts' | 'files') =>
-    api.app.store.db.selectFrom(table).select('id').where('storeId', '=', store).execute()
+    api.app.database.db.selectFrom(table).select('id').where('storeId', '=', store).execute()
   expect([(await rowsOf('layouts')).length, (await rowsOf('files')).length]).toEqual([1, 1])
 })
 

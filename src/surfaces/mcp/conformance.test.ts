@@ -46,7 +46,7 @@ describe('the official conformance suite', () => {
       node('conformance/dist/index.js', [
         ...['server', '--url', url, '--suite', 'all', '--spec-version', revision],
         ...['--expected-failures', `src/surfaces/mcp/conformance/${revision}.yaml`],
-        ...['-o', join(api.store.dataDir, 'conformance')],
+        ...['-o', join(api.database.dataDir, 'conformance')],
       ]),
     )
     const summary = stdout.slice(stdout.indexOf('=== SUMMARY ==='))

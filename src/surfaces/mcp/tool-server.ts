@@ -12,7 +12,7 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Ctx } from '../../core/call/context.ts'
 import { PAGE_LIMIT } from '../../core/call/limits.ts'
-import { StoreUnavailable } from '../../ports/store-errors.ts'
+import { DatabaseUnavailable } from '../../ports/database-errors.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { callTool } from './call-tool.ts'
 import type { Catalog } from './catalog.ts'
@@ -34,7 +34,7 @@ export type ToolCall = {
   /** As sent; a copy would lose names such as `__proto__`. */
   args: Record<string, unknown>
   /** Set when the tool could not run because the database is unavailable. */
-  unavailable?: StoreUnavailable
+  unavailable?: DatabaseUnavailable
 }
 
 /** The parts of an HTTP request that the protocol reads. */
@@ -180,7 +180,7 @@ async function runTool({ name }: { name: string }, call: ToolCall) {
     return result
   } catch (error) {
     exchange.fault = error
-    if (error instanceof StoreUnavailable) {
+    if (error instanceof DatabaseUnavailable) {
       call.unavailable = error
       throw new ProtocolError(ProtocolErrorCode.InternalError, error.message)
     }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { busy, notFound } from '../../core/call/errors.ts'
-import type { Store } from '../../ports/store.ts'
+import type { Database } from '../../ports/database.ts'
 import { problemOf } from '../../problems/problems.ts'
 import type { DocsPages } from '../docs/docs.ts'
 import { RETRY_AFTER_SECONDS } from '../http/errors.ts'
@@ -13,12 +13,12 @@ import { type PageRequest, type Pages, page } from './page.ts'
 const DOCS_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-export type PublicDeps = RestDeps & { store: Store; metrics: Metrics; isDraining: () => boolean }
+export type PublicDeps = RestDeps & { database: Database; metrics: Metrics; isDraining: () => boolean }
 
 /** What anyone may read without a key: the documentation, and the state of this process. */
 export function createPublicPages(deps: PublicDeps): Pages {
-  const { store, metrics, services, isDraining } = deps
-  const isReady = createReadiness(store.probeWrite)
+  const { database, metrics, services, isDraining } = deps
+  const isReady = createReadiness(database.probeWrite)
   const openApi = lazy(() => createOpenApi(services, deps.operations))
   const openApiText = lazy(() => JSON.stringify(openApi(), null, 2))
   const llmsText = lazy(() => renderLlmsText(services, deps.operations))

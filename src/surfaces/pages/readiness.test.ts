@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createKey } from '../../core/admin/keys/create-key.ts'
 import { createStore } from '../../core/admin/stores/create-store.ts'
 import { openInstallation, type TestInstallation } from '../../testing/installations.ts'
-import { onPostgres } from '../../testing/test-store.ts'
+import { onPostgres } from '../../testing/test-database.ts'
 import { createReadiness } from './public.ts'
 
 describe('/readyz', () => {
@@ -19,7 +19,7 @@ describe('/readyz', () => {
     key = (await installation.operate<{ key: string }>(createKey, input, { storeId })).key
   })
   afterAll(() => installation.close())
-  const execute = (statement: string) => sql.raw(statement).execute(installation.app.store.db)
+  const execute = (statement: string) => sql.raw(statement).execute(installation.app.database.db)
   const readinessStatus = async () => (await fetch(`${url}/readyz`)).status
   const create = () =>
     fetch(`${url}/api/v1/http-requests`, {
@@ -51,7 +51,7 @@ describe('/readyz', () => {
       await execute('pragma query_only = on')
       return expectNotReadyUntil(() => execute('pragma query_only = off'))
     }
-    const connectionString = installation.store.environment.DATABASE_URL ?? ''
+    const connectionString = installation.database.environment.DATABASE_URL ?? ''
     const setReadOnly = async (value: 'on' | 'off') => {
       const client = new pg.Client({ connectionString, options: '-c default_transaction_read_only=off' })
       await client.connect()

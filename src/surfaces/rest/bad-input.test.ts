@@ -15,7 +15,7 @@ import {
   stringsToTry,
 } from '../../testing/naughty.ts'
 import { createNotesTable, noteOperations } from '../../testing/notes.ts'
-import { onPostgres, propertyRuns } from '../../testing/test-store.ts'
+import { onPostgres, propertyRuns } from '../../testing/test-database.ts'
 import { parseJsonObject } from '../http/body.ts'
 import { describeError } from '../http/errors.ts'
 import { readTexts } from '../http/query.ts'
@@ -156,7 +156,7 @@ describe('bad input at public and step paths gets a clear error, never a 5xx', (
 
   it('a form with NUL', async () => {
     const { storeId } = await api.newCaller('read')
-    await api.app.store.db
+    await api.app.database.db
       .insertInto('unsubscribeLinks')
       .values({ token: storeId, storeId, addressKey: 'a@b.c', address: 'a@b.c', locale: 'en' })
       .execute()

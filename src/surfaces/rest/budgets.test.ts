@@ -5,7 +5,7 @@ import { operations } from '../../core/operations.ts'
 import { type CallOptions, useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { toolsOf } from '../../testing/mcp.ts'
 import { createNotesTable, noteOperations } from '../../testing/notes.ts'
-import { onPostgres } from '../../testing/test-store.ts'
+import { onPostgres } from '../../testing/test-database.ts'
 
 const api = useHarnessWithoutWorker(noteOperations, createNotesTable)
 // With the clock stopped, no window ends before a test has used up its budget, however slow the machine.

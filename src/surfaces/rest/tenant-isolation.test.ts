@@ -13,7 +13,7 @@ import { recordExecution } from '../../testing/executions.ts'
 import { type Reply, useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { toolsOf } from '../../testing/mcp.ts'
 import { createNotesTable, noteOperations } from '../../testing/notes.ts'
-import { onPostgres } from '../../testing/test-store.ts'
+import { onPostgres } from '../../testing/test-database.ts'
 import { methodsOf } from '../http/route-table.ts'
 
 // Every operation with a route is called with every id of another store in every field that takes an id.
@@ -70,7 +70,7 @@ beforeAll(async () => {
     api.operate<Record<string, unknown>>(operation, input, storeId)
   const layout = await create('/email-templates', { name: 'L', subject: 'S' })
   await create(`/email-templates/${layout.id}/translations/de`, { subject: 'Hallo' }, 'PUT')
-  const upload = join(api.store.dataDir, 'theirs.txt')
+  const upload = join(api.database.dataDir, 'theirs.txt')
   writeFileSync(upload, 'theirs')
   const smtp = { name: 'S', host: 'h', port: 25, fromAddress: 'a@b.example' }
   const credentials = { clientId: 'a', clientSecret: 'b', refreshToken: 'c' }

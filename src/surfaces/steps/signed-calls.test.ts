@@ -48,7 +48,7 @@ describe('the id of a signed call', () => {
     api.clock.advance(120)
     expect((await call(sign(body, { id: headers['webhook-id'] }), body)).body).toEqual(first.body)
     expect(sink.caught.length).toBe(before + 1)
-    const storedCalls = await api.app.store.db
+    const storedCalls = await api.app.database.db
       .selectFrom('signedCalls')
       .select('idHash')
       .where('storeId', '=', storeId)
@@ -80,7 +80,7 @@ describe('the id of a signed call', () => {
     expect((await one.call(one.sign(second, { id }), second)).status).toBe(200)
     api.clock.advance(301)
     await sweepExpired(api.app.services)
-    expect(await api.app.store.db.selectFrom('signedCalls').selectAll().execute()).toEqual([])
+    expect(await api.app.database.db.selectFrom('signedCalls').selectAll().execute()).toEqual([])
   })
 
   it('is not consumed by a call with a wrong signature', async () => {

@@ -8,7 +8,7 @@ import { useHarness } from '../../testing/harness.ts'
 import { runCli } from '../../testing/run-cli.ts'
 import { useSink } from '../../testing/servers/sink.ts'
 import { stepsOf } from '../../testing/steps.ts'
-import { propertyRuns } from '../../testing/test-store.ts'
+import { propertyRuns } from '../../testing/test-database.ts'
 
 const api = useHarness()
 const sink = useSink()
@@ -128,7 +128,7 @@ describe('Shopify Flow', () => {
     const steps = await stepsOf(api, sink.port)
     const shop = `${steps.storeId.replace('_', '')}.myshopify.com`
     const args = ['shopify', 'connect', '--store', steps.storeId, '--shop', shop, '--json']
-    const { stdout } = await runCli(args, api.store.environment, `${secret}\n`)
+    const { stdout } = await runCli(args, api.database.environment, `${secret}\n`)
     expect(JSON.parse(stdout)).toEqual({ shop, storeId: steps.storeId })
     const call = (handle: string, payload: object, signedWith = secret) => {
       const body = JSON.stringify({ shopify_domain: shop, shop_id: 1, ...payload })

@@ -81,7 +81,7 @@ export async function newPerson(api: Harness, isOwner = false): Promise<{ person
   const email = `person${++people}.${newToken().slice(0, 6).toLowerCase()}@example.com`
   const person = { name: `Person ${people}`, email, passwordHash, isOwner }
   const now = api.clock.now().toISOString()
-  const personId = await api.app.store.transact((db) => insertPerson(db, person, now))
+  const personId = await api.app.database.transact((db) => insertPerson(db, person, now))
   return { personId, email }
 }
 
@@ -94,7 +94,7 @@ export async function signInAs(
   const now = api.clock.now()
   const token = newToken()
   const at = now.toISOString()
-  await api.app.store.transact(async (db) => {
+  await api.app.database.transact(async (db) => {
     for (const [storeId, role] of Object.entries(roles))
       await db.insertInto('members').values({ storeId, personId, role, createdAt: at }).execute()
     await db

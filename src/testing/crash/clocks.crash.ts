@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { onPostgres } from '../test-store.ts'
+import { onPostgres } from '../test-database.ts'
 import { findProblems, waitUntilSettled } from './find-problems.ts'
 import { startSystem } from './system.ts'
 

@@ -1,9 +1,9 @@
 import { createExhaustedConnections } from '../database/exhausted-connections.ts'
-import { createTestStore, onPostgres } from '../test-store.ts'
+import { createTestDatabase, onPostgres } from '../test-database.ts'
 import { describeDatabaseFault } from './database-faults.ts'
 
 describeDatabaseFault(
   'a database whose connections are all used by another client',
-  async () => createExhaustedConnections(await createTestStore()),
+  async () => createExhaustedConnections(await createTestDatabase()),
   onPostgres(),
 )

@@ -13,7 +13,7 @@ import { operator } from '../../core/call/context.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
 import { putLayoutFiles } from '../../core/content/files/put-layout-files.ts'
 import { MAIN, processEnvironment, runCli } from '../run-cli.ts'
-import { createTestStore, type TestStore } from '../test-store.ts'
+import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 import { type ServiceProcess, startProcess } from './processes.ts'
 
 const LAYOUTS = 20
@@ -26,7 +26,7 @@ const POLL_MS = 20
 const design = (word: string) =>
   JSON.stringify({ blocks: [{ id: 'a', type: 'text', html: `<p>${word}</p>` }] })
 
-async function setUp({ environment }: TestStore): Promise<{ key: string; watchers: string[] }> {
+async function setUp({ environment }: TestDatabase): Promise<{ key: string; watchers: string[] }> {
   const app = await openApp(readConfig(environment), pino({ level: 'silent' }))
   const operate = async <T>(operation: AnyOperation, input: Record<string, unknown>, storeId?: string) => {
     const ctx = operator(app.services, storeId === undefined ? null : { id: storeId, name: '' })
@@ -75,7 +75,7 @@ async function roundsOf(url: string, key: string): Promise<{ rounds: string[]; v
 }
 
 it('if the client or the server is killed during a push, every layout stays intact, and the next push completes it', async () => {
-  const store = await createTestStore()
+  const database = await createTestDatabase()
   const dir = mkdtempSync(join(tmpdir(), 'flowpost-push-'))
   const servers: ServiceProcess[] = []
   const pushes: ChildProcess[] = []
@@ -83,11 +83,11 @@ it('if the client or the server is killed during a push, every layout stays inta
     for (const push of pushes) push.kill('SIGKILL')
     await Promise.all(servers.map((server) => server.kill()))
     rmSync(dir, { recursive: true, force: true })
-    await store.remove()
+    await database.remove()
   })
-  const { key, watchers } = await setUp(store)
+  const { key, watchers } = await setUp(database)
   const start = async () => {
-    const server = await startProcess(['serve'], store.environment, () => {})
+    const server = await startProcess(['serve'], database.environment, () => {})
     servers.push(server)
     return server
   }

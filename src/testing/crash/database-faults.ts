@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openStore } from '../../adapters/db/open.ts'
+import { openDatabase } from '../../adapters/db/open.ts'
 import type { Outage } from '../database/outage.ts'
-import type { TestStore } from '../test-store.ts'
+import type { TestDatabase } from '../test-database.ts'
 import { findProblems, waitUntilSettled } from './find-problems.ts'
 import type { ServiceProcess } from './processes.ts'
 import { startSystem, type TestSystem } from './system.ts'
@@ -49,8 +49,8 @@ function keepPosting(system: TestSystem, server: ServiceProcess) {
 }
 
 /** Changes to a count that have not been added up yet are separate rows. */
-async function expectAddedUp({ environment, dataDir }: TestStore) {
-  const { db, close } = await openStore({ databaseUrl: environment.DATABASE_URL, dataDir }, () => {})
+async function expectAddedUp({ environment, dataDir }: TestDatabase) {
+  const { db, close } = await openDatabase({ databaseUrl: environment.DATABASE_URL, dataDir }, () => {})
   onTestFinished(close)
   const countChanges = async () => (await db.selectFrom('executionChanges').select('seq').execute()).length
   await expect.poll(countChanges, { timeout: 2 * RECOVERED_WITHIN_MS, interval: 200 }).toBe(0)
@@ -83,7 +83,7 @@ async function retryRefused(system: TestSystem, server: ServiceProcess) {
 export function describeDatabaseFault(name: string, createFault: () => Promise<Outage>, isPossible = true) {
   const start = async () => {
     const fault = await createFault()
-    const system = await startSystem(fault.store)
+    const system = await startSystem(fault.database)
     return { fault, system, server: await system.start('serve') }
   }
 
@@ -112,10 +112,10 @@ export function describeDatabaseFault(name: string, createFault: () => Promise<O
             `${slowestMs.toFixed()} ms, the recovery ${tookMs.toFixed()} ms`,
         )
       await retryRefused(system, server)
-      await expectAddedUp(fault.store)
+      await expectAddedUp(fault.database)
       // These errors are expected during an outage.
       const { errors } = system
-      errors.splice(0, Infinity, ...errors.filter((line) => !line.includes('"type":"StoreUnavailable"')))
+      errors.splice(0, Infinity, ...errors.filter((line) => !line.includes('"type":"DatabaseUnavailable"')))
       expect(await findProblems(system, server)).toEqual([])
       expect(system.smtp.arrivals).toHaveLength(system.runs.size)
     })

@@ -10,14 +10,14 @@ import { createLayout } from '../../core/content/layouts/create-layout.ts'
 import { putTranslation } from '../../core/content/translations/put-translation.ts'
 import { signInAs } from '../app/app-client.ts'
 import type { Harness } from '../harness.ts'
-import { createTestStore, type TestStore } from '../test-store.ts'
+import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 import { type ServiceProcess, startProcess } from './processes.ts'
 
 const KILLS = 6
 const DOCUMENT = { name: 'L', category: 'transactional', subject: 'S', previewText: '' }
 const BASE = { document: DOCUMENT, etag: '"1"' }
 
-async function setUp({ environment }: TestStore) {
+async function setUp({ environment }: TestDatabase) {
   const app = await openApp(readConfig(environment), pino({ level: 'silent' }))
   const operate = async (operation: AnyOperation, input: Record<string, unknown>, storeId?: string) => {
     const ctx = operator(app.services, storeId === undefined ? null : { id: storeId, name: '' })
@@ -38,13 +38,13 @@ async function setUp({ environment }: TestStore) {
 type Draft = { revision: string; document: { typed: number } }
 
 it('no acknowledged draft is lost if the server is killed while users are typing', async () => {
-  const store = await createTestStore()
+  const database = await createTestDatabase()
   let server: ServiceProcess | undefined
   onTestFinished(async () => {
     await server?.kill()
-    await store.remove()
+    await database.remove()
   })
-  const { storeId, id, cookies } = await setUp(store)
+  const { storeId, id, cookies } = await setUp(database)
 
   const call = async <T>(url: string, cookie: string, name: string, input: object): Promise<T> => {
     const response = await fetch(`${url}/app/api/${name}`, {
@@ -90,7 +90,7 @@ it('no acknowledged draft is lost if the server is killed while users are typing
   })
 
   for (let kill = 0; kill < KILLS; kill += 1) {
-    server = await startProcess(['serve'], store.environment, () => {})
+    server = await startProcess(['serve'], database.environment, () => {})
     const { url } = server
     for (const typist of typists) await typist.check(url)
     const before = typists.map(({ acknowledged }) => acknowledged())
@@ -106,7 +106,7 @@ it('no acknowledged draft is lost if the server is killed while users are typing
     await server.kill()
     await ended
   }
-  server = await startProcess(['serve'], store.environment, () => {})
+  server = await startProcess(['serve'], database.environment, () => {})
   for (const typist of typists) await typist.check(server.url)
   expect(await server.terminate()).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createTestStore } from '../test-store.ts'
+import { createTestDatabase } from '../test-database.ts'
 import { expectRecovery } from './kills.ts'
 import { startProcess } from './processes.ts'
 import { startSystem } from './system.ts'
@@ -29,9 +29,9 @@ describe('a service that gets SIGTERM under load', () => {
     expect(smtp.arrivals).toHaveLength(STEPS)
   })
   it('responds to every call from a load balancer that stops calling 300 ms after /readyz returns 503', async () => {
-    const store = await createTestStore()
-    onTestFinished(store.remove)
-    const environment = { ...store.environment, FLOWPOST_DRAIN_SECONDS: '2' }
+    const database = await createTestDatabase()
+    onTestFinished(database.remove)
+    const environment = { ...database.environment, FLOWPOST_DRAIN_SECONDS: '2' }
     const { url, terminate } = await startProcess(['serve'], environment, () => {})
     const answers: (number | string)[] = []
     const call = async () => {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { openStore } from '../../adapters/db/open.ts'
-import type { Db, Store } from '../../ports/store.ts'
-import type { TestStore } from '../test-store.ts'
+import { openDatabase } from '../../adapters/db/open.ts'
+import type { Database, Db } from '../../ports/database.ts'
+import type { TestDatabase } from '../test-database.ts'
 
 /** An execution as stored in the database. */
 export type ExecutionState = {
@@ -22,24 +22,24 @@ export type ExecutionState = {
 export type ExecutionsByRun = ReadonlyMap<string, ExecutionState>
 
 /** Reads the executions after all processes were killed, without changing the database. */
-export async function inspectExecutions({ environment, dataDir }: TestStore): Promise<ExecutionsByRun> {
+export async function inspectExecutions({ environment, dataDir }: TestDatabase): Promise<ExecutionsByRun> {
   // Opening the SQLite file would recover it, and the recovery by the service is what is being tested.
   const folder = mkdtempSync(join(tmpdir(), 'flowpost-examined-'))
   for (const name of ['flowpost.db', 'flowpost.db-wal'])
     if (existsSync(join(dataDir, name))) copyFileSync(join(dataDir, name), join(folder, name))
-  const store = await openStore({ databaseUrl: environment.DATABASE_URL, dataDir: folder }, () => {})
+  const database = await openDatabase({ databaseUrl: environment.DATABASE_URL, dataDir: folder }, () => {})
   try {
-    if (store.kind === 'postgres') await waitForCommits(store)
-    const executions = await readExecutions(store.db)
+    if (database.kind === 'postgres') await waitForCommits(database)
+    const executions = await readExecutions(database.db)
     return new Map(executions.map((execution) => [execution.runId, execution]))
   } finally {
-    await store.close()
+    await database.close()
     rmSync(folder, { recursive: true })
   }
 }
 
 /** PostgreSQL completes the statements of killed clients; only then is the state final. */
-async function waitForCommits({ db }: Store): Promise<void> {
+async function waitForCommits({ db }: Database): Promise<void> {
   for (;;) {
     const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
       and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(db)
@@ -50,10 +50,10 @@ async function waitForCommits({ db }: Store): Promise<void> {
 
 /** Polls the pending executions of a running service until they match the condition. */
 export async function waitForPending(
-  { environment, dataDir }: TestStore,
+  { environment, dataDir }: TestDatabase,
   condition: (pending: ExecutionState[]) => boolean,
 ): Promise<void> {
-  const { db, close } = await openStore({ databaseUrl: environment.DATABASE_URL, dataDir }, () => {})
+  const { db, close } = await openDatabase({ databaseUrl: environment.DATABASE_URL, dataDir }, () => {})
   try {
     while (!condition(await readExecutions(db, 'PENDING'))) await setTimeout(1)
   } finally {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createTestStore } from '../test-store.ts'
+import { createTestDatabase } from '../test-database.ts'
 import { findProblems } from './find-problems.ts'
 import type { ServiceProcess } from './processes.ts'
 import { type Shop, setUpShop } from './set-up.ts'
@@ -39,12 +39,12 @@ function postMany({ url }: ServiceProcess, { storeId, token, configs }: Shop): P
 
 describe('eight stores with hanging mail servers', () => {
   it('do not delay a ninth store: 95 of 100 of its emails are sent within 2 s', async () => {
-    const store = await createTestStore()
-    const system = await startSystem(store)
+    const database = await createTestDatabase()
+    const system = await startSystem(database)
     const hanging = await startHangingServer()
     const shops: Shop[] = []
     for (let index = 0; index < SLOW_STORES; index++)
-      shops.push(await setUpShop(store, hanging.port, system.target.url))
+      shops.push(await setUpShop(database, hanging.port, system.target.url))
     const server = await system.start('serve')
     const slow = shops.flatMap((shop) => postMany(server, shop))
     await expect.poll(() => hanging.sockets.size, { timeout: 10_000 }).toBeGreaterThanOrEqual(SLOW_STORES)

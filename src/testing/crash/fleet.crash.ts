@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { onPostgres } from '../test-store.ts'
+import { onPostgres } from '../test-database.ts'
 import { findProblems, isUnknown, readHistory, waitUntilSettled } from './find-problems.ts'
 import type { ServiceProcess } from './processes.ts'
 import { randomPause, startSystem, type TestSystem } from './system.ts'

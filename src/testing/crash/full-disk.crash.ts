@@ -1,5 +1,5 @@
 import { canMountDisk, createFullDisk } from '../database/full-disk.ts'
-import { createTestStore } from '../test-store.ts'
+import { createTestDatabase } from '../test-database.ts'
 import { describeDatabaseFault } from './database-faults.ts'
 
-describeDatabaseFault('a full disk', async () => createFullDisk(await createTestStore()), canMountDisk())
+describeDatabaseFault('a full disk', async () => createFullDisk(await createTestDatabase()), canMountDisk())

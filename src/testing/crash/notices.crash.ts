@@ -10,7 +10,7 @@ import { operator } from '../../core/call/context.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
 import { setInstallationSender } from '../../core/delivery/senders/installation-sender.ts'
 import { putSettings } from '../../core/foundation/settings/put-settings.ts'
-import { createTestStore } from '../test-store.ts'
+import { createTestDatabase } from '../test-database.ts'
 import { startGatedSmtp } from './gated-smtp.ts'
 import { type ServiceProcess, startProcess } from './processes.ts'
 
@@ -38,18 +38,18 @@ async function setUp(environment: Record<string, string>, port: number) {
 }
 
 it('if a service is killed while it emails notices, none is sent twice, and only interrupted ones are not sent', async () => {
-  const store = await createTestStore()
+  const database = await createTestDatabase()
   const smtp = await startGatedSmtp()
-  const app = await setUp(store.environment, smtp.port)
+  const app = await setUp(database.environment, smtp.port)
   const started: ServiceProcess[] = []
   onTestFinished(async () => {
     await Promise.all(started.map((process) => process.kill()))
     await app.close()
     await smtp.close()
-    await store.remove()
+    await database.remove()
   })
   const start = async () => {
-    const process = await startProcess(['worker'], store.environment, () => {})
+    const process = await startProcess(['worker'], database.environment, () => {})
     started.push(process)
     return process
   }
@@ -67,7 +67,7 @@ it('if a service is killed while it emails notices, none is sent twice, and only
   }
   await start()
   const notices = () =>
-    app.store.db
+    app.database.db
       .selectFrom('notices')
       .innerJoin('people', 'people.id', 'notices.personId')
       .select(['people.email', 'notices.status'])

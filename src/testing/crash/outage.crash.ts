@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createOutage } from '../database/outage.ts'
-import { createTestStore, onPostgres } from '../test-store.ts'
+import { createTestDatabase, onPostgres } from '../test-database.ts'
 import { findProblems, waitUntilSettled } from './find-problems.ts'
 import { startSystem } from './system.ts'
 
@@ -12,7 +12,7 @@ const RECOVERED_WITHIN_MS = 5_000
 
 /** Errors that are expected during an outage. */
 const isExpectedError = (line: string) =>
-  ['"type":"StoreUnavailable"', 'database connection lost', 'ECONNREFUSED'].some((text) =>
+  ['"type":"DatabaseUnavailable"', 'database connection lost', 'ECONNREFUSED'].some((text) =>
     line.includes(text),
   )
 
@@ -21,8 +21,8 @@ describe('a database outage while emails and calls are in progress', () => {
     ['before they are handed over', 'data'],
     ['before they are confirmed', 'end'],
   ] as const)('%s: each is processed once, and recorded within seconds after the outage', async (_, stop) => {
-    const outage = await createOutage(await createTestStore())
-    const system = await startSystem(outage.store)
+    const outage = await createOutage(await createTestDatabase())
+    const system = await startSystem(outage.database)
     const { smtp, target } = system
     const server = await system.start('serve')
     smtp.gate.hold(stop)

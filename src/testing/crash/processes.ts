@@ -25,7 +25,7 @@ export async function startProcess(
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   let wasFrozen = false
   // A database connection that was being opened may time out while the process is frozen.
-  const isExpected = (line: string) => wasFrozen && line.includes('"type":"StoreUnavailable"')
+  const isExpected = (line: string) => wasFrozen && line.includes('"type":"DatabaseUnavailable"')
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
       const isError = line.includes('"level":"error"') || line.includes('"level":"fatal"')

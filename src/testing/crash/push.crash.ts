@@ -10,7 +10,7 @@ import { type AnyOperation, invoke } from '../../core/call/operation.ts'
 import { createLayout } from '../../core/content/layouts/create-layout.ts'
 import { connectRepository } from '../../core/content/repository/connect-repository.ts'
 import { type GitServer, startGitServer } from '../git/git-server.ts'
-import { createTestStore, type TestStore } from '../test-store.ts'
+import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 import { type ServiceProcess, startProcess } from './processes.ts'
 
 const REPO = 'shop.git'
@@ -18,7 +18,7 @@ const SAVES_PER_KILL = 12
 /** Long enough for a lease to expire and the remaining pushes to complete. */
 const TIMEOUT_MS = 40_000
 
-async function setUp({ environment }: TestStore, server: GitServer) {
+async function setUp({ environment }: TestDatabase, server: GitServer) {
   server.init(REPO)
   const app = await openApp(readConfig(environment), pino({ level: 'silent' }))
   const operate = async <T>(operation: AnyOperation, input: Record<string, unknown>, storeId?: string) => {
@@ -57,17 +57,17 @@ function holdPush(server: GitServer, point: 'beforePush' | 'afterPush') {
 
 describe('a service that is killed while it pushes to a repository', () => {
   it('creates exactly one commit for each version', async () => {
-    const store = await createTestStore()
+    const database = await createTestDatabase()
     const server = await startGitServer()
     const started: ServiceProcess[] = []
     onTestFinished(async () => {
       await Promise.all(started.map((process) => process.kill()))
       server.close()
-      await store.remove()
+      await database.remove()
     })
-    const { id, key } = await setUp(store, server)
+    const { id, key } = await setUp(database, server)
     const start = async () => {
-      const process = await startProcess(['serve'], store.environment, () => {})
+      const process = await startProcess(['serve'], database.environment, () => {})
       started.push(process)
       return process
     }

@@ -12,7 +12,7 @@ import { createLayout } from '../../core/content/layouts/create-layout.ts'
 import { createHttpRequest } from '../../core/delivery/http-requests/create-http-request.ts'
 import { addSmtpSender } from '../../core/delivery/senders/add-smtp-sender.ts'
 import { addFile } from '../../core/foundation/files/add-file.ts'
-import type { TestStore } from '../test-store.ts'
+import type { TestDatabase } from '../test-database.ts'
 
 export type Kind = 'mail' | 'large mail' | 'POST' | 'PUT' | 'GET'
 
@@ -29,7 +29,7 @@ const LARGE_BYTES = 6 * 1024 * 1024
 
 /** A store that sends emails to one port and calls to one URL. */
 export async function setUpShop(
-  { environment, dataDir }: TestStore,
+  { environment, dataDir }: TestDatabase,
   mailPort: number,
   targetUrl: string,
 ): Promise<Shop> {

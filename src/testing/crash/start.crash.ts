@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { MAIN, runCli } from '../run-cli.ts'
-import { createTestStore } from '../test-store.ts'
+import { createTestDatabase } from '../test-database.ts'
 
 /** From before our first line runs until after the last migration, even on a slow machine. */
 const DELAYS_MS = [150, 300, 500, 700, 900, 1200, 1600]
@@ -29,9 +29,9 @@ const ownProcess = ({ pid }: ChildProcess, command: string[]) => {
 
 /** Starts the service with an empty database, sends SIGTERM after a delay, and then runs another command. */
 async function stopWhileStarting(command: string[], delayMs: number) {
-  const store = await createTestStore('any', 'empty')
+  const database = await createTestDatabase('any', 'empty')
   try {
-    const env = { PATH: process.env.PATH, ...store.environment, PORT: '0' }
+    const env = { PATH: process.env.PATH, ...database.environment, PORT: '0' }
     const [program = '', ...args] = command
     const child = spawn(program, [...args, MAIN, 'serve'], {
       env,
@@ -46,10 +46,10 @@ async function stopWhileStarting(command: string[], delayMs: number) {
     const [code, signal] = await Promise.race([exited, timeout.then((result) => [result, null])])
     const exitCode = signal === 'SIGTERM' ? SIGTERM_CODE : code
     if (exitCode === 'still running') process.kill(ownProcess(child, command) ?? 0, 'SIGKILL')
-    const { code: next, stdout } = await runCli(['store', 'list', '--json'], store.environment)
+    const { code: next, stdout } = await runCli(['store', 'list', '--json'], database.environment)
     return { exitCode, errors: await errors, next, stores: stdout.trim() }
   } finally {
-    await store.remove()
+    await database.remove()
   }
 }
 

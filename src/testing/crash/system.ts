@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { createTestStore, type TestStore } from '../test-store.ts'
+import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 import {
   type ExecutionState,
   type ExecutionsByRun,
@@ -48,8 +48,8 @@ export type TestSystem = {
 const CONCURRENT_RETRIES = 50
 
 /** A store with a mail server, an HTTP target, and the processes that a test starts. */
-export async function startSystem(existing?: TestStore): Promise<TestSystem> {
-  const store = existing ?? (await createTestStore())
+export async function startSystem(existing?: TestDatabase): Promise<TestSystem> {
+  const database = existing ?? (await createTestDatabase())
   const smtp = await startGatedSmtp()
   const target = await startGatedTarget()
   const started: ServiceProcess[] = []
@@ -57,9 +57,9 @@ export async function startSystem(existing?: TestStore): Promise<TestSystem> {
     await Promise.all(started.map((process) => process.kill()))
     await smtp.close()
     target.close()
-    await store.remove()
+    await database.remove()
   })
-  const shop = await setUpShop(store, smtp.port, target.url)
+  const shop = await setUpShop(database, smtp.port, target.url)
   const runs = new Map<string, Run>()
   const errors: string[] = []
   const start = async (command: string[], environment: Record<string, string>) => {
@@ -73,9 +73,9 @@ export async function startSystem(existing?: TestStore): Promise<TestSystem> {
     target,
     runs,
     errors,
-    start: (...command) => start(command, store.environment),
+    start: (...command) => start(command, database.environment),
     startAhead: (aheadMs, ...command) =>
-      start(command, { ...store.environment, NODE_OPTIONS: `--import=${clockAhead(aheadMs)}` }),
+      start(command, { ...database.environment, NODE_OPTIONS: `--import=${clockAhead(aheadMs)}` }),
     post(server, kind, count) {
       const newRuns = Array.from({ length: count }, (_, index) => newRun(`run-${runs.size + index}`, kind))
       for (const run of newRuns) runs.set(run.runId, run)
@@ -88,11 +88,11 @@ export async function startSystem(existing?: TestStore): Promise<TestSystem> {
         await Promise.all(unanswered.splice(0, CONCURRENT_RETRIES).map((run) => postStep(server, shop, run)))
     },
     async inspectExecutions() {
-      const executions = await inspectExecutions(store)
+      const executions = await inspectExecutions(database)
       for (const execution of executions.values()) recordState(runs.get(execution.runId), execution)
       return executions
     },
-    waitForPending: (condition) => waitForPending(store, condition),
+    waitForPending: (condition) => waitForPending(database, condition),
     async read<T>({ url }: ServiceProcess, path: string) {
       const get = () => fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${shop.key}` } })
       // An idle connection may be closed just before it is reused, so try twice.

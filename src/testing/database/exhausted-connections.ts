@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import type { TestStore } from '../test-store.ts'
+import type { TestDatabase } from '../test-database.ts'
 import type { Outage } from './outage.ts'
 import { startPostgres } from './postgres-server.ts'
 
@@ -11,7 +11,7 @@ const MAX_CONNECTIONS = 30
  * A separate server on which another client takes every connection, including those of the service as soon as they are
  * closed.
  */
-export async function createExhaustedConnections(store: TestStore): Promise<Outage> {
+export async function createExhaustedConnections(database: TestDatabase): Promise<Outage> {
   const server = await startPostgres({ maxConnections: MAX_CONNECTIONS })
   const clients: pg.Client[] = []
   const connect = async () => {
@@ -25,11 +25,11 @@ export async function createExhaustedConnections(store: TestStore): Promise<Outa
     return isConnected
   }
   return {
-    store: {
-      ...store,
-      environment: { ...store.environment, DATABASE_URL: server.url },
+    database: {
+      ...database,
+      environment: { ...database.environment, DATABASE_URL: server.url },
       async remove() {
-        await store.remove()
+        await database.remove()
         await server.stop()
       },
     },

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync, closeSync, cpSync, mkdirSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { TestStore } from '../test-store.ts'
+import type { TestDatabase } from '../test-database.ts'
 import type { Outage } from './outage.ts'
 import { newDataFolder, serverAccount } from './postgres-programs.ts'
 
@@ -24,15 +24,15 @@ const mount = (folder: string) =>
 const unmount = (folder: string) => void execFileSync('umount', ['--lazy', folder])
 
 /** Moves the database to a small separate disk, which is then filled completely. */
-export async function createFullDisk(store: TestStore): Promise<Outage> {
+export async function createFullDisk(database: TestDatabase): Promise<Outage> {
   const folder = newDataFolder(serverAccount())
   if (!mount(folder)) throw new Error('cannot mount a disk')
   const filler = join(folder, 'filler')
-  const moved = store.environment.DATABASE_URL
-    ? await moveDatabase(store, folder, store.environment.DATABASE_URL)
-    : moveFile(store, folder)
+  const moved = database.environment.DATABASE_URL
+    ? await moveDatabase(database, folder, database.environment.DATABASE_URL)
+    : moveFile(database, folder)
   return {
-    store: {
+    database: {
       ...moved,
       async remove() {
         await moved.remove()
@@ -45,26 +45,26 @@ export async function createFullDisk(store: TestStore): Promise<Outage> {
   }
 }
 
-function moveFile(store: TestStore, folder: string): TestStore {
-  cpSync(store.dataDir, folder, { recursive: true })
-  return { ...store, dataDir: folder, environment: { ...store.environment, FLOWPOST_DATA_DIR: folder } }
+function moveFile(database: TestDatabase, folder: string): TestDatabase {
+  cpSync(database.dataDir, folder, { recursive: true })
+  return { ...database, dataDir: folder, environment: { ...database.environment, FLOWPOST_DATA_DIR: folder } }
 }
 
-async function moveDatabase(store: TestStore, folder: string, url: string): Promise<TestStore> {
+async function moveDatabase(database: TestDatabase, folder: string, url: string): Promise<TestDatabase> {
   const location = join(folder, 'tablespace')
   mkdirSync(location)
   const { uid, gid } = serverAccount()
   if (uid !== undefined && gid !== undefined) chownSync(location, uid, gid)
-  const database = new URL(url).pathname.slice(1)
-  const tablespace = `disk_of_${database}`
+  const name = new URL(url).pathname.slice(1)
+  const tablespace = `disk_of_${name}`
   await administer(url, [
     `create tablespace ${tablespace} location '${location}'`,
-    `alter database ${database} set tablespace ${tablespace}`,
+    `alter database ${name} set tablespace ${tablespace}`,
   ])
   return {
-    ...store,
+    ...database,
     async remove() {
-      await store.remove()
+      await database.remove()
       await administer(url, [`drop tablespace ${tablespace}`])
     },
   }

@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { TestStore } from '../test-store.ts'
+import type { TestDatabase } from '../test-database.ts'
 import { startProxy } from './proxy.ts'
 
 /** Makes a database unavailable, and available again. */
 export type Outage = {
   /** The database, through a connection that can be cut. */
-  store: TestStore
+  database: TestDatabase
   begin(): Promise<void>
   end(): Promise<void>
 }
 
 /** PostgreSQL becomes unreachable; for SQLite, another process holds the write lock. */
-export function createOutage(store: TestStore): Promise<Outage> {
-  const { DATABASE_URL } = store.environment
-  return DATABASE_URL ? behindProxy(store, DATABASE_URL) : lockedByProcess(store)
+export function createOutage(database: TestDatabase): Promise<Outage> {
+  const { DATABASE_URL } = database.environment
+  return DATABASE_URL ? behindProxy(database, DATABASE_URL) : lockedByProcess(database)
 }
 
 const HOLD_LOCK = `
@@ -26,12 +26,12 @@ process.stdout.write('held')
 process.stdin.resume()
 `
 
-async function lockedByProcess(store: TestStore): Promise<Outage> {
+async function lockedByProcess(database: TestDatabase): Promise<Outage> {
   let release = async () => {}
   return {
-    store,
+    database,
     async begin() {
-      const file = join(store.dataDir, 'flowpost.db')
+      const file = join(database.dataDir, 'flowpost.db')
       const holder = spawn(process.execPath, ['-e', HOLD_LOCK, file], { stdio: ['pipe', 'pipe', 'inherit'] })
       await once(holder.stdout, 'data')
       release = async () => {
@@ -43,14 +43,14 @@ async function lockedByProcess(store: TestStore): Promise<Outage> {
   }
 }
 
-async function behindProxy(store: TestStore, url: string): Promise<Outage> {
+async function behindProxy(database: TestDatabase, url: string): Promise<Outage> {
   const proxy = await startProxy(url)
   const remove = async () => {
     await proxy.close()
-    await store.remove()
+    await database.remove()
   }
   return {
-    store: { ...store, environment: { ...store.environment, DATABASE_URL: proxy.url }, remove },
+    database: { ...database, environment: { ...database.environment, DATABASE_URL: proxy.url }, remove },
     begin: proxy.cut,
     end: proxy.restore,
   }

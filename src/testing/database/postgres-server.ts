@@ -39,8 +39,8 @@ async function createTemplate(serverUrl: string) {
   const url = new URL(serverUrl)
   await administer(serverUrl, `create database ${name}`)
   url.pathname = `/${name}`
-  const store = openPostgres(url.href, () => {})
-  await migrate(store).finally(() => store.close())
+  const database = openPostgres(url.href, () => {})
+  await migrate(database).finally(() => database.close())
   return { name, remove: () => administer(serverUrl, `drop database ${name} with (force)`) }
 }
 

@@ -13,7 +13,7 @@ import { putTranslation } from '../../core/content/translations/put-translation.
 import { operations } from '../../core/operations.ts'
 import { isAboutStore, openBrowser, signInAs } from '../app/app-client.ts'
 import type { Harness } from '../harness.ts'
-import { createTestStore, type TestStore } from '../test-store.ts'
+import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 import {
   heavyDesign,
   heavyFiles,
@@ -35,7 +35,7 @@ const TRIES = 5
 const allOperations: readonly AnyOperation[] = operations
 const appOperations = allOperations.filter(({ app }) => app !== undefined)
 
-let store: TestStore
+let database: TestDatabase
 let service: Service
 let app: Awaited<ReturnType<typeof openApp>>
 let storeId: string
@@ -43,8 +43,8 @@ let layoutId: string
 let key: string
 
 beforeAll(async () => {
-  store = await createTestStore()
-  app = await openApp(readConfig(store.environment), pino({ level: 'silent' }))
+  database = await createTestDatabase()
+  app = await openApp(readConfig(database.environment), pino({ level: 'silent' }))
   const shop = (await invoke(createStore, operator(app.services, null), { name: 'Shop' })).output as Shop
   storeId = shop.id
   layoutId = await newLayout(shop)
@@ -53,7 +53,7 @@ beforeAll(async () => {
       key: string
     }
   ).key
-  service = await startService(store.environment)
+  service = await startService(database.environment)
   // Loads and compiles code before anything is measured.
   await call('previewDraft', { id: layoutId, draft: { category: 'marketing' } })
   await call('previewDraft', { id: layoutId, draft: { bodyDesign: heavyDesign('<p>a</p>') } })
@@ -63,7 +63,7 @@ beforeAll(async () => {
 afterAll(async () => {
   service?.child.kill('SIGKILL')
   await app?.close()
-  await store?.remove()
+  await database?.remove()
 })
 
 type Shop = { id: string; name: string }

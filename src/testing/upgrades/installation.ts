@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { createTestStore, onPostgres, type TestStore } from '../test-store.ts'
+import { createTestDatabase, onPostgres, type TestDatabase } from '../test-database.ts'
 
 /** Responses of the version that created an installation. */
 export type Recorded = {
@@ -27,20 +27,22 @@ const fileOf = (version: string, extension: string) =>
   )
 
 /** An installation created by an earlier version; the caller removes it. */
-export async function loadInstallation(version: string): Promise<TestStore> {
-  const store = await createTestStore('any', 'empty')
+export async function loadInstallation(version: string): Promise<TestDatabase> {
+  const database = await createTestDatabase('any', 'empty')
   const statements = fileOf(version, 'sql')
   if (onPostgres()) {
-    const client = new pg.Client(store.environment.DATABASE_URL)
+    const client = new pg.Client(database.environment.DATABASE_URL)
     await client.connect()
     await client.query(statements).finally(() => client.end())
   } else {
-    const file = new DatabaseSync(join(store.dataDir, 'flowpost.db'), { enableForeignKeyConstraints: false })
+    const file = new DatabaseSync(join(database.dataDir, 'flowpost.db'), {
+      enableForeignKeyConstraints: false,
+    })
     file.exec(`begin;${statements}commit;`)
     file.close()
   }
   const FLOWPOST_MASTER_KEY = Buffer.from('fixture-fixture-fixture-fixture-').toString('base64')
-  return { ...store, environment: { ...store.environment, FLOWPOST_MASTER_KEY } }
+  return { ...database, environment: { ...database.environment, FLOWPOST_MASTER_KEY } }
 }
 
 /** Reads the recorded responses, one per line. */

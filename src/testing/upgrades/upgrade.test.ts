@@ -14,7 +14,7 @@ import type { Problem } from '../../problems/define.ts'
 import { textOf } from '../../problems/text.ts'
 import { openTestApp } from '../open-test-app.ts'
 import { useSink } from '../servers/sink.ts'
-import type { TestStore } from '../test-store.ts'
+import type { TestDatabase } from '../test-database.ts'
 import { loadInstallation, readRecorded } from './installation.ts'
 
 /** Replaces problem texts, which may have been reworded since, with the current ones. */
@@ -26,20 +26,20 @@ const withCurrentTexts = <T extends object>(entry: T): T =>
 describe.each(['589fba5a', '3f59b0f7'])('an installation upgraded from %s', (version) => {
   const sink = useSink()
   const { recordedAt, named, retries, stores } = readRecorded(version)
-  let store: TestStore
+  let database: TestDatabase
   let app: App
   let running: Running | undefined
   let elapsedMs = 0
   const clock = { now: () => new Date(recordedAt.getTime() + elapsedMs) }
 
   beforeAll(async () => {
-    store = await loadInstallation(version)
-    app = await openTestApp(readConfig({ ...store.environment, PORT: '0' }), clock)
-    await app.store.db.updateTable('smtpSenders').set({ port: sink.port }).execute()
+    database = await loadInstallation(version)
+    app = await openTestApp(readConfig({ ...database.environment, PORT: '0' }), clock)
+    await app.database.db.updateTable('smtpSenders').set({ port: sink.port }).execute()
   })
   afterAll(async () => {
     await (running ? running.stop() : app.close())
-    await store.remove()
+    await database.remove()
   })
 
   const operate = async <T>(operation: AnyOperation, storeId: string, input: Record<string, unknown>) => {
@@ -89,7 +89,7 @@ describe.each(['589fba5a', '3f59b0f7'])('an installation upgraded from %s', (ver
           id: named[name],
           content: 'current',
         })
-        const { recipients } = await app.store.db
+        const { recipients } = await app.database.db
           .selectFrom('executions')
           .select('recipients')
           .where('id', '=', id)

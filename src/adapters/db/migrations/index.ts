@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Store } from '../../../ports/store.ts'
-import { StoreUnavailable } from '../../../ports/store-errors.ts'
+import type { Database, Db } from '../../../ports/database.ts'
+import { DatabaseUnavailable } from '../../../ports/database-errors.ts'
 import { isLocked } from '../errors-sqlite.ts'
 import { createSchema } from './baseline/baseline.ts'
 import type { Migrate } from './migration.ts'
@@ -65,8 +65,8 @@ const CURRENT = VERSIONS.at(-1) ?? OLDEST
  */
 const VERSION_TABLE = sql.table('kysely_migration')
 
-type Target = Pick<Store, 'db' | 'kind'>
-type Kind = Store['kind']
+type Target = Pick<Database, 'db' | 'kind'>
+type Kind = Database['kind']
 
 /** `from` is the previous version; null for a new database. */
 export type Migrated = { from: string | null; applied: readonly string[] }
@@ -146,7 +146,7 @@ async function exclusively<T>(db: Db, kind: Kind, work: (db: Db) => Promise<T>):
       })
     } catch (error) {
       // SQLite takes its only lock at the start of the transaction.
-      const isWaiting = error instanceof StoreUnavailable && isLocked(error.cause)
+      const isWaiting = error instanceof DatabaseUnavailable && isLocked(error.cause)
       if (!isWaiting || performance.now() - startedMs > WAIT_MS) throw error
       await setTimeout(POLL_MS)
     }

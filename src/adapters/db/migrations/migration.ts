@@ -1,4 +1,4 @@
-import type { Db, Store } from '../../../ports/store.ts'
+import type { Database, Db } from '../../../ports/database.ts'
 
 /** An upgrade step. Never change one after its release. */
-export type Migrate = (db: Db, kind: Store['kind']) => Promise<void>
+export type Migrate = (db: Db, kind: Database['kind']) => Promise<void>

@@ -1,32 +1,32 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import type { Db, Store } from '../../../ports/store.ts'
+import type { Database, Db } from '../../../ports/database.ts'
 import { runCli, runCliProcess } from '../../../testing/run-cli.ts'
-import { createTestStore, onPostgres, type TestStore } from '../../../testing/test-store.ts'
+import { createTestDatabase, onPostgres, type TestDatabase } from '../../../testing/test-database.ts'
 import { loadInstallation } from '../../../testing/upgrades/installation.ts'
-import { openStore } from '../open.ts'
+import { openDatabase } from '../open.ts'
 import { migrate } from './index.ts'
 
-function removeAfterTest(database: TestStore) {
+function removeAfterTest(database: TestDatabase) {
   onTestFinished(() => database.remove())
   return database
 }
 
-const newDatabase = async () => removeAfterTest(await createTestStore('any', 'empty'))
+const newDatabase = async () => removeAfterTest(await createTestDatabase('any', 'empty'))
 
-async function open({ environment, dataDir }: TestStore): Promise<Store> {
-  const store = await openStore({ databaseUrl: environment.DATABASE_URL, dataDir }, () => {})
-  onTestFinished(() => store.close())
-  return store
+async function open({ environment, dataDir }: TestDatabase): Promise<Database> {
+  const database = await openDatabase({ databaseUrl: environment.DATABASE_URL, dataDir }, () => {})
+  onTestFinished(() => database.close())
+  return database
 }
 
-const namesIn = async ({ db }: Store) =>
+const namesIn = async ({ db }: Database) =>
   (await sql<{ name: string }>`select "name" from "kysely_migration"`.execute(db)).rows.map(
     ({ name }) => name,
   )
 
 /** Columns, indexes, constraints, triggers and functions, regardless of column order. */
-async function schemaOf({ db, kind }: Store): Promise<string[]> {
+async function schemaOf({ db, kind }: Database): Promise<string[]> {
   const { rows } = await (kind === 'sqlite' ? SQLITE_SCHEMA : POSTGRES_SCHEMA).execute(db)
   return rows
     .map(({ line }) =>
@@ -100,13 +100,13 @@ it('processes that start at the same time do not conflict, and only one creates 
 })
 
 it('a failed upgrade leaves the database unchanged', async () => {
-  const store = await open(removeAfterTest(await loadInstallation('589fba5a')))
-  const before = await schemaOf(store)
-  await sql`create table "writeProbes" ("id" text)`.execute(store.db)
-  await expect(migrate(store)).rejects.toThrow(/already exists/)
-  await sql`drop table "writeProbes"`.execute(store.db)
-  expect(await schemaOf(store)).toEqual(before)
-  expect((await migrate(store)).from).toBe('0025-short-terms')
+  const database = await open(removeAfterTest(await loadInstallation('589fba5a')))
+  const before = await schemaOf(database)
+  await sql`create table "writeProbes" ("id" text)`.execute(database.db)
+  await expect(migrate(database)).rejects.toThrow(/already exists/)
+  await sql`drop table "writeProbes"`.execute(database.db)
+  expect(await schemaOf(database)).toEqual(before)
+  expect((await migrate(database)).from).toBe('0025-short-terms')
 })
 
 const record = async (db: Db, name: string) => {
@@ -121,7 +121,7 @@ it.each([
     /^flowpost: this database belongs to a release that is too old .*: first start .*\n$/,
   ],
 ])('a database at %s is refused on startup with a one-line message', async (name, message) => {
-  const database = removeAfterTest(await createTestStore())
+  const database = removeAfterTest(await createTestDatabase())
   await record((await open(database)).db, name)
   for (const command of [['serve'], ['worker'], ['store', 'list']])
     expect(await runCli(command, database.environment)).toEqual({
@@ -133,7 +133,7 @@ it.each([
 
 it('startup logs that it created the database, or that it upgrades one, and nothing if it is up to date', async () => {
   const database = await newDatabase()
-  const linesOf = async ({ environment }: TestStore) => {
+  const linesOf = async ({ environment }: TestDatabase) => {
     const { stderr } = await runCliProcess(['migrate'], { ...environment, LOG_LEVEL: 'info' })
     return stderr.split('\n').filter((line) => line.includes('database'))
   }

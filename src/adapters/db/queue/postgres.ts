@@ -1,5 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Clock } from '../../../ports/clock.ts'
+import type { Database } from '../../../ports/database.ts'
+import { DatabaseUnavailable, LockTimeout } from '../../../ports/database-errors.ts'
 import type { Db } from '../../../ports/db.ts'
 import { LeaseLost } from '../../../ports/lease.ts'
 import {
@@ -11,8 +13,6 @@ import {
   type Queue,
   storedMessages,
 } from '../../../ports/queue.ts'
-import type { Store } from '../../../ports/store.ts'
-import { LockTimeout, StoreUnavailable } from '../../../ports/store-errors.ts'
 import type { ChangeMark } from '../change-list.ts'
 import { cachePlanOf } from '../prepared.ts'
 import { type ClaimedRow, claimTimes, createLeases, writesInTransactions, writesWithin } from './shared.ts'
@@ -130,7 +130,7 @@ const claimStatement = (mark: string) =>
 
 /** The queue on PostgreSQL; concurrent calls share a round trip. */
 export function createPostgresQueue(
-  { db, write }: Pick<Store, 'db' | 'write'>,
+  { db, write }: Pick<Database, 'db' | 'write'>,
   mark: ChangeMark,
   clock: Clock,
 ): Queue {
@@ -204,7 +204,7 @@ export function batchCalls<Item, Result>(
       const results = await run(calls.map(({ item }) => item))
       for (const [index, { resolve }] of calls.entries()) resolve(results[index] as Result)
     } catch (error) {
-      const isUnavailable = error instanceof StoreUnavailable && !(error instanceof LockTimeout)
+      const isUnavailable = error instanceof DatabaseUnavailable && !(error instanceof LockTimeout)
       if (calls.length > 1 && !isUnavailable) return runOneByOne(calls)
       for (const { reject } of calls) reject(error)
       return error
@@ -214,7 +214,7 @@ export function batchCalls<Item, Result>(
     let locked = 0
     for (const [index, call] of calls.entries()) {
       const error = await runTogether([call])
-      if (!(error instanceof StoreUnavailable)) continue
+      if (!(error instanceof DatabaseUnavailable)) continue
       if (error instanceof LockTimeout && ++locked === 1) continue
       for (const { reject } of calls.slice(index + 1)) reject(error)
       return

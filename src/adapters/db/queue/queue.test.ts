@@ -8,6 +8,7 @@ import { newId } from '../../../core/call/ids.ts'
 import { invoke } from '../../../core/call/operation.ts'
 import { readOutcome } from '../../../core/delivery/history/execution.ts'
 import { failHandedOver } from '../../../engine/deliver/outcome.ts'
+import { DatabaseUnavailable } from '../../../ports/database-errors.ts'
 import { LEASE_MS, LeaseLost, newLease } from '../../../ports/lease.ts'
 import {
   type Claimed,
@@ -18,24 +19,23 @@ import {
   type Queue,
   type QueueWrites,
 } from '../../../ports/queue.ts'
-import { StoreUnavailable } from '../../../ports/store-errors.ts'
 import { problemOf } from '../../../problems/problems.ts'
-import { createTestStore, type TestStore } from '../../../testing/test-store.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { createLeases } from './shared.ts'
 
 const START = Date.parse('2030-01-01T00:00:00Z')
-let store: TestStore
+let database: TestDatabase
 /** Two processes that work on the same queue. */
 let app: App
 let other: App
 let storeId: string
 let now = START
 const clock = { now: () => new Date(now) }
-const open = () => openApp(readConfig(store.environment), pino({ level: 'silent' }), clock)
+const open = () => openApp(readConfig(database.environment), pino({ level: 'silent' }), clock)
 
 // No worker runs here; only the tests claim work.
 beforeAll(async () => {
-  store = await createTestStore()
+  database = await createTestDatabase()
   app = await open()
   other = await open()
   const { output } = await invoke(createStore, operator(app.services, null), { name: 'Shop' })
@@ -44,12 +44,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.close()
   await other?.close()
-  await store?.remove()
+  await database?.remove()
 })
 beforeEach(async () => {
   now = START
   for (const table of ['executions', 'executionChanges', 'quotaUses'] as const)
-    await app.store.db.deleteFrom(table).execute()
+    await app.database.db.deleteFrom(table).execute()
 })
 
 const queue = () => app.services.queue
@@ -117,7 +117,7 @@ const LATER = { until: new Date(START + 60_000), problem: problemOf('message.not
 
 /** Everything that is stored about executions. */
 async function readStored() {
-  const { db } = app.store
+  const { db } = app.database
   const [executions, details, changes, attempts] = await Promise.all([
     db.selectFrom('executions').selectAll().orderBy('id').execute(),
     db.selectFrom('executionDetails').selectAll().orderBy('executionId').execute(),
@@ -134,7 +134,7 @@ async function readStored() {
 }
 
 const messagesOf = async ({ id }: Pick<Claimed, 'id'>) =>
-  (await readOutcome(other.store.db, { id, storeId })).messages
+  (await readOutcome(other.database.db, { id, storeId })).messages
 
 describe('accepting', () => {
   it('records a step once per run, however often it arrives and in whichever process', async () => {
@@ -196,18 +196,18 @@ describe('accepting', () => {
   it('with a lease, if the database response is lost, returns the execution to the queue as unsent on the next claim', async () => {
     const lose: Queue['accept'] = async (execution) => {
       await queue().accept(execution)
-      throw new StoreUnavailable('connection lost')
+      throw new DatabaseUnavailable('connection lost')
     }
-    const leases = createLeases(app.store.write, clock, lose, async () => [])
+    const leases = createLeases(app.database.write, clock, lose, async () => [])
     const execution = newExecution({ ...newLease(clock), handedAt: clock.now().toISOString() })
-    await expect(leases.accept(execution)).rejects.toThrow(StoreUnavailable)
+    await expect(leases.accept(execution)).rejects.toThrow(DatabaseUnavailable)
     expect(await claimAll(other)).toEqual([])
     await leases.claim([], false)
     expect(await claimAll(other)).toMatchObject([{ id: execution.id, handedAt: null }])
   })
 
   it("in the caller's transaction is rolled back with it", async () => {
-    const work = app.store.write(async (db) => {
+    const work = app.database.write(async (db) => {
       await queue().within(db).accept(newExecution())
       throw new Error('refused')
     })
@@ -311,7 +311,9 @@ describe.each(WRITES)('after losing its lease, a worker cannot %s', (_, write) =
     await takeOver()
     const before = await readStored()
     const late =
-      mode === 'on its own' ? write(queue(), lost) : app.store.write((db) => write(queue().within(db), lost))
+      mode === 'on its own'
+        ? write(queue(), lost)
+        : app.database.write((db) => write(queue().within(db), lost))
     await expect(late).rejects.toThrow(LeaseLost)
     expect(await readStored()).toEqual(before)
   })

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import { monthOf } from '../../../engine/time-zone.ts'
 import type { Clock } from '../../../ports/clock.ts'
+import type { Write } from '../../../ports/database.ts'
 import type { Db } from '../../../ports/db.ts'
 import { LeaseLost, leaseEnd, NO_LEASE, newLease } from '../../../ports/lease.ts'
 import {
@@ -13,7 +14,6 @@ import {
   type QueueWrites,
   storedMessages,
 } from '../../../ports/queue.ts'
-import type { Write } from '../../../ports/store.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import { storedProblem } from '../../../problems/stored.ts'
 

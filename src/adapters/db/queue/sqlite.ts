@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Clock } from '../../../ports/clock.ts'
+import type { Database } from '../../../ports/database.ts'
 import { LeaseLost } from '../../../ports/lease.ts'
 import {
   type Ending,
@@ -9,7 +10,6 @@ import {
   type Queue,
   storedMessages,
 } from '../../../ports/queue.ts'
-import type { Store } from '../../../ports/store.ts'
 import { type ClaimedRow, claimTimes, createLeases, writesInTransactions, writesWithin } from './shared.ts'
 import * as sql from './sql.ts'
 
@@ -23,7 +23,7 @@ const CLAIM_PORTION = sql.claim(`in (${sql.longestWaiting(':lane', ':count')})`)
  * in this process, so combining rows in one statement would gain nothing.
  */
 export function createSqliteQueue(
-  { db, write, runSync }: Pick<Store, 'db' | 'write'> & { runSync: RunSync },
+  { db, write, runSync }: Pick<Database, 'db' | 'write'> & { runSync: RunSync },
   checkForChanges: () => Promise<void>,
   clock: Clock,
 ): Queue {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runCommandLine } from '../../../command-line.ts'
 import { TEST_INBOX_PORT } from '../../../ports/mail.ts'
 import { runCli } from '../../../testing/run-cli.ts'
-import { createTestStore, type TestStore } from '../../../testing/test-store.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 
-let store: TestStore
+let database: TestDatabase
 let stop = async () => {}
 let url = ''
 
@@ -26,11 +26,11 @@ const isFree = (port: number) =>
   })
 
 beforeAll(async () => {
-  store = await createTestStore()
+  database = await createTestDatabase()
 })
 afterAll(async () => {
   await stop()
-  await store.remove()
+  await database.remove()
 })
 
 /** Runs the command in this process. Its own test checks that it keeps a process alive. */
@@ -45,7 +45,7 @@ async function serveWithInbox(): Promise<string> {
     },
   )
   const code = await runCommandLine(['serve', '--test-inbox'], {
-    env: { ...store.environment, PORT: '0' },
+    env: { ...database.environment, PORT: '0' },
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
@@ -64,7 +64,7 @@ describe('the demo', () => {
   }) => {
     skip(!(await isFree(TEST_INBOX_PORT)), 'the inbox port is taken')
     url = await serveWithInbox()
-    const { stdout, stderr, code } = await runCli(['demo', '--json'], store.environment)
+    const { stdout, stderr, code } = await runCli(['demo', '--json'], database.environment)
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
     const demo = JSON.parse(stdout) as Demo
     const send = (layoutId: string, more: object = {}) =>
@@ -98,7 +98,7 @@ describe('the demo', () => {
       headers: { authorization: `Bearer ${demo.keys.read}` },
     })
     expect(((await entry.json()) as { finishedAt: string }).finishedAt).toBe(email?.createdAt)
-    const retried = await runCli(['history', 'retry', email?.id ?? '', '--json'], store.environment)
+    const retried = await runCli(['history', 'retry', email?.id ?? '', '--json'], database.environment)
     expect(retried.code, retried.stderr).toBe(0)
   })
 
@@ -108,7 +108,7 @@ describe('the demo', () => {
   ])('refuses an inbox with %j', async (setting, message) => {
     // Node reads its own settings from the process environment.
     for (const [name, value] of Object.entries(setting)) vi.stubEnv(name, value)
-    const environment = { ...store.environment, PORT: '0', ...setting }
+    const environment = { ...database.environment, PORT: '0', ...setting }
     const serving = runCli(['serve', '--test-inbox'], environment)
     const { code, stderr } = await serving.finally(() => vi.unstubAllEnvs())
     expect(code).toBe(1)
@@ -116,7 +116,10 @@ describe('the demo', () => {
   })
 
   it('reports an invalid port in one line', async () => {
-    const { code, stderr } = await runCli(['serve', '--test-inbox', '--inbox-port', 'x'], store.environment)
+    const { code, stderr } = await runCli(
+      ['serve', '--test-inbox', '--inbox-port', 'x'],
+      database.environment,
+    )
     expect(code).toBe(2)
     expect(stderr).toMatch(/must be a port number/)
   })

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../../ports/clock.ts'
-import type { Store } from '../../../ports/store.ts'
+import type { Database } from '../../../ports/database.ts'
 import type { KeyIdentity } from '../../call/context.ts'
 import { hashCredential, isWellFormed } from './credentials.ts'
 
@@ -16,7 +16,7 @@ export type KeyRing = {
 }
 
 export function createKeyRing(
-  { db, write, compileRead }: Pick<Store, 'db' | 'write' | 'compileRead'>,
+  { db, write, compileRead }: Pick<Database, 'db' | 'write' | 'compileRead'>,
   clock: Clock,
 ): KeyRing {
   const readHolder = compileRead(

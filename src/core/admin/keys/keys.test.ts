@@ -34,7 +34,7 @@ describe('the key itself', () => {
 
   it('is never stored in plain text', async () => {
     const { storeId, key } = await api.newCaller('write')
-    const rows = await api.app.store.db
+    const rows = await api.app.database.db
       .selectFrom('apiKeys')
       .selectAll()
       .where('storeId', '=', storeId)
@@ -65,13 +65,13 @@ describe('revocation', () => {
     expect((await api.call('/api/v1/me', { key })).status).toBe(200)
     const other = await openApp(api.app.config, api.app.log)
     const [listed] = await keysOf(storeId)
-    await other.store.db
+    await other.database.db
       .updateTable('apiKeys')
       .set({ revokedAt: '2026-01-01T00:00:00.000Z' })
       .where('id', '=', listed?.id ?? '')
       .execute()
     expect((await api.call('/api/v1/me', { key })).status).toBe(401)
-    await other.store.close()
+    await other.database.close()
   })
 
   it('404: a key that does not exist', async () => {

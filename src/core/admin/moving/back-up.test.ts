@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CANARY, makeSmallStore, upload } from '../../../testing/full-store.ts'
 import { openInstallation, type TestInstallation } from '../../../testing/installations.ts'
 import { runCli, runCliProcess } from '../../../testing/run-cli.ts'
-import { onPostgres } from '../../../testing/test-store.ts'
+import { onPostgres } from '../../../testing/test-database.ts'
 import { operator } from '../../call/context.ts'
 import { createLayout } from '../../content/layouts/create-layout.ts'
 import { updateLayout } from '../../content/layouts/update-layout.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /** Opens a backup as a data folder, as after a restore. */
 async function restore<T>(dataDir: string, use: (restored: TestInstallation) => Promise<T>): Promise<T> {
-  const environment = { ...source.store.environment, FLOWPOST_DATA_DIR: dataDir }
+  const environment = { ...source.database.environment, FLOWPOST_DATA_DIR: dataDir }
   const store = { environment, dataDir, remove: async () => {} }
   const restored = await openInstallation('sqlite', { existing: store })
   try {
@@ -64,7 +64,7 @@ function startWriting() {
 
 /** Fails if the copy mixes two points in time. */
 async function checkConsistent({ app }: TestInstallation) {
-  const { db } = app.store
+  const { db } = app.database
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
   expect(rows).toEqual([{ integrity_check: 'ok' }])
   const mixed =
@@ -90,7 +90,7 @@ describe.skipIf(onPostgres())('a backup', () => {
     const stopWriting = startWriting()
     const { code, stdout, stderr } = await runCliProcess(
       ['backup', '--to', to, '--with-master-key', '--json'],
-      source.store.environment,
+      source.database.environment,
     )
     await stopWriting()
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -140,7 +140,7 @@ describe.skipIf(onPostgres())('a backup', () => {
     await restore(to, async (restored) => {
       await checkConsistent(restored)
       expect(
-        await restored.app.store.db.selectFrom('files').select('id').where('id', '=', key).execute(),
+        await restored.app.database.db.selectFrom('files').select('id').where('id', '=', key).execute(),
       ).toEqual([])
     })
   })
@@ -177,7 +177,7 @@ describe.skipIf(onPostgres())('a backup', () => {
 })
 
 it.runIf(onPostgres())('a backup of PostgreSQL is left to pg_dump', async () => {
-  const { code, stderr } = await runCli(['backup', '--to', join(folder, 'no')], source.store.environment)
+  const { code, stderr } = await runCli(['backup', '--to', join(folder, 'no')], source.database.environment)
   expect({ code, stderr }).toEqual({
     code: 1,
     stderr: 'flowpost: backup copies SQLite only: use pg_dump for this PostgreSQL database\n',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Db } from '../../../ports/database.ts'
 import type { Row } from '../../../ports/installation.ts'
-import type { Db } from '../../../ports/store.ts'
 import { conflict } from '../../call/errors.ts'
 import type { Lines } from './line.ts'
 import type { Manifest, Part } from './manifest.ts'

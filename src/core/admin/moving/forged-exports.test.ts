@@ -92,7 +92,7 @@ const COUNTED = [
 const countRows = () =>
   Promise.all(
     COUNTED.map(async (table) => {
-      const { rows } = await target.app.store.db
+      const { rows } = await target.app.database.db
         .selectFrom(table)
         .select((eb) => eb.fn.countAll<number>().as('rows'))
         .executeTakeFirstOrThrow()
@@ -184,7 +184,7 @@ describe('an export', () => {
 })
 
 it("a download link cannot lead to another store's file", async () => {
-  const { db } = target.app.store
+  const { db } = target.app.database
   const other = await target.operate<{ id: string }>(createStore, { name: 'Other' })
   const link = { token: 'forged', storeId: other.id, fileId: victim.fileId, filename: 'a.txt' }
   await db.insertInto('downloadLinks').values(link).execute()

@@ -37,7 +37,7 @@ async function makePeople() {
   const member = { name: 'Ed', email: 'ed@example.com', store: store.id, role: 'editor' }
   const { id } = await source.operate<{ id: string }>(addPerson, member)
   await source.operate(addPerson, { ...member, email: 'other@example.com', store: other.id })
-  const { db, services } = { db: source.app.store.db, services: source.app.services }
+  const { db, services } = { db: source.app.database.db, services: source.app.services }
   const columns = {
     passwordHash: await hashPassword('a long enough phrase 42', QUICK_HASHING.password),
     hasTotp: 1,
@@ -54,7 +54,7 @@ async function makePeople() {
 }
 
 const readCreator = async (installation: TestInstallation, keyId: string) => {
-  const key = installation.app.store.db.selectFrom('apiKeys').select('createdById').where('id', '=', keyId)
+  const key = installation.app.database.db.selectFrom('apiKeys').select('createdById').where('id', '=', keyId)
   return (await key.executeTakeFirstOrThrow()).createdById
 }
 
@@ -88,7 +88,7 @@ describe('people who move with their store', () => {
       ['owner@example.com', true],
     ])
     expect(people[0]).toMatchObject({ id, hasTotp: true, stores: [{ id: store.id, role: 'editor' }] })
-    const { passwordHash } = await target.app.store.db
+    const { passwordHash } = await target.app.database.db
       .selectFrom('people')
       .select('passwordHash')
       .where('id', '=', id)
@@ -97,7 +97,7 @@ describe('people who move with their store', () => {
     expect(await readCreator(target, keyId)).toBe(id)
     expect(await importAll(), 'repeated').toMatchObject({ people: 2 })
     expect(await readPeople(target)).toEqual(people)
-    expect(await target.app.store.db.selectFrom('accessLinks').selectAll().execute()).toEqual([])
+    expect(await target.app.database.db.selectFrom('accessLinks').selectAll().execute()).toEqual([])
   })
 
   it('are invited if the installation has other accounts, and do not become owners', async () => {
@@ -108,7 +108,7 @@ describe('people who move with their store', () => {
     await target.operate(addPerson, { name: 'Boss', email: 'boss@example.com', owner: true })
     await target.operate(importStores, { from: to, passphrase: PASSPHRASE })
     expect((await readPeople(target)).map(({ email }) => email)).toEqual(['boss@example.com'])
-    const { db } = target.app.store
+    const { db } = target.app.database
     const invited = await db
       .selectFrom('accessLinks')
       .select(['email', 'role', 'storeId'])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db } from '../../../ports/store.ts'
+import type { Db } from '../../../ports/database.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict } from '../../call/errors.ts'
 import { emailKeyOf } from '../../call/fields.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
-import { onPostgres } from '../../../testing/test-store.ts'
+import { onPostgres } from '../../../testing/test-database.ts'
 import { UNIQUE_COLUMNS } from './check-rows.ts'
 import { LEFT_BEHIND, MOVED } from './moved-tables.ts'
 
@@ -12,7 +12,7 @@ const isInternal = (name: string) =>
   name.startsWith('kysely_migration') || /(Search|Trigrams)(_|$)/.test(name)
 
 async function readTables(): Promise<string[]> {
-  const tables = await api.app.store.db.introspection.getTables()
+  const tables = await api.app.database.db.introspection.getTables()
   return tables.map(({ name }) => name).filter((name) => !isInternal(name))
 }
 
@@ -37,7 +37,7 @@ describe.runIf(!onPostgres())('every column that is unique in the installation',
       select t.name as "table", min(c.name) as "column"
       from sqlite_schema t, pragma_index_list(t.name) i, pragma_index_info(i.name) c
       where t.type = 'table' and i."unique" group by t.name, i.name having count(*) = 1`.execute(
-      api.app.store.db,
+      api.app.database.db,
     )
     const unique = MOVED.flatMap(({ table, refersTo }) =>
       rows.filter((row) => row.table === table && row.column !== 'storeId' && !(row.column in refersTo)),
@@ -47,7 +47,7 @@ describe.runIf(!onPostgres())('every column that is unique in the installation',
 })
 
 async function references(): Promise<[string, string][]> {
-  const { db, kind } = api.app.store
+  const { db, kind } = api.app.database
   const query =
     kind === 'sqlite'
       ? sql<{ child: string; parent: string }>`select m.name as child, f."table" as parent

@@ -90,7 +90,7 @@ describe('a store that moves', () => {
     expect(await readAll(await second.serve({ withWorker: true }))).toEqual(before)
     const last = await third.serve({ withWorker: true })
     await expect
-      .poll(() => third.app.store.db.selectFrom('layouts').select('id').where('stale', '=', 1).execute())
+      .poll(() => third.app.database.db.selectFrom('layouts').select('id').where('stale', '=', 1).execute())
       .toEqual([])
     expect(await readAll(last)).toEqual(before)
     expect(Object.keys(before).length).toBeGreaterThan(60)
@@ -112,7 +112,7 @@ describe('a store that moves', () => {
     const other = await first.operate<{ id: string }>(createStore, { name: 'Other' })
     const to = join(folder, 'named')
     const args = ['export', '--to', to, '--store', other.id, '--json']
-    const { code, stdout, stderr } = await runCli(args, first.store.environment)
+    const { code, stdout, stderr } = await runCli(args, first.database.environment)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(JSON.parse(stdout)).toMatchObject({ stores: 1, rows: 1, sealed: 0, tables: { stores: 1 } })
     const last = await open('any')

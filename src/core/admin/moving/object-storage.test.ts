@@ -9,7 +9,7 @@ import { makeSmallStore, upload } from '../../../testing/full-store.ts'
 import { openInstallation, type TestInstallation } from '../../../testing/installations.ts'
 import { runCli } from '../../../testing/run-cli.ts'
 import { startS3 } from '../../../testing/servers/s3-server.ts'
-import { createTestStore } from '../../../testing/test-store.ts'
+import { createTestDatabase } from '../../../testing/test-database.ts'
 import { backUp } from './back-up.ts'
 import { exportStores } from './export-stores.ts'
 import { importStores } from './import-stores.ts'
@@ -32,9 +32,9 @@ beforeAll(async () => {
   await upload(onDisk, small.id, 'large.txt', LARGE)
   // The same bytes again: two files for the store, one in the export.
   await upload(onDisk, small.id, 'large again.txt', LARGE)
-  const testStore = await createTestStore()
+  const testDatabase = await createTestDatabase()
   inBucket = await openInstallation('sqlite', {
-    existing: { ...testStore, environment: { ...testStore.environment, ...bucketSettings() } },
+    existing: { ...testDatabase, environment: { ...testDatabase.environment, ...bucketSettings() } },
   })
   backOnDisk = await openInstallation('sqlite')
 })
@@ -56,14 +56,14 @@ function bucketSettings() {
 
 /** The manifest's description of the content; sealed values differ with each export. */
 const contentOf = async (name: string) => {
-  const schema = await schemaOf(onDisk.app.store.db)
+  const schema = await schemaOf(onDisk.app.database.db)
   const { parts, files, stores } = await readManifest(join(folder, name), schema)
   const comparable = parts.map((part) => (part.table === 'vaultEntries' ? { ...part, sha256: '' } : part))
   return { parts: comparable, files, stores }
 }
 
 const listFiles = ({ app }: TestInstallation) =>
-  app.store.db
+  app.database.db
     .selectFrom('files')
     .select(['id as fileId', 'storeId', 'contentHash', 'sizeBytes'])
     .orderBy('id')
@@ -87,7 +87,7 @@ describe('a store that moves from disk to object storage and back', () => {
     const imported = await inBucket.operate(importStores, { from: join(folder, 'up'), passphrase })
     expect(exported).toEqual({ ...imported, lostFiles: 0 })
     expect(exported).toMatchObject({ stores: 1, files: 3, tables: { files: 4 } })
-    expect(existsSync(join(inBucket.store.dataDir, 'files'))).toBe(false)
+    expect(existsSync(join(inBucket.database.dataDir, 'files'))).toBe(false)
 
     const returned = await inBucket.operate(exportStores, { to: join(folder, 'down'), passphrase })
     expect(returned).toEqual({ ...exported, folder: returned.folder })
@@ -122,13 +122,13 @@ describe('a store that moves from disk to object storage and back', () => {
   })
 
   it('can be moved with the commands, each of which exits when done', async () => {
-    const target = await createTestStore()
+    const target = await createTestDatabase()
     const environment = { ...target.environment, ...bucketSettings(), HOME: tmpdir() }
     try {
       const to = join(folder, 'by-command')
       const out = await runCli(
         ['export', '--to', to, '--passphrase-stdin', '--json'],
-        { ...inBucket.store.environment, HOME: tmpdir() },
+        { ...inBucket.database.environment, HOME: tmpdir() },
         PASSPHRASE,
       )
       expect(out).toMatchObject({ code: 0, stderr: '' })

@@ -31,7 +31,7 @@ function changedCopy(name: string, change: (path: string) => void): string {
 }
 const importFrom = (from: string) => target.operate(importStores, { from })
 const importComplete = () => target.operate(importStores, { from: complete, passphrase })
-const importedStores = () => target.app.store.db.selectFrom('stores').select('id').execute()
+const importedStores = () => target.app.database.db.selectFrom('stores').select('id').execute()
 
 beforeAll(async () => {
   source = await openInstallation('any')
@@ -127,7 +127,7 @@ describe('an import is refused', () => {
     )
     const rejected = await runCli(
       ['import', '--from', complete, '--passphrase-stdin', '--json'],
-      target.store.environment,
+      target.database.environment,
       'close sesame\n',
     )
     expect(rejected).toEqual({
@@ -143,7 +143,7 @@ describe('an import is refused', () => {
     await target.operate(connectShopify, { shop: 'a.myshopify.com', secret: 'x' }, { storeId: id })
     await expect(importComplete()).rejects.toThrow('shopifyShops: a record with the same name or id')
     expect(await importedStores()).toEqual([{ id }])
-    await target.app.store.db.deleteFrom('stores').where('id', '=', id).execute()
+    await target.app.database.db.deleteFrom('stores').where('id', '=', id).execute()
     expect(await importComplete()).toMatchObject({ rows: 6 })
   })
 

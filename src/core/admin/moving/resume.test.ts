@@ -33,7 +33,7 @@ async function open() {
 }
 
 async function contentOf(path: string) {
-  const { parts, files, stores } = await readManifest(path, await schemaOf(source.app.store.db))
+  const { parts, files, stores } = await readManifest(path, await schemaOf(source.app.database.db))
   return { parts, files, stores }
 }
 
@@ -71,14 +71,14 @@ async function fill(installation: TestInstallation, executions: number): Promise
     select 'exe_' || (10000000 + "n"), ${id}, 'mail ' || "n", '2026-11-01T00:00:00.000Z', 'EMAIL',
       case when "n" = 7 then 'PENDING' else 'SUCCESS' end, 'lay_1', 'Mail', 'workflow', 1,
       case when "n" = 7 then '2026-11-01T00:00:00.000Z' end, case when "n" = 7 then 'worker-1' end
-    from "numbers"`.execute(installation.app.store.db)
+    from "numbers"`.execute(installation.app.database.db)
   await connectRepository(installation, id)
   return id
 }
 
 /** Adds a repository with pending changes, which are ordered only by their numbers. */
 async function connectRepository(installation: TestInstallation, id: string) {
-  const { db } = installation.app.store
+  const { db } = installation.app.database
   const createdAt = '2026-11-01T00:00:00.000Z'
   const due = { retryAt: createdAt, lookAt: createdAt, createdAt, failures: 0 }
   await db
@@ -133,7 +133,7 @@ describe('an import', () => {
   it('that is killed continues and ends with the same content', async () => {
     const target = await open()
     const rows = () =>
-      target.app.store.db
+      target.app.database.db
         .selectFrom('executions')
         .select(sql<number>`count(*)`.as('n'))
         .executeTakeFirstOrThrow()
@@ -142,20 +142,20 @@ describe('an import', () => {
     while (child.exitCode === null && Number((await rows()).n) === 0) await setTimeout(10)
     child.kill('SIGKILL')
     await closed
-    expect(await runCli(IMPORT, target.store.environment)).toMatchObject({ code: 0 })
+    expect(await runCli(IMPORT, target.database.environment)).toMatchObject({ code: 0 })
     expect(await exportAgain(target, 'after-kills')).toEqual(await contentOf(original))
   })
 
   it('counts imported executions and makes them searchable', async () => {
     const target = installations.at(-1) as TestInstallation
-    const { db } = target.app.store
+    const { db } = target.app.database
     const totals = await db
       .selectFrom('executionTotals')
       .select(['actionConfigId', 'status', 'count'])
       .execute()
     expect(totals).toHaveLength(2)
     expect(totals).toContainEqual({ actionConfigId: '', status: 'SUCCESS', count: EXECUTIONS - 1 })
-    const matches = await target.app.store.search('executions', 'mail 2995', storeId)
+    const matches = await target.app.database.search('executions', 'mail 2995', storeId)
     expect(await db.selectFrom('executions').select('id').where(matches).execute()).toEqual([
       { id: 'exe_10002995' },
     ])
@@ -167,7 +167,7 @@ describe('an import', () => {
     const from = join(folder, 'few')
     await small.operate(exportStores, { to: from })
     const target = await open()
-    const { store, services } = target.app
+    const { database, services } = target.app
     const claim = () => createClaimer(services.queue).claim()
     const progress = ({ stage }: { stage: string }) => {
       if (stage === 'verifying') throw new Error('interrupted')
@@ -175,19 +175,19 @@ describe('an import', () => {
     const interrupted = target.operate(importStores, { from }, { reporter: { progress } })
     await expect(interrupted).rejects.toThrow('interrupted')
     const claimWaitingRepos = () =>
-      claimRepos({ ...store, clock: services.clock }, { limit: 9, busy: new Set() })
+      claimRepos({ ...database, clock: services.clock }, { limit: 9, busy: new Set() })
     expect([...(await claim()), ...(await claimWaitingRepos())]).toEqual([])
     await target.operate(importStores, { from })
     expect(await claim()).toMatchObject([{ id: 'exe_10000007', storeId: smallStoreId }])
     expect(await claimWaitingRepos()).toMatchObject([
       { storeId: smallStoreId, url: 'https://git.example/a.git' },
     ])
-    const changes = await store.db.selectFrom('repoChanges').select('changeId').orderBy('seq').execute()
+    const changes = await database.db.selectFrom('repoChanges').select('changeId').orderBy('seq').execute()
     expect(changes.map(({ changeId }) => changeId)).toEqual(CHANGES)
   })
 })
 
-function startImport({ store }: TestInstallation): ChildProcess {
-  const env = processEnvironment(store.environment)
+function startImport({ database }: TestInstallation): ChildProcess {
+  const env = processEnvironment(database.environment)
   return spawn(process.execPath, [MAIN, ...IMPORT], { env, stdio: 'ignore' })
 }

@@ -36,7 +36,7 @@ async function createFailingStore() {
   const { id: storeId } = await api.newStore()
   // Each run checks every store that has subscribers.
   onTestFinished(async () => {
-    await api.app.store.db.deleteFrom('noticeWishes').where('storeId', '=', storeId).execute()
+    await api.app.database.db.deleteFrom('noticeWishes').where('storeId', '=', storeId).execute()
   })
   const admin = await signInAs(api, { roles: { [storeId]: 'admin' } })
   const set = (wanted: boolean) => admin.call('setNoticeWish', { wanted }, { store: storeId })
@@ -52,7 +52,7 @@ async function createFailingStore() {
 }
 
 const rowsOf = (storeId: string) =>
-  api.app.store.db.selectFrom('notices').selectAll().where('storeId', '=', storeId).execute()
+  api.app.database.db.selectFrom('notices').selectAll().where('storeId', '=', storeId).execute()
 
 // Noon, so no test runs past midnight.
 beforeAll(() => api.clock.stop())
@@ -96,7 +96,7 @@ describe('notices', () => {
 
   it('are repeated after a week if the problem persists', async () => {
     const { storeId, receivedMails } = await createFailingStore()
-    const { db } = api.app.store
+    const { db } = api.app.database
     // The failures themselves would be too old by then.
     await db.deleteFrom('executions').where('storeId', '=', storeId).execute()
     await api.operate(putSettings, { emailQuota: 0 }, storeId)
@@ -134,7 +134,7 @@ describe('notices', () => {
 
   it("are separate for each kind, in the recipient's language", async () => {
     const { storeId, admin, receivedMails } = await createFailingStore()
-    const { db } = api.app.store
+    const { db } = api.app.database
     await db.updateTable('people').set({ locale: 'de' }).where('id', '=', admin.personId).execute()
     await api.operate(putSettings, { emailQuota: 10 }, storeId)
     const month = api.clock.now().toISOString().slice(0, 7)
@@ -198,7 +198,7 @@ describe('notices', () => {
 
   it('are sent to subscribed admins and owners, while they have that role', async () => {
     const { storeId, admin, set, receivedMails } = await createFailingStore()
-    const { db } = api.app.store
+    const { db } = api.app.database
     const setRole = (role: 'viewer' | 'admin') =>
       db.updateTable('members').set({ role }).where('personId', '=', admin.personId).execute()
     await setRole('viewer')

@@ -1,5 +1,5 @@
 import { DAY_MS, dateIn } from '../../../engine/time-zone.ts'
-import type { Db } from '../../../ports/store.ts'
+import type { Db } from '../../../ports/database.ts'
 import type { Ctx } from '../../call/context.ts'
 import { NOTICES } from '../../call/limits.ts'
 import { cachedSettings } from '../../foundation/settings/settings.ts'

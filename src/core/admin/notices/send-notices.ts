@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '../../../ports/store.ts'
+import type { Db } from '../../../ports/database.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import { type Ctx, operator, type Services } from '../../call/context.ts'
 import { hasInstallationSender, sendInstallationEmail } from '../../delivery/senders/installation-sender.ts'

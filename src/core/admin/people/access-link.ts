@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db } from '../../../ports/store.ts'
+import type { Db } from '../../../ports/database.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import type { Services } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db } from '../../../ports/store.ts'
+import type { Db } from '../../../ports/database.ts'
 import { conflict, notFound } from '../../call/errors.ts'
 import { EmailAddress, emailKeyOf, headerText, requiredText } from '../../call/fields.ts'
 import { newId } from '../../call/ids.ts'

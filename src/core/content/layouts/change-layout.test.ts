@@ -130,7 +130,7 @@ describe('deleting a layout', () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({})
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo' })
-    const { db } = api.app.store
+    const { db } = api.app.database
     for (const stepRef of ['a', 'b']) await addStepReference(api, layouts.storeId, stepRef, { layoutId: id })
     const reply = await layouts.call('DELETE', `/${id}`)
     expect(reply.body).toEqual({ deleted: true, id, warning: expect.stringMatching(/^2 workflow steps/) })

@@ -63,7 +63,7 @@ describe('a duplicate of a layout', () => {
       bodyType: 'text',
       attachments: [{ filename: 'a.pdf', fileKey: 'fil_gone' }],
     })
-    const { db } = api.app.store
+    const { db } = api.app.database
     await db.deleteFrom('layoutFiles').where('fileId', '=', 'fil_gone').execute()
     await db.deleteFrom('files').where('id', '=', 'fil_gone').execute()
     const refused = await layouts.duplicate(id)
@@ -79,7 +79,7 @@ describe('a duplicate of a layout', () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({ name: 'Welcome' })
     const args = ['layout', 'duplicate', id, '--store', layouts.storeId, '--json']
-    const { stdout } = await runCli(args, api.store.environment)
+    const { stdout } = await runCli(args, api.database.environment)
     expect(JSON.parse(stdout)).toMatchObject({ name: 'Copy of Welcome', version: 1 })
   })
 })

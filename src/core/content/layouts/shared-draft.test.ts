@@ -162,7 +162,7 @@ describe('the shared draft of a layout', () => {
     const { layouts, id, ada } = await openLayout()
     await ada.edit('Typed', null)
     await layouts.call('DELETE', `/${id}`)
-    const { db } = api.app.store
+    const { db } = api.app.database
     expect(await db.selectFrom('layoutDrafts').selectAll().where('layoutId', '=', id).execute()).toEqual([])
   })
 

@@ -267,7 +267,9 @@ describe('languages of a shared header or footer', () => {
     const footer = await footerOf()
     await footer.write('de', { 'contact.label': 'Kontakt' })
     const cli = async (...args: string[]) =>
-      JSON.parse((await runCli([...args, '--store', footer.storeId, '--json'], api.store.environment)).stdout)
+      JSON.parse(
+        (await runCli([...args, '--store', footer.storeId, '--json'], api.database.environment)).stdout,
+      )
     expect((await cli('preset', 'show', footer.id)).translations).toMatchObject([{ locale: 'de' }])
     expect(await cli('preset', 'remove-language', footer.id, '--locale', 'de')).toMatchObject({
       deleted: true,

@@ -10,9 +10,9 @@ import { putPreset } from './put-preset.ts'
 const api = useHarness()
 
 async function putFile(storeId: string, command: string[], content: unknown) {
-  const file = join(api.store.dataDir, `input-${Math.random()}.json`)
+  const file = join(api.database.dataDir, `input-${Math.random()}.json`)
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
-  return runCli([...command, '--store', storeId, file, '--json'], api.store.environment)
+  return runCli([...command, '--store', storeId, file, '--json'], api.database.environment)
 }
 
 const heading = (text: string) => ({ blocks: [{ type: 'heading', text }] })
@@ -46,7 +46,7 @@ describe('presets', () => {
     const layouts = await layoutsOf(api)
     const { id: presetId } = await putPresetOf(layouts.storeId, 'header', 'Top', 'Old')
     const { id } = await layouts.create({ bodyDesign: { blocks: [], header: { presetId } } })
-    const { db } = api.app.store
+    const { db } = api.app.database
     await db
       .updateTable('presets')
       .set({ blocks: JSON.stringify(heading('Newer').blocks) })
@@ -74,7 +74,7 @@ describe('presets', () => {
       ])
     // The layouts are recompiled in the background, so the mark may disappear at once.
     const markStale = async () => {
-      await api.app.store.db.updateTable('layouts').set({ stale: 1 }).execute()
+      await api.app.database.db.updateTable('layouts').set({ stale: 1 }).execute()
       return list()
     }
     await expect.poll(markStale).toContainEqual(expect.objectContaining({ id, layouts: 1, waiting: 1 }))

@@ -1,8 +1,8 @@
 import type { Snapshot } from '../../../engine/content/snapshot.ts'
 import { writeFiles } from '../../../engine/repo/files.ts'
 import { authorName, writeFirstMessage, writeMessage } from '../../../engine/repo/message.ts'
+import type { Db } from '../../../ports/database.ts'
 import type { RepoCommit } from '../../../ports/repositories.ts'
-import type { Db } from '../../../ports/store.ts'
 import { countRows } from '../../call/paging.ts'
 
 /** The action of the rows that form the first commit. */

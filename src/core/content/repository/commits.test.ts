@@ -7,11 +7,11 @@ const api = useHarness()
 /** More values than SQLite accepts in one statement. */
 const COMMITS = 33_000
 
-it.runIf(process.env.TEST_STORE === 'sqlite')(
+it.runIf(process.env.TEST_DATABASE === 'sqlite')(
   'the index accepts more commits and changes at once than fit in one statement, and lets others work meanwhile',
   async () => {
     const { storeId } = await layoutsOf(api)
-    const { db } = api.app.store
+    const { db } = api.app.database
     const shas = Array.from({ length: COMMITS }, (_, n) => n.toString(16).padStart(40, '0'))
     const commitOf = (sha: string) => ({
       sha,

@@ -46,10 +46,10 @@ describe('connecting a repository', () => {
     server.behavior.token = TOKEN
     const args = ['repo', 'connect', '--store', shop.storeId, '--url', server.url(shop.name)]
     const withToken = [...args, '--branch', 'main', '--token-stdin', '--json']
-    const { code, stdout, stderr } = await runCli(withToken, api.store.environment, `${TOKEN}\n`)
+    const { code, stdout, stderr } = await runCli(withToken, api.database.environment, `${TOKEN}\n`)
     expect([code, stderr]).toEqual([0, ''])
     expect(JSON.parse(stdout)).toMatchObject({ state: 'connected', lastError: null })
-    const { db } = api.app.store
+    const { db } = api.app.database
     const rows = [
       await db.selectFrom('repositories').selectAll().execute(),
       await db.selectFrom('vaultEntries').selectAll().execute(),
@@ -133,7 +133,7 @@ describe('connecting a repository', () => {
     await shop.connect({ token: 'any' })
     const status = await api.operate(disconnectRepository, {}, shop.storeId)
     expect(status).toMatchObject({ state: 'disconnected', url: null })
-    const { db } = api.app.store
+    const { db } = api.app.database
     for (const table of ['repositories', 'repoChanges', 'repoCommits', 'vaultEntries'] as const)
       expect(await db.selectFrom(table).selectAll().where('storeId', '=', shop.storeId).execute()).toEqual([])
     expect(shop.titles()).toHaveLength(1)

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Clock } from '../../../ports/clock.ts'
+import type { Database, Db } from '../../../ports/database.ts'
 import { isFree, LeaseLost, leaseEnd, NO_LEASE, newLease } from '../../../ports/lease.ts'
-import type { Db, Store } from '../../../ports/store.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import type { Problem } from '../../../problems/problems.ts'
 import { storedProblem } from '../../../problems/stored.ts'
@@ -26,7 +26,7 @@ export type ClaimedRepo = {
   edges: string[] | null
 }
 
-type Queue = Pick<Store, 'db' | 'write'> & { clock: Clock }
+type Queue = Pick<Database, 'db' | 'write'> & { clock: Clock }
 
 /** Claims repositories that have work to do and no lease. */
 export async function claimRepos(
@@ -105,7 +105,7 @@ const leasedRow = (db: Db, { storeId, lease }: ClaimedRepo) =>
   db.updateTable('repositories').where('storeId', '=', storeId).where('lease', '=', lease)
 
 /** Updates the row if the lease is still held, outside of a transaction. */
-const update = (write: Store['write'], repo: ClaimedRepo, columns: Updateable<Tables['repositories']>) =>
+const update = (write: Database['write'], repo: ClaimedRepo, columns: Updateable<Tables['repositories']>) =>
   write((db) => leasedRow(db, repo).set(columns).execute())
 
 type Index = Pick<ClaimedRepo, 'indexedHead' | 'edges'>

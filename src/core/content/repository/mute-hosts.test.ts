@@ -34,7 +34,7 @@ it.each([
     const { id: storeId } = await api.newStore()
     const times = { retryAt: '', lookAt: '', createdAt: '', lease: null, leaseUntil: null }
     const remote = { url: `${muteUrl}${folder}${n}.git`, branch: 'main', provider: 'git' }
-    await api.app.store.db
+    await api.app.database.db
       .insertInto('repositories')
       .values({
         storeId,

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 const rowOf = (storeId: string) =>
-  api.app.store.db
+  api.app.database.db
     .selectFrom('repositories')
     .select(['retryAt', 'failures', 'errorCode', 'errorData', 'lease'])
     .where('storeId', '=', storeId)
@@ -36,7 +36,7 @@ describe('reading a commit that has not been fetched yet', () => {
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
     await shop.failing()
     const retryAt = new Date(api.clock.now().getTime() + RETRY_SECONDS * 1000).toISOString()
-    const { db } = api.app.store
+    const { db } = api.app.database
     await db.updateTable('repositories').set({ retryAt }).where('storeId', '=', shop.storeId).execute()
     const before = await rowOf(shop.storeId)
     const calls = callsTo(shop.name)
@@ -58,7 +58,7 @@ describe('reading a commit that has not been fetched yet', () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect()
-    const { db } = api.app.store
+    const { db } = api.app.database
     const broken = { url: `${(await shop.status()).url}-gone` }
     await db.updateTable('repositories').set(broken).where('storeId', '=', shop.storeId).execute()
     for (let n = 0; n < 4; n++)
@@ -94,7 +94,7 @@ describe('reading a commit that has not been fetched yet', () => {
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect()
     const leased = { lease: 'held', leaseUntil: '9999-01-01T00:00:00.000Z' }
-    const { db } = api.app.store
+    const { db } = api.app.database
     await db.updateTable('repositories').set(leased).where('storeId', '=', shop.storeId).execute()
     const { waitLimits } = api.app.services
     const { repoMs } = waitLimits

@@ -82,7 +82,7 @@ async function saveWhileDown(shop: Awaited<ReturnType<typeof repoOf>>, id: strin
   await shop.call('PATCH', `/${id}`, { subject: 'Two' })
   await shop.failing()
   const retryAt = new Date(api.clock.now().getTime() + RETRY_SECONDS * 1000).toISOString()
-  const { db } = api.app.store
+  const { db } = api.app.database
   await db.updateTable('repositories').set({ retryAt }).where('storeId', '=', shop.storeId).execute()
   server.behavior.down = false
 }

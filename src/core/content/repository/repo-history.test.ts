@@ -32,7 +32,7 @@ describe('a long history', () => {
     const oldest = last.data.at(-1)?.sha
     const { body } = await shop.call('GET', `/${id}/versions/repo/${oldest}`)
     expect(body).toMatchObject({ layout: { body: 'text 1' } })
-    const { db } = api.app.store
+    const { db } = api.app.database
     const rows = await db.selectFrom('repoCommits').select('sha').where('layoutId', '=', '').execute()
     expect(new Set(rows.map(({ sha }) => sha)).size).toBe(rows.length)
   })

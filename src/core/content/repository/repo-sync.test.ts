@@ -36,7 +36,7 @@ describe('synchronizing a store with its repository', () => {
     })
     server.behavior.down = false
     const backAt = api.clock.now()
-    const { retryAt } = await api.app.store.db
+    const { retryAt } = await api.app.database.db
       .selectFrom('repositories')
       .select('retryAt')
       .where('storeId', '=', shop.storeId)

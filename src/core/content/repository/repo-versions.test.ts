@@ -63,13 +63,13 @@ describe('versions in a repository', () => {
     expect((await read(sha.slice(0, 12).toUpperCase())).body.sha).toBe(sha)
     expect((await read(sha.slice(0, 6))).status).toBe(404)
     const twin = { sha: `${sha.slice(0, 39)}${sha.endsWith('0') ? '1' : '0'}`, layoutId: '', position: 999 }
-    const [row] = await api.app.store.db
+    const [row] = await api.app.database.db
       .selectFrom('repoCommits')
       .selectAll()
       .where('sha', '=', sha)
       .execute()
     if (row)
-      await api.app.store.db
+      await api.app.database.db
         .insertInto('repoCommits')
         .values({ ...row, ...twin })
         .execute()

@@ -200,14 +200,14 @@ it('texts can be exported and imported on the command line', async () => {
   const layout = await newLayout()
   await layout.write({ texts: { subject: 'Hallo' } })
   const args = [layout.id, '--locale', 'de', '--store', layout.storeId, '--json']
-  const out = await runCli(['language', 'export', ...args, '--format', 'csv'], api.store.environment)
+  const out = await runCli(['language', 'export', ...args, '--format', 'csv'], api.database.environment)
   const { content } = JSON.parse(out.stdout) as File
   const changes = content.replace('Hallo', 'Guten Tag')
-  const dryRun = await runCli(['language', 'import', ...args, '--dry-run'], api.store.environment, changes)
+  const dryRun = await runCli(['language', 'import', ...args, '--dry-run'], api.database.environment, changes)
   expect(JSON.parse(dryRun.stdout)).toMatchObject({ saved: false, changes: [{ key: 'subject' }] })
-  const imported = await runCli(['language', 'import', ...args], api.store.environment, changes)
+  const imported = await runCli(['language', 'import', ...args], api.database.environment, changes)
   expect(JSON.parse(imported.stdout)).toMatchObject({ saved: true, version: 3 })
-  const readable = await runCli(['language', 'export', ...args.slice(0, -1)], api.store.environment)
+  const readable = await runCli(['language', 'export', ...args.slice(0, -1)], api.database.environment)
   expect(readable).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^<\?xml [\s\S]*<\/xliff>\n$/),

@@ -102,7 +102,7 @@ describe('marking as up to date', () => {
     expect(await layout.outdated('de')).toBe(false)
     expect(await layout.outdated('fr')).toBe(true)
     expect(states(await layout.texts('de'))).toMatchObject({ 'head.text': 'ok', 'go.label': 'ok' })
-    const { snapshot } = await api.app.store.db
+    const { snapshot } = await api.app.database.db
       .selectFrom('layoutVersions')
       .select('snapshot')
       .where('layoutId', '=', layout.id)

@@ -170,7 +170,7 @@ describe('the list of versions', () => {
       repository: { state: 'connected', behind: 0 },
     })
     // Lease the repository, as if the host were down.
-    await api.app.store.db.updateTable('repositories').set({ leaseUntil: '9999' }).execute()
+    await api.app.database.db.updateTable('repositories').set({ leaseUntil: '9999' }).execute()
     await shop.call('PATCH', `/${id}`, { subject: 'Three' })
     expect(await cards()).toMatchObject({
       versions: [{ version: 3, commit: null, waits: true }, { version: 2, commit: sha }, { version: 1 }],

@@ -111,7 +111,7 @@ async function newStore() {
   const steps = await stepsOf(api, sink.port)
   const marketingTexts = { de: { companyDetails: 'Laden GmbH' }, en: { unsubscribeLinkLabel: 'Leave' } }
   await api.operate(putSettings, { marketingTexts, defaultSenderId: steps.senderId }, steps.storeId)
-  const path = join(api.store.dataDir, 'attachment.txt')
+  const path = join(api.database.dataDir, 'attachment.txt')
   writeFileSync(path, 'bytes')
   const { key: fileKey } = await api.operate<{ key: string }>(addFile, { path }, steps.storeId)
   return { steps, fileKey }

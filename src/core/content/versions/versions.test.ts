@@ -117,7 +117,7 @@ describe('restoring a version', () => {
     const attachments = [{ filename: 'a', fileKey: `fil_${layout.id.slice(4)}` }]
     await layout.change({ attachments })
     await layout.change({ attachments: [] })
-    await api.app.store.db.deleteFrom('files').where('storeId', '=', layout.storeId).execute()
+    await api.app.database.db.deleteFrom('files').where('storeId', '=', layout.storeId).execute()
     expect(await layout.restore(2)).toMatchObject({
       status: 400,
       body: { error: `attachments[0].fileKey: fil_${layout.id.slice(4)} no longer exists` },

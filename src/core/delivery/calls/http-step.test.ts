@@ -177,7 +177,7 @@ describe('an HTTP step', () => {
   it('does not wait for other stores that only have retries waiting', async () => {
     const steps = await requestSteps()
     const requestId = await steps.create({ url: target.url })
-    const { db } = api.app.store
+    const { db } = api.app.database
     const { body } = await steps.call({ requestId })
     const row = await db
       .selectFrom('executions')

@@ -10,7 +10,7 @@ const sink = useStepSink(api)
 
 describe('attachments', () => {
   const upload = async (storeId: string, filename: string, content: string | Buffer) => {
-    const path = join(api.store.dataDir, filename)
+    const path = join(api.database.dataDir, filename)
     writeFileSync(path, content)
     return (await api.operate<{ key: string }>(addFile, { path }, storeId)).key
   }

@@ -159,7 +159,7 @@ describe('an email step', () => {
     const reply = await steps.send({ layoutId, to: 'a@example.com' })
     expect(sink.caught[0]?.mail).toMatchObject({ subject: 'Code canary-5f2b9d' })
     const entry = await api.call(`/api/v1/history/${reply.body.executionId}`, { key: steps.key })
-    const rows = await api.app.store.db
+    const rows = await api.app.database.db
       .selectFrom('executions')
       .selectAll()
       .where('storeId', '=', steps.storeId)

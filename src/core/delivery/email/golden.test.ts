@@ -31,7 +31,7 @@ const normalize = (raw: string) =>
 type Steps = Awaited<ReturnType<typeof stepsOf>>
 
 const upload = async (steps: Steps, filename: string, content: string) => {
-  const path = join(api.store.dataDir, filename)
+  const path = join(api.database.dataDir, filename)
   writeFileSync(path, content)
   return (await api.operate<{ key: string }>(addFile, { path }, steps.storeId)).key
 }

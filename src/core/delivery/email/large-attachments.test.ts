@@ -15,7 +15,7 @@ const ATTACHED = /\r\nContent-Disposition: attachment(?:.+\r\n)+\r\n/
 it('files of exactly 20 MB are attached', async () => {
   const steps = await stepsOf(api, sink.port)
   sink.parse = (raw) => PostalMime.parse(raw.subarray(0, HEAD_BYTES))
-  const path = join(api.store.dataDir, 'full.bin')
+  const path = join(api.database.dataDir, 'full.bin')
   const content = Buffer.alloc(20 * 1024 * 1024, 'y')
   writeFileSync(path, content)
   const { key } = await api.operate<{ key: string }>(addFile, { path }, steps.storeId)

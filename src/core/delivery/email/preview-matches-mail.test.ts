@@ -137,7 +137,7 @@ const upload = async (
   content: string | Buffer,
   kind = 'attachment',
 ) => {
-  const path = join(api.store.dataDir, filename)
+  const path = join(api.database.dataDir, filename)
   writeFileSync(path, content)
   return (await api.operate<{ key: string }>(addFile, { path, kind }, storeId)).key
 }

@@ -38,7 +38,7 @@ it('credentials quoted by a mail server appear in no response, history entry or 
   const entry = await steps.entry(reply.headers.get('x-execution-id') ?? '')
   const rows = await Promise.all(
     (['executions', 'executionDetails'] as const).map((table) =>
-      api.app.store.db.selectFrom(table).selectAll().where('storeId', '=', steps.storeId).execute(),
+      api.app.database.db.selectFrom(table).selectAll().where('storeId', '=', steps.storeId).execute(),
     ),
   )
   expect(server.log.commands).toContain(`AUTH PLAIN ${forms[2]}`)

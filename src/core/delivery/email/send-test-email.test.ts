@@ -179,9 +179,9 @@ describe('a test email', () => {
         status: 200,
         text: expect.stringContaining('<h1>This is a test</h1>'),
       })
-    const links = api.app.store.db.selectFrom('unsubscribeLinks').where('storeId', '=', steps.storeId)
+    const links = api.app.database.db.selectFrom('unsubscribeLinks').where('storeId', '=', steps.storeId)
     expect(await links.selectAll().execute()).toEqual([])
-    const unsubscribes = api.app.store.db.selectFrom('unsubscribes').where('storeId', '=', steps.storeId)
+    const unsubscribes = api.app.database.db.selectFrom('unsubscribes').where('storeId', '=', steps.storeId)
     expect(await unsubscribes.selectAll().execute()).toEqual([])
     await api.operate(addUnsubscribe, { address: to }, steps.storeId)
     const skipped = await test({ id })
@@ -212,7 +212,7 @@ describe('a test email', () => {
     const steps = await stepsOf(api, sink.port)
     const { test } = await runnerOf(steps)
     const { id } = await steps.create({})
-    const { db } = api.app.store
+    const { db } = api.app.database
     const { body } = await test({ id })
     const unfinished = { status: 'PENDING' as const, finishedAt: null, createdAt: '2026-01-01T00:00:00.000Z' }
     await db.updateTable('executions').set(unfinished).where('id', '=', body.id).execute()
@@ -264,7 +264,7 @@ describe('a test email', () => {
     await steps.call('PUT', `/${id}/translations/de`, { subject: 'Hallo {{ variables.name }}' })
     const args = ['layout', 'send-test', id, '--to', to, '--locale', 'de', '--store', steps.storeId, '--json']
     const piped = [...args, '--variables-stdin']
-    const { stdout, stderr } = await runCli(piped, api.store.environment, '{"name":"Ada"}')
+    const { stdout, stderr } = await runCli(piped, api.database.environment, '{"name":"Ada"}')
     expect(stderr).toBe('')
     expect(JSON.parse(stdout)).toMatchObject({ status: 'SUCCESS', trigger: 'test', locale: 'de' })
     expect(sink.caught[0]?.mail.subject).toBe('Hallo Ada')

@@ -28,7 +28,7 @@ describe('the unsubscribe link', () => {
     expect(page.status).toBe(200)
     expect(page.text).toContain('re****@example.com')
     expect(page.text).toMatch(/<form method="post"/)
-    const { db } = api.app.store
+    const { db } = api.app.database
     const unsubscribed = () =>
       db.selectFrom('unsubscribes').selectAll().where('storeId', '=', steps.storeId).execute()
     expect(await unsubscribed()).toEqual([])
@@ -76,7 +76,7 @@ describe('the command line', () => {
     const { id } = await api.newStore()
     const run = async (...args: string[]) =>
       JSON.parse(
-        (await runCli(['unsubscribe', ...args, '--store', id, '--json'], api.store.environment)).stdout,
+        (await runCli(['unsubscribe', ...args, '--store', id, '--json'], api.database.environment)).stdout,
       )
     expect(await run('add', 'b@example.com')).toMatchObject([{ address: 'b@example.com' }])
     expect(await run('add', 'A@example.com')).toHaveLength(2)

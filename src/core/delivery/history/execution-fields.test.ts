@@ -85,7 +85,7 @@ describe('an execution', () => {
     const { id: layoutId } = await steps.create({ ...layout, subject: 'Hi' })
     const variables = { name: 'canary-of-the-input' }
     expect((await steps.send({ layoutId, to: 'jo@example.com', variables })).status).toBe(200)
-    const { db } = api.app.store
+    const { db } = api.app.database
     const rows = []
     for (const table of ['executions', 'executionDetails', 'executionInputs'] as const)
       rows.push(...(await db.selectFrom(table).selectAll().where('storeId', '=', steps.storeId).execute()))

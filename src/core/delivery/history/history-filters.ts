@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { DAY_MS, endOfDate, startOfDate } from '../../../engine/time-zone.ts'
-import type { ExecutionQuery } from '../../../ports/store.ts'
+import type { ExecutionQuery } from '../../../ports/database.ts'
 import { asMessage } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { firstIdAt } from '../../call/ids.ts'

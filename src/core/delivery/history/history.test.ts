@@ -42,7 +42,7 @@ describe('needsPerson', () => {
     const { storeId, key } = await api.newCaller('read')
     const record = (columns: object) => recordExecution(api, storeId, columns)
     const set = (id: string, columns: object) =>
-      api.app.store.db.updateTable('executions').set(columns).where('id', '=', id).execute()
+      api.app.database.db.updateTable('executions').set(columns).where('id', '=', id).execute()
     await record({ status: 'SUCCESS' })
     const failed = await record({ status: 'FAILED', error: 'the server answered: 550' })
     const unknown = await record({ status: 'FAILED', error: 'outcome unknown: the service stopped' })
@@ -161,9 +161,9 @@ describe('the history', () => {
       expect((await list(key, '?q=other&status=FAILED')).pagination.total).toBe(0)
     }
     await search()
-    await api.app.store.maintain()
+    await api.app.database.maintain()
     await search()
-    await api.app.store.db.deleteFrom('executions').where('storeId', '=', storeId).execute()
+    await api.app.database.db.deleteFrom('executions').where('storeId', '=', storeId).execute()
     expect((await list(key, '?q=other')).data).toEqual([])
   })
 
@@ -242,7 +242,7 @@ describe('old executions', () => {
     const ctx = operator(api.app.services, { id: storeId, name: '' })
     expect(await countExecutions(ctx, { actionConfigId: 'lay_a' })).toBe(0)
     expect(await countExecutions(ctx, {})).toBe(2)
-    const { db } = api.app.store
+    const { db } = api.app.database
     const details = await db
       .selectFrom('executionDetails')
       .selectAll()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ExecutionQuery } from '../../../ports/store.ts'
+import type { ExecutionQuery } from '../../../ports/database.ts'
 import type { Ctx } from '../../call/context.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'

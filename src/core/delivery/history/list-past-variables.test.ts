@@ -91,7 +91,7 @@ describe('the values of past emails', () => {
   it('are empty once the input is no longer stored', async () => {
     const { list, run } = await open()
     await run({ a: 1 })
-    await api.app.store.db.deleteFrom('executionInputs').execute()
+    await api.app.database.db.deleteFrom('executionInputs').execute()
     expect((await list()).body.executions).toEqual([])
   })
 

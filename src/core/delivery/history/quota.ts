@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../ports/store.ts'
+import type { Db } from '../../../ports/database.ts'
 import type { Ctx } from '../../call/context.ts'
 
 /** How many messages a store has sent in a month, including changes that have not been added up yet. */

@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
 import { addressKey } from '../../../engine/deliver/addresses.ts'
-import type { ExecutionQuery } from '../../../ports/store.ts'
+import type { ExecutionQuery } from '../../../ports/database.ts'
 import type { Ctx } from '../../call/context.ts'
 import { findFingerprintKey } from '../../foundation/vault/fingerprint-key.ts'
 

@@ -44,7 +44,7 @@ async function failedMails(steps: Steps, stepRef: string, addresses: string[]) {
 
 /** Resets an execution to waiting, as if its worker had crashed and the lease had expired. */
 const resetToWaiting = (id: string, { handedAt }: { handedAt: string | null }) =>
-  api.app.store.db
+  api.app.database.db
     .updateTable('executions')
     .set({
       status: 'PENDING',
@@ -109,7 +109,7 @@ describe('retrying all failures', () => {
     const steps = await stepsOf(api, sink.port)
     const { ids } = await failedMails(steps, 'confirm', ['a@example.com', 'b@example.com', 'c@example.com'])
     const [unknown = '', half = ''] = ids
-    const { db } = api.app.store
+    const { db } = api.app.database
     const problem = 'outcome unknown: the connection was lost'
     await db.updateTable('executions').set(storedError(problem)).where('id', '=', unknown).execute()
     await changeMessages(api, half, (message) => ({ ...message, problem: problemIn(problem) }))
@@ -205,7 +205,7 @@ describe('retrying all failures', () => {
       'confirm',
       '--json',
     ]
-    const { stdout } = await runCli(args, api.store.environment)
+    const { stdout } = await runCli(args, api.database.environment)
     expect(JSON.parse(stdout)).toEqual({ retried: 1, refused: [], next: null })
     await expect.poll(sentTo).toEqual(['a@example.com'])
   })

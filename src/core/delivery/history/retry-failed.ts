@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { DAY_MS } from '../../../engine/time-zone.ts'
-import type { ExecutionQuery } from '../../../ports/store.ts'
+import type { ExecutionQuery } from '../../../ports/database.ts'
 import type { Ctx } from '../../call/context.ts'
 import { AppError, conflict, invalid } from '../../call/errors.ts'
 import { count } from '../../call/fields.ts'

@@ -85,7 +85,7 @@ describe('a retry', () => {
   it('409: a version that is no longer stored, an earlier version of a call; 400: an unknown value', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id, layoutId } = await failAtVersion1(steps)
-    await api.app.store.db.deleteFrom('layoutVersions').where('layoutId', '=', layoutId).execute()
+    await api.app.database.db.deleteFrom('layoutVersions').where('layoutId', '=', layoutId).execute()
     await expect(retry(steps, id, 'asItWas')).rejects.toThrow('version 1 of the layout is no longer stored')
     expect((await context(steps, id)).can.retry?.ways).toMatchObject([{ content: 'current', version: 2 }])
     await expect(retry(steps, id, 'yesterday')).rejects.toThrow('content: must be one of current, asItWas')
@@ -110,7 +110,7 @@ describe('a retry', () => {
     sink.onRecipient = () => smtpError(450, 'busy')
     const again = await retry(steps, id, 'asItWas')
     await steps.waitForAttempts(again.id)
-    await api.app.store.db.deleteFrom('layoutVersions').where('layoutId', '=', layoutId).execute()
+    await api.app.database.db.deleteFrom('layoutVersions').where('layoutId', '=', layoutId).execute()
     api.clock.advance(3600)
     await expectStatus(steps, again.id).toBe('FAILED')
     expect((await steps.entry(again.id)).error).toBe('version 1 of the layout is no longer stored')

@@ -118,7 +118,7 @@ describe('a retry', () => {
       problem: { code: 'retry.already_retried', data: { id: again.id } },
     })
     await expect(retry(steps, again.id)).rejects.toMatchObject({ problem: { code: 'retry.all_sent' } })
-    const { db } = api.app.store
+    const { db } = api.app.database
     const test = await failedMail(steps)
     await db.updateTable('executions').set({ trigger: 'test' }).where('id', '=', test).execute()
     await expect(retry(steps, test)).rejects.toMatchObject({ problem: { code: 'retry.test_run' } })
@@ -142,7 +142,7 @@ describe('a retry', () => {
     const steps = await stepsOf(api, sink.port)
     const failed = await failedMail(steps)
     const command = ['history', 'retry', failed, '--store', steps.storeId, '--json']
-    const { stdout } = await runCli(command, api.store.environment)
+    const { stdout } = await runCli(command, api.database.environment)
     const printed: Entry = JSON.parse(stdout)
     expect(printed).toMatchObject({ retryOf: failed, trigger: 'retry' })
     await expectStatus(steps, printed.id).toBe('SUCCESS')
@@ -206,7 +206,7 @@ describe('cancelling', () => {
     const steps = await stepsOf(api, sink.port)
     const { executionId } = await waitingMail(steps)
     const leaseUntil = new Date(api.clock.now().getTime() + 9_000).toISOString()
-    const { db } = api.app.store
+    const { db } = api.app.database
     await db.updateTable('executions').set({ lease: 'x', leaseUntil }).where('id', '=', executionId).execute()
     await expect(cancel(steps, executionId)).rejects.toMatchObject({ problem: { code: 'execution.running' } })
   })

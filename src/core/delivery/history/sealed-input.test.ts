@@ -61,7 +61,7 @@ it('inputs are encrypted again with a new master key', async () => {
   const installation = await open('any')
   const storeId = await acceptOne(installation)
   const read = () =>
-    installation.app.store.db
+    installation.app.database.db
       .selectFrom('executionInputs')
       .select(['sealed', 'masterKeyId'])
       .where('storeId', '=', storeId)
@@ -78,7 +78,7 @@ it('inputs are encrypted again with a new master key', async () => {
 it('a step from before inputs were encrypted is still processed', async () => {
   const installation = await open('any')
   const storeId = await acceptOne(installation)
-  const { db } = installation.app.store
+  const { db } = installation.app.database
   const { executionId } = await db
     .deleteFrom('executionInputs')
     .where('storeId', '=', storeId)

@@ -12,7 +12,7 @@ const search = (storeId: string, input: object) => api.operate<Page>(searchHisto
 /** One execution in each state, the newest last. */
 async function recordEachState() {
   const { storeId } = await api.newCaller('read')
-  const { db } = api.app.store
+  const { db } = api.app.database
   const ids: Record<string, string> = {}
   for (const [state, status] of [
     ['succeeded', 'SUCCESS'],
@@ -41,7 +41,7 @@ async function recordEachState() {
 
 /** Adds newer copies of an execution. */
 async function copy(id: string, copies: number) {
-  const { db } = api.app.store
+  const { db } = api.app.database
   const row = await db.selectFrom('executions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { seq: _, ...columns } = row as typeof row & { seq?: unknown }
   for (let start = 0; start < copies; start += 500) {
@@ -125,7 +125,7 @@ describe('searching the history by state', () => {
     const ids: string[] = []
     for (const stepRef of [`${start}one`, `${start}two`, 'a'.repeat(100_000), '👍👎'])
       ids.push(await recordExecution(api, storeId, { stepRef }))
-    await api.app.store.maintain()
+    await api.app.database.maintain()
     const findIds = async (q: string) => (await search(storeId, { q })).data.map(({ id }) => id)
     expect(await findIds(`${start}two`)).toEqual([ids[1]])
     expect(await findIds(`${start}"`)).toEqual([])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { ExecutionQuery } from '../../../ports/store.ts'
+import type { ExecutionQuery } from '../../../ports/database.ts'
 import type { Ctx } from '../../call/context.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { listInput, listOf } from '../../call/paging.ts'

@@ -70,7 +70,7 @@ const NEWER = 2100
 
 /** Old executions of every kind and status, followed by many similar newer ones. */
 async function fill(storeId: string) {
-  const { db } = api.app.store
+  const { db } = api.app.database
   for (const [n, name] of [...NAMES, ...NAMES, ...NAMES, ...NAMES].entries())
     await recordExecution(api, storeId, {
       actionType: n % 3 === 0 ? 'HTTP_REQUEST' : 'EMAIL',
@@ -119,9 +119,9 @@ describe('searching the history', () => {
     const other = await api.newCaller('read')
     await fill(storeId)
     await recordExecution(api, other.storeId, { name: 'Order 12 of another store' })
-    await api.app.store.maintain()
+    await api.app.database.maintain()
     await recordExecution(api, storeId, { name: 'Order 12, a moment ago' })
-    const rows = await api.app.store.db
+    const rows = await api.app.database.db
       .selectFrom('executions')
       .select([
         'id',
@@ -165,9 +165,13 @@ describe('searching the history', () => {
     const waiting = await recordExecution(api, storeId, { name: 'Alpha', status: 'PENDING' })
     for (const operation of [searchHistory, listHistory])
       expect(await find(storeId, 'ALPHA', operation)).toEqual([waiting, ended])
-    await api.app.store.maintain()
+    await api.app.database.maintain()
     const rename = (searchText: string) =>
-      api.app.store.db.updateTable('executions').set({ searchText }).where('storeId', '=', storeId).execute()
+      api.app.database.db
+        .updateTable('executions')
+        .set({ searchText })
+        .where('storeId', '=', storeId)
+        .execute()
     await rename('beta')
     for (const operation of [searchHistory, listHistory]) {
       expect(await find(storeId, 'alpha', operation)).toEqual([])
@@ -195,16 +199,16 @@ describe('searching the history', () => {
       runId,
       subject: `${subject} ${'long '.repeat(600)}`,
     })
-    await api.app.store.maintain()
+    await api.app.database.maintain()
     expect(await find(storeId, 'secretword', listHistory)).toEqual([long, erased])
     await api.operate(eraseRecipient, { address }, storeId)
     expect(await find(storeId, 'secretword', listHistory)).toEqual([])
     expect(await find(storeId, 'kept', listHistory)).toEqual([long, erased])
     expect(await indexEntries('secretword')).toEqual([])
     expect(await indexEntries('lindqvist')).toEqual([])
-    await api.app.store.maintain()
+    await api.app.database.maintain()
     expect(await indexEntries('kept')).toHaveLength(2)
-    await api.app.store.db.deleteFrom('executions').where('id', '=', erased).execute()
+    await api.app.database.db.deleteFrom('executions').where('id', '=', erased).execute()
     expect(await indexEntries('kept')).toHaveLength(1)
     await api.operate(deleteStore, { id: storeId })
     expect(await indexEntries('kept')).toEqual([])
@@ -213,7 +217,7 @@ describe('searching the history', () => {
 
 /** The index entries for a word; on PostgreSQL, which indexes the rows themselves, the matching rows. */
 async function indexEntries(word: string): Promise<unknown[]> {
-  const { db, kind } = api.app.store
+  const { db, kind } = api.app.database
   const query =
     kind === 'postgres'
       ? sql`select "id" from "executions" where "searchText" like ${`%${word}%`}`

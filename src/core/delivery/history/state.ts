@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { ExecutionQuery } from '../../../ports/store.ts'
+import type { ExecutionQuery } from '../../../ports/database.ts'
 import type { ExecutionStatus, Tables } from '../../../ports/tables.ts'
 import type { Code } from '../../../problems/problems.ts'
 

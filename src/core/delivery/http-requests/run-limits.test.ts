@@ -56,7 +56,7 @@ describe('a test run', () => {
     const { id } = await requests.create({ url: target.url })
     const options = { method: 'POST', key: requests.key, headers: { 'idempotency-key': 'crash' } }
     const first = await api.call<Run>(`/api/v1/http-requests/${id}/test`, options)
-    const { db } = api.app.store
+    const { db } = api.app.database
     await db
       .updateTable('idempotentCalls')
       .set({ answer: null })
@@ -80,7 +80,7 @@ describe('a test run', () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({ url: target.url })
     const { body } = await requests.test<Run>(id)
-    await api.app.store.db
+    await api.app.database.db
       .updateTable('executions')
       .set({ status: 'PENDING', finishedAt: null })
       .where('id', '=', body.executionId)

@@ -133,7 +133,7 @@ describe('a secret', () => {
     expect(failed.status).toBe(502)
     expect(target.received.at(-1)?.body).toContain('9f3a7c')
 
-    const { db } = api.app.store
+    const { db } = api.app.database
     const stored = [
       await db.selectFrom('executions').selectAll().execute(),
       await db.selectFrom('executionDetails').selectAll().execute(),

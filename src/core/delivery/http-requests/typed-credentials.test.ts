@@ -38,7 +38,7 @@ describe('typed credentials', () => {
       headers: { ...masked.headers, 'X-New': 'yes' },
       body: masked.body?.replace('Ada', 'Eve'),
     })
-    const row = await api.app.store.db
+    const row = await api.app.database.db
       .selectFrom('httpRequests')
       .selectAll()
       .where('id', '=', id)
@@ -82,7 +82,7 @@ describe('typed credentials', () => {
         }
         const { id, ...masked } = await requests.create(stored)
         await requests.call('PUT', `/http-requests/${id}`, { ...masked, name: 'Renamed' })
-        const row = await api.app.store.db
+        const row = await api.app.database.db
           .selectFrom('httpRequests')
           .select(['url', 'headers', 'body', 'name'])
           .where('id', '=', id)

@@ -64,7 +64,7 @@ describe('the built-in inbox', () => {
     })
     const sent = await steps.send({ layoutId: layout.id, to: 'ada@example.com', senderId: inbox.id })
     expect(sent).toMatchObject({ status: 200, body: { status: 'SUCCESS' } })
-    const [row] = await api.app.store.db
+    const [row] = await api.app.database.db
       .selectFrom('inboxMessages')
       .selectAll()
       .where('storeId', '=', steps.storeId)

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, openApp } from '../../../compose.ts'
 import { readConfig } from '../../../config.ts'
-import { createTestStore, type TestStore } from '../../../testing/test-store.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { createStore } from '../../admin/stores/create-store.ts'
 import { operator, stepRunner } from '../../call/context.ts'
 import { invoke } from '../../call/operation.ts'
@@ -10,19 +10,19 @@ import { acceptStep } from '../steps/accept-step.ts'
 import { readBacklog } from './backlog.ts'
 import { createClaimer } from './claim.ts'
 
-let store: TestStore
+let database: TestDatabase
 let app: App
 let now = Date.parse('2030-01-01T00:00:00Z')
 const clock = { now: () => new Date(now) }
 
 // No worker runs here, so work stays in the queue.
 beforeAll(async () => {
-  store = await createTestStore()
-  app = await openApp(readConfig(store.environment), pino({ level: 'silent' }), clock)
+  database = await createTestDatabase()
+  app = await openApp(readConfig(database.environment), pino({ level: 'silent' }), clock)
 })
 afterAll(async () => {
   await app?.close()
-  await store?.remove()
+  await database?.remove()
 })
 
 async function acceptIn(name: string, runId: string) {

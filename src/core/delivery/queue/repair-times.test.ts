@@ -4,7 +4,7 @@ import { type App, openApp } from '../../../compose.ts'
 import { readConfig } from '../../../config.ts'
 import type { Claimed } from '../../../ports/queue.ts'
 import { problemOf } from '../../../problems/problems.ts'
-import { createTestStore, type TestStore } from '../../../testing/test-store.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { createStore } from '../../admin/stores/create-store.ts'
 import { operator, stepRunner } from '../../call/context.ts'
 import { invoke } from '../../call/operation.ts'
@@ -18,23 +18,23 @@ const NOON = Date.parse('2030-01-01T12:00:00Z')
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-let store: TestStore
+let database: TestDatabase
 let app: App
 let now = NOON
 const clock = { now: () => new Date(now) }
 
 // No worker runs here; only the test claims work.
 beforeAll(async () => {
-  store = await createTestStore()
-  app = await openApp(readConfig(store.environment), pino({ level: 'silent' }), clock)
+  database = await createTestDatabase()
+  app = await openApp(readConfig(database.environment), pino({ level: 'silent' }), clock)
 })
 afterAll(async () => {
   await app?.close()
-  await store?.remove()
+  await database?.remove()
 })
 beforeEach(async () => {
   now = NOON
-  await app.store.db.deleteFrom('executions').execute()
+  await app.database.db.deleteFrom('executions').execute()
 })
 
 const claim = () => createClaimer(app.services.queue).claim()

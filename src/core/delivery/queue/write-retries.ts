@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { DatabaseUnavailable } from '../../../ports/database-errors.ts'
 import type { QueueWrites } from '../../../ports/queue.ts'
-import { StoreUnavailable } from '../../../ports/store-errors.ts'
 import type { Services } from '../../call/context.ts'
 
 const RETRY_EVERY_MS = 250
@@ -36,7 +36,7 @@ async function retryUntilStored<T>(store: () => Promise<T>, stopSignal: AbortSig
     try {
       return await store()
     } catch (error) {
-      if (!(error instanceof StoreUnavailable) || stopSignal.aborted) throw error
+      if (!(error instanceof DatabaseUnavailable) || stopSignal.aborted) throw error
       await pause(RETRY_EVERY_MS, undefined, { signal: stopSignal }).catch(() => {})
     }
   }

@@ -66,7 +66,7 @@ describe('connecting a mailbox', () => {
     expect(listed.body.data).toMatchObject([
       { provider: 'gmail', address: 'sh****@gmail.example', status: 'connected' },
     ])
-    const { db } = api.app.store
+    const { db } = api.app.database
     const stored = JSON.stringify([
       await db.selectFrom('mailboxes').selectAll().execute(),
       await db.selectFrom('vaultEntries').selectAll().execute(),
@@ -100,7 +100,7 @@ describe('connecting a mailbox', () => {
     const { code, state } = await visitProvider(admin, storeId)
     expect((await api.call(`/app/oauth/callback?code=${code}&state=${state}`)).status).toBe(401)
     expect((await openCallback(admin, { code, state }, { host: 'evil.example' })).status).toBe(421)
-    await api.app.store.db
+    await api.app.database.db
       .updateTable('members')
       .set({ role: 'runner' })
       .where('storeId', '=', storeId)
@@ -133,7 +133,11 @@ describe('connecting a mailbox', () => {
         .body.data
     await connect()
     const [{ id = '' } = {}] = await mailboxes()
-    await api.app.store.db.updateTable('mailboxes').set({ status: 'expired' }).where('id', '=', id).execute()
+    await api.app.database.db
+      .updateTable('mailboxes')
+      .set({ status: 'expired' })
+      .where('id', '=', id)
+      .execute()
     provider.address = 'other@gmail.example'
     expect(await connect(id)).toContain('mailbox=other')
     provider.address = 'Shop@gmail.example'

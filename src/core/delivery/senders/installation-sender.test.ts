@@ -11,7 +11,7 @@ const api = useHarnessWithoutWorker()
 const server = { host: 'mail.example.com', port: 2525, tls: 'none', fromAddress: 'flowpost@example.com' }
 const set = (input: object) => api.operate(setInstallationSender, { ...server, ...input })
 const command = async (args: string[], stdin = '') => {
-  const { stdout, stderr, code } = await runCli([...args, '--json'], api.store.environment, stdin)
+  const { stdout, stderr, code } = await runCli([...args, '--json'], api.database.environment, stdin)
   expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
   return JSON.parse(stdout)
 }
@@ -97,12 +97,15 @@ describe('on the command line', () => {
     const reader = { personId: admin.personId, email: admin.email }
     expect(await command(['notice', 'add', admin.email, '--store', store])).toEqual(reader)
     expect(await command(['notice', 'list', '--store', store])).toEqual([reader])
-    const refused = await runCli(['notice', 'add', viewer.email, '--store', store], api.store.environment)
+    const refused = await runCli(['notice', 'add', viewer.email, '--store', store], api.database.environment)
     expect(refused).toMatchObject({
       code: 2,
       stderr: 'flowpost: personId: must be an admin of this store, or an owner\n',
     })
-    const unknown = await runCli(['notice', 'remove', 'x@y.example', '--store', store], api.store.environment)
+    const unknown = await runCli(
+      ['notice', 'remove', 'x@y.example', '--store', store],
+      api.database.environment,
+    )
     expect(unknown).toMatchObject({ code: 1, stderr: 'flowpost: person not found\n' })
     expect(await command(['notice', 'remove', admin.email, '--store', store])).toEqual(reader)
     expect(await command(['notice', 'list', '--store', store])).toEqual([])

@@ -42,7 +42,7 @@ describe('SMTP senders', () => {
       'a@example.com',
     ]
     const all = [...args, ...more, '--from-name', 'My Shop', '--default', '--json']
-    const { stdout, stderr } = await runCli(all, api.store.environment, 'canary-password\n')
+    const { stdout, stderr } = await runCli(all, api.database.environment, 'canary-password\n')
     expect(stderr).toBe('')
     const output = JSON.parse(stdout)
     expect(output).toEqual({
@@ -60,7 +60,7 @@ describe('SMTP senders', () => {
       updatedAt: expect.any(String),
     })
     expect((await list(key, '/smtp-configs')).data).toEqual([output])
-    const { db } = api.app.store
+    const { db } = api.app.database
     const stored = [
       await db.selectFrom('smtpSenders').selectAll().execute(),
       await db.selectFrom('vaultEntries').selectAll().execute(),
@@ -120,7 +120,7 @@ describe('mailboxes', () => {
     ]
     const { stdout, stderr } = await runCli(
       [...args, '--credentials-stdin', '--json'],
-      api.store.environment,
+      api.database.environment,
       JSON.stringify(credentials),
     )
     expect(stderr).toBe('')
@@ -135,7 +135,7 @@ describe('mailboxes', () => {
       createdAt: expect.any(String),
     })
     expect((await list(key, '/senders')).data).toEqual([output])
-    const { db } = api.app.store
+    const { db } = api.app.database
     expect(JSON.stringify(await db.selectFrom('vaultEntries').selectAll().execute())).not.toMatch(/canary/)
   })
 
@@ -143,7 +143,7 @@ describe('mailboxes', () => {
     const { storeId, key } = await api.newCaller('read')
     const input = { provider: 'gmail', address: 'john.doe@example.com', name: 'Sales', credentials }
     const first = await api.operate<SenderOutput>(addMailbox, input, storeId)
-    await api.app.store.db
+    await api.app.database.db
       .updateTable('mailboxes')
       .set({ status: 'expired' })
       .where('id', '=', first.id)
@@ -193,7 +193,7 @@ describe('mailboxes', () => {
       'credentials.clientSecret: required',
     )
     const args = ['mailbox', 'add', '--store', storeId, '--provider', 'gmail', '--address', 'a@b.example']
-    const { code, stderr } = await runCli([...args, '--credentials-stdin'], api.store.environment, 'no')
+    const { code, stderr } = await runCli([...args, '--credentials-stdin'], api.database.environment, 'no')
     expect({ code, stderr }).toEqual({ code: 2, stderr: 'flowpost: standard input is not valid JSON\n' })
   })
 })

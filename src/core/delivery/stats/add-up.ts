@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../../../engine/time-zone.ts'
-import type { Db } from '../../../ports/store.ts'
+import type { Db } from '../../../ports/database.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import type { Services } from '../../call/context.ts'
 import { STATS_RETENTION_DAYS } from '../../call/limits.ts'

@@ -53,7 +53,7 @@ describe('the attention list', () => {
     const credentials = { clientId: 'a', clientSecret: 'b', refreshToken: 'c' }
     const mailbox = { provider: 'gmail', address: 'support@shop.example', credentials }
     const { id } = await api.operate<{ id: string }>(addMailbox, mailbox, storeId)
-    const { db } = api.app.store
+    const { db } = api.app.database
     await db.updateTable('mailboxes').set({ status: 'expired' }).where('id', '=', id).execute()
     expect(await attention(storeId)).toMatchObject([
       { kind: 'mailboxExpired', id, address: 'su****@shop.example' },
@@ -65,7 +65,7 @@ describe('the attention list', () => {
     await api.operate(putSettings, { emailQuota: 10 }, storeId)
     const month = api.clock.now().toISOString().slice(0, 7)
     const use = (used: number) =>
-      api.app.store.db
+      api.app.database.db
         .insertInto('executionChanges')
         .values({
           storeId,
@@ -128,7 +128,7 @@ describe('the attention list', () => {
     const { storeId } = await api.newCaller('read')
     const now = api.clock.now().toISOString()
     const later = '2999-01-01T00:00:00.000Z'
-    await api.app.store.db
+    await api.app.database.db
       .insertInto('repositories')
       .values({
         storeId,
@@ -208,7 +208,7 @@ describe('the attention item for a sender that cannot send', () => {
   /** An email waiting for its next attempt. */
   async function recordWaiting(storeId: string, senderId: string, error: string) {
     const id = await recordExecution(api, storeId, { status: 'PENDING' })
-    await api.app.store.db
+    await api.app.database.db
       .updateTable('executions')
       .set({ attempts: 1, senderId, ...storedError(error) })
       .where('id', '=', id)
@@ -221,7 +221,7 @@ describe('the attention item for a sender that cannot send', () => {
     const oldest = await recordWaiting(storeId, senderId, 'mx.example:25 refused the connection')
     await recordWaiting(storeId, senderId, 'the server refused the login: 535 jo@example.com')
     await recordWaiting(storeId, 'smt_other', 'the server answered: 450 4.2.1 busy')
-    const { createdAt } = await api.app.store.db
+    const { createdAt } = await api.app.database.db
       .selectFrom('executions')
       .select('createdAt')
       .where('id', '=', oldest)
@@ -243,7 +243,7 @@ describe('the attention item for a sender that cannot send', () => {
     const { storeId, senderId } = await stepsOf(api)
     const end = async (status: 'SUCCESS' | 'FAILED', error?: string) => {
       const id = await recordExecution(api, storeId, { status })
-      await api.app.store.db
+      await api.app.database.db
         .updateTable('executions')
         .set({ senderId, ...(error ? storedError(error) : {}) })
         .where('id', '=', id)
@@ -262,7 +262,7 @@ describe('the attention item for a sender that cannot send', () => {
     const { storeId, senderId } = await stepsOf(api)
     const id = await recordExecution(api, storeId, { status: 'FAILED' })
     const columns = { senderId, ...storedError('the server answered: 550 5.1.1 User unknown') }
-    await api.app.store.db.updateTable('executions').set(columns).where('id', '=', id).execute()
+    await api.app.database.db.updateTable('executions').set(columns).where('id', '=', id).execute()
     expect(await attention(storeId)).toEqual([])
   })
 
@@ -271,7 +271,11 @@ describe('the attention item for a sender that cannot send', () => {
     const credentials = { clientId: 'a', clientSecret: 'b', refreshToken: 'c' }
     const mailbox = { provider: 'gmail', address: 'support@shop.example', credentials }
     const { id } = await api.operate<{ id: string }>(addMailbox, mailbox, storeId)
-    await api.app.store.db.updateTable('mailboxes').set({ status: 'expired' }).where('id', '=', id).execute()
+    await api.app.database.db
+      .updateTable('mailboxes')
+      .set({ status: 'expired' })
+      .where('id', '=', id)
+      .execute()
     await recordWaiting(storeId, id, 'the mailbox has to be reconnected')
     expect(await attention(storeId)).toMatchObject([{ kind: 'mailboxExpired', id }])
   })

@@ -92,7 +92,7 @@ async function runToEnd(storeId: string, kind: string, input: ExecutionInput) {
   const started = await startExecution(ctx, { ...kindFields, dueAt })
   if (kind === 'withdraw') return withdrawExecution(ctx, started)
   if (kind === 'cancel') return void (await api.operate(cancelExecution, { id: started.id }, storeId))
-  const { db } = api.app.store
+  const { db } = api.app.database
   const setLease = () =>
     db.updateTable('executions').set({ lease: 'mine' }).where('id', '=', started.id).execute()
   const claimed = {

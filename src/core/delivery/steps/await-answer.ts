@@ -1,8 +1,8 @@
 import { parseJson } from '../../../engine/json.ts'
+import type { Db } from '../../../ports/database.ts'
+import { DatabaseUnavailable } from '../../../ports/database-errors.ts'
 import type { Accepted, EndedExecution } from '../../../ports/queue.ts'
 import type { Signals } from '../../../ports/signals.ts'
-import type { Db } from '../../../ports/store.ts'
-import { StoreUnavailable } from '../../../ports/store-errors.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import { readProblem } from '../../../problems/stored.ts'
 import { textOf } from '../../../problems/text.ts'
@@ -59,7 +59,7 @@ async function readInTime(ctx: Ctx, executionId: string): Promise<EndedExecution
     timer = setTimeout(() => resolve(null), LAST_READ_MS)
   })
   const outcome = readEnd(ctx, executionId).catch((error: unknown) => {
-    if (error instanceof StoreUnavailable) return null
+    if (error instanceof DatabaseUnavailable) return null
     throw error
   })
   return Promise.race([outcome, timeUp]).finally(() => clearTimeout(timer))

@@ -98,7 +98,7 @@ describe('a step that is sent again with the same run id', () => {
   it('returns the first result if the step was accepted before inputs were compared', async () => {
     const steps = await stepsOf(api, sink.port)
     const { first, repeat } = await runStep(steps)
-    await api.app.store.db
+    await api.app.database.db
       .updateTable('executions')
       .set({ inputDigest: null })
       .where('id', '=', first.body.executionId)
@@ -129,7 +129,7 @@ it('the stored input digest cannot be reproduced by hashing the input', async ()
   const [one, two] = [await stepsOf(api, sink.port), await stepsOf(api, sink.port)]
   for (const steps of [one, two])
     await steps.send({ runId: 'same', layoutId: 'lay_gone', to: 'ann@example.com' })
-  const rows = await api.app.store.db
+  const rows = await api.app.database.db
     .selectFrom('executions')
     .select('inputDigest')
     .where('storeId', 'in', [one.storeId, two.storeId])

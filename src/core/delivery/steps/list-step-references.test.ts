@@ -53,7 +53,7 @@ describe('the steps that use a layout or request', () => {
     const foreign = await viewer.call('listStepReferences', {}, { store: otherStore.storeId })
     expect(foreign.status).toBe(404)
     const args = ['step', 'list', '--layout-id', used.id, '--store', steps.storeId, '--json']
-    const { stdout } = await runCli(args, api.store.environment)
+    const { stdout } = await runCli(args, api.database.environment)
     expect(JSON.parse(stdout).data).toHaveLength(2)
   })
 })

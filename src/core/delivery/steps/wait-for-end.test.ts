@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createSignals } from '../../../adapters/signals.ts'
-import type { Db } from '../../../ports/store.ts'
+import type { Db } from '../../../ports/database.ts'
 import { recordExecution } from '../../../testing/executions.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { waitForEnd } from './await-answer.ts'
@@ -11,7 +11,7 @@ const WAITING = 60
 /** A process without a worker that counts how often it polls the database. */
 function createWatchingProcess() {
   const count = { polls: 0 }
-  const db = new Proxy(api.app.store.db, {
+  const db = new Proxy(api.app.database.db, {
     get(target, name) {
       if (name === 'selectFrom') count.polls += 1
       const value = Reflect.get(target, name)
@@ -29,7 +29,7 @@ async function startExecutions(count: number) {
 }
 
 const end = (ids: readonly string[]) =>
-  api.app.store.db.updateTable('executions').set({ status: 'SUCCESS' }).where('id', 'in', ids).execute()
+  api.app.database.db.updateTable('executions').set({ status: 'SUCCESS' }).where('id', 'in', ids).execute()
 
 describe('a caller waiting for the end of an execution', () => {
   it('is notified when another process ends it, and all callers share the polls', async () => {

@@ -4,7 +4,7 @@ import { recordExecution } from '../../../testing/executions.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { smtpError } from '../../../testing/servers/sink.ts'
 import { stepsOf, useStepSink, waitBriefly } from '../../../testing/steps.ts'
-import { onPostgres } from '../../../testing/test-store.ts'
+import { onPostgres } from '../../../testing/test-database.ts'
 import { addTestInbox } from '../senders/add-test-inbox.ts'
 import { changeUnsubscribe } from './change-unsubscribe.ts'
 import { eraseRecipient } from './erase-recipient.ts'
@@ -23,7 +23,7 @@ const change = (storeId: string, unsubscribed: boolean) =>
 
 /** Everything in the store's tables, as text. */
 async function dumpTables(storeId: string): Promise<string> {
-  const { db } = api.app.store
+  const { db } = api.app.database
   const tables = ['executions', 'executionDetails', 'executionAttempts', 'inboxMessages'] as const
   const rows: unknown[] = []
   for (const table of [...tables, 'unsubscribes', 'unsubscribeLinks', 'auditEntries'] as const)

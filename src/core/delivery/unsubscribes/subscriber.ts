@@ -1,5 +1,5 @@
 import { completeBrand } from '../../../engine/design/brand-schema.ts'
-import type { Db } from '../../../ports/store.ts'
+import type { Db } from '../../../ports/database.ts'
 import type { Services } from '../../call/context.ts'
 import { isHashed, keysOf, subscribe, unsubscribe } from './suppression.ts'
 

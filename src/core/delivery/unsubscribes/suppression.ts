@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addressKey } from '../../../engine/deliver/addresses.ts'
+import type { Db } from '../../../ports/database.ts'
 import type { MailAddress } from '../../../ports/mail.ts'
-import type { Db } from '../../../ports/store.ts'
 import type { Ctx } from '../../call/context.ts'
 
 /** The prefix of a hash; it cannot be mistaken for an address, because a hash has no @. */

@@ -132,7 +132,7 @@ describe('a CSV file', () => {
   it('is read from standard input on the command line', async () => {
     const storeId = await newStore()
     const command = ['unsubscribe', 'import', '--store', storeId, '--json']
-    const { stdout } = await runCli(command, api.store.environment, 'a@example.com\nwrong\n')
+    const { stdout } = await runCli(command, api.database.environment, 'a@example.com\nwrong\n')
     expect(JSON.parse(stdout)).toMatchObject({ added: 1, wrong: [{ line: 2 }] })
   })
 })

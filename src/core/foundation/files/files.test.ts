@@ -19,7 +19,7 @@ const PNG = Buffer.from(
 )
 
 function writeLocal(filename: string, content: Buffer | string) {
-  const path = join(api.store.dataDir, filename)
+  const path = join(api.database.dataDir, filename)
   writeFileSync(path, content)
   return path
 }
@@ -32,7 +32,7 @@ const add = (storeId: string, filename = 'a.png', content: Buffer | string = PNG
 const list = async (key: string, query = '') =>
   (await api.call<{ data: FileOutput[]; pagination: { total: number } }>(`/api/v1/files${query}`, { key }))
     .body
-const pathOf = (storeId: string, key: string) => join(api.store.dataDir, 'files', storeId, key)
+const pathOf = (storeId: string, key: string) => join(api.database.dataDir, 'files', storeId, key)
 
 describe('uploaded files', () => {
   it('share their path with social icons, which are cached for a year', async () => {
@@ -52,7 +52,7 @@ describe('uploaded files', () => {
     const path = writeLocal('invoice.pdf', '%PDF-1.7')
     const { stdout, stderr } = await runCli(
       ['file', 'add', '--store', storeId, path, '--json'],
-      api.store.environment,
+      api.database.environment,
     )
     expect(stderr).toBe('')
     const pdf = JSON.parse(stdout)
@@ -97,7 +97,7 @@ describe('uploaded files', () => {
       await expect(add(storeId, name, content, 'image')).rejects.toThrow(/^kind: .* is not a PNG/)
       expect(await add(storeId, name, content)).toMatchObject({ kind: 'attachment', url: null })
     }
-    const stored = readdirSync(join(api.store.dataDir, 'files', storeId))
+    const stored = readdirSync(join(api.database.dataDir, 'files', storeId))
     expect(stored).toHaveLength(2)
     await expect(api.operate(addFile, { path: '/does/not/exist' }, storeId)).rejects.toThrow(
       /^path: cannot read/,
@@ -229,7 +229,7 @@ describe('usage', () => {
     const file = await add((await layoutsOf(api)).storeId)
     const unknown = Array.from({ length: 40_000 }, (_, n) => `/f/fil_${n}`).join(' ')
     const { id } = await layouts.create({ bodyType: 'text', body: `${file.url} ${unknown}` })
-    const { db } = api.app.store
+    const { db } = api.app.database
     expect(await db.selectFrom('layoutFiles').where('layoutId', '=', id).selectAll().execute()).toEqual([])
   })
 
@@ -241,11 +241,11 @@ describe('usage', () => {
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'S', body: imageTag(german.url) })
     const blocks = [{ type: 'html', html: imageTag(footer.url) }]
     await api.operate(putPreset, { kind: 'footer', name: 'Footer', blocks }, storeId)
-    const { db } = api.app.store
+    const { db } = api.app.database
     const keys = [main.key, german.key, footer.key]
     for (const table of ['layoutFiles', 'presetFiles'] as const)
       await db.deleteFrom(table).where('fileId', 'in', keys).execute()
-    await countShownFiles(db as never, api.app.store.kind)
+    await countShownFiles(db as never, api.app.database.kind)
     const uses = [
       ...(await db.selectFrom('layoutFiles').select('fileId').where('fileId', 'in', keys).execute()),
       ...(await db.selectFrom('presetFiles').select('fileId').where('fileId', 'in', keys).execute()),
@@ -318,7 +318,7 @@ describe('deleting a file', () => {
   it('later removes bytes that a crash left behind', async () => {
     const { storeId, key } = await api.newCaller('write')
     const file = await add(storeId)
-    const { db } = api.app.store
+    const { db } = api.app.database
     await db.deleteFrom('files').where('id', '=', file.key).execute()
     await db
       .insertInto('fileRemovals')

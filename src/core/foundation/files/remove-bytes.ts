@@ -1,4 +1,4 @@
-import type { Db } from '../../../ports/store.ts'
+import type { Db } from '../../../ports/database.ts'
 import type { Services } from '../../call/context.ts'
 
 type Removal = { fileId: string; storeId: string }

@@ -50,7 +50,11 @@ describe('secrets', () => {
   it('are set on the command line, from standard input, and listed without their value', async () => {
     const { storeId, key } = await api.newCaller('read')
     const args = ['secret', 'set', '--store', storeId, '--name', 'CRM_TOKEN', '--description', 'For the CRM']
-    const { stdout, stderr, code } = await runCli([...args, '--json'], api.store.environment, 'tok_äöü_123\n')
+    const { stdout, stderr, code } = await runCli(
+      [...args, '--json'],
+      api.database.environment,
+      'tok_äöü_123\n',
+    )
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
     const secret = JSON.parse(stdout)
     expect(secret).toEqual({
@@ -153,7 +157,7 @@ describe('secrets', () => {
     const canary = 'canary-9f3a7c-in-clear'
     await set(storeId, { name: 'ONE', value: canary })
     await set(storeId, { name: 'TWO', value: 'other' })
-    const { db } = api.app.store
+    const { db } = api.app.database
     const rows = await db.selectFrom('vaultEntries').selectAll().where('storeId', '=', storeId).execute()
     expect(rows).toHaveLength(2)
     expect(JSON.stringify([rows, await db.selectFrom('secrets').selectAll().execute()])).not.toContain(canary)
@@ -170,7 +174,7 @@ describe('secrets', () => {
   it('are encrypted again when the master key changes, and can still be read', async () => {
     const { storeId } = await api.newCaller('read')
     await set(storeId, { name: 'KEPT', value: 'still here' })
-    const { db } = api.app.store
+    const { db } = api.app.database
     const keyIds = async () =>
       (await db.selectFrom('vaultEntries').select('masterKeyId').distinct().execute()).map(
         (row) => row.masterKeyId,
@@ -179,7 +183,7 @@ describe('secrets', () => {
     await db.deleteFrom('vaultEntries').where('storeId', '!=', storeId).execute()
     const result = await api.operate(rotateMasterKey, {})
     // On PostgreSQL the key comes from the environment, and only changes there.
-    const hasOwnKey = !api.store.environment.DATABASE_URL
+    const hasOwnKey = !api.database.environment.DATABASE_URL
     expect(result).toEqual({ resealed: hasOwnKey ? 1 : 0 })
     expect((await keyIds())[0] === before[0]).toBe(!hasOwnKey)
     expect(await openSecret(storeId, 'KEPT')).toBe('still here')
@@ -189,7 +193,7 @@ describe('secrets', () => {
     const { storeId } = await api.newCaller('read')
     await set(storeId, { name: 'X', value: 'y' })
     const environment = {
-      ...api.store.environment,
+      ...api.database.environment,
       FLOWPOST_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
     }
     const { code, stderr } = await runCli(['store', 'list'], environment)

@@ -60,11 +60,11 @@ describe('settings', () => {
 
   it('are set from a file and read back on the command line', async () => {
     const { storeId } = await api.newCaller('read')
-    const file = join(api.store.dataDir, `settings-${storeId}.json`)
+    const file = join(api.database.dataDir, `settings-${storeId}.json`)
     await writeFile(file, JSON.stringify({ mainLocale: 'DE', emailQuota: 7 }))
     const args = ['--store', storeId, '--json']
-    await runCli(['settings', 'put', file, ...args], api.store.environment)
-    const { stdout } = await runCli(['settings', 'get', ...args], api.store.environment)
+    await runCli(['settings', 'put', file, ...args], api.database.environment)
+    const { stdout } = await runCli(['settings', 'get', ...args], api.database.environment)
     expect(JSON.parse(stdout)).toMatchObject({ mainLocale: 'de', emailQuota: 7, timeZone: 'UTC' })
   })
 

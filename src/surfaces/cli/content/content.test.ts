@@ -410,7 +410,7 @@ describe('the server', () => {
     })
     expect((await runCli([...args, '--key', key], {})).code).toBe(2)
     // Other commands ignore the variable.
-    const { code } = await runCli(['store', 'list'], { ...api.store.environment, FLOWPOST_API_KEY: key })
+    const { code } = await runCli(['store', 'list'], { ...api.database.environment, FLOWPOST_API_KEY: key })
     expect(code).toBe(0)
   })
 

@@ -1,6 +1,6 @@
-import type { Store } from '../../../../ports/store.ts'
+import type { Database } from '../../../../ports/database.ts'
 
-type Kind = Store['kind']
+type Kind = Database['kind']
 
 /** Statements, each of which ends with a semicolon at the end of a line. */
 export type Area = (kind: Kind) => string

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Db, Store } from '../../../../ports/store.ts'
+import type { Database, Db } from '../../../../ports/database.ts'
 import { content } from './content.ts'
 import { delivery } from './delivery.ts'
 import { executions } from './executions.ts'
 import { people } from './people.ts'
 import { stores } from './stores.ts'
 
-type Kind = Store['kind']
+type Kind = Database['kind']
 
 /** The schema of a new installation. */
 export async function createSchema(db: Db, kind: Kind): Promise<void> {

@@ -7,7 +7,7 @@ import { messagesIn } from '../../../../ports/queue.ts'
 import { readProblem } from '../../../../problems/stored.ts'
 import { textOf } from '../../../../problems/text.ts'
 import { loadInstallation } from '../../../../testing/upgrades/installation.ts'
-import { openStore } from '../../open.ts'
+import { openDatabase } from '../../open.ts'
 import { migrate } from '../index.ts'
 import { parseError } from './0034-parse-error.ts'
 
@@ -113,19 +113,19 @@ it.each(CASES)(
 
 async function openOldInstallation() {
   const installation = await loadInstallation('589fba5a')
-  const store = await openStore(
+  const database = await openDatabase(
     { databaseUrl: installation.environment.DATABASE_URL, dataDir: installation.dataDir },
     () => {},
   )
   onTestFinished(async () => {
-    await store.close()
+    await database.close()
     await installation.remove()
   })
-  const { db } = store
+  const { db } = database
   await sql`insert into "stores" ("id", "name", "createdAt") values ('sto_1', 'Shop', '2026-01-01')`.execute(
     db,
   )
-  return store
+  return database
 }
 
 it('converts the errors stored by the previous release', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../ports/store.ts'
+import type { Db } from '../../../../ports/database.ts'
 import type { Migrate } from '../migration.ts'
 import { type ParsedError, parseError } from './0034-parse-error.ts'
 import { dropTexts } from './0037-search.ts'

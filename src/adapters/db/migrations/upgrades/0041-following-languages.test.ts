@@ -56,7 +56,7 @@ it('makes languages follow the layout if they were last saved in the app with it
   expect(before.now.content).toHaveLength(6)
   expect(before.now.following).toEqual([])
 
-  const { db, kind } = api.app.store
+  const { db, kind } = api.app.database
   await sql`alter table "translations" drop column "follows"`.execute(db)
   await up(db, kind)
 

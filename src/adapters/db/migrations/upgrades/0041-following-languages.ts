@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../ports/store.ts'
+import type { Db } from '../../../../ports/database.ts'
 import type { Migrate } from '../migration.ts'
 
 const BATCH_ROWS = 100

@@ -21,7 +21,7 @@ it('gives presets the language of the layouts that use them, or the store’s, a
   for (const defaultLocale of ['de', 'de', 'en'])
     await layouts.create({ defaultLocale, bodyDesign: { blocks: [], footer: { presetId: used } } })
 
-  const { db, kind } = api.app.store
+  const { db, kind } = api.app.database
   for (const column of ['defaultLocale', 'translations'])
     await sql`alter table "presets" drop column ${sql.ref(column)}`.execute(db)
   await up(db, kind)

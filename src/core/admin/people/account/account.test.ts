@@ -91,8 +91,8 @@ describe('authenticator app codes', () => {
     expect((await signIn(person.email, PASSWORD, recovery)).status, 'used before').toBe(401)
     nextWindow()
     const stored = JSON.stringify([
-      await api.app.store.db.selectFrom('installationVault').selectAll().execute(),
-      await api.app.store.db.selectFrom('recoveryCodes').selectAll().execute(),
+      await api.app.database.db.selectFrom('installationVault').selectAll().execute(),
+      await api.app.database.db.selectFrom('recoveryCodes').selectAll().execute(),
     ])
     for (const canary of [secret, ...recoveryCodes]) expect(stored).not.toContain(canary)
   })

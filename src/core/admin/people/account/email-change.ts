@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Db } from '../../../../ports/store.ts'
+import type { Db } from '../../../../ports/database.ts'
 import type { Tables } from '../../../../ports/tables.ts'
 import { inField, problemOf } from '../../../../problems/problems.ts'
 import { requirePerson } from '../../../call/access.ts'

@@ -231,7 +231,7 @@ describe('a reset link', () => {
       password: NEW_PASSWORD,
     })
     expect(reset.status).toBe(200)
-    const history = await api.app.store.db.selectFrom('executions').select('id').execute()
+    const history = await api.app.database.db.selectFrom('executions').select('id').execute()
     expect(history).toEqual([])
   })
 
@@ -268,7 +268,7 @@ describe('a reset link', () => {
     for (let i = 0; i < 11; i++) statuses.push((await requestReset(`unknown${i}@example.com`)).status)
     expect(statuses).toEqual([...Array<number>(20).fill(200), 429])
     await expect.poll(() => caughtFor(email)).toHaveLength(3)
-    const { db } = api.app.store
+    const { db } = api.app.database
     await expect
       .poll(() => db.selectFrom('emailBudgets').select('used').where('keyId', 'like', 'reset to %').execute())
       .toContainEqual({ used: 3 })
@@ -278,7 +278,7 @@ describe('a reset link', () => {
 
 describe('the command line', () => {
   const cli = async (...args: string[]) => {
-    const { stdout, stderr, code } = await runCli([...args, '--json'], api.store.environment)
+    const { stdout, stderr, code } = await runCli([...args, '--json'], api.database.environment)
     return { code, stderr, output: stdout === '' ? null : JSON.parse(stdout) }
   }
 
@@ -327,7 +327,7 @@ describe('the command line', () => {
   })
 
   it('never removes the last owner, and neither does the app', async () => {
-    const { db } = api.app.store
+    const { db } = api.app.database
     await db.updateTable('people').set({ isOwner: 0 }).execute()
     const owner = await signInAs(api, { isOwner: true })
     const { personId } = owner

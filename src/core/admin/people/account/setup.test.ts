@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openBrowser, PASSWORD } from '../../../../testing/app/app-client.ts'
 import { type Harness, useHarnessWithoutWorker } from '../../../../testing/harness.ts'
 import { runCli } from '../../../../testing/run-cli.ts'
-import { onPostgres } from '../../../../testing/test-store.ts'
+import { onPostgres } from '../../../../testing/test-database.ts'
 import { createSetupLink } from './setup.ts'
 
 const api = useHarnessWithoutWorker()
@@ -16,7 +16,7 @@ const me = { name: 'Ada', email: 'ada@example.com', password: PASSWORD }
 /** Resets the installation to the state before the first account. */
 function removePeopleAfterwards() {
   onTestFinished(async () => {
-    const { db } = api.app.store
+    const { db } = api.app.database
     await db.deleteFrom('people').execute()
     await db.deleteFrom('stores').execute()
   })
@@ -24,7 +24,7 @@ function removePeopleAfterwards() {
 
 describe('the setup link', () => {
   it('is printed by the command line, with its expiry', async () => {
-    const { stdout, stderr } = await runCli(['setup-link', '--json'], api.store.environment)
+    const { stdout, stderr } = await runCli(['setup-link', '--json'], api.database.environment)
     expect(stderr).toBe('')
     const link = JSON.parse(stdout)
     expect(Object.keys(link)).toEqual(['url', 'expiresAt'])
@@ -65,8 +65,8 @@ describe('the setup link', () => {
       ),
     )
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(400)])
-    expect(await api.app.store.db.selectFrom('people').selectAll().execute()).toHaveLength(1)
-    expect(await api.app.store.db.selectFrom('stores').selectAll().execute()).toHaveLength(1)
+    expect(await api.app.database.db.selectFrom('people').selectAll().execute()).toHaveLength(1)
+    expect(await api.app.database.db.selectFrom('stores').selectAll().execute()).toHaveLength(1)
   })
 
   it('400: a link that is replaced by a newer one, an hour old, or unknown', async () => {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../../engine/time-zone.ts'
-import type { Db } from '../../../../ports/store.ts'
+import type { Db } from '../../../../ports/database.ts'
 import type { Browser, Ctx, PersonIdentity, Services } from '../../../call/context.ts'
 import { newId } from '../../../call/ids.ts'
 import { SESSION_DAYS } from '../../../call/limits.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Db } from '../../../../ports/store.ts'
+import type { Db } from '../../../../ports/database.ts'
 import { inField, problemOf } from '../../../../problems/problems.ts'
 import { type Allowance, networkOf, returnAllowances, takeAllowances } from '../../../call/allowances.ts'
 import type { Services } from '../../../call/context.ts'

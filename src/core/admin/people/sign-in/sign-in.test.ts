@@ -25,7 +25,7 @@ describe('signing in', () => {
     ])
     const session = await browser.call<{ person: { email: string } }>('getSession')
     expect(session.body.person.email).toBe(email)
-    const stored = await api.app.store.db.selectFrom('sessions').selectAll().execute()
+    const stored = await api.app.database.db.selectFrom('sessions').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(browser.cookie?.split('=')[1])
   })
 

@@ -69,7 +69,7 @@ export type CompileRead = <Row>(
   query: Compilable<Row>,
 ) => (...values: readonly (string | number)[]) => Promise<Row[]>
 
-export type Store = {
+export type Database = {
   /** For reads. Writes go through `transact` or `write`. */
   db: Db
   kind: 'sqlite' | 'postgres'
@@ -82,7 +82,7 @@ export type Store = {
   write: Write
   createBudgets(limits: BudgetLimits, clock: Clock): Budgets
   createQueue(clock: Clock): Queue
-  /** Runs the work unless another process of this store is running work with the same name. */
+  /** Runs the work unless another process that uses this database is running work with the same name. */
   runExclusively(name: string, work: () => Promise<void>): Promise<void>
   /** Reads from one consistent snapshot, unaffected by concurrent writes. */
   readSnapshot: ReadSnapshot

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { migrate } from '../adapters/db/migrations/index.ts'
-import { openStore } from '../adapters/db/open.ts'
+import { openDatabase } from '../adapters/db/open.ts'
 import { loadOnce } from '../platform/load-once.ts'
 
-export type TestStore = {
+export type TestDatabase = {
   /** The environment for a process that uses this database. */
   environment: Record<string, string>
   dataDir: string
@@ -16,7 +16,7 @@ export type TestStore = {
 }
 
 /** Not cached, because test projects share their processes. */
-export const onPostgres = () => process.env.TEST_STORE === 'postgres'
+export const onPostgres = () => process.env.TEST_DATABASE === 'postgres'
 
 /**
  * The number of runs for a property test that hardly depends on the database. PostgreSQL is slower, and needs only
@@ -28,8 +28,8 @@ const DATABASE_FILE = 'flowpost.db'
 
 const readMigratedFile = loadOnce(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'flowpost-template-'))
-  const store = await openStore({ databaseUrl: undefined, dataDir }, () => {})
-  await migrate(store).finally(() => store.close())
+  const database = await openDatabase({ databaseUrl: undefined, dataDir }, () => {})
+  await migrate(database).finally(() => database.close())
   const bytes = readFileSync(join(dataDir, DATABASE_FILE))
   rmSync(dataDir, { recursive: true })
   return bytes
@@ -49,10 +49,10 @@ const openServer = loadOnce(async () => {
  * A database of the kind that the test project uses, or always SQLite; the caller removes it. An empty one is migrated
  * when it is first opened; otherwise, it is a copy of a migrated one, which is much faster.
  */
-export async function createTestStore(
+export async function createTestDatabase(
   kind: 'sqlite' | 'any' = 'any',
   state: 'empty' | 'upToDate' = 'upToDate',
-): Promise<TestStore> {
+): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'flowpost-test-'))
   const environment = {
     FLOWPOST_DATA_DIR: dataDir,

@@ -1,13 +1,13 @@
 /** The database is busy or unreachable. A retry a little later may succeed. */
-export class StoreUnavailable extends Error {
+export class DatabaseUnavailable extends Error {
   constructor(cause?: unknown) {
     super('the database is not responding; try again', { cause })
-    this.name = 'StoreUnavailable'
+    this.name = 'DatabaseUnavailable'
   }
 }
 
 /** Another transaction held a row for too long. Nothing was written. */
-export class LockTimeout extends StoreUnavailable {}
+export class LockTimeout extends DatabaseUnavailable {}
 
 /** A row with the same key already exists. */
 export class DuplicateRow extends Error {
