@@ -20,7 +20,8 @@ const PASTE_IMAGE = `(async () => {
   const png = await new Promise((resolve) => canvas.toBlob(resolve))
   const clipboardData = new DataTransfer()
   clipboardData.items.add(new File([png], 'pasted.png', { type: 'image/png' }))
-  document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  document.activeElement.dispatchEvent(paste)
 })()`
 
 type Layout = { bodyDesign: { blocks: Record<string, unknown>[]; global?: object } }
@@ -94,6 +95,31 @@ describeInBrowser("the store's brand", () => {
     expect(third).toMatchObject({ type: 'image', fileKey: expect.stringMatching(/^fil_/) })
     expect(first).toMatchObject({ type: 'button', color: '#7a1fa2', textColor: '#ffffff', radius: 20 })
     expect(second).toEqual({ ...first, id: expect.not.stringMatching(String(first?.id)) })
+    expect(problems).toEqual([])
+  })
+})
+
+describeInBrowser('an image pasted while a text is edited', () => {
+  it('is inserted after the text, which stays unchanged', async () => {
+    const { page, problems, store, id } = await openNew({
+      name: 'Order',
+      bodyType: 'visual',
+      subject: 'Hello',
+      bodyDesign: { blocks: [] },
+    })
+    await button(page, 'Add block').click()
+    await page.getByRole('menuitem', { name: 'Text', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Text', exact: true }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Control+a')
+    await page.evaluate(PASTE_IMAGE)
+    await page.getByRole('treeitem', { name: /^Image/ }).waitFor()
+    await button(page, 'Save').click()
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+    const { bodyDesign } = await api.operate<Layout>(getLayout, { id }, store.id)
+    expect(bodyDesign.blocks).toMatchObject([
+      { type: 'text', html: '<p>Write your text here.</p>' },
+      { type: 'image', fileKey: expect.stringMatching(/^fil_/) },
+    ])
     expect(problems).toEqual([])
   })
 })

@@ -122,12 +122,14 @@ function useClipboard(editor: Editor) {
       }
     }
     const onPaste = (event: ClipboardEvent) => {
-      if (isHandledElsewhere(event)) return
+      const isInText = event.target instanceof Element && event.target.closest('.ProseMirror') !== null
+      if (event.defaultPrevented || isInDialog() || (isTyping(event.target) && !isInText)) return
       const image = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
       if (image) {
         event.preventDefault()
         return void upload(image)
       }
+      if (isInText) return
       const text = event.clipboardData?.getData(CLIPBOARD_TYPE) || event.clipboardData?.getData('text/plain')
       const pasted = readClipboard(text ?? '', { store, baseUrl })
       if (!pasted) return

@@ -157,6 +157,26 @@ export const toggleList =
     return true
   }
 
+const MARKER = /^(?:[-*•]|(\d{1,2})[.)])$/
+
+/** Turns `-`, `*`, `•` or `1.` at the start of a line into a list. An item already has its marker, so a typed one is removed. */
+export const convertMarker: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection
+  const [marker, number] = MARKER.exec($from.parent.textBetween(0, $from.parentOffset, null, ' ')) ?? []
+  if (!empty || marker === undefined) return false
+  const list = listAt(state)
+  const withoutMarker = (tr: Tr) =>
+    dispatch?.(tr.delete(tr.selection.$from.start(), tr.selection.$from.pos).scrollIntoView())
+  if (list === null)
+    return (
+      (number ?? '1') === '1' &&
+      toggleList(number ? nodes.orderedList : nodes.bulletList)(state, dispatch && withoutMarker)
+    )
+  if ($from.index(-1) > 0 || (number && list === nodes.bulletList)) return false
+  withoutMarker(state.tr)
+  return true
+}
+
 type Tr = EditorState['tr']
 
 /** A new list item contains its text directly, because a paragraph would add a margin. */

@@ -59,3 +59,21 @@ it('Tab nests every item but the first, and Backspace at the start moves an item
   expect(runCommand(nested, ['b'], commands.pressBackspace)).toBe(html)
   expect(runCommand(html, ['b'], commands.pressBackspace)).toBe('<ul><li>a</li></ul><p>b</p>')
 })
+
+it('a marker typed at the start of a line makes it a list, and in a list it adds no second bullet', () => {
+  const typed = (html: string, word: string) =>
+    runCommand(html, [word], (state, dispatch) => {
+      const caret = state.selection.from + word.length
+      const moved = state.apply(state.tr.setSelection(TextSelection.create(state.doc, caret)))
+      return commands.convertMarker(moved, dispatch)
+    })
+  for (const marker of ['-', '*', '•']) {
+    expect(typed(`<p>${marker}</p>`, marker)).toBe('<ul><li></li></ul>')
+    expect(typed(`<ul><li>a</li><li>${marker}b</li></ul>`, marker)).toBe('<ul><li>a</li><li>b</li></ul>')
+  }
+  expect(typed('<p>a</p><p>1.</p>', '1.')).toBe('<p>a</p><ol><li></li></ol>')
+  expect(typed('<ol><li>a</li><li>2.</li></ol>', '2.')).toBe('<ol><li>a</li><li></li></ol>')
+  expect(typed('<ul><li>- b</li></ul>', '- b')).toBeNull()
+  expect(typed('<p>a -</p>', 'a -')).toBeNull()
+  expect(typed('<p>2.</p>', '2.')).toBeNull()
+})

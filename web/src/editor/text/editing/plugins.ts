@@ -45,6 +45,7 @@ export const richPlugins = (): Plugin[] => [
   keymap(baseKeymap),
   chipsPlugin(),
   blocksPlugin(),
+  markersPlugin(),
 ]
 
 /** For headings: one line with formatting. */
@@ -62,6 +63,14 @@ export const titlePlugins = (): Plugin[] => [
 export const linePlugins = (): Plugin[] => [keymap(LINE_KEYS), chipsPlugin()]
 
 const { nodes } = richSchema
+
+const markersPlugin = () =>
+  new Plugin({
+    props: {
+      handleTextInput: ({ state, dispatch }, _from, _to, text) =>
+        text === ' ' && commands.convertMarker(state, dispatch),
+    },
+  })
 
 /** Turns bare text into a paragraph wherever it would be saved as one, so that the editor shows what is saved. */
 const blocksPlugin = () =>

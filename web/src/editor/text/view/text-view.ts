@@ -84,17 +84,18 @@ export function createTextView(
       },
       // Runs before ProseMirror parses the markup, whose styles would violate the page's CSP.
       paste: (_, event) => {
-        event.preventDefault()
-        return insertPasted(event.clipboardData)
+        // An image is left to the page, which inserts it as a block.
+        if (insertPasted(event.clipboardData)) event.preventDefault()
+        return true
       },
       drop: (_, event) => view.dragging === null && insertDropped(event),
       copy: (_, event) => copySelection(event),
       cut: (_, event) => copySelection(event) && deleteCopied(),
       focus: () => void events.onFocus(true),
       blur: () => void events.onFocus(false),
-      // The browser's own undo would bypass the editor's undo stack.
+      // The browser's own undo would bypass the editor's undo stack, and its own paste the cleaning.
       beforeinput: (_, event) => {
-        if (event.inputType.startsWith('history')) event.preventDefault()
+        if (/^history|^insertFromPaste$/.test(event.inputType)) event.preventDefault()
         return false
       },
     },
@@ -127,7 +128,8 @@ export function createTextView(
   }
 
   function insertPasted(data: DataTransfer | null): boolean {
-    return data !== null && insert(inList(view.state, pastedSlice(format, pastedFrom(data))))
+    const slice = data && pastedSlice(format, pastedFrom(data))
+    return slice !== null && slice.content.size > 0 && insert(inList(view.state, slice))
   }
 
   function insertDropped(event: DragEvent): boolean {
