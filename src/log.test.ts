@@ -34,11 +34,11 @@ describe('the log while the database is unavailable', () => {
       log.warn({ requestId, err: new DatabaseUnavailable() }, 'request refused')
     expect(lines.map(({ requestId }) => requestId)).toEqual(['a', 'b'])
   })
+})
 
-  it('includes the stack of a bug', () => {
-    const { log, lines } = createTestLog()
-    for (let n = 0; n < 2; n++) log.error({ err: new Error('bug') }, 'request failed')
-    expect(lines).toHaveLength(2)
-    expect(lines[0]).toMatchObject({ err: { message: 'bug', stack: expect.stringContaining('log.test.ts') } })
-  })
+it('the log includes the stack of a bug', () => {
+  const { log, lines } = createTestLog()
+  for (let n = 0; n < 2; n++) log.error({ err: new Error('bug') }, 'request failed')
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toMatchObject({ err: { message: 'bug', stack: expect.stringContaining('log.test.ts') } })
 })

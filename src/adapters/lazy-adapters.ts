@@ -47,7 +47,7 @@ export function createLazyMailboxLogin(urls: LoginUrls): MailboxLogin {
     return createMailboxLogin(urls)
   })
   return {
-    pageFor: async (provider, request) => (await openLogin()).pageFor(provider, request),
+    authorizationUrl: async (provider, request) => (await openLogin()).authorizationUrl(provider, request),
     redeem: async (provider, grant) => (await openLogin()).redeem(provider, grant),
   }
 }
@@ -98,7 +98,7 @@ export function createLazyRepoHost(options: { allow: readonly string[]; version:
     // Some hosts only accept clients whose user agent starts with git.
     const userAgent = `git/2 Flowpost/${options.version}`
     const { allow } = options
-    const http = createOutboundHttp({ allow, userAgent, limits: REPO_LIMITS, plainOnlyIfAllowed: true })
+    const http = createOutboundHttp({ allow, userAgent, limits: REPO_LIMITS, restrictPlainHttp: true })
     return limitConcurrency(http, createRepoHost)
   })
   return {

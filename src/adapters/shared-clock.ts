@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock.ts'
 
-/** The clock that all processes of a store share. */
+/** A clock shared by all processes that use the same database. */
 export type SharedClock = Clock & {
   /** Compares itself with the shared time. Returns the correction in ms. */
   sync(): Promise<number>

@@ -3,7 +3,7 @@ import type { Database } from '../ports/database.ts'
 import type { EndedExecution } from '../ports/queue.ts'
 import type { Signals, Slot } from '../ports/signals.ts'
 
-/** Sends signals directly within this process, and through the store to other processes. */
+/** Sends signals directly within this process, and through the database to other processes. */
 export function createSignals(
   database: Pick<Database, 'announceWork'>,
   onFailure: (error: unknown) => void,

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 /** How long `stop` waits before it aborts connections. Other processes then send the rest. */
 const STOP_TIMEOUT_MS = 20_000
 const RENEW_EVERY_MS = 3_000
-/** If leases were not renewed for this long, they may have expired. */
+/** If leases have not been renewed for this long, they may have expired. */
 const RENEW_FIRST_AFTER_MS = 2 * RENEW_EVERY_MS
 /** After an outage, workers first record the outcomes they know, before they take over work from others. */
 const TAKE_OVER_AFTER_MS = 2_000
@@ -27,16 +27,16 @@ export type WorkSource<W extends Work> = {
   run(work: W, isStopping: () => boolean): Promise<void>
   /** Aborts all connections in use. */
   abortConnections(): Promise<void>
-  renew(works: W[]): Promise<void>
+  renew(items: W[]): Promise<void>
   onWork(listener: () => void): () => void
-  /** Called when the clock that leases are compared with has jumped. */
+  /** Registers a listener for jumps of the clock that leases are compared with; returns a function that removes it. */
   onJump?: ((listener: () => void) => () => void) | undefined
 }
 
 export type ExecutionWorker<W extends Work = Work> = {
   /** A slot for work that is not in the queue yet, unless other work may be waiting for it. */
   reserve(lane: string): { start(work: W): void; release(): void } | null
-  /** Claims nothing more and waits for running work. */
+  /** Stops claiming and waits for running work to finish. */
   stop(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log:
   let takeOverAllowedFromMs = 0
   let renewedMs = performance.now()
 
-  const runningWorks = () => [...running.values()].map(({ work }) => work)
+  const runningItems = () => [...running.values()].map(({ work }) => work)
   const start = (work: W) => {
     const done = source
       .run(work, () => isStopping)
@@ -90,7 +90,7 @@ export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log:
       // Otherwise this process could take over its own running work, and its outcome would be lost.
       if (performance.now() - renewedMs > RENEW_FIRST_AFTER_MS) await renew()
       const takesOver = !isUnavailable && performance.now() >= takeOverAllowedFromMs
-      const claimed = await source.claim({ running: runningWorks(), takesOver })
+      const claimed = await source.claim({ running: runningItems(), takesOver })
       if (isUnavailable) endOutage()
       return claimed
     } catch (error) {
@@ -106,8 +106,8 @@ export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log:
   }
   const renew = async () => {
     const startedMs = performance.now()
-    const works = runningWorks()
-    if (works.length > 0) await source.renew(works)
+    const items = runningItems()
+    if (items.length > 0) await source.renew(items)
     renewedMs = startedMs
   }
   const stopListening = source.onWork(wakeUp)
@@ -124,10 +124,7 @@ export function startExecutionWorker<W extends Work>(source: WorkSource<W>, log:
     reserve(lane) {
       const releaseSlot = isStopping || isUnavailable || isAwake ? null : source.reserve?.(lane)
       if (!releaseSlot) return null
-      let finishAccepting = () => {}
-      const accepted = new Promise<void>((resolve) => {
-        finishAccepting = resolve
-      })
+      const { promise: accepted, resolve: finishAccepting } = Promise.withResolvers<void>()
       accepting.add(accepted)
       return {
         start,

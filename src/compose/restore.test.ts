@@ -7,7 +7,7 @@ import { operator } from '../core/call/context.ts'
 import { getHistoryEntry } from '../core/delivery/history/get-history-entry.ts'
 import { getStats } from '../core/delivery/stats/get-stats.ts'
 import { openSealed } from '../core/foundation/vault/entries.ts'
-import { storedMessages } from '../ports/queue.ts'
+import { serializeMessages } from '../ports/queue.ts'
 import { recordExecution } from '../testing/executions.ts'
 import { CANARY, makeSmallStore } from '../testing/full-store.ts'
 import { openInstallation, type TestInstallation } from '../testing/installations.ts'
@@ -24,7 +24,7 @@ let ids: { waiting: string; handed: string; partly: string; call: string; done: 
 async function recordPending(...states: ('PENDING' | 'HANDED' | 'SUCCESS')[]) {
   const id = await recordExecution(source, storeId, { status: 'PENDING', recipients: ['ada@example.com'] })
   const message = { recipients: ['ada@example.com'], messageId: '<m@x>', problem: null }
-  const messages = storedMessages(states.map((status, position) => ({ ...message, position, status })))
+  const messages = serializeMessages(states.map((status, position) => ({ ...message, position, status })))
   await source.app.database.db.updateTable('executions').set({ messages }).where('id', '=', id).execute()
   return id
 }
@@ -112,7 +112,7 @@ describe.skipIf(onPostgres())('restore', () => {
     expect(readdirSync(dataDir)).toEqual(before)
   })
 
-  it('uses the master key in the data folder if the backup has none, and reports if there is none', async () => {
+  it('uses the master key in the data folder if the backup has none, and fails if neither has one', async () => {
     const sealed = join(folder, 'sealed')
     await source.operate(backUp, { to: sealed })
     const without = await restore(sealed)
@@ -135,9 +135,9 @@ describe.skipIf(onPostgres())('restore', () => {
 
   it.each([
     ['that does not exist', () => join(folder, 'nowhere'), 'contains no complete backup'],
-    ['whose backup was cut short', () => mkdtempSync(join(folder, 'cut-')), 'contains no complete backup'],
+    ['that is empty', () => mkdtempSync(join(folder, 'empty-')), 'contains no complete backup'],
     [
-      'that a service uses',
+      'that a running service is using',
       () => {
         const usedFolder = mkdtempSync(join(folder, 'used-'))
         for (const name of ['flowpost.db', 'flowpost.db-wal']) writeFileSync(join(usedFolder, name), 'x')
@@ -179,7 +179,7 @@ describe('restore --loaded', () => {
     expect(await source.operate(getHistoryEntry, { id }, { storeId })).toMatchObject({ status: 'PENDING' })
   })
 
-  it('excludes --from, and one of the two is required', async () => {
+  it('requires that either it or --from is given, but not both', async () => {
     for (const flags of [[], ['--from', backup, '--loaded']])
       expect(await runCli(['restore', ...flags], source.database.environment)).toEqual({
         code: 2,

@@ -35,9 +35,9 @@ function cached<A extends readonly unknown[], F>(create: (locale: string, ...res
   const created = new Map<string, F>()
   return (locale: string, ...rest: A): F => {
     const key = locale + JSON.stringify(rest)
-    const known = created.get(key) ?? create(locale, ...rest)
-    created.set(key, known)
-    return known
+    const formatter = created.get(key) ?? create(locale, ...rest)
+    created.set(key, formatter)
+    return formatter
   }
 }
 

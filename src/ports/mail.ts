@@ -93,7 +93,7 @@ type Client = { clientId: string; redirectUrl: string }
 /** Signs people in to a mailbox provider (OAuth 2 with PKCE), so their mailbox can be used as a sender. */
 export type MailboxLogin = {
   /** The URL for the browser; the provider redirects back with `state` and a code. */
-  pageFor(
+  authorizationUrl(
     provider: MailboxProviderName,
     request: Client & { state: string; challenge: string; address?: string | undefined },
   ): Promise<string>

@@ -17,14 +17,14 @@ export type Message = {
 
 type StoredMessage = Omit<Message, 'problem'> & StoredProblem
 
-export const storedMessages = (messages: readonly Message[]): string =>
+export const serializeMessages = (messages: readonly Message[]): string =>
   JSON.stringify(
     [...messages]
       .sort((a, b) => a.position - b.position)
       .map(({ problem, ...message }): StoredMessage => ({ ...message, ...storedProblem(problem) })),
   )
 
-export const messagesIn = (stored: string | null): Message[] =>
+export const parseMessages = (stored: string | null): Message[] =>
   (JSON.parse(stored ?? '[]') as StoredMessage[]).map(({ errorCode, errorData, ...message }) => ({
     ...message,
     problem: readProblem({ errorCode, errorData }),
@@ -69,14 +69,14 @@ export type Leased = RunningExecution & { lease: string | null }
 export type Claimed = Leased &
   Pick<Row, 'actionConfigName' | 'stepRef' | 'attempts' | 'runId'> & {
     storeName: string
-    /** Set if an earlier worker handed it over and then stopped. */
+    /** Set if an earlier worker handed over a message or call and then stopped. */
     handedAt: string | null
     /** The messages recorded by earlier attempts. */
     messages: Message[]
-    /** The step's input. Executions accepted before inputs were sealed have it in `clearInput`. */
+    /** The step's input. For executions accepted before inputs were sealed, it is in `plaintextInput`. */
     sealedInput: string | null
     masterKeyId: string | null
-    clearInput: string | null
+    plaintextInput: string | null
   }
 
 /** How many of a lane's waiting executions to claim. */
@@ -129,7 +129,7 @@ export type Deferral = Progress & {
 
 /** Each write is atomic. Those for leased executions throw `LeaseLost` if the lease is gone. */
 export type QueueWrites = {
-  /** Records an execution; a step only once for each run. */
+  /** Records an execution, at most one per step and run. */
   accept(execution: NewExecution): Promise<Accepted>
   /** Records that something is about to be sent. From then on, no worker may assume that it was not sent. */
   markHandedOver(claimed: Leased, messages?: readonly Message[]): Promise<void>
@@ -149,11 +149,11 @@ export type QueueWrites = {
 export type Queue = QueueWrites & {
   /** The same writes within the caller's transaction. */
   within(db: Db): QueueWrites
-  /** The lanes with work that can be claimed, those after `after` first. `takesOver`: also work whose lease has expired. */
+  /** Lanes with claimable work, starting after `after`. With `takesOver`, includes work whose lease has expired. */
   waitingLanes(range: { after: string; limit: number; takesOver: boolean }): Promise<string[]>
   /**
-   * Claims the executions that have waited longest in each lane. No two workers claim the same one. The claim also checks
-   * for changes, so `recall` is safe while working on it.
+   * Claims the executions that have waited longest in each lane. No two workers claim the same one. Claiming also checks
+   * for changes, so cached reads are safe while an execution runs.
    */
   claim(portions: readonly Portion[], takesOver: boolean): Promise<Claimed[]>
   /** Extends leases. Work that another worker has taken over is left alone. */

@@ -14,13 +14,13 @@ export type Problem = {
 export type Definition<D extends object = object> = {
   /** In English, as an ICU message; its placeholders are the fields of the data. */
   text: string
-  /** The English text for the app, whose users cannot change what `text` refers to, such as settings. */
+  /** Shown in the app instead of `text` when `text` names something that app users cannot change, such as a server setting. */
   inApp?: string
   /** What the reader can do about it, for the error reference. */
   fix?: string
   /** The group that a failed execution is counted in. */
   failure?: FailureReason
-  /** What an assistant can do next: a tool and what it does, or only a text. */
+  /** What an assistant can do next: a tool and what it does, or just a hint. */
   next?: { tool: string | null; text: string }
   /** Never set; only carries the type of the data. */
   data?: D

@@ -51,7 +51,7 @@ export const EMAILS: Record<string, (name: string) => string> = {
 </html>`,
   'XHTML strict with self-closing tags': (name) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">\n<html xmlns="http://www.w3.org/1999/xhtml" xml:lang="en" lang="en"><head><title>T</title><style type="text/css">/*<![CDATA[*/ p > b { color: red } /*]]>*/</style></head><body><p>${name}<br/><img src="https://img.example/a.png" alt="" width="10" height="10"/><hr/></p></body></html>`,
-  'HTML 4.01 in capital letters': (name) =>
+  'uppercase HTML 4.01': (name) =>
     `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN"><HTML><HEAD><STYLE TYPE="text/css">TD { FONT-FAMILY: Arial }</STYLE></HEAD><BODY BGCOLOR="#FFFFFF" TEXT="#000000" LINK="#0000FF" LEFTMARGIN="0" TOPMARGIN="0" MARGINWIDTH="0" MARGINHEIGHT="0"><TABLE WIDTH="100%"><TR><TD ALIGN="CENTER"><FONT FACE="Arial" SIZE="2">${name}</FONT></TD></TR></TABLE></BODY></HTML>`,
   'attributes without quotes': (name) =>
     `<html><head><style>b{color:red}</style></head><body bgcolor=#eeeeee><table border=0 cellpadding=0 width=100%><tr><td align=center nowrap><a href=https://shop.example/a?b=1&c=2 target=_blank>${name}</a></td></tr></table></body></html>`,
@@ -130,9 +130,9 @@ input { display: none; max-height: 0; visibility: hidden; }
     `<html><head><style type="text/css"><!--\n p.x { margin: 0in; font-size: 11.0pt }\n div.s { page: s; }\n--></style></head><body lang=EN-GB link=blue vlink=purple style='word-wrap:break-word'><p class=x>${name}<o:p></o:p></p></body></html>`,
   'HTML from Word': (name) =>
     `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns:m="http://schemas.microsoft.com/office/2004/12/omml" xmlns="http://www.w3.org/TR/REC-html40"><head><meta name=Generator content="Microsoft Word 15"><!--[if !mso]><style>v\\:* {behavior:url(#default#VML);}</style><![endif]--><!--[if gte mso 9]><xml><o:shapedefaults v:ext="edit" spidmax="1026" /></xml><![endif]--></head><body><div class=WordSection1><p class=MsoNormal><b><span lang=EN style='font-size:12.0pt;mso-fareast-language:EN-US'>${name}<o:p>&nbsp;</o:p></span></b></p></div></body></html>`,
-  'an image in a data URL': (name) =>
+  'an image as a data URL': (name) =>
     `<html><head><style>.d{background:url(data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==)}</style></head><body><img alt="${name}" src="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="></body></html>`,
-  'images for dense screens': (name) =>
+  'images for high-density screens': (name) =>
     `<html><head><style>img{max-width:100%}</style></head><body><picture><source media="(prefers-color-scheme:dark)" srcset="https://img.example/d.png 1x, https://img.example/d@2x.png 2x"><img src="https://img.example/l.png" srcset="https://img.example/l@2x.png 2x" width=200 alt="${name}" style="display:block;border:0"></picture><map name="m"><area shape="rect" coords="0,0,10,10" href="https://shop.example/" alt="x"></map></body></html>`,
   'structured data for the inbox': (name) =>
     `<html><head><script type="application/ld+json">[{"@context":"http://schema.org/","@type":"Order","merchant":{"name":"A < B"},"orderNumber":"7"}]</script><style>p{color:red}</style></head><body itemscope itemtype="http://schema.org/EmailMessage"><div itemprop="potentialAction" itemscope><link itemprop="target" href="https://shop.example/"/><meta itemprop="name" content="View"/></div><p>${name}</p></body></html>`,

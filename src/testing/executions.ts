@@ -2,7 +2,7 @@ import { parseError } from '../adapters/db/migrations/upgrades/0034-parse-error.
 import { operator } from '../core/call/context.ts'
 import { readOutcome } from '../core/delivery/history/execution.ts'
 import { endExecution, startExecution } from '../core/delivery/history/record.ts'
-import { type Message, storedMessages } from '../ports/queue.ts'
+import { type Message, serializeMessages } from '../ports/queue.ts'
 import type { ActionType, ExecutionStatus } from '../ports/tables.ts'
 import type { Problem } from '../problems/problems.ts'
 import { storedProblem } from '../problems/stored.ts'
@@ -46,7 +46,7 @@ export async function changeMessages(
   const { messages } = await readOutcome(database.db, await execution.executeTakeFirstOrThrow())
   await database.db
     .updateTable('executions')
-    .set({ messages: storedMessages(messages.map(change)) })
+    .set({ messages: serializeMessages(messages.map(change)) })
     .where('id', '=', id)
     .execute()
 }

@@ -35,14 +35,12 @@ const readMigratedFile = loadOnce(async () => {
   return bytes
 })
 
-/**
- * One connection for all databases of a process, because opening one takes half as long as creating a database.
- */
-const openServer = loadOnce(async () => {
-  const server = new pg.Pool({ connectionString: inject('postgresUrl'), max: 1, idleTimeoutMillis: 0 })
+/** One connection for creating all databases of a process, because connecting takes half as long as creating one. */
+const openPool = loadOnce(async () => {
+  const pool = new pg.Pool({ connectionString: inject('postgresUrl'), max: 1, idleTimeoutMillis: 0 })
   // The server stops before this process.
-  server.on('error', () => {})
-  return server
+  pool.on('error', () => {})
+  return pool
 })
 
 /**
@@ -67,9 +65,9 @@ export async function createTestDatabase(
   }
 
   const database = `test_${randomBytes(8).toString('hex')}`
-  const server = await openServer()
+  const pool = await openPool()
   const source = state === 'empty' ? 'template1' : inject('postgresTemplate')
-  await server.query(`create database ${database} template ${source} strategy file_copy`)
+  await pool.query(`create database ${database} template ${source} strategy file_copy`)
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${database}`
   return {
@@ -80,7 +78,7 @@ export async function createTestDatabase(
     },
     dataDir,
     async remove() {
-      await server.query(`drop database ${database} with (force)`)
+      await pool.query(`drop database ${database} with (force)`)
       await removeFolder()
     },
   }

@@ -7,7 +7,7 @@ import { PROBLEMS } from '../problems/problems.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The fixed parts of every problem text. Single words are too common to identify a text. */
+/** The fixed parts of every problem text. Single words are too common to identify one. */
 const PROBLEM_TEXTS = Object.values<Definition>(PROBLEMS)
   .flatMap(({ text }) => text.split(/\{[^{}]*\}|[{}']/))
   .map((words) => words.trim().toLowerCase())
@@ -33,17 +33,17 @@ type Node = {
 
 const TEXT_TESTS = new Set(['startsWith', 'endsWith', 'includes', 'indexOf', 'match', 'matchAll', 'search'])
 
-/** Whether the node is a comparison or a search in a text. */
+/** Whether the node compares or searches a string. */
 const isDecision = ({ type, operator = '', callee }: Node) =>
   type === 'SwitchCase' ||
   (type === 'BinaryExpression' && /^[!=]==?$/.test(operator)) ||
   (type === 'CallExpression' && TEXT_TESTS.has(callee?.property?.name ?? ''))
 
-/** The literal texts in a regular expression. */
+/** The literal text in a regular expression. */
 const wordsIn = (pattern: string) =>
   pattern.split(/\\[a-zA-Z]|[^a-zA-Z ,;:'-]+/).filter((words) => words.trim().length >= 8)
 
-/** Conditions that test for our own texts. */
+/** Conditions that test for our own messages. */
 function decisionsIn(source: string, lang: 'ts' | 'tsx' = 'ts'): string[] {
   const decisions: string[] = []
   const visit = (node: Node, parent: Node | null) => {
@@ -58,10 +58,10 @@ function decisionsIn(source: string, lang: 'ts' | 'tsx' = 'ts'): string[] {
   return decisions
 }
 
-/** Files that convert the error texts of libraries, which resemble ours. */
+/** Files that translate library error messages, some of which resemble ours. */
 const LIBRARY_TEXTS = new Set(['src/engine/liquid/errors.ts', 'src/surfaces/cli/cli.ts'])
 
-it('no code makes decisions based on the text of a problem instead of its code', () => {
+it("nothing branches on a problem's text instead of its code", () => {
   const files = globSync(['src/**/*.ts', 'web/src/**/*.{ts,tsx}'], { cwd: ROOT }).filter(
     (path) =>
       !LIBRARY_TEXTS.has(path) &&

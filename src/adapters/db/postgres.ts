@@ -17,7 +17,7 @@ import { cachePlanOf } from './prepared.ts'
 import { createPostgresQueue } from './queue/postgres.ts'
 import { searchPostgres, searchPostgresInOrder } from './search-postgres.ts'
 import { readPostgresSnapshot } from './snapshot-postgres.ts'
-import { type SideSelect, storedBudget } from './stored-budget.ts'
+import { type ExtraColumns, storedBudget } from './stored-budget.ts'
 import { createWriteProbe } from './write-probe.ts'
 
 const WORK_CHANNEL = 'flowpost_work'
@@ -60,7 +60,7 @@ export function openPostgres(url: string, onError: (error: Error) => void, limit
     return async (...values) => (await db.executeQuery<Row>({ ...compiled, parameters: values })).rows
   }
   // Every request is counted, so the count also checks for changes and saves a round trip.
-  const countRequests: SideSelect = {
+  const countRequests: ExtraColumns = {
     select: `, ${changes.mark.select} as "mark", ${ASYNC_COMMIT}`,
     onRow: (row) =>
       row?.mark === undefined ? changes.cache.checkForChanges() : changes.mark.compare(row.mark),

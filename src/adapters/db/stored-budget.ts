@@ -8,17 +8,18 @@ type Window = { windowStartMs: number; used: number }
 type Row = Window & { mark?: string }
 
 /** Extra columns that the counting statement returns, and a callback that receives them. */
-export type SideSelect = {
+export type ExtraColumns = {
   select: string
   onRow(row: Row | undefined): void | Promise<void>
 }
 
 /** Checks and counts in one statement, so that two calls cannot both use the last of the budget. */
-function countStatement(db: Db, table: BudgetTable, budget: BudgetLimit, sideSelect: string) {
+function countStatement(db: Db, table: BudgetTable, budget: BudgetLimit, extraColumns: string) {
   const start = sql.ref(`${table}.windowStartMs`)
   const used = sql.ref(`${table}.used`)
   const ended = sql`${start} <= excluded."windowStartMs" - ${sql.lit(budget.windowSeconds * 1000)}`
   const limit = sql.lit(budget.limit)
+  // The parameters are placeholders: only the text of the statement is used, with the values of each call.
   const statement = sql`
     insert into ${sql.table(table)} ("keyId", "windowStartMs", "used")
     select cast(${'keyId'} as text), cast(${'nowMs'} as bigint), cast(${'calls'} as integer)
@@ -27,7 +28,7 @@ function countStatement(db: Db, table: BudgetTable, budget: BudgetLimit, sideSel
       "windowStartMs" = case when ${ended} then excluded."windowStartMs" else ${start} end,
       "used" = case when ${ended} then 0 else ${used} end + excluded."used"
     where ${ended} or ${used} + excluded."used" <= ${limit}
-    returning "windowStartMs", "used" ${sql.raw(sideSelect)}`
+    returning "windowStartMs", "used" ${sql.raw(extraColumns)}`
   const text = cachePlanOf(statement.compile(db).sql)
   return (keyId: string, nowMs: number, calls: number) =>
     CompiledQuery.raw(text, [keyId, nowMs, calls, calls]) as CompiledQuery<Row>
@@ -39,10 +40,10 @@ export function storedBudget(
   table: BudgetTable,
   budget: BudgetLimit,
   clock: Clock,
-  side?: SideSelect,
+  extra?: ExtraColumns,
 ): StoredBudget {
   const { limit, windowSeconds } = budget
-  const count = countStatement(db, table, budget, side?.select ?? '')
+  const count = countStatement(db, table, budget, extra?.select ?? '')
   const stateOf = (row: Window | undefined, nowMs: number) => {
     const endsMs = row ? row.windowStartMs + windowSeconds * 1000 : 0
     const isRunning = row && endsMs > nowMs
@@ -61,7 +62,7 @@ export function storedBudget(
     const nowMs = clock.now().getTime()
     const { rows } = await inner.executeQuery(count(keyId, nowMs, calls))
     const [row] = rows
-    await side?.onRow(row)
+    await extra?.onRow(row)
     return {
       allowed: row !== undefined,
       ...stateOf(row ?? (await windowOf(inner, keyId).executeTakeFirst()), nowMs),

@@ -40,7 +40,7 @@ it('a failure is reported with the relevant setting, and never as a missing file
     [{ bucket: 'nowhere' }, 'object storage: there is no bucket "nowhere" (FLOWPOST_S3_BUCKET)'],
     [
       { endpoint: 'http://127.0.0.1:9' },
-      'object storage: http://127.0.0.1:9 does not answer (connect ECONNREFUSED 127.0.0.1:9; FLOWPOST_S3_ENDPOINT)',
+      'object storage: http://127.0.0.1:9 is not responding (connect ECONNREFUSED 127.0.0.1:9; FLOWPOST_S3_ENDPOINT)',
     ],
   ]
   for (const [settings, message] of cases) {
@@ -56,7 +56,7 @@ it.each([
   ['AccessDenied', 'FLOWPOST_S3_KEY_ID'],
   ['AuthorizationHeaderMalformed', 'FLOWPOST_S3_REGION'],
   ['PermanentRedirect', 'FLOWPOST_S3_REGION'],
-])('the error %s, which only other servers return, mentions %s', (name, setting) => {
+])('the error %s, which the test server never returns, mentions %s', (name, setting) => {
   const error = Object.assign(new Error('from the server'), { name, $metadata: { httpStatusCode: 403 } })
   expect(explainFailure(error, s3.bucket)).toMatchObject({ message: expect.stringContaining(`(${setting})`) })
 })

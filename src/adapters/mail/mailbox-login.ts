@@ -36,7 +36,7 @@ export function createMailboxLogin(urls: LoginUrls): MailboxLogin {
   const endpoints = endpointsOf(urls)
   const agent = createProviderAgent()
   return {
-    async pageFor(provider, { clientId, redirectUrl, state, challenge, address }) {
+    async authorizationUrl(provider, { clientId, redirectUrl, state, challenge, address }) {
       const { page, scope, more } = endpoints[provider]
       const query = new URLSearchParams({
         response_type: 'code',

@@ -14,8 +14,8 @@ const ACCOUNT = {
   isGuarded: false,
 }
 
-const problemAfter = (error: Error, released = false) => {
-  const outcome = explainSmtpFailure(error, released, ACCOUNT, DEFAULT_LIMITS)
+const problemAfter = (error: Error, wasHandedOver = false) => {
+  const outcome = explainSmtpFailure(error, wasHandedOver, ACCOUNT, DEFAULT_LIMITS)
   if (outcome.kind === 'sent') throw new Error('it was sent')
   return outcome.problem
 }

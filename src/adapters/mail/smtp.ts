@@ -216,10 +216,10 @@ type SmtpError = Error & {
 const UNTRUSTED_CERTIFICATE =
   /^(?:CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH|INVALID_CA)/
 
-/** Maps a failed attempt to the outcome of the message; `released`: its end may have reached the server. */
+/** Maps a failed attempt to the outcome of the message. If it was handed over, it may have been sent. */
 export function explainSmtpFailure(
   error: unknown,
-  released: boolean,
+  wasHandedOver: boolean,
   account: SmtpAccount,
   limits: MailLimits,
 ): MailOutcome {
@@ -228,7 +228,7 @@ export function explainSmtpFailure(
   if (status >= 400 && status < 600) {
     return { kind: status >= 500 ? 'refused' : 'deferred', problem: quoteServer(failure, account) }
   }
-  if (released) return { kind: 'unknown', problem: problemOf('smtp.not_confirmed') }
+  if (wasHandedOver) return { kind: 'unknown', problem: problemOf('smtp.not_confirmed') }
   if (failure.code === 'EAUTH') return { kind: 'refused', problem: problemOf('smtp.login_failed') }
   if (failure.code === 'EENVELOPE' || failure.code === 'EMESSAGE') {
     const reason = quoteReply(failure.message, credentialsOf(account))

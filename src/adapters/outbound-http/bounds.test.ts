@@ -70,7 +70,7 @@ describe('the timeout', () => {
     expect(target.received.length).toBeLessThanOrEqual(2)
   })
 
-  it('covers waiting for a free connection, and the call is then unsent', async () => {
+  it('covers waiting for a free connection, and then reports the call as not sent', async () => {
     const target = await startTarget(() => {})
     let dials = 0
     // The first call holds the only connection and times out first; later connections never open.
@@ -85,7 +85,7 @@ describe('the timeout', () => {
 })
 
 describe('the size limit', () => {
-  it('allows a complete body up to it, and truncates a longer one', async () => {
+  it('allows bodies up to the limit and truncates longer ones', async () => {
     const target = await startTarget(({ path }, response) =>
       response.end(Buffer.alloc(Number(path.slice(1)), 'x')),
     )
@@ -102,7 +102,7 @@ describe('the size limit', () => {
     await expect.poll(() => target.sockets.size).toBeLessThanOrEqual(1)
   })
 
-  it('can be set per call, even if the connection is closed', async () => {
+  it('can be set per call, even with `Connection: close`', async () => {
     const target = await startTarget((_request, response) =>
       response.writeHead(200, { connection: 'close' }).end('0123456789'),
     )
@@ -122,7 +122,7 @@ describe('the size limit', () => {
     })
   })
 
-  it('needs little more memory than the size of a body in very many tiny chunks', async () => {
+  it('lets a body sent in many tiny chunks use little more memory than its size', async () => {
     const chunk = Buffer.from('1\r\nx\r\n'.repeat(10_000))
     const target = await startTcpTarget((socket) => {
       socket.once('data', () => {

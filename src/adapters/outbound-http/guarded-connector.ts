@@ -21,7 +21,7 @@ type ConnectorOptions = {
   dial: Dial
   connectMs: number
   /** Allows plain http only to addresses in the operator's list. */
-  plainOnlyIfAllowed?: boolean
+  restrictPlainHttp?: boolean
 }
 
 /** Time per address when a name has several: enough for a distant host, with time left to try the next. */
@@ -37,7 +37,7 @@ export function createGuardedConnector(options: ConnectorOptions) {
 
   async function openConnection(target: Target, signal: AbortSignal): Promise<Socket> {
     const addresses = await raceAbort(findAddresses(target.hostname, options), signal)
-    if (options.plainOnlyIfAllowed && !target.secure) requireExplicitlyAllowed(addresses, options.guard)
+    if (options.restrictPlainHttp && !target.secure) requireExplicitlyAllowed(addresses, options.guard)
     signal.throwIfAborted()
     const socket = options.dial(addresses, target.port)
     socket.on('error', () => {})

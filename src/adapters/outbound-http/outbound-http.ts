@@ -44,7 +44,7 @@ type OutboundHttpOptions = {
   resolve?: Resolve
   dial?: Dial
   limits?: Partial<Limits>
-  plainOnlyIfAllowed?: boolean
+  restrictPlainHttp?: boolean
 }
 
 const MAX_REDIRECTS = 3
@@ -63,7 +63,7 @@ export function createOutboundHttp(options: OutboundHttpOptions): OutboundHttp {
     resolve: options.resolve ?? resolveName,
     dial: options.dial ?? dialTcp,
     connectMs: limits.connectMs,
-    plainOnlyIfAllowed: options.plainOnlyIfAllowed ?? false,
+    restrictPlainHttp: options.restrictPlainHttp ?? false,
   })
   const agent = createAgent(connector.connect, limits)
   let isClosed = false

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 function openHost(allow = ['127.0.0.0/8']) {
-  const http = createOutboundHttp({ allow, userAgent: 'git/test', plainOnlyIfAllowed: true })
+  const http = createOutboundHttp({ allow, userAgent: 'git/test', restrictPlainHttp: true })
   const host = createRepoHost(http)
   onTestFinished(() => host.close())
   return host
@@ -149,7 +149,7 @@ describe('the repository host', () => {
   it('is called by at most two callers at a time per repository, because each may get a large response', async () => {
     let open = 0
     let most = 0
-    const http = createOutboundHttp({ allow: [], userAgent: 'git/test', plainOnlyIfAllowed: true })
+    const http = createOutboundHttp({ allow: [], userAgent: 'git/test', restrictPlainHttp: true })
     const limited = limitConcurrency(http, () => {
       const call = async () => {
         most = Math.max(most, ++open)

@@ -5,7 +5,7 @@ import { searchTextOf } from './search.ts'
 
 type Actor = { id: string; name: string }
 
-/** Records who did what, in the action's own transaction. Actions by keys are not recorded. */
+/** Records who did what, in the transaction of the call. Calls with a key are not recorded. */
 export async function recordAudit(
   ctx: Ctx,
   action: string,
@@ -26,7 +26,7 @@ export async function recordAudit(
     createdAt: now.toISOString(),
   }
   const insert = (db: Db) => db.insertInto('auditEntries').values(entry).execute()
-  // An operation with its own transactions has none open here.
+  // An operation that manages its own transactions has none open here.
   if (ctx.db === ctx.services.db) await ctx.services.write(insert)
   else await insert(ctx.db)
 }

@@ -7,15 +7,16 @@ import { CALL_LIMITS } from '../../ports/outbound-http.ts'
 // because neither may import the core.
 
 const MIB = 1024 * 1024
-const HOUR_MS = 3600 * 1000
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
 
 /** Budgets per key. */
 export const REQUEST_BUDGET = { limit: 300, windowSeconds: 60 }
 export const EXECUTE_BUDGET = { limit: 60, windowSeconds: 3600 }
 
 /**
- * Per app session, for calls whose work grows with their input. A call counts once, plus once per unit of its
- * body.
+ * Per app session, for calls whose work grows with their input. Each call counts once, plus once for every
+ * `HEAVY_UNIT_BYTES` of its body.
  */
 export const HEAVY_CALLS_BUDGET = { limit: 300, windowSeconds: 60 }
 export const HEAVY_UNIT_BYTES = 64 * 1024
@@ -31,7 +32,7 @@ export const STATS_RETENTION_DAYS = 400
 export const VERSIONS_KEPT = 25
 export const REPO_VERSIONS_PER_PAGE = 20
 
-/** In characters as a reader counts them. */
+/** In user-perceived characters (graphemes). */
 export const NAME_LENGTH = 200
 export const DESCRIPTION_LENGTH = 2000
 export const MARKETING_TEXT_LENGTH = {
@@ -41,13 +42,13 @@ export const MARKETING_TEXT_LENGTH = {
 }
 
 /** A layout with all its languages, as JSON. */
-export const LAYOUT_CHARACTERS = 4_000_000
-/** Page limits for layouts as files. A page holds at least one layout, however large. */
+export const MAX_LAYOUT_CHARACTERS = 4_000_000
+/** Limits of a page of layout files. A page holds at least one layout, however large. */
 export const LAYOUT_FILES_PAGE = { layouts: 100, characters: 2_000_000 }
 /** Maximum layouts saved from files per call. */
-export const LAYOUT_FILES_SAVED = 25
+export const MAX_LAYOUTS_PER_SAVE = 25
 /** Maximum emails rendered from files per call. */
-export const LAYOUT_FILES_RENDERED = 50
+export const MAX_RENDERS_PER_CALL = 50
 export const BODY_BYTES = 2 * MIB
 /** Lists and objects cost far more than text of the same size. */
 export const BODY_VALUES = 25_000
@@ -68,7 +69,7 @@ export const APP_UPLOAD_BYTES = 50 * MIB
 /** Total size of a store's files; the app refuses uploads beyond this. */
 export const STORE_FILES_BYTES = 10 * 1024 * MIB
 
-/** How long after its end an execution can be retried; then its input is deleted. */
+/** How long an execution can be retried after it ends. Then its input is deleted. */
 export const RETRY_DAYS = 30
 /** Retrying several failed executions at once: the time span they may cover, and the maximum per call. */
 export const BULK_RETRY = { days: 7, max: 500 }
@@ -125,7 +126,7 @@ export const EMAIL_LIMITS = {
   },
   /** Notifications about changes to a person's own account. */
   accountNotice: { perPerson: { limit: 30, windowSeconds: DAY_SECONDS } },
-  /** In addition to the live runs of the person or key. */
+  /** Test emails. They also use up the live runs of the person or key. */
   test: {
     perAddress: { limit: 100, windowSeconds: HOUR_SECONDS },
     perStore: { limit: 500, windowSeconds: DAY_SECONDS },
@@ -135,7 +136,7 @@ export const PASSWORD_LENGTH = { min: 12, max: 1000 }
 /** A session ends after `idle` days without use, and after `max` days at the latest. */
 export const SESSION_DAYS = { idle: 30, max: 90 }
 /** How long a sign-in or identity confirmation counts as recent. */
-export const CONFIRMED_MS = HOUR_MS / 6
+export const CONFIRMED_MS = 10 * MINUTE_MS
 export const LINK_MS = {
   setup: HOUR_MS,
   reset: HOUR_MS,
@@ -143,7 +144,7 @@ export const LINK_MS = {
   email: 24 * HOUR_MS,
 }
 /** How long a person may take to log in at a mailbox provider. */
-export const MAILBOX_LOGIN_MS = HOUR_MS / 6
+export const MAILBOX_LOGIN_MS = 10 * MINUTE_MS
 export const AUDIT_DAYS = 400
 
 /** `26214400` as `25 MB`. */
@@ -159,11 +160,11 @@ const perWindow = ({ limit, windowSeconds }: { limit: number; windowSeconds: num
 export const LIMITS_IN_WORDS: readonly { name: string; value: string }[] = [
   { name: 'Requests per key', value: perWindow(REQUEST_BUDGET) },
   { name: 'Live test runs per key', value: perWindow(EXECUTE_BUDGET) },
-  { name: 'Items per page (limit)', value: `${PAGE_LIMIT.default}, at most ${PAGE_LIMIT.max}` },
-  { name: 'Days of statistics (days)', value: `${STATS_DAYS.default}, at most ${STATS_DAYS.max}` },
+  { name: 'Items per page (limit)', value: `${PAGE_LIMIT.default} by default, at most ${PAGE_LIMIT.max}` },
+  { name: 'Days of statistics (days)', value: `${STATS_DAYS.default} by default, at most ${STATS_DAYS.max}` },
   {
     name: 'Layouts, requests, senders and languages in statistics',
-    value: `the ${STATS_GROUPS} with the most`,
+    value: `the top ${STATS_GROUPS} by number of executions`,
   },
   { name: 'Languages per layout, besides the main language', value: `${MAX_LANGUAGES}` },
   { name: 'Saved versions per layout', value: `the newest ${VERSIONS_KEPT}` },
@@ -171,8 +172,8 @@ export const LIMITS_IN_WORDS: readonly { name: string; value: string }[] = [
   { name: 'Recipients per marketing step', value: `${MAX_MARKETING_RECIPIENTS}` },
   { name: 'Addresses per step in each of to, cc, bcc and replyTo', value: `${STEP_ADDRESSES}` },
   { name: 'Layouts per page of files', value: `${LAYOUT_FILES_PAGE.layouts}, about 2 MB` },
-  { name: 'Layouts per call that saves files', value: `${LAYOUT_FILES_SAVED}` },
-  { name: 'Emails per call that renders files', value: `${LAYOUT_FILES_RENDERED}` },
+  { name: 'Layouts per call that saves files', value: `${MAX_LAYOUTS_PER_SAVE}` },
+  { name: 'Emails per call that renders files', value: `${MAX_RENDERS_PER_CALL}` },
   { name: 'Blocks per design', value: `${MAX_BLOCKS}` },
   { name: 'Name length', value: `${NAME_LENGTH} characters` },
   { name: 'Description length', value: `${DESCRIPTION_LENGTH} characters` },
@@ -184,7 +185,7 @@ export const LIMITS_IN_WORDS: readonly { name: string; value: string }[] = [
     name: 'unsubscribeLinkLabel length',
     value: `${MARKETING_TEXT_LENGTH.unsubscribeLinkLabel} characters`,
   },
-  { name: 'Attachments per message, all files together', value: describeBytes(INLINE_ATTACHMENT_BYTES) },
+  { name: 'Total size of attachments per message', value: describeBytes(INLINE_ATTACHMENT_BYTES) },
   { name: 'Request body', value: describeBytes(BODY_BYTES) },
   { name: 'Values in a JSON request body', value: `${BODY_VALUES}` },
   { name: 'Fields per object in a JSON request body', value: `${OBJECT_FIELDS}` },

@@ -38,13 +38,13 @@ export type CliCommand = {
   /** A field read from standard input: always, or only with the given flag. */
   fromStdin?: { field: string; flag?: string; json?: true }
   /** Input fields that the command does not offer. */
-  without?: readonly string[]
+  omit?: readonly string[]
   /** Flags whose name differs from their field. */
   flags?: Readonly<Record<string, string>>
   /** The columns of a printed list; all fields by default. */
   columns?: readonly string[]
   /** The only field printed to stdout, so it can be redirected to a file; the others go to stderr. */
-  prints?: string
+  stdoutField?: string
   /** The command applies to the whole installation; otherwise `--store` names the store. */
   wholeInstallation?: boolean
 }
@@ -67,7 +67,7 @@ export type Tool = {
 }
 
 /** How an operation is exposed to the app, as `POST /app/api/<name>`. */
-export type AppOffer = {
+export type AppRoute = {
   /** Requires a recent sign-in or identity confirmation. */
   confirm?: true
   /** The operation that reads the record, for `If-Match`; derived from the REST route if there is one. */
@@ -96,8 +96,8 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   tool?: Tool
   cli?: CliCommand
   /** If omitted, the app cannot call it. */
-  app?: AppOffer
-  /** Recorded in the audit log; `subject` is the input field that identifies the affected record. */
+  app?: AppRoute
+  /** Recorded in the audit log; `subject` is the input (or else output) field that identifies the affected record. */
   audit?: { subject?: string }
   /** Read-only, whatever its level. */
   reads?: true
@@ -119,10 +119,10 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
 
 type Result<O extends z.ZodType> = z.input<O> | Created<z.input<O>>
 
-/** Any operation, for generic code. `run` takes what `input` accepts. */
+/** Any operation, for generic code. `run` takes what `input` produces. */
 export type AnyOperation = Omit<Operation, 'run'> & { run(ctx: Ctx, input: never): unknown }
 
-/** An operation with its literal name and offer, from which the types of the app's calls are derived. */
+/** An operation with its literal name and app route, from which the types of the app's calls are derived. */
 type Named<N extends string, A, I extends z.ZodObject, O extends z.ZodType> = Operation<I, O> & {
   name: N
   app?: A
@@ -133,7 +133,7 @@ export const defineOperation = <
   const N extends string,
   I extends z.ZodObject,
   O extends z.ZodType,
-  const A extends AppOffer | undefined = undefined,
+  const A extends AppRoute | undefined = undefined,
 >(
   operation: Operation<I, O> & { name: N; app?: A },
 ): Named<N, A, I, O> => ({ ...operation, input: operation.input.strict() as unknown as I })
@@ -162,7 +162,7 @@ export async function invoke(
   options: CallOptions = {},
 ): Promise<Answer> {
   requireAccess(operation, ctx)
-  const input = parseInput(operation.input, readOnlyFields(operation), raw)
+  const input = parseInput(operation.input, ignorableFields(operation), raw)
   const { idempotencyKey } = options
   const call = (inner: Ctx) => runOnce(operation, inner, input, options)
   const transactional = isTransactional(operation)
@@ -233,21 +233,14 @@ async function requireAbsent(
   throw alreadyExists()
 }
 
-/** Whether the input may contain a whole record as it was read: when creating or changing one, and on the command line. */
+/** Whether callers may pass back a record exactly as they read it: to create or change one, and on the command line. */
 const takesRecord = ({ rest, creates }: AnyOperation) =>
   !rest ||
   creates !== undefined ||
   [rest.method].flat().some((method) => method === 'PUT' || method === 'PATCH')
 
-const readOnlyCache = new WeakMap<AnyOperation, ReadonlySet<string>>()
-
-/** The record's fields; the input ignores those it does not accept. */
-function readOnlyFields(operation: AnyOperation): ReadonlySet<string> {
-  let fields = readOnlyCache.get(operation)
-  if (!fields) {
-    const { output } = operation
-    fields = new Set(takesRecord(operation) && 'shape' in output ? Object.keys(output.shape as object) : [])
-    readOnlyCache.set(operation, fields)
-  }
-  return fields
-}
+/** Output fields that are dropped from the input if it does not declare them. */
+const ignorableFields = (operation: AnyOperation): ReadonlySet<string> =>
+  new Set(
+    takesRecord(operation) && 'shape' in operation.output ? Object.keys(operation.output.shape as object) : [],
+  )

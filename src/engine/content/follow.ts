@@ -9,14 +9,16 @@ import { SOURCE_FIELDS, TEXT_FIELDS, TRANSLATABLE_FIELDS } from './structure.ts'
 import { hasWords, textsByKey } from './texts.ts'
 
 /**
- * The layout's design with the texts, links, images and files of a language's own design, matched by block id. Texts
- * are always the language's own; a value without words, such as a link, only if it differs from the layout's previous one.
+ * The layout's design with the text, links, images and files of a translation's design, matched by block id. Text always
+ * comes from the translation; a value without words, such as a link, only if it differs from the layout's previous one.
  */
 export function followDesign(before: Design | null, layout: Design, translation: Design): Design {
-  const [oldBlocks, translatedBlocks] = [blocksById(before), blocksById(translation)]
+  const oldBlocks = blocksById(before)
+  const translatedBlocks = blocksById(translation)
   const design = structuredClone(layout)
   for (const { block } of walkDesign(design)) {
-    const [old, translated] = [oldBlocks.get(block.id), translatedBlocks.get(block.id)]
+    const old = oldBlocks.get(block.id)
+    const translated = translatedBlocks.get(block.id)
     if (translated?.type === block.type)
       copyTranslatedValues(old?.type === block.type ? old : undefined, block, translated)
   }
@@ -45,7 +47,8 @@ function copyTranslatedValues(before: Fields | undefined, target: Fields, transl
   // A file and a URL are mutually exclusive.
   if (SOURCE_FIELDS.some(differs)) SOURCE_FIELDS.forEach(copy)
   for (const [name, inner] of Object.entries(target)) {
-    const [oldInner, translatedInner] = [before?.[name], translated[name]]
+    const oldInner = before?.[name]
+    const translatedInner = translated[name]
     if (name === 'thumbnail')
       copyTranslatedValues(oldInner as Fields | undefined, inner as Fields, translatedInner as Fields)
     if (['columns', 'items', 'totals', 'rows'].includes(name))
@@ -62,7 +65,8 @@ function copyTranslatedItems(before: unknown, target: unknown, translatedItems: 
   const oldItems = Array.isArray(before) ? before : []
   for (const [index, from] of pairItems(oldItems, target).entries()) {
     if (from === null || from >= translatedItems.length) continue
-    const [old, translated] = [oldItems[from], translatedItems[from]]
+    const old = oldItems[from]
+    const translated = translatedItems[from]
     if (Array.isArray(target[index])) copyTranslatedItems(old, target[index], translated)
     else if (typeof translated !== 'string') copyTranslatedValues(old, target[index], translated)
     else if (translated !== old || isTextWithWords(translated)) target[index] = translated
@@ -92,15 +96,16 @@ function pairItems(before: readonly unknown[], after: readonly unknown[]): (numb
 }
 
 /**
- * Updates the languages that follow the layout's design after a change to it, one at a time. Removed blocks are set aside
- * with their texts, in case they are restored.
+ * Updates the translations that follow the layout's design after a change to it, one at a time. Removed blocks are stored
+ * with their text, in case they are restored.
  */
 export function* followLayout(
   before: LayoutContent,
   after: LayoutContent,
   translations: Iterable<TranslationContent>,
 ): Generator<TranslationContent, void> {
-  const [old, design] = [before.bodyDesign, after.bodyDesign]
+  const old = before.bodyDesign
+  const design = after.bodyDesign
   const relevantContent = ({ defaultLocale, subject, previewText, bodyDesign }: LayoutContent) =>
     JSON.stringify([defaultLocale, subject, previewText, bodyDesign])
   if (old === null || design === null || relevantContent(before) === relevantContent(after)) {

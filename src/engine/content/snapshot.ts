@@ -64,6 +64,8 @@ export type TextMarks = {
 /** A layout with all its translations, as stored in a version. */
 export type Snapshot = { layout: LayoutContent; translations: TranslationContent[] }
 
+export const contentsOf = ({ layout, translations }: Snapshot) => [layout, ...translations]
+
 /** Whether a translation takes everything except its texts, links, images and files from the layout's design. */
 export const followsDesign = (
   { bodyType, defaultLocale }: Pick<LayoutContent, 'bodyType' | 'defaultLocale'>,

@@ -34,12 +34,10 @@ export function readCsv(content: string, fileTarget: FileTarget): FileText[] {
   const names = header?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
   const columns = columnsOf(fileTarget)
   const indexOf = (name: keyof typeof columns) => names.indexOf(columns[name])
-  const [key, source, target, state] = [
-    indexOf('key'),
-    indexOf('source'),
-    indexOf('target'),
-    indexOf('state'),
-  ]
+  const key = indexOf('key')
+  const source = indexOf('source')
+  const target = indexOf('target')
+  const state = indexOf('state')
   if (key === -1) throw refusedAt(1, 'translation_file.columns_unnamed')
   if (target === -1) throw refusedAt(1, 'translation_file.column_missing', { name: columns.target })
   const texts = rows.map(({ line, cells }) => {
@@ -49,11 +47,10 @@ export function readCsv(content: string, fileTarget: FileTarget): FileText[] {
         columns: names.length,
       })
     const text = cells[target] ?? ''
-    const sourceText = source === -1 ? null : (cells[source] ?? null)
     return {
       line,
       key: (cells[key] ?? '').trim(),
-      source: sourceText,
+      source: cells[source] ?? null,
       target: text === '' ? null : text,
       isConfirmed: CONFIRMED.test(cells[state] ?? ''),
     }

@@ -1,6 +1,6 @@
 /**
- * Checks whether author styles could hide the whole page, including the footer. When in doubt, they count as hiding it:
- * the page's tags then get overriding styles, and otherwise stay as written.
+ * Checks whether author styles could hide the whole page, including the footer. If unsure, assumes that they do. The html
+ * and body tags then get overriding styles; otherwise they are left as written.
  */
 
 /** Services that serve only fonts; any other style sheet may contain anything and may change. */
@@ -12,14 +12,15 @@ export const isFontSheet = (address: string) => FONT_SHEET.test(address.trim())
 /** Comments, strings and URLs. */
 const NOT_CODE = /\/\*[\s\S]*?(?:\*\/|$)|"[^"\n\r\f]*"|'[^'\n\r\f]*'|url\((?!\s*["'])[^)]*(?:\)|$)/gi
 
+const onlyCode = (css: string) => css.replace(NOT_CODE, (part) => (part.startsWith('/*') ? ' ' : '""'))
+
 /** `names`: the classes and ids of the html and body elements, in lower case. */
 export function canHidePage(style: string, names: ReadonlySet<string>): boolean {
   // An escape sequence can spell any of the names that are searched for below.
   if (style.includes('\\')) return true
   const [, ...imports] = style.split(/@import/i)
   if (!imports.every((rest) => isFontSheet(rest.replace(/^\s*(?:url\(\s*)?["']?/i, '')))) return true
-  const code = style.replace(NOT_CODE, (part) => (part.startsWith('/*') ? ' ' : '""'))
-  return hasHidingRule(code, names)
+  return hasHidingRule(onlyCode(style), names)
 }
 
 type Rule = { appliesToPage: boolean; isStyleRule: boolean }
@@ -63,11 +64,7 @@ function selectsPage(selectors: string, names: ReadonlySet<string>): boolean {
 }
 
 export const isHarmless = (declarations: string) =>
-  !declarations.includes('\\') &&
-  declarations
-    .replace(NOT_CODE, (part) => (part.startsWith('/*') ? ' ' : '""'))
-    .split(';')
-    .every(isHarmlessDeclaration)
+  !declarations.includes('\\') && onlyCode(declarations).split(';').every(isHarmlessDeclaration)
 
 /** Properties that change colors, text and the space around it. */
 const HARMLESS =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isOtherTarget, templateOrigin } from './origin.ts'
+import { isDifferentTarget, templateOrigin } from './origin.ts'
 
-describe('the origin of a URL template', () => {
+describe('the origin', () => {
   it.each([
     'https://api.example.com/orders',
     'HTTPS://API.Example.COM',
@@ -40,27 +40,29 @@ describe('the origin of a URL template', () => {
     'https://{% comment %}/{% endcomment %}api.example.com/',
     'https://api.example.com{% comment %}/{% endcomment %}.evil.example/',
     'https://api.еxample.com/',
-  ])('of %j is a different one', (url) => expect(templateOrigin(url)).not.toBe('https://api.example.com'))
+  ])('of %j is not api.example.com', (url) =>
+    expect(templateOrigin(url)).not.toBe('https://api.example.com'))
 
-  it('with Liquid in the host does not depend on the path', () => {
+  it('of a URL with Liquid in the host does not depend on the path', () => {
     const shop = 'https://{{ variables.shop }}.example.com'
     expect(templateOrigin(`${shop}/orders?x=1`)).toBe(templateOrigin(`${shop}/customers`))
     expect(templateOrigin(`https://ann:••••@{{ variables.shop }}.example.com/`)).toBe(templateOrigin(shop))
     expect(templateOrigin('https://{{ variables.Shop }}.example.com/')).not.toBe(templateOrigin(shop))
   })
 
-  it('with a block tag in the host depends on everything after it', () => {
+  it('of a URL with a block tag in the host depends on everything after it', () => {
     const start = 'https://{% if variables.x %}/{% endif %}'
     expect(templateOrigin(`${start}a.example/`)).not.toBe(templateOrigin(`${start}b.example/`))
   })
 })
 
-describe('a call has another target', () => {
+describe('a request has a different target', () => {
   it.each([
     ['https://a.example', 'https://b.example', true],
     ['https://a.example', 'https://a.example:8443', true],
     ['https://a.example', 'http://a.example', true],
     ['http://a.example', 'https://a.example', false],
     ['https://a.example', 'https://a.example', false],
-  ])('from %s to %s: %s', (from, to, expected) => expect(isOtherTarget(from, to)).toBe(expected))
+  ])('when its origin changes from %s to %s: %s', (from, to, expected) =>
+    expect(isDifferentTarget(from, to)).toBe(expected))
 })

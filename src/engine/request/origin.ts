@@ -29,7 +29,7 @@ function unrenderedOrigin(url: string): string {
 }
 
 /** Whether a call would go to another host or port, or to the same one without encryption. */
-export const isOtherTarget = (from: string, to: string) =>
+export const isDifferentTarget = (from: string, to: string) =>
   to !== from && to !== from.replace(/^http:/, 'https:')
 
 /**

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AppOffer, Operation } from '../../core/call/operation.ts'
+import type { AppRoute, Operation } from '../../core/call/operation.ts'
 import type { operations } from '../../core/operations.ts'
 
 export type { ChangeKind } from '../../core/admin/events/store-marks.ts'
@@ -9,7 +9,7 @@ type AnyListedOperation = (typeof operations)[number]
 /** The operations with `app`, by name. */
 type AppOperations = {
   [Op in AnyListedOperation as Op extends { app?: infer A }
-    ? [A] extends [AppOffer]
+    ? [A] extends [AppRoute]
       ? NameIfOffered<Op, A>
       : never
     : never]: Op

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { operations } from '../../core/operations.ts'
-import { isAboutStore, newPerson, openBrowser, PASSWORD, signInAs } from '../../testing/app/app-client.ts'
+import { isStoreOperation, newPerson, openBrowser, PASSWORD, signInAs } from '../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 
 const logLines: string[] = []
@@ -61,7 +61,7 @@ describe('secrets', () => {
     expect(answers.pop(), 'a field that was sent is named').toContain('name')
 
     for (const operation of readOperations) {
-      const reply = await owner.call(operation.name, {}, isAboutStore(operation) ? { store } : {})
+      const reply = await owner.call(operation.name, {}, isStoreOperation(operation) ? { store } : {})
       expect(reply.status, operation.name).toBeLessThan(500)
       answers.push(reply.text)
     }

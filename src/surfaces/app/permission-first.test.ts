@@ -5,7 +5,7 @@ import { createToken } from '../../core/admin/keys/create-token.ts'
 import { allows } from '../../core/call/levels.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { operations } from '../../core/operations.ts'
-import { type AppUser, isAboutStore, openBrowser, signInAs } from '../../testing/app/app-client.ts'
+import { type AppUser, isStoreOperation, openBrowser, signInAs } from '../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../testing/harness.ts'
 
 // Nothing here names an operation, so new ones are covered automatically.
@@ -40,16 +40,16 @@ const announceCall = (operation: AnyOperation, person: { cookie: string | null }
     'sec-fetch-site': 'same-origin',
     'content-type': operation.app?.streamed ? 'text/plain' : 'application/json',
     ...(person.cookie ? { cookie: person.cookie } : {}),
-    ...(isAboutStore(operation) ? { 'x-store': storeId } : {}),
+    ...(isStoreOperation(operation) ? { 'x-store': storeId } : {}),
   })
 
 describe('a caller is refused before the body is read', () => {
-  it('in the app: not signed in, not a member, or below the level', async () => {
+  it('in the app: not signed in, not a member, or below the required level', async () => {
     for (const operation of appOperations) {
       if (operation.level === 'none') continue
       expect(await announceCall(operation, openBrowser(api)), operation.name).toBe(401)
-      if (isAboutStore(operation)) expect(await announceCall(operation, stranger), operation.name).toBe(404)
-      if (!allows(isAboutStore(operation) ? 'read' : 'person', operation.level))
+      if (isStoreOperation(operation)) expect(await announceCall(operation, stranger), operation.name).toBe(404)
+      if (!allows(isStoreOperation(operation) ? 'read' : 'person', operation.level))
         expect(await announceCall(operation, viewer), operation.name).toBe(403)
     }
   })
@@ -62,7 +62,7 @@ describe('a caller is refused before the body is read', () => {
     clock.advance(-601)
   })
 
-  it('over REST: no key, or one below the level', async () => {
+  it('over REST: no key, or one below the required level', async () => {
     const key = await api.newKey(storeId, 'read')
     for (const { name, level, rest } of allOperations) {
       const method = [rest?.method ?? 'GET'].flat().find((one) => one !== 'GET')
@@ -85,14 +85,14 @@ describe('a caller is refused before the body is read', () => {
 })
 
 describe('a body', () => {
-  it('has at most 8 KB where no sign-in is needed', async () => {
+  it('is limited to 8 KB for operations that need no sign-in', async () => {
     for (const { name } of appOperations.filter(({ level }) => level === 'none')) {
       const reply = await openBrowser(api).call(name, { filler: 'a'.repeat(8 * 1024) })
       expect([reply.status, reply.body.error], name).toEqual([400, 'body: larger than 8 KB'])
     }
   })
 
-  it('has at most 25,000 values: in the app, over REST, in steps and from assistants', async () => {
+  it('is limited to 25,000 values: in the app, over REST, in steps and from assistants', async () => {
     const many = { variables: { list: Array.from({ length: 25_000 }, () => 0) } }
     const error = 'body: more than 25000 values'
     const inApp = await viewer.call('previewDraft', many, { store: storeId })
@@ -107,17 +107,17 @@ describe('a body', () => {
     const fromAssistant = await api.call('/api/mcp', { method: 'POST', key, body: many })
     expect([fromAssistant.status, fromAssistant.text]).toEqual([400, expect.stringContaining(error)])
   })
+})
 
-  it('429: more than 300 expensive calls a minute per session, large ones counting as several', async () => {
-    const person = await signInAs(api, { roles: { [storeId]: 'viewer' } })
-    const draft = { id: 'lay_none', draft: { body: 'a'.repeat(1_900_000) } }
-    const check = () => person.call('previewDraft', draft, { store: storeId })
-    for (let call = 0; call < 10; call++) expect((await check()).status).toBe(404)
-    const refused = await check()
-    expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await person.call('listLayouts', {}, { store: storeId })).status).toBe(200)
-    const other = await signInAs(api, { roles: { [storeId]: 'viewer' } })
-    expect((await other.call('previewDraft', draft, { store: storeId })).status).toBe(404)
-  })
+it('429: more than 300 expensive calls a minute per session, large ones counting as several', async () => {
+  const person = await signInAs(api, { roles: { [storeId]: 'viewer' } })
+  const draft = { id: 'lay_none', draft: { body: 'a'.repeat(1_900_000) } }
+  const check = () => person.call('previewDraft', draft, { store: storeId })
+  for (let call = 0; call < 10; call++) expect((await check()).status).toBe(404)
+  const refused = await check()
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await person.call('listLayouts', {}, { store: storeId })).status).toBe(200)
+  const other = await signInAs(api, { roles: { [storeId]: 'viewer' } })
+  expect((await other.call('previewDraft', draft, { store: storeId })).status).toBe(404)
 })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Level } from '../../core/call/levels.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { operations } from '../../core/operations.ts'
-import { type AppClient, isAboutStore, openBrowser, signInAs } from '../../testing/app/app-client.ts'
+import { type AppClient, isStoreOperation, openBrowser, signInAs } from '../../testing/app/app-client.ts'
 import { useHarness } from '../../testing/harness.ts'
 
 // Every operation in the app × every kind of caller. Nothing here names an operation, so new ones are covered
@@ -64,13 +64,13 @@ describe('roles', () => {
     async (operation) => {
       for (const caller of CALLERS) {
         const isAllowed = ALLOWED_LEVELS[caller].includes(operation.level)
-        const options = isAboutStore(operation) ? { store: storeId } : {}
+        const options = isStoreOperation(operation) ? { store: storeId } : {}
         const reply = await clients[caller].call(operation.name, UNSTORABLE, options)
         const message = `${caller}: ${reply.status} ${reply.text}`
         if (isAllowed) expect(reply.text, message).toContain('NUL character')
         else if (caller === 'anonymous')
           expect([reply.status, reply.body.error], message).toEqual([401, 'sign in first'])
-        else if (isAboutStore(operation) && (caller === 'stranger' || caller === 'foreignAdmin'))
+        else if (isStoreOperation(operation) && (caller === 'stranger' || caller === 'foreignAdmin'))
           expect([reply.status, reply.body.error], message).toEqual([404, 'store not found'])
         else expect(reply.status, message).toBe(403)
       }
@@ -78,7 +78,7 @@ describe('roles', () => {
   )
 
   it('a store that you do not belong to refuses every call as if it did not exist', async () => {
-    for (const operation of appOperations.filter(isAboutStore)) {
+    for (const operation of appOperations.filter(isStoreOperation)) {
       const foreign = await clients.foreignAdmin.call(operation.name, {}, { store: storeId })
       const unknown = await clients.foreignAdmin.call(operation.name, {}, { store: 'sto_unknown' })
       expect([foreign.status, foreign.text]).toEqual([unknown.status, unknown.text])
@@ -94,7 +94,7 @@ describe('roles', () => {
       const reply = await owner.call(
         operation.name,
         UNSTORABLE,
-        isAboutStore(operation) ? { store: storeId } : {},
+        isStoreOperation(operation) ? { store: storeId } : {},
       )
       expect([reply.status, reply.headers.get('x-confirm')], operation.name).toEqual([403, 'identity'])
     }

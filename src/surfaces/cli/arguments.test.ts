@@ -43,7 +43,7 @@ describe('commands', () => {
     [['help', 'serve', 'now'], 'flowpost: unknown command `now`; `serve` has none\n'],
     [['store', 'list', '--jsn'], "flowpost: unknown option '--jsn'; did you mean --json?\n"],
     [['settings', 'put', '/nope.json'], 'flowpost: cannot read /nope.json\n'],
-  ])('suggest what was meant by %j', async (args, line) => {
+  ])('explain what is wrong with %j', async (args, line) => {
     expect(await runCli(args, environment)).toEqual({ code: 2, stdout: '', stderr: line })
   })
 
@@ -60,13 +60,17 @@ describe('commands', () => {
   })
 
   it('exit with 1 and one line for invalid settings', async () => {
-    const unusable = await runCli(['store', 'list'], { FLOWPOST_DATA_DIR: '/dev/null/x' })
-    expect(unusable).toMatchObject({
+    const badDirectory = await runCli(['store', 'list'], { FLOWPOST_DATA_DIR: '/dev/null/x' })
+    expect(badDirectory).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^flowpost: FLOWPOST_DATA_DIR: [^\n]*\n$/),
     })
-    const misset = await runCli(['store', 'list'], { FLOWPOST_DATA_DIR: dataDir, FLOWPOST_TYPO: '1' })
-    expect(misset).toEqual({ code: 1, stdout: '', stderr: 'flowpost: FLOWPOST_TYPO: unknown setting\n' })
+    const unknownSetting = await runCli(['store', 'list'], { FLOWPOST_DATA_DIR: dataDir, FLOWPOST_TYPO: '1' })
+    expect(unknownSetting).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'flowpost: FLOWPOST_TYPO: unknown setting\n',
+    })
   })
 
   it.each([

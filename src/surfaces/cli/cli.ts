@@ -126,7 +126,7 @@ function addOperation(
     positional = [],
     fromFile = [],
     fromStdin,
-    without = [],
+    omit = [],
     flags = {},
     wholeInstallation = false,
   } = operation.cli ?? {}
@@ -138,7 +138,7 @@ function addOperation(
   const fields = describeFields(operation)
   for (const [name, field] of fields) {
     if (positional.includes(name)) command.addArgument(argumentFor(name, field))
-    else if (![...fromFile, ...without, fromStdin?.field].includes(name))
+    else if (![...fromFile, ...omit, fromStdin?.field].includes(name))
       command.addOption(optionFor(flags[name] ?? name, field))
   }
   if (fromStdin?.flag) command.option(`--${fromStdin.flag}`, fields.get(fromStdin.field)?.description)
@@ -196,7 +196,7 @@ function optionFor(name: string, field: FieldDescription): Option {
 
 function print({ stdout, stderr }: Terminal, command: Command, output: unknown, cli: OutputFormat = {}) {
   const { json } = command.opts<{ json?: boolean }>()
-  const { [cli.prints ?? '']: file, ...rest } = output as Record<string, unknown>
+  const { [cli.stdoutField ?? '']: file, ...rest } = output as Record<string, unknown>
   if (json) stdout.write(`${JSON.stringify(output)}\n`)
   else if (typeof file !== 'string') stdout.write(`${formatForPeople(output, cli.columns)}\n`)
   else {
@@ -205,7 +205,7 @@ function print({ stdout, stderr }: Terminal, command: Command, output: unknown, 
   }
 }
 
-type OutputFormat = Pick<CliCommand, 'columns' | 'prints'>
+type OutputFormat = Pick<CliCommand, 'columns' | 'stdoutField'>
 
 /** The library throws for help and version too, with exit code 0. */
 export const isHelp = (error: unknown) => error instanceof CommanderError && error.exitCode === 0

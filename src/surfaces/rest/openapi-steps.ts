@@ -122,7 +122,7 @@ function responsesOf(
       'too many steps at once: try again in 2 seconds',
     ),
     '503': errorResponse(
-      'The database does not answer: repeat the call later',
+      'The database is not responding: repeat the call later',
       undefined,
       meaningOf('service.database_unavailable'),
     ),

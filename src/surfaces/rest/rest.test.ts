@@ -75,15 +75,15 @@ describe('credentials', () => {
     }
   })
 
-  it('the scheme may be written in any case', async () => {
+  it('may name the scheme in any case', async () => {
     const { key } = await api.newCaller('read')
     const reply = await api.call('/api/v1/me', { headers: { authorization: `bearer ${key}` } })
     expect(reply.status).toBe(200)
   })
 })
 
-describe('the order of checks', () => {
-  it('is path, method, level, input, record', async () => {
+describe('a call', () => {
+  it('is checked for path, method, level, input and record, in this order', async () => {
     const reader = (await api.newCaller('read')).key
     const writer = (await api.newCaller('write')).key
     const invalid = { name: '', colour: 'red' }
@@ -100,14 +100,14 @@ describe('the order of checks', () => {
     expect((await api.call('/api/v1/notes/x', { key: writer, method: 'PUT', body: {} })).status).toBe(404)
   })
 
-  it('405 lists the allowed methods', async () => {
+  it('with a wrong method gets 405 and the allowed methods', async () => {
     const { key } = await api.newCaller('read')
     const reply = await api.call('/api/v1/notes/x', { key, method: 'POST' })
     expect(reply.headers.get('allow')).toBe('GET, PUT, PATCH, DELETE, HEAD, OPTIONS')
     expect(reply.body).toEqual({ error: 'POST is not allowed on this path' })
   })
 
-  it('403 names the required level', async () => {
+  it('below the required level gets 403 and the required level', async () => {
     const { key } = await api.newCaller('read')
     const reply = await api.call('/api/v1/notes', { key, method: 'POST', body: { name: 'x' } })
     expect(reply).toMatchObject({
@@ -140,7 +140,8 @@ describe('tenant isolation', () => {
     const { key } = await api.newCaller('write')
     const make = async (name: string) =>
       (await api.call('/api/v1/notes', { key, method: 'POST', body: { name } })).body.id
-    const [first, second] = [await make('first'), await make('second')]
+    const first = await make('first')
+    const second = await make('second')
     await api.call(`/api/v1/notes/${first}`, { key, method: 'PUT', body: { id: second, name: 'new' } })
     expect((await api.call(`/api/v1/notes/${first}`, { key })).body.name).toBe('new')
     expect((await api.call(`/api/v1/notes/${second}`, { key })).body.name).toBe('second')
@@ -148,7 +149,7 @@ describe('tenant isolation', () => {
 })
 
 describe('responses', () => {
-  it('name the request and the budget', async () => {
+  it('include the request id and the remaining budgets', async () => {
     const { key } = await api.newCaller('read')
     for (const options of [{ key }, {}, { key, method: 'POST' }]) {
       const { headers } = await api.call('/api/v1/me', options)
@@ -158,14 +159,14 @@ describe('responses', () => {
     }
   })
 
-  it('201 with the location of the new record', async () => {
+  it('have status 201 and a location if a record was created', async () => {
     const { key } = await api.newCaller('write')
     const reply = await api.call('/api/v1/notes', { key, method: 'POST', body: { name: 'a' } })
     expect(reply.status).toBe(201)
     expect(reply.headers.get('location')).toBe(`/api/v1/notes/${reply.body.id}`)
   })
 
-  it('500: a bug reveals no internals', async () => {
+  it('with status 500 reveal no internals', async () => {
     const { key } = await api.newCaller('execute')
     const created = await api.call('/api/v1/notes', { key, method: 'POST', body: { name: 'a' } })
     const path = `/api/v1/notes/${created.body.id}/run`
@@ -175,7 +176,7 @@ describe('responses', () => {
     expect(reply.text).not.toContain('internal detail')
   })
 
-  it('HEAD returns the same as GET without a body', async () => {
+  it('to HEAD are the same as to GET, but without a body', async () => {
     const { key } = await api.newCaller('read')
     const reply = await api.call('/api/v1/me', { key, method: 'HEAD' })
     expect(reply.status).toBe(200)
@@ -183,7 +184,7 @@ describe('responses', () => {
     expect((await api.call('/api/v1', { method: 'HEAD' })).status).toBe(200)
   })
 
-  it('OPTIONS lists the methods, and CORS is not allowed', async () => {
+  it('to OPTIONS list the methods and do not allow CORS', async () => {
     const { key } = await api.newCaller('read')
     const reply = await api.call('/api/v1/me', {
       key,
@@ -197,7 +198,7 @@ describe('responses', () => {
 })
 
 describe('a Content-Encoding', () => {
-  it('400 on every surface, naming it', async () => {
+  it('is refused with 400 on every surface, in a message that names it', async () => {
     const { storeId, key } = await api.newCaller('write')
     const { token } = await api.operate<{ token: string }>(createToken, { name: 'x' }, storeId)
     const headers = { 'content-encoding': 'gzip' }

@@ -3,7 +3,7 @@ import { hashPassword } from '../../core/admin/people/passwords/hash-password.ts
 import { insertPerson } from '../../core/admin/people/person.ts'
 import { newId } from '../../core/call/ids.ts'
 import type { Role } from '../../core/call/levels.ts'
-import type { AnyOperation, AppOffer } from '../../core/call/operation.ts'
+import type { AnyOperation, AppRoute } from '../../core/call/operation.ts'
 import { operations } from '../../core/operations.ts'
 import { type showProblem, textOf } from '../../problems/text.ts'
 import type { Harness, Reply } from '../harness.ts'
@@ -60,7 +60,7 @@ function toRestBody(body: unknown): unknown {
 
 /** Like the app: a file is sent as the body, with the other fields in the query. */
 function encodeInput(name: string, input: unknown) {
-  const offer = operations.find((operation: AnyOperation) => operation.name === name)?.app as AppOffer
+  const offer = operations.find((operation: AnyOperation) => operation.name === name)?.app as AppRoute
   if (!offer?.streamed) return { type: 'application/json', query: '', body: input }
   const { [offer.streamed.field]: file = '', ...rest } = input as Record<string, unknown>
   const fields = Object.entries(rest).map(([key, value]): [string, string] => [key, `${value}`])
@@ -115,5 +115,5 @@ export async function signInAs(
 }
 
 /** Whether an operation belongs to a store, which calls must then name. */
-export const isAboutStore = ({ level }: AnyOperation) =>
+export const isStoreOperation = ({ level }: AnyOperation) =>
   level === 'read' || level === 'write' || level === 'execute' || level === 'admin'

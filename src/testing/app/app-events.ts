@@ -9,25 +9,22 @@ export async function openEvents({ url }: { url: string }, person: AppUser, stor
     headers: responseHeaders,
     body,
   } = await request(`${url}/app/events?store=${storeId}`, { headers })
-  const stream = { text: '', isOver: false }
+  let received = ''
+  let hasEnded = false
   const reading = (async () => {
-    for await (const chunk of body) stream.text += chunk
-    stream.isOver = true
-  })().catch(() => {
-    stream.isOver = true
+    for await (const chunk of body) received += chunk
+  })()
+  void reading.catch(() => {}).then(() => {
+    hasEnded = true
   })
   onTestFinished(() => void body.destroy())
-  const waitUntil = async (isReached: () => boolean) => {
-    for (let tries = 0; tries < 1200 && !isReached(); tries++)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(isReached(), stream.text).toBe(true)
-  }
+  const poll = { timeout: 60_000 }
   return {
     status: statusCode,
     retryAfter: responseHeaders['retry-after'],
     waitForEvent: (kind: string, id: string) =>
-      waitUntil(() => stream.text.includes(JSON.stringify({ kind, id }))),
-    waitForEnd: () => Promise.all([reading, waitUntil(() => stream.isOver)]),
-    received: () => stream.text,
+      expect.poll(() => received, poll).toContain(JSON.stringify({ kind, id })),
+    waitForEnd: () => expect.poll(() => hasEnded, poll).toBe(true),
+    received: () => received,
   }
 }

@@ -11,7 +11,7 @@ import { createLayout } from '../../core/content/layouts/create-layout.ts'
 import { updateLayout } from '../../core/content/layouts/update-layout.ts'
 import { putTranslation } from '../../core/content/translations/put-translation.ts'
 import { operations } from '../../core/operations.ts'
-import { isAboutStore, openBrowser, signInAs } from '../app/app-client.ts'
+import { isStoreOperation, openBrowser, signInAs } from '../app/app-client.ts'
 import type { Harness } from '../harness.ts'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 import {
@@ -90,7 +90,7 @@ async function call(name: string, input: Input, role: 'owner' | 'viewer' = 'owne
     role === 'owner' ? { isOwner: true } : { roles: { [storeId]: 'viewer' } },
   )
   const browser = openBrowser({ call: callService } as unknown as Harness, person.cookie)
-  return browser.call(name, input, isAboutStore(operation) ? { store: storeId } : {})
+  return browser.call(name, input, isStoreOperation(operation) ? { store: storeId } : {})
 }
 
 const callService: Harness['call'] = async <T>(
@@ -185,7 +185,7 @@ describe('the largest set of layout files over REST does not delay other callers
 
 describe('a forbidden call with the largest body', () => {
   const forbidden = appOperations.filter(
-    (operation) => !allows(isAboutStore(operation) ? 'read' : 'person', operation.level),
+    (operation) => !allows(isStoreOperation(operation) ? 'read' : 'person', operation.level),
   )
   it.each(forbidden)('$name is refused immediately, and uses almost no memory', async (operation) => {
     const input = { [operation.app?.streamed?.field ?? 'filler']: 'a'.repeat(1_900_000) }

@@ -11,7 +11,7 @@ import {
   type Message,
   type NewExecution,
   type Queue,
-  storedMessages,
+  serializeMessages,
 } from '../../../ports/queue.ts'
 import type { ChangeMark } from '../change-list.ts'
 import { cachePlanOf } from '../prepared.ts'
@@ -95,7 +95,7 @@ async function markAllHandedOver(db: Db, handOvers: readonly HandOver[]): Promis
     storeId,
     lease,
     handedAt,
-    messages: messages ? storedMessages(messages) : null,
+    messages: messages ? serializeMessages(messages) : null,
   }))
   const leased = await markHandedOver(db, rows)
   return rows.map(({ id }) => leased.has(id))

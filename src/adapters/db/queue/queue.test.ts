@@ -14,7 +14,7 @@ import {
   type Claimed,
   laneOf,
   type Message,
-  messagesIn,
+  parseMessages,
   type NewExecution,
   type Queue,
   type QueueWrites,
@@ -129,7 +129,7 @@ async function readStored() {
     db.selectFrom('executionAttempts').selectAll().execute(),
   ])
   const quota = changes.filter(({ sent }) => sent).map(({ month, sent = 0 }) => ({ month, used: sent }))
-  const messages = [...executions, ...details].flatMap((row) => messagesIn(row.messages))
+  const messages = [...executions, ...details].flatMap((row) => parseMessages(row.messages))
   return { executions, messages, details, changes, quota, attempts }
 }
 
@@ -242,7 +242,7 @@ describe('claiming', () => {
         attempts: 0,
         handedAt: null,
         sealedInput: 'sealed',
-        clearInput: null,
+        plaintextInput: null,
       },
     ])
   })

@@ -7,12 +7,12 @@ import { LeaseLost, leaseEnd, NO_LEASE, newLease } from '../../../ports/lease.ts
 import {
   type Claimed,
   type Leased,
-  messagesIn,
+  parseMessages,
   type Portion,
   type Progress,
   type Queue,
   type QueueWrites,
-  storedMessages,
+  serializeMessages,
 } from '../../../ports/queue.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import { storedProblem } from '../../../problems/stored.ts'
@@ -103,7 +103,7 @@ async function updateLeased(db: Db, claimed: Leased, columns: Updateable<Tables[
 }
 
 const progressColumns = ({ messages }: Progress): Updateable<Tables['executions']> =>
-  messages ? { messages: storedMessages(messages), handedAt: null, holdsQuota: null } : {}
+  messages ? { messages: serializeMessages(messages), handedAt: null, holdsQuota: null } : {}
 
 async function countSent(db: Db, claimed: Leased, { sent = 0 }: Progress, now: Date) {
   if (sent > 0)
@@ -170,7 +170,7 @@ export function createLeases(
       const lease = newLease(clock)
       try {
         const rows = await claimPortions({ ...lease, ...claimTimes(clock, takesOver) }, portions)
-        return rows.map((row) => ({ ...row, messages: messagesIn(row.messages) }))
+        return rows.map((row) => ({ ...row, messages: parseMessages(row.messages) }))
       } catch (error) {
         lost.claimed.add(lease.lease)
         throw error

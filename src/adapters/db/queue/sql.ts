@@ -1,7 +1,7 @@
 import { bucketOf } from '../../../engine/counts/durations.ts'
 import { failureReasonOf } from '../../../engine/counts/failure-reason.ts'
 import { monthOf } from '../../../engine/time-zone.ts'
-import { type Ending, type Leased, type NewExecution, storedMessages } from '../../../ports/queue.ts'
+import { type Ending, type Leased, type NewExecution, serializeMessages } from '../../../ports/queue.ts'
 import { storedProblem } from '../../../problems/stored.ts'
 
 // Statements for both databases, with `:name` for each value. SQLite runs them row by row. PostgreSQL runs them
@@ -108,7 +108,7 @@ export const claim = (ids: string, more = ''): Statement => `
     (select "name" from "stores" where "id" = "executions"."storeId") as "storeName",
     (select "sealed" from "executionInputs" where "executionId" = "executions"."id") as "sealedInput",
     (select "masterKeyId" from "executionInputs" where "executionId" = "executions"."id") as "masterKeyId",
-    (select "input" from "executionDetails" where "executionId" = "executions"."id") as "clearInput" ${more}`
+    (select "input" from "executionDetails" where "executionId" = "executions"."id") as "plaintextInput" ${more}`
 
 export type Values = Record<string, string | number | null>
 
@@ -158,7 +158,7 @@ export function rowOfEnd(claimed: Leased, ending: Ending, now: Date) {
     durationBucket: durationMs === null ? null : bucketOf(durationMs),
     request: ending.request ? JSON.stringify(ending.request) : null,
     response: ending.response ? JSON.stringify(ending.response) : null,
-    messages: ending.messages?.length ? storedMessages(ending.messages) : null,
+    messages: ending.messages?.length ? serializeMessages(ending.messages) : null,
     month: monthOf(now),
     sent: ending.sent ?? 0,
   } satisfies Values

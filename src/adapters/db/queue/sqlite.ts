@@ -8,7 +8,7 @@ import {
   type Message,
   type NewExecution,
   type Queue,
-  storedMessages,
+  serializeMessages,
 } from '../../../ports/queue.ts'
 import { type ClaimedRow, claimTimes, createLeases, writesInTransactions, writesWithin } from './shared.ts'
 import * as sql from './sql.ts'
@@ -60,7 +60,7 @@ export function createSqliteQueue(
     },
     async markHandedOver({ id, storeId, lease }: Leased, messages?: readonly Message[]) {
       const handedAt = clock.now().toISOString()
-      const row = { id, storeId, lease, handedAt, messages: messages ? storedMessages(messages) : null }
+      const row = { id, storeId, lease, handedAt, messages: messages ? serializeMessages(messages) : null }
       if (markHandedOver(row).length === 0) throw new LeaseLost()
     },
     async finish(claimed: Leased, ending: Ending) {

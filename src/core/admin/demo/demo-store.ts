@@ -23,13 +23,13 @@ type DemoTexts = {
 /** The demo store's content besides its layouts, which come from the starters. */
 const DEMO_TEXTS: Record<Language, DemoTexts> = {
   en: {
-    crm: { name: 'Tell the CRM', description: 'Adds the customer of an order' },
+    crm: { name: 'Notify the CRM', description: "Adds the order's customer to the CRM" },
     stock: { name: 'Reserve stock', description: 'Takes the items of an order off the shelf' },
     crmToken: 'For the CRM',
     warehouseKey: 'For the warehouse',
     workflows: {
       paid: 'Order paid',
-      handedOver: 'Parcel handed over',
+      handedOver: 'Order shipped',
       later: 'Two weeks later',
       monthly: 'First Monday',
     },
@@ -167,7 +167,7 @@ export async function runOperation<T>(
   return (await invoke(operation, ctx, input)).output as T
 }
 
-/** Creates one layout per starter; returns a lookup by starter name. */
+/** Creates one layout per starter; returns a lookup by starter id. */
 async function createLayouts(ctx: Ctx, defaultLocale: Language) {
   const byStarter = new Map<string, DemoLayout>()
   for (const { id: starter } of STARTERS)

@@ -46,7 +46,7 @@ export const startMailboxConnection = defineOperation({
       })
       .execute()
     const challenge = createHash('sha256').update(verifier).digest('base64url')
-    const url = await ctx.services.mailboxLogin.pageFor(provider, {
+    const url = await ctx.services.mailboxLogin.authorizationUrl(provider, {
       clientId: client.clientId,
       redirectUrl: callbackUrl(ctx),
       state,

@@ -9,7 +9,7 @@ import { count } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { prepareFolder, removeOthers } from './folder.ts'
 import { sumOf } from './manifest.ts'
-import { FILES, type MovedFile, withFiles } from './moved-files.ts'
+import { describeFiles, FILES, type MovedFile, withFiles } from './moved-files.ts'
 
 const DATABASE = 'flowpost.db'
 /** The database's name until the copy is complete, so a partial copy is never mistaken for a complete one. */
@@ -56,7 +56,7 @@ export const backUp = defineOperation({
     if (withMasterKey) ctx.services.vault.copyKeysTo(to)
     await rename(join(to, UNFINISHED), join(to, DATABASE))
     if (copied.lost.length > 0)
-      ctx.services.reporter.warn(`the bytes of ${copied.lost.length} files are lost`)
+      ctx.services.reporter.warn(`the content of ${describeFiles(copied.lost.length)} is lost`)
     return {
       folder: to,
       databaseBytes: (await stat(join(to, DATABASE))).size,

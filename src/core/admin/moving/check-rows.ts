@@ -4,7 +4,7 @@ import type { Row } from '../../../ports/installation.ts'
 import { conflict } from '../../call/errors.ts'
 import type { Lines } from './line.ts'
 import type { Manifest, Part } from './manifest.ts'
-import { MOVED, type MovedTable } from './moved-tables.ts'
+import { MOVED_TABLES, type MovedTable } from './moved-tables.ts'
 import { PARTS } from './parts.ts'
 
 export type CheckRows = (table: MovedTable, part: Part, lines: readonly string[]) => Promise<void>
@@ -20,7 +20,7 @@ export const UNIQUE_COLUMNS = ['id', 'hash', 'token', 'domain', 'retryOf']
 export async function createRowCheck(db: Db, { stores }: Manifest, lines: Lines): Promise<CheckRows> {
   const expectedStores = new Map(stores.map(({ id, name }) => [id, name]))
   const columnsOf = await readColumns(db)
-  const referencedTables = new Set(MOVED.flatMap(({ refersTo }) => Object.values(refersTo)))
+  const referencedTables = new Set(MOVED_TABLES.flatMap(({ refersTo }) => Object.values(refersTo)))
   /** The store of each record that other tables refer to. */
   const storeByRecord = new Map([...referencedTables].map((table) => [table, new Map<string, string>()]))
 
@@ -88,9 +88,9 @@ async function readColumns(db: Db): Promise<(table: MovedTable) => string> {
       columns.map((column) => column.name),
     ]),
   )
-  return ({ table, without }) =>
+  return ({ table, omittedColumns }) =>
     (tables.get(table) ?? [])
-      .filter((name) => !without.includes(name))
+      .filter((name) => !omittedColumns.includes(name))
       .sort()
       .join()
 }

@@ -13,9 +13,9 @@ import { storeById } from '../../call/store.ts'
 import { prepareFolder, removeOthers, writeSafely } from './folder.ts'
 import { createLines, type Lines } from './line.ts'
 import { MANIFEST, type Manifest, type Part, printManifest, schemaOf, sumOf } from './manifest.ts'
-import { FILES, type MovedFile, withFiles, writeMovedFile } from './moved-files.ts'
+import { describeFiles, FILES, type MovedFile, withFiles, writeMovedFile } from './moved-files.ts'
 import { countPeople, sealPeople } from './moved-people.ts'
-import { MOVED } from './moved-tables.ts'
+import { MOVED_TABLES } from './moved-tables.ts'
 import { cutRows, PARTS, writePart } from './parts.ts'
 import { startSealing } from './sealing.ts'
 import { MoveSummary, PENDING_WARNING, passphrase, summarize } from './summary.ts'
@@ -24,7 +24,7 @@ import { MoveSummary, PENDING_WARNING, passphrase, summarize } from './summary.t
 const MARKER = 'flowpost-export.json'
 const Marker = z.object({ salt: z.base64() })
 
-const SEALED = MOVED.filter(({ sealedFor }) => sealedFor !== null)
+const SEALED = MOVED_TABLES.filter(({ sealedFor }) => sealedFor !== null)
 const PENDING: Reading = {
   from: (isIncluded) =>
     sql`select "id" from "executions" where "status" = 'PENDING' and ${isIncluded('storeId')}`,
@@ -80,7 +80,9 @@ export const exportStores = defineOperation({
       await closeExportFolder(to, contents)
       if (pending > 0) ctx.services.reporter.warn(PENDING_WARNING(pending))
       if (lost.length > 0)
-        ctx.services.reporter.warn(`the bytes of ${lost.length} files are lost; their records move without`)
+        ctx.services.reporter.warn(
+          `the content of ${describeFiles(lost.length)} is lost; only the database records are exported`,
+        )
       const people = contents.people === null ? 0 : await countPeople(snapshot.db, storeIds)
       return { folder: to, ...summarize(contents), people, lostFiles: lost.length }
     })
@@ -110,12 +112,12 @@ type Writing = { to: string; storeIds: readonly string[]; lines: Lines }
 
 async function writeParts(ctx: Ctx, snapshot: Snapshot, { to, storeIds, lines }: Writing): Promise<Part[]> {
   const counts = new Map<string, number>()
-  for (const table of MOVED) counts.set(table.table, await snapshot.count(table, storeIds))
+  for (const table of MOVED_TABLES) counts.set(table.table, await snapshot.count(table, storeIds))
   const total = sumOf([...counts.values()])
   const parts: Part[] = []
   let done = 0
   let bytes = 0
-  for (const table of MOVED) {
+  for (const table of MOVED_TABLES) {
     let number = 0
     for await (const part of cutRows(snapshot, table, lines, storeIds)) {
       parts.push(await writePart(to, table.table, ++number, part))

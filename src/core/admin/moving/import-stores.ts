@@ -16,7 +16,7 @@ import { createLines, type Lines, PARKED } from './line.ts'
 import { type Manifest, type Part, partsOf, readManifest, schemaOf, sumOf } from './manifest.ts'
 import { checkMovedFile, placeMovedFile } from './moved-files.ts'
 import { admitPeople, openPeople } from './moved-people.ts'
-import { MOVED, type MovedTable } from './moved-tables.ts'
+import { MOVED_TABLES, type MovedTable } from './moved-tables.ts'
 import { readPart } from './parts.ts'
 import { resumeSealing } from './sealing.ts'
 import { MoveSummary, PENDING_WARNING, passphrase, summarize } from './summary.ts'
@@ -84,7 +84,7 @@ async function checkFolder(
     done += bytes
     ctx.services.reporter.progress({ stage: 'checking', done, total, bytes: done })
   }
-  for (const moved of MOVED)
+  for (const moved of MOVED_TABLES)
     for (const part of partsOf(manifest, moved.table)) {
       await checkRows(moved, part, await readPart(folder, part))
       report(part.bytes)
@@ -127,7 +127,7 @@ async function insertParts(
   const exportedFiles = new Set(manifest.files.map(({ sha256 }) => sha256))
   let done = 0
   let bytes = 0
-  for (const moved of MOVED) {
+  for (const moved of MOVED_TABLES) {
     const { table } = moved
     for (const [index, part] of partsOf(manifest, table).entries()) {
       if (index >= (imported.get(table) ?? 0)) {
@@ -147,7 +147,7 @@ async function insertParts(
 }
 
 function requireAll(manifest: Manifest, imported: ImportedParts): void {
-  const wrong = MOVED.filter(({ table }) => imported.get(table) !== partsOf(manifest, table).length)
+  const wrong = MOVED_TABLES.filter(({ table }) => imported.get(table) !== partsOf(manifest, table).length)
   if (wrong.length > 0)
     throw conflict('import.not_what_was_exported', { tables: wrong.map(({ table }) => table) })
 }
@@ -164,7 +164,7 @@ async function findImported(
 ): Promise<ImportedParts> {
   const storeIds = manifest.stores.map(({ id }) => id)
   const imported: ImportedParts = new Map()
-  for (const table of MOVED) {
+  for (const table of MOVED_TABLES) {
     const texts = linesOf(snapshot, table, lines, storeIds, onRows)
     imported.set(table.table, await countMatches(texts, partsOf(manifest, table.table)))
   }

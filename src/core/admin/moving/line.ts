@@ -19,10 +19,10 @@ export const PARKED = 'parked '
 export function createLines(keys: Keys): Lines {
   // Sorted once per table, because all its rows have the same columns.
   const columns = new Map<string, string[]>()
-  const columnsOf = ({ table, without }: MovedTable, row: Row) => {
+  const columnsOf = ({ table, omittedColumns }: MovedTable, row: Row) => {
     const cached = columns.get(table)
     if (cached) return cached
-    const names = Object.keys(row).filter((name) => !without.includes(name))
+    const names = Object.keys(row).filter((name) => !omittedColumns.includes(name))
     columns.set(table, names.sort())
     return names
   }
@@ -41,9 +41,9 @@ export function createLines(keys: Keys): Lines {
   }
 }
 
-function withTime(row: Row, { parked }: MovedTable, change: (time: string) => string): Row {
-  const time = parked === null ? null : row[parked]
-  if (parked !== null && typeof time === 'string') row[parked] = change(time)
+function withTime(row: Row, { dueColumn }: MovedTable, change: (time: string) => string): Row {
+  const time = dueColumn === null ? null : row[dueColumn]
+  if (dueColumn !== null && typeof time === 'string') row[dueColumn] = change(time)
   return row
 }
 

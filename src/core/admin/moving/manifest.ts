@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../../ports/database.ts'
 import { conflict, invalid } from '../../call/errors.ts'
-import { MOVED } from './moved-tables.ts'
+import { MOVED_TABLES } from './moved-tables.ts'
 import { SealingParameters } from './sealing.ts'
 
 const FORMAT = 1
@@ -18,7 +18,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** Some rows of one table. `bytes` and `sha256` describe the uncompressed text. */
 const Part = z.object({
-  table: z.enum(MOVED.map(({ table }) => table)),
+  table: z.enum(MOVED_TABLES.map(({ table }) => table)),
   name: z.string().regex(/^[A-Za-z]+-\d+\.ndjson\.gz$/),
   rows: size,
   bytes: size.max(MAX_PART_BYTES),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { onPostgres } from '../../../testing/test-database.ts'
 import { UNIQUE_COLUMNS } from './check-rows.ts'
-import { LEFT_BEHIND, MOVED } from './moved-tables.ts'
+import { LEFT_BEHIND, MOVED_TABLES } from './moved-tables.ts'
 
 const api = useHarnessWithoutWorker()
 
@@ -18,14 +18,14 @@ async function readTables(): Promise<string[]> {
 
 describe('the moved tables', () => {
   it('cover the schema: every table either moves or is listed with the reason why not', async () => {
-    const decided = [...MOVED.map(({ table }) => table), ...Object.keys(LEFT_BEHIND)]
+    const decided = [...MOVED_TABLES.map(({ table }) => table), ...Object.keys(LEFT_BEHIND)]
     const tables = await readTables()
     expect(decided.toSorted()).toEqual(tables.toSorted())
     expect(new Set(decided).size).toBe(decided.length)
   })
 
   it('are ordered so that rows come after the rows they refer to', async () => {
-    const order = MOVED.map(({ table }) => table as string)
+    const order = MOVED_TABLES.map(({ table }) => table as string)
     for (const [child, parent] of await references())
       if (order.includes(child)) expect(order.indexOf(parent)).toBeLessThan(order.indexOf(child))
   })
@@ -39,7 +39,7 @@ describe.runIf(!onPostgres())('every column that is unique in the installation',
       where t.type = 'table' and i."unique" group by t.name, i.name having count(*) = 1`.execute(
       api.app.database.db,
     )
-    const unique = MOVED.flatMap(({ table, refersTo }) =>
+    const unique = MOVED_TABLES.flatMap(({ table, refersTo }) =>
       rows.filter((row) => row.table === table && row.column !== 'storeId' && !(row.column in refersTo)),
     )
     expect([...new Set(unique.map(({ column }) => column))].toSorted()).toEqual(UNIQUE_COLUMNS.toSorted())

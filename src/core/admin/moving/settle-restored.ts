@@ -5,7 +5,7 @@ import type { Services } from '../../call/context.ts'
 import { conflict } from '../../call/errors.ts'
 import { localeOfAttempt } from '../../delivery/history/cancel-execution.ts'
 import { readOutcome } from '../../delivery/history/execution.ts'
-import { FILES, listFiles } from './moved-files.ts'
+import { describeFiles, FILES, listFiles } from './moved-files.ts'
 
 const BATCH = 500
 const RESTORED = problemOf('outcome.unknown', { cause: problemOf('backup.restored') })
@@ -82,6 +82,7 @@ export async function restoreFiles(
     }
     reporter.progress({ stage: 'files', done: index + 1, total: expected.length, bytes: restored.fileBytes })
   }
-  if (restored.lostFiles > 0) reporter.warn(`the backup lacks the bytes of ${restored.lostFiles} files`)
+  if (restored.lostFiles > 0)
+    reporter.warn(`the backup lacks the content of ${describeFiles(restored.lostFiles)}`)
   return restored
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { asMessage } from '../../../problems/problems.ts'
 import { count } from '../../call/fields.ts'
 import { type Manifest, sumOf } from './manifest.ts'
-import { MOVED } from './moved-tables.ts'
+import { MOVED_TABLES } from './moved-tables.ts'
 
 export const passphrase = z.string().min(1, asMessage('value.required')).optional()
 
@@ -35,7 +35,7 @@ export function summarize({
     sealed: rowsOf('vaultEntries'),
     pending,
     tables: Object.fromEntries(
-      MOVED.map(({ table }) => [table, rowsOf(table)] as const).filter(([, rows]) => rows > 0),
+      MOVED_TABLES.map(({ table }) => [table, rowsOf(table)] as const).filter(([, rows]) => rows > 0),
     ),
   }
 }

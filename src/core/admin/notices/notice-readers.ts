@@ -31,6 +31,7 @@ export const addNoticeReader = defineOperation({
     const person = await findPerson(ctx.db, personId)
     await subscribe(ctx, person.id)
     const readers = await findReaders(ctx.db, ctx.storeId)
+    // A refusal rolls back the subscription.
     if (!readers.some(({ id }) => id === person.id)) throw invalid('personId', 'notice.not_an_admin')
     return { personId: person.id, email: person.email }
   },

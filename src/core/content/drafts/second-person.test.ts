@@ -91,7 +91,7 @@ describe('a store that requires a second person', () => {
     expect(versions.body.data[0]?.changed).toEqual(['subject'])
   })
 
-  it('lets one member save a language or its texts that another proposed, in visual and text layouts', async () => {
+  it('lets one member save a translation that another proposed, whole or text by text, in visual and text layouts', async () => {
     for (const bodyType of ['visual', 'text']) {
       const { layouts, id, ada, bea } = await openLayout({ bodyType })
       const languageDraft = await ada.propose({ subject: 'Neu' }, 'de')
@@ -110,7 +110,7 @@ describe('a store that requires a second person', () => {
     }
   })
 
-  it('409: refuses to save without a proposal, your own proposal, or one that has changed since', async () => {
+  it('409: refuses to save changes that were not proposed, that you proposed yourself, or that were edited after being proposed', async () => {
     const { ada, bea } = await openLayout()
     const unproposed = (await ada.edit({ subject: 'Typed' })).revision
     for (const [person, draft] of [[ada], [ada, unproposed], [bea, unproposed]] as const) {
@@ -177,7 +177,7 @@ describe('a store that requires a second person', () => {
     expect((await viewer.onLayout('proposeDraft', { part: '', revision })).status).toBe(403)
   })
 
-  it('reports a proposal to open pages, in the list of layouts, and to everyone else under "Needs attention"', async () => {
+  it('shows a proposal on open pages, in the list of layouts, and to everyone else under "Needs attention"', async () => {
     const { layouts, id, ada, bea } = await openLayout()
     const { revision } = await ada.edit({ subject: 'Typed' })
     const events = await openEvents(api, bea.person, layouts.storeId)
@@ -202,12 +202,12 @@ describe('a store that requires a second person', () => {
       draft: { revision, proposed: { by: { id: ada.person.personId } } },
     })
   })
+})
 
-  it('is not the default: otherwise an editor saves alone', async () => {
-    const { ada } = await openLayout({ secondPerson: false })
-    expect((await ada.save('updateLayout', { subject: 'Saved' })).status).toBe(200)
-    expect((await ada.onLayout('promoteTranslation', { locale: 'de' })).status).toBe(200)
-  })
+it('a second person is not required by default: an editor can save alone', async () => {
+  const { ada } = await openLayout({ secondPerson: false })
+  expect((await ada.save('updateLayout', { subject: 'Saved' })).status).toBe(200)
+  expect((await ada.onLayout('promoteTranslation', { locale: 'de' })).status).toBe(200)
 })
 
 /** What an app operation requires in a store that requires a second person. */
@@ -259,7 +259,7 @@ describe('in a store that requires a second person', () => {
     expect(changes.toSorted()).toEqual(Object.keys(RULES).toSorted())
   })
 
-  const CHANGES: [name: string, input: (ids: { preset: string }) => object | string][] = [
+  const CHANGES: [name: string, input: (ids: { preset: string }) => object][] = [
     ['deleteTranslation', () => ({ locale: 'de' })],
     ['promoteTranslation', () => ({ locale: 'de' })],
     ['setLanguageDesign', () => ({ locale: 'de' })],
@@ -280,7 +280,7 @@ describe('in a store that requires a second person', () => {
       await ada.call('putLanguageTexts', { id: preset, locale: 'de', texts: { 'h.text': 'Tschüss' } })
       const withFooter = { bodyDesign: { ...heading('Hello'), footer: { presetId: preset } } }
       expect((await layouts.call('PATCH', `/${id}`, withFooter)).status).toBe(200)
-      const input = inputOf({ preset }) as object
+      const input = inputOf({ preset })
       const call = async (role: 'editor' | 'admin') => {
         const person = await join(role)
         return 'id' in input ? person.call(name, input) : person.onLayout(name, input)
@@ -315,7 +315,7 @@ describe('in a store that requires a second person', () => {
     expect((await admin.save('updateLayout', { subject: 'Alone' })).body.error).toBe(SECOND)
   })
 
-  it('a new language needs no second person while it copies the layout, but does if it has other texts', async () => {
+  it('adding a language needs no second person if it is a copy of the layout, but does if its content differs', async () => {
     const { layouts, id, ada } = await openLayout()
     const add = (input: object) => ada.onLayout('putTranslation', { locale: 'fr', ...input })
     expect((await add({ subject: 'Sujet' })).body.error).toBe(SECOND)
@@ -326,7 +326,7 @@ describe('in a store that requires a second person', () => {
     expect(await layouts.get(id)).toMatchObject({ version: 4 })
   })
 
-  it('403: a new language that replaces a related translation for its readers needs an admin, even as a copy', async () => {
+  it('403: adding a language whose readers got a related translation until now needs an admin, even as a copy', async () => {
     const { layouts, id, ada, join } = await openLayout()
     const copy = { locale: 'de-at', subject: 'Subject', previewText: '' }
     const sent = async () =>

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { diffSnapshots } from '../../../engine/content/diff.ts'
-import type { Snapshot } from '../../../engine/content/snapshot.ts'
+import { contentsOf, type Snapshot } from '../../../engine/content/snapshot.ts'
 import type { Ctx } from '../../call/context.ts'
 import { AppError } from '../../call/errors.ts'
 import { count } from '../../call/fields.ts'
-import { LAYOUT_FILES_SAVED } from '../../call/limits.ts'
+import { MAX_LAYOUTS_PER_SAVE } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { textFor } from '../../call/problem-text.ts'
 import { inTransaction } from '../../call/transaction.ts'
@@ -38,7 +38,7 @@ export const putLayoutFiles = defineOperation({
         }),
       )
       .min(1)
-      .max(LAYOUT_FILES_SAVED),
+      .max(MAX_LAYOUTS_PER_SAVE),
     validateOnly: z
       .boolean()
       .optional()
@@ -114,7 +114,7 @@ const outcomeOf = <O extends string>(stored: StoredLayout | null, outcome: O) =>
 })
 
 async function warningsOf(ctx: Ctx, before: Snapshot | null, after: Snapshot): Promise<string[]> {
-  const { warning } = warningOf([after.layout, ...after.translations])
+  const { warning } = warningOf(contentsOf(after))
   const lost = (await lossesOf(before, after)).map((problem) => textFor(ctx, problem))
   return [...lost, ...(warning ? [warning] : [])]
 }

@@ -23,8 +23,10 @@ export const createBlankLayout = defineOperation({
   record: Layout,
   run: async (ctx, input) => {
     const { mainLocale: defaultLocale, brand } = await readSettings(ctx)
-    const bodyDesign = { ...emptyDesign(), global: brandStyle(brand ?? {}) }
-    const design = input.bodyType === 'visual' && brand ? { bodyDesign } : {}
+    const design =
+      input.bodyType === 'visual' && brand
+        ? { bodyDesign: { ...emptyDesign(), global: brandStyle(brand) } }
+        : {}
     const layout = newContent({ ...input, ...design, defaultLocale, category: 'transactional' })
     const stored = await saveLayout(
       ctx,

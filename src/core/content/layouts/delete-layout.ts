@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { notFound } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { stepWarning } from '../../foundation/references/step-warning.ts'
-import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from './expected-version.ts'
+import { ExpectedVersion, VERSION_CONFLICT, requireExpectedVersion } from './expected-version.ts'
 import { LayoutId } from './get-layout.ts'
 import { recordRemoval } from './record-repo-change.ts'
 import { requireApproval } from './second-person.ts'
@@ -20,7 +20,7 @@ export const deleteLayout = defineOperation({
     onRequest: true,
   },
   app: {},
-  refusals: { 404: ['layout.not_found'], 409: MOVED_ON },
+  refusals: { 404: ['layout.not_found'], 409: VERSION_CONFLICT },
   input: z.object({ id: LayoutId, expectedVersion: ExpectedVersion }),
   output: z.object({
     deleted: z.literal(true),

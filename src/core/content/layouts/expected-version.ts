@@ -13,4 +13,4 @@ export function requireExpectedVersion({ version }: { version: number }, expecte
 }
 
 /** The problems that operations with `expectedVersion` declare. */
-export const MOVED_ON = ['layout.moved_on'] as const
+export const VERSION_CONFLICT = ['layout.moved_on'] as const

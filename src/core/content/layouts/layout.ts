@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Content } from '../../../engine/content/snapshot.ts'
+import { type Content, contentsOf } from '../../../engine/content/snapshot.ts'
 import type { Ctx } from '../../call/context.ts'
 import { count, timestamp } from '../../call/fields.ts'
 import { SecretWarning } from '../../foundation/secrets/secrets-in-email.ts'
@@ -79,7 +79,7 @@ export const SavedLayout = Layout.extend({
 
 export const showSavedLayout = (ctx: Ctx, stored: StoredLayout): z.input<typeof SavedLayout> => ({
   ...showLayout(ctx, stored),
-  ...warningOf([stored.snapshot.layout, ...stored.snapshot.translations]),
+  ...warningOf(contentsOf(stored.snapshot)),
 })
 
 export const showLayoutById = async (ctx: Ctx, id: string) => showLayout(ctx, await readLayout(ctx, id))

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { changedParts } from '../../../engine/content/diff.ts'
-import type { Content, Snapshot } from '../../../engine/content/snapshot.ts'
+import { type Content, contentsOf, type Snapshot } from '../../../engine/content/snapshot.ts'
 import { countMissing } from '../../../engine/content/text-states.ts'
 import { authorOf, type Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { newId } from '../../call/ids.ts'
-import { LAYOUT_CHARACTERS, VERSIONS_KEPT } from '../../call/limits.ts'
+import { MAX_LAYOUT_CHARACTERS, VERSIONS_KEPT } from '../../call/limits.ts'
 import { searchTextOf } from '../../call/search.ts'
 import { fileKeysIn, writeFileUses } from '../../foundation/files/file-users.ts'
 import { requireOwnFilesAndPresets } from './check.ts'
@@ -17,7 +17,7 @@ import { type Approval, requireApproval } from './second-person.ts'
 
 export type Save = {
   action: 'create' | 'update' | 'translation.save' | 'translation.delete' | 'promote' | 'restore'
-  /** The language that the call changes; it counts as saved even if its content stays the same. */
+  /** The language being saved; its `updatedAt` changes even if its content does not. */
   changedLocale?: string
   approval?: Approval | undefined
 }
@@ -34,10 +34,10 @@ export async function checkLayout(
   return compileLayout(ctx, after, before)
 }
 
-/** All languages of a layout are read together, so they are limited together. */
+/** All languages of a layout are read together, so one limit covers all of them. */
 export function refuseTooLarge(after: Snapshot) {
-  if (JSON.stringify(after).length > LAYOUT_CHARACTERS)
-    throw invalid('layout', 'layout.too_large', { maximum: LAYOUT_CHARACTERS })
+  if (JSON.stringify(after).length > MAX_LAYOUT_CHARACTERS)
+    throw invalid('layout', 'layout.too_large', { maximum: MAX_LAYOUT_CHARACTERS })
 }
 
 /**
@@ -88,13 +88,10 @@ export function stampsAfter(
   now: string,
 ) {
   const contentsBefore = new Map(
-    [before?.snapshot.layout, ...(before?.snapshot.translations ?? [])].map((content) => [
-      localeOf(content),
-      content,
-    ]),
+    (before ? contentsOf(before.snapshot) : []).map((content) => [localeOf(content), content]),
   )
   const stamps: StoredLayout['stamps'] = new Map()
-  for (const content of [after.layout, ...after.translations]) {
+  for (const content of contentsOf(after)) {
     const locale = localeOf(content)
     const old = before?.stamps.get(locale)
     const isSame =
@@ -116,8 +113,8 @@ export const ignoringOutdated = (content: object | undefined) => ({
   marks: undefined,
 })
 
-const localeOf = (content: { locale: string } | { defaultLocale: string } | undefined) =>
-  content === undefined ? '' : 'locale' in content ? content.locale : content.defaultLocale
+const localeOf = (content: { locale: string } | { defaultLocale: string }) =>
+  'locale' in content ? content.locale : content.defaultLocale
 
 async function writeLayout(ctx: Ctx, stored: StoredLayout, isNew: boolean) {
   const { id, version, snapshot, compiled, changedAt } = stored
@@ -163,7 +160,7 @@ async function writeTranslations(ctx: Ctx, before: StoredLayout | null, after: S
       .execute()
   const isSameLayout = isDeepStrictEqual(before?.snapshot.layout, after.snapshot.layout)
   for (const translation of after.snapshot.translations) {
-    // Writing a large language to SQLite blocks the event loop.
+    // Writing a large translation to SQLite blocks the event loop.
     await setImmediate()
     const { locale, outdated, marks, follows } = translation
     const stamp = stampOf(after, locale)
@@ -205,7 +202,7 @@ async function writeTranslations(ctx: Ctx, before: StoredLayout | null, after: S
   }
 }
 
-/** The count can change without the language: when the layout gains a text, a separate design lacks it. */
+/** The count can change even if the translation does not: a separate design lacks text that was added to the layout. */
 async function writeMissing(ctx: Ctx, layoutId: string, locale: string, missing: number) {
   await ctx.db
     .updateTable('translations')
@@ -237,8 +234,9 @@ const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value
 
 async function writePresetUses(ctx: Ctx, before: StoredLayout | null, after: StoredLayout) {
   const idsOf = (stored: StoredLayout | null) =>
-    stored ? presetIdsOf([stored.snapshot.layout, ...stored.snapshot.translations]) : []
-  const [old, used] = [idsOf(before), idsOf(after)]
+    stored ? presetIdsOf(contentsOf(stored.snapshot)) : []
+  const old = idsOf(before)
+  const used = idsOf(after)
   if (isDeepStrictEqual(old, used)) return
   await ctx.db.deleteFrom('presetUses').where('layoutId', '=', after.id).execute()
   if (used.length === 0) return
@@ -247,13 +245,14 @@ async function writePresetUses(ctx: Ctx, before: StoredLayout | null, after: Sto
 }
 
 async function writeUsedFiles(ctx: Ctx, before: StoredLayout | null, after: StoredLayout) {
-  const [old, used] = [before ? usedFiles(before) : [], usedFiles(after)]
+  const old = before ? usedFiles(before) : []
+  const used = usedFiles(after)
   if (!isDeepStrictEqual(old, used)) await writeFileUses(ctx, { layoutId: after.id }, used)
 }
 
 const usedFiles = ({ snapshot }: StoredLayout) => [
   ...new Set(
-    [snapshot.layout, ...snapshot.translations].flatMap(({ body, bodyDesign, attachments }) =>
+    contentsOf(snapshot).flatMap(({ body, bodyDesign, attachments }) =>
       [body ?? '', JSON.stringify(bodyDesign), JSON.stringify(attachments)].flatMap(fileKeysIn),
     ),
   ),

@@ -12,7 +12,7 @@ import { defineOperation } from '../../call/operation.ts'
 import { textFor } from '../../call/problem-text.ts'
 import { withPauses } from '../../call/work.ts'
 import { refuseOtherBodyType } from './check.ts'
-import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from './expected-version.ts'
+import { ExpectedVersion, VERSION_CONFLICT, requireExpectedVersion } from './expected-version.ts'
 import { contentFields, layoutFields } from './fields.ts'
 import { LayoutId } from './get-layout.ts'
 import { Layout, SavedLayout, showSavedLayout } from './layout.ts'
@@ -41,7 +41,7 @@ export const updateLayout = defineOperation({
   refusals: {
     400: [...CONTENT_CODES, 'layout.body_type_fixed', 'translation.is_translation'],
     404: ['layout.not_found'],
-    409: MOVED_ON,
+    409: VERSION_CONFLICT,
   },
   input: z.object({ id: LayoutId, expectedVersion: ExpectedVersion, ...Fields.shape }),
   record: Layout,

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type {
-  LayoutContent,
-  Snapshot,
-  TextMarks,
-  TranslationContent,
+import {
+  contentsOf,
+  type LayoutContent,
+  type Snapshot,
+  type TextMarks,
+  type TranslationContent,
 } from '../../../engine/content/snapshot.ts'
 import { type Block, type Design, designFileKeys, designTexts } from '../../../engine/design/design.ts'
 import type { PresetsTable } from '../../../ports/tables.ts'
@@ -90,9 +91,8 @@ export async function readPreset(ctx: Ctx, id: string): Promise<StoredPreset> {
 
 export async function checkPreset(ctx: Ctx, after: Snapshot): Promise<void> {
   refuseTooLarge(after)
-  const { layout, translations } = after
   const findInAll = <Match extends { path: string }>(find: (design: Design) => Match[]) =>
-    [layout, ...translations].flatMap((content) => {
+    contentsOf(after).flatMap((content) => {
       const prefix = 'locale' in content ? `translations.${content.locale}.` : ''
       return (content.bodyDesign ? find(content.bodyDesign) : []).map((match) => ({
         ...match,
@@ -135,7 +135,7 @@ export async function savePreset(
       ...stampOf(stored, locale),
     }),
   )
-  const blocks = [layout, ...translations].map(({ bodyDesign }) => bodyDesign?.blocks ?? [])
+  const blocks = contentsOf(after).map(({ bodyDesign }) => bodyDesign?.blocks ?? [])
   const columns = {
     name: layout.name,
     blocks: JSON.stringify(blocks[0]),
@@ -177,6 +177,6 @@ async function withdrawProposals(ctx: Ctx, presetId: string): Promise<void> {
 
 /** Whether nothing but outdated marks differs. */
 function isSameContent(before: Snapshot | undefined, after: Snapshot): boolean {
-  const contentOf = ({ layout, translations }: Snapshot) => [layout, ...translations].map(ignoringOutdated)
-  return before !== undefined && isDeepStrictEqual(contentOf(before), contentOf(after))
+  const comparable = (snapshot: Snapshot) => contentsOf(snapshot).map(ignoringOutdated)
+  return before !== undefined && isDeepStrictEqual(comparable(before), comparable(after))
 }

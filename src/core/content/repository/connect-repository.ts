@@ -20,7 +20,7 @@ import { recordRepoChange } from '../layouts/record-repo-change.ts'
 import { CONNECT } from './changes.ts'
 import { removeConnection } from './disconnect-repository.ts'
 import { type ClaimedRepo, toClaimed } from './lease.ts'
-import { RECORD, RepoStatus, showStatus } from './repository.ts'
+import { REPOSITORY_TOKEN_RECORD, RepoStatus, showStatus } from './repository.ts'
 import { syncRepository } from './sync.ts'
 
 /** Failures that a retry cannot fix. */
@@ -116,7 +116,7 @@ async function addConnection(ctx: Ctx, remote: RepoRemote, first: FirstCommit): 
   await removeConnection(ctx)
   const now = ctx.services.clock.now().toISOString()
   const { url, branch, provider, token } = remote
-  await saveSealed(ctx, RECORD, token)
+  await saveSealed(ctx, REPOSITORY_TOKEN_RECORD, token)
   const row = {
     storeId: ctx.storeId,
     url,
@@ -147,13 +147,13 @@ async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<RenewedCon
     .where('branch', '=', branch)
     .executeTakeFirst()
   if (!before) return null
-  const token = (await openSealed(ctx, [RECORD])).get(RECORD) ?? null
+  const token = (await openSealed(ctx, [REPOSITORY_TOKEN_RECORD])).get(REPOSITORY_TOKEN_RECORD) ?? null
   const lease = newLease(ctx.services.clock)
   const retryAt = ctx.services.clock.now().toISOString()
   await updateConnection(ctx, before)
     .set({ provider, failures: 0, ...storedProblem(null), retryAt, ...lease })
     .execute()
-  await saveSealed(ctx, RECORD, remote.token)
+  await saveSealed(ctx, REPOSITORY_TOKEN_RECORD, remote.token)
   return { repo: toClaimed({ ...before, provider, failures: 0, ...lease }), before, token }
 }
 
@@ -177,7 +177,7 @@ async function restoreConnection(ctx: Ctx, { before, token }: RenewedConnection)
     .set({ provider, failures, errorCode, errorData, retryAt })
     .returning('storeId')
     .executeTakeFirst()
-  if (restored) await saveSealed(ctx, RECORD, token)
+  if (restored) await saveSealed(ctx, REPOSITORY_TOKEN_RECORD, token)
 }
 
 const updateConnection = (ctx: Ctx, { url, branch }: Pick<PreviousConnection, 'url' | 'branch'>) =>

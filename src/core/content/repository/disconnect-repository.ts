@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../call/context.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { saveSealed } from '../../foundation/vault/entries.ts'
-import { RECORD, RepoStatus, showStatus } from './repository.ts'
+import { REPOSITORY_TOKEN_RECORD, RepoStatus, showStatus } from './repository.ts'
 
 export const disconnectRepository = defineOperation({
   name: 'disconnectRepository',
@@ -22,5 +22,5 @@ export const disconnectRepository = defineOperation({
 export async function removeConnection(ctx: Ctx): Promise<void> {
   for (const table of ['repositories', 'repoChanges', 'repoCommits'] as const)
     await ctx.db.deleteFrom(table).where('storeId', '=', ctx.storeId).execute()
-  await saveSealed(ctx, RECORD, null)
+  await saveSealed(ctx, REPOSITORY_TOKEN_RECORD, null)
 }

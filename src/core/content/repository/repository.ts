@@ -10,7 +10,7 @@ import { countRows } from '../../call/paging.ts'
 import { sentenceFor } from '../../call/problem-text.ts'
 import { openSealed } from '../../foundation/vault/entries.ts'
 
-export const RECORD = 'repository'
+export const REPOSITORY_TOKEN_RECORD = 'repository'
 
 /** The path segment for the repository: the provider's name, or `repo` for any. */
 const SEGMENTS = ['repo', ...PROVIDERS.filter((provider) => provider !== 'git')] as const
@@ -54,7 +54,7 @@ export async function requireRepository(ctx: Ctx, segment: z.output<typeof Segme
 type Address = Pick<RepoRemote, 'url' | 'branch' | 'provider'>
 
 export async function remoteOf(ctx: Ctx, { url, branch, provider }: Address): Promise<RepoRemote> {
-  const token = (await openSealed(ctx, [RECORD])).get(RECORD) ?? null
+  const token = (await openSealed(ctx, [REPOSITORY_TOKEN_RECORD])).get(REPOSITORY_TOKEN_RECORD) ?? null
   return { url, branch, provider, token }
 }
 

@@ -5,7 +5,7 @@ import { count } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { inTransaction } from '../../call/transaction.ts'
 import { buildSnapshot } from '../files/build-snapshot.ts'
-import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from '../layouts/expected-version.ts'
+import { ExpectedVersion, VERSION_CONFLICT, requireExpectedVersion } from '../layouts/expected-version.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { SavedLayout, showSavedLayout } from '../layouts/layout.ts'
 import { readLayout } from '../layouts/read.ts'
@@ -32,7 +32,7 @@ export const restoreRepoVersion = defineOperation({
   refusals: {
     400: [...CONTENT_CODES, ...COMMIT_CODES, 'layout.body_type_fixed', 'translation.too_many'],
     404: ['layout.not_found', 'commit.not_found', 'commit_layout.not_found'],
-    409: [...NOT_CONNECTED, ...MOVED_ON],
+    409: [...NOT_CONNECTED, ...VERSION_CONFLICT],
     502: HOST_FAILED,
   },
   transaction: 'own',

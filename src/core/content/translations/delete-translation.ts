@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Locale } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from '../layouts/expected-version.ts'
+import { ExpectedVersion, VERSION_CONFLICT, requireExpectedVersion } from '../layouts/expected-version.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
 import { removeDraftsOf } from '../layouts/shared-draft.ts'
-import { translationIn } from './translation.ts'
+import { requireTranslation } from './translation.ts'
 
 export const deleteTranslation = defineOperation({
   name: 'deleteTranslation',
@@ -19,12 +19,12 @@ export const deleteTranslation = defineOperation({
     onRequest: true,
   },
   app: {},
-  refusals: { 404: ['layout.not_found', 'translation.not_found'], 409: MOVED_ON },
+  refusals: { 404: ['layout.not_found', 'translation.not_found'], 409: VERSION_CONFLICT },
   input: z.object({ id: LayoutId, locale: Locale, expectedVersion: ExpectedVersion }),
   output: z.object({ deleted: z.literal(true), locale: z.string() }),
   run: async (ctx, { id, locale, expectedVersion }) => {
     const before = await readLayout(ctx, id)
-    const removed = translationIn(before, locale)
+    const removed = requireTranslation(before, locale)
     requireExpectedVersion(before, expectedVersion)
     const { layout, translations } = before.snapshot
     const after = { layout, translations: translations.filter((translation) => translation !== removed) }

@@ -6,7 +6,7 @@ import { TRANSLATION_FILE_CHARACTERS } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { FORMATS, writeTexts } from './exchange-texts.ts'
 import { readTranslated, TranslatedId } from './translated.ts'
-import { translationIn } from './translation.ts'
+import { requireTranslation } from './translation.ts'
 
 const CONTENT_TYPES = { xliff: 'application/xliff+xml', csv: 'text/csv' }
 const EXTENSIONS = { xliff: 'xlf', csv: 'csv' }
@@ -16,14 +16,14 @@ export const exportLanguageTexts = defineOperation({
   summary:
     "Export a language's texts together with their source texts as an XLIFF 2.1 or CSV file for translators",
   level: 'read',
-  cli: { command: 'language export', positional: ['id'], prints: 'content' },
+  cli: { command: 'language export', positional: ['id'], stdoutField: 'content' },
   app: { heavy: true },
   input: z.object({ id: TranslatedId, locale: Locale, format: z.enum(FORMATS).default('xliff') }),
   output: z.object({ filename: z.string(), contentType: z.string(), content: z.string(), count }),
   run: async (ctx, { id, locale, format }) => {
     const stored = await readTranslated(ctx, id)
     const { layout } = stored.snapshot
-    const pairs = pairTexts(layout, translationIn(stored, locale))
+    const pairs = pairTexts(layout, requireTranslation(stored, locale))
     const name = layout.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || id
     const filename = `${name}.${layout.defaultLocale}-${locale}.${EXTENSIONS[format]}`
     const file = writeTexts(stored, locale, pairs, format)

@@ -16,7 +16,7 @@ import { readSettings } from '../../foundation/settings/settings.ts'
 import { contentOutput } from '../layouts/layout.ts'
 import { type StoredLayout, stampOf } from '../layouts/read.ts'
 import { isPreset } from './translated.ts'
-import { translationIn } from './translation.ts'
+import { requireTranslation } from './translation.ts'
 
 const Progress = z.object({
   total: count,
@@ -94,7 +94,7 @@ export async function showLanguageTexts(
 ): Promise<z.input<typeof LanguageTexts>> {
   const { id, version, snapshot } = stored
   const { layout } = snapshot
-  const translation = locale === null ? null : translationIn(stored, locale)
+  const translation = locale === null ? null : requireTranslation(stored, locale)
   const settings = await readSettings(ctx)
   const { translations } = snapshot
   const { texts, progress } = await runJob(ctx, 'pairLanguages', { layout, translations, locale })

@@ -6,7 +6,7 @@ import { Locale } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { LanguageTexts, showLanguageTexts } from './language-texts.ts'
 import { readTranslated, storeMarks, TranslatedId } from './translated.ts'
-import { translationIn } from './translation.ts'
+import { requireTranslation } from './translation.ts'
 
 export const markTextsUpToDate = defineOperation({
   name: 'markTextsUpToDate',
@@ -23,7 +23,7 @@ export const markTextsUpToDate = defineOperation({
   run: async (ctx, { id, locale, texts }) => {
     const before = await readTranslated(ctx, id)
     const { layout, translations } = before.snapshot
-    const translation = translationIn(before, locale)
+    const translation = requireTranslation(before, locale)
     const existing = textsByKey(translation)
     const unknownIndex = texts?.findIndex((key) => !existing.has(key)) ?? -1
     if (unknownIndex >= 0) throw invalid(`texts[${unknownIndex}]`, 'translation.text_not_in_language')

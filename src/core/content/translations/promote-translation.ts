@@ -3,13 +3,13 @@ import { promote } from '../../../engine/content/promote.ts'
 import { CONTENT_CODES } from '../../../problems/code-lists.ts'
 import { Locale } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from '../layouts/expected-version.ts'
+import { ExpectedVersion, VERSION_CONFLICT, requireExpectedVersion } from '../layouts/expected-version.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { SavedLayout, showSavedLayout } from '../layouts/layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
 import { draftWarnings, promoteDrafts } from '../layouts/shared-draft.ts'
-import { translationIn } from './translation.ts'
+import { requireTranslation } from './translation.ts'
 
 export const promoteTranslation = defineOperation({
   name: 'promoteTranslation',
@@ -22,12 +22,12 @@ export const promoteTranslation = defineOperation({
     onRequest: true,
   },
   app: { heavy: true },
-  refusals: { 400: CONTENT_CODES, 404: ['layout.not_found', 'translation.not_found'], 409: MOVED_ON },
+  refusals: { 400: CONTENT_CODES, 404: ['layout.not_found', 'translation.not_found'], 409: VERSION_CONFLICT },
   input: z.object({ id: LayoutId, locale: Locale, expectedVersion: ExpectedVersion }),
   output: z.object({ promoted: z.string(), previousMainLanguage: z.string(), layout: SavedLayout }),
   run: async (ctx, { id, locale, expectedVersion }) => {
     const before = await readLayout(ctx, id)
-    translationIn(before, locale)
+    requireTranslation(before, locale)
     requireExpectedVersion(before, expectedVersion)
     const stored = await saveLayout(ctx, before, promote(before.snapshot, locale), {
       action: 'promote',

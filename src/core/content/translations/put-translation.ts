@@ -23,7 +23,7 @@ import { Created, defineOperation } from '../../call/operation.ts'
 import { textFor } from '../../call/problem-text.ts'
 import { SecretWarning } from '../../foundation/secrets/secrets-in-email.ts'
 import { refuseOtherBodyType, warningOf } from '../layouts/check.ts'
-import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from '../layouts/expected-version.ts'
+import { ExpectedVersion, VERSION_CONFLICT, requireExpectedVersion } from '../layouts/expected-version.ts'
 import { translationFields } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
@@ -53,7 +53,7 @@ export const putTranslation = defineOperation({
   refusals: {
     400: [...CONTENT_CODES, 'translation.is_main', 'translation.too_many'],
     404: ['layout.not_found'],
-    409: MOVED_ON,
+    409: VERSION_CONFLICT,
   },
   input: z.object({ id: LayoutId, locale: Locale, expectedVersion: ExpectedVersion, ...translationFields }),
   output: Translation.extend({

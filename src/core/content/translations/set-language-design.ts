@@ -10,7 +10,7 @@ import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
 import { BlockChange, FieldChange } from '../layouts/version.ts'
-import { translationIn } from './translation.ts'
+import { requireTranslation } from './translation.ts'
 
 export const setLanguageDesign = defineOperation({
   name: 'setLanguageDesign',
@@ -37,7 +37,7 @@ export const setLanguageDesign = defineOperation({
   run: async (ctx, { id, locale, separate, dryRun }) => {
     const before = await readLayout(ctx, id)
     const { layout, translations } = before.snapshot
-    const translation = translationIn(before, locale)
+    const translation = requireTranslation(before, locale)
     const next = separate ? detach(layout, translation) : attach(layout, translation)
     const after = {
       layout,

@@ -29,23 +29,19 @@ export function showTranslation(ctx: Ctx, stored: StoredLayout, translation: Tra
   const { locale, outdated } = translation
   const { layout } = stored.snapshot
   const follows = followsDesign(layout, translation)
-  const content =
-    follows && translation.bodyDesign === null
-      ? showContent(ctx, stored, stored.compiled.has(locale) ? locale : layout.defaultLocale, {
-          ...translation,
-          bodyDesign: layout.bodyDesign,
-        })
-      : showContent(ctx, stored, locale, translation)
+  const usesLayoutDesign = follows && translation.bodyDesign === null
+  const compiledLocale = usesLayoutDesign && !stored.compiled.has(locale) ? layout.defaultLocale : locale
+  const bodyDesign = usesLayoutDesign ? layout.bodyDesign : translation.bodyDesign
   return {
     locale,
-    ...content,
+    ...showContent(ctx, stored, compiledLocale, { ...translation, bodyDesign }),
     ...(layout.bodyType === 'visual' && { followsDesign: follows }),
     outdated,
     ...stampOf(stored, locale),
   }
 }
 
-export function translationIn({ snapshot }: StoredLayout, locale: string): TranslationContent {
+export function requireTranslation({ snapshot }: StoredLayout, locale: string): TranslationContent {
   const translation = translationOf(snapshot, locale)
   if (!translation) throw notFound('translation')
   return translation
@@ -68,6 +64,6 @@ export const getTranslation = defineOperation({
   output: Translation,
   run: async (ctx, { id, locale }) => {
     const stored = await readLayout(ctx, id)
-    return showTranslation(ctx, stored, translationIn(stored, locale))
+    return showTranslation(ctx, stored, requireTranslation(stored, locale))
   },
 })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '../../call/context.ts'
 import { VERSIONS_KEPT } from '../../call/limits.ts'
@@ -45,7 +44,7 @@ const readVersions = (ctx: Ctx, id: string) =>
     .select(['version', 'createdAt', 'action', 'source', 'author', 'changed'])
     .where('layoutId', '=', id)
     .where('storeId', '=', ctx.storeId)
-    .orderBy(sql.ref('version'), 'desc')
+    .orderBy('version', 'desc')
     .execute()
 
 /** The first commit of each version: others may have been cherry-picked from it. */

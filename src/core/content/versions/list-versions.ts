@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { fieldsOf } from '../../../engine/content/diff.ts'
 import { VERSIONS_KEPT } from '../../call/limits.ts'
@@ -32,7 +31,7 @@ export const listVersions = defineOperation({
       .select(['version', 'createdAt', 'action', 'source', 'author', 'changed', 'searchText'])
       .where('layoutId', '=', id)
       .where('storeId', '=', ctx.storeId)
-      .orderBy(sql.ref('version'), 'desc')
+      .orderBy('version', 'desc')
       .execute()
     const matches = rows.filter(({ searchText }) => searchText.includes(term))
     return paginate(paging, matches.length, async ({ limit, offset }) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONTENT_CODES } from '../../../problems/code-lists.ts'
 import { count } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { ExpectedVersion, MOVED_ON, requireExpectedVersion } from '../layouts/expected-version.ts'
+import { ExpectedVersion, VERSION_CONFLICT, requireExpectedVersion } from '../layouts/expected-version.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { SavedLayout, showSavedLayout } from '../layouts/layout.ts'
 import { readLayout } from '../layouts/read.ts'
@@ -23,7 +23,7 @@ export const restoreVersion = defineOperation({
     onRequest: true,
   },
   app: { heavy: true },
-  refusals: { 400: CONTENT_CODES, 404: ['layout.not_found', 'version.not_found'], 409: MOVED_ON },
+  refusals: { 400: CONTENT_CODES, 404: ['layout.not_found', 'version.not_found'], 409: VERSION_CONFLICT },
   input: z.object({ id: LayoutId, version: VersionNumber, expectedVersion: ExpectedVersion }),
   output: z.object({
     restored: count.describe('The restored version'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { COMMIT_CODES, CONTENT_CODES } from '../../../problems/code-lists.ts'
 import type { Ctx } from '../../call/context.ts'
 import { AppError } from '../../call/errors.ts'
-import { LAYOUT_FILES_RENDERED } from '../../call/limits.ts'
+import { MAX_RENDERS_PER_CALL } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { textFor } from '../../call/problem-text.ts'
 import {
@@ -39,7 +39,7 @@ export const previewLayoutFiles = defineOperation({
   input: z.object({
     id: id.optional().describe('Layout id (lay_...); omit it for a new layout'),
     files: Files.optional(),
-    emails: z.array(z.strictObject({ locale, variables })).min(1).max(LAYOUT_FILES_RENDERED),
+    emails: z.array(z.strictObject({ locale, variables })).min(1).max(MAX_RENDERS_PER_CALL),
   }),
   output: z.object({
     emails: z

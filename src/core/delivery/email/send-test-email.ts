@@ -38,7 +38,7 @@ export const sendTestEmail = defineOperation({
     command: 'layout send-test',
     positional: ['id'],
     fromStdin: { field: 'variables', flag: 'variables-stdin', json: true },
-    without: ['draft', 'draftLocale'],
+    omit: ['draft', 'draftLocale'],
   },
   app: { heavy: true },
   input: z.object({
@@ -86,7 +86,7 @@ const UNCLAIMED = {
   runId: null,
   sealedInput: null,
   masterKeyId: null,
-  clearInput: null,
+  plaintextInput: null,
 }
 
 async function requireSender(ctx: Ctx, requestedId: string | undefined): Promise<Sender> {

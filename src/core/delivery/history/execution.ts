@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { maskAddress, maskAddressesIn, maskText } from '../../../engine/mask/personal/personal.ts'
 import type { Db } from '../../../ports/database.ts'
-import { type Message as MessageRecord, messagesIn, type RunningExecution } from '../../../ports/queue.ts'
+import { type Message as MessageRecord, parseMessages, type RunningExecution } from '../../../ports/queue.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import type { Problem } from '../../../problems/problems.ts'
 import { readProblem, type StoredProblem } from '../../../problems/stored.ts'
@@ -278,5 +278,5 @@ export async function readOutcome(
     .where('executions.storeId', '=', storeId)
     .executeTakeFirst()
   const { request = null, response = null, messages = null } = row ?? {}
-  return { request, response, messages: messagesIn(messages) }
+  return { request, response, messages: parseMessages(messages) }
 }

@@ -18,7 +18,7 @@ export async function countMessages(
 }
 
 /** Adds the messages sent in these changes to the quota usage. */
-export async function addUpMessages(
+export async function addToQuotaUsage(
   db: Db,
   changes: readonly { storeId: string; month?: string | null | undefined; sent?: number | undefined }[],
 ): Promise<void> {

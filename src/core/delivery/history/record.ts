@@ -59,20 +59,19 @@ export async function startExecution(ctx: Ctx, start: ExecutionStart): Promise<N
   return execution
 }
 
-/** Ends an execution that no worker has claimed. Ending it a second time changes nothing and returns false. */
-export async function endExecution(ctx: Ctx, execution: RunningExecution, ending: Ending): Promise<boolean> {
+/** Ends an execution that no worker has claimed. Ending it a second time changes nothing. */
+export async function endExecution(ctx: Ctx, execution: RunningExecution, ending: Ending): Promise<void> {
   const { queue, executionMetrics } = ctx.services
   try {
     await queue.finish({ ...execution, lease: null }, ending)
   } catch (error) {
-    if (error instanceof LeaseLost) return false
+    if (error instanceof LeaseLost) return
     throw error
   }
   const { status, problem = null, httpStatus = null, durationMs } = ending
   // Test emails, which have no day, are not counted anywhere.
   if (execution.day !== '')
     executionMetrics.countEnd({ actionType: execution.actionType, status, problem, httpStatus, durationMs })
-  return true
 }
 
 /** Deletes the record of a call that was never made, and returns its live run to the budget. */

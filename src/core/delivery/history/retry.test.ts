@@ -98,30 +98,43 @@ describe('a retry', () => {
     const step = { requestId: body.id, runId: 'run-h', stepRef: 'crm', variables: { n: 7 } }
     const first = (await steps.run('/http-request', step)).headers.get('x-execution-id') ?? ''
     target.answer(echo)
-    const again = await retry(steps, first)
-    await expectStatus(steps, again.id).toBe('SUCCESS')
+    const retried = await retry(steps, first)
+    await expectStatus(steps, retried.id).toBe('SUCCESS')
     expect(target.received.map(({ body: sent }) => sent)).toEqual(['{"n":"7"}', '{"n":"7"}'])
     expect(new Set(target.received.map(({ headers }) => headers['idempotency-key']))).toEqual(
       new Set(['run-h/crm']),
     )
-    await expect(retry(steps, again.id)).rejects.toMatchObject({ problem: { code: 'retry.call_succeeded' } })
+    await expect(retry(steps, retried.id)).rejects.toMatchObject({
+      problem: { code: 'retry.call_succeeded' },
+    })
   })
 
-  it('409 if it is waiting, was sent, was retried, was a test, or is too old; 404 in another store', async () => {
-    const steps = await stepsOf(api, sink.port)
+  it("404 for another store's execution", async () => {
+    const failed = await failedMail(await stepsOf(api, sink.port))
     const other = await stepsOf(api)
-    const failed = await failedMail(steps)
     await expect(retry(other, failed)).rejects.toMatchObject({ problem: { code: 'execution.not_found' } })
-    const again = await retry(steps, failed)
-    await expectStatus(steps, again.id).toBe('SUCCESS')
+  })
+
+  it('409 if the execution was retried or everything was sent', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const failed = await failedMail(steps)
+    const { id } = await retry(steps, failed)
+    await expectStatus(steps, id).toBe('SUCCESS')
     await expect(retry(steps, failed)).rejects.toMatchObject({
-      problem: { code: 'retry.already_retried', data: { id: again.id } },
+      problem: { code: 'retry.already_retried', data: { id } },
     })
-    await expect(retry(steps, again.id)).rejects.toMatchObject({ problem: { code: 'retry.all_sent' } })
-    const { db } = api.app.database
-    const test = await failedMail(steps)
-    await db.updateTable('executions').set({ trigger: 'test' }).where('id', '=', test).execute()
-    await expect(retry(steps, test)).rejects.toMatchObject({ problem: { code: 'retry.test_run' } })
+    await expect(retry(steps, id)).rejects.toMatchObject({ problem: { code: 'retry.all_sent' } })
+  })
+
+  it('409 if the execution was a test', async () => {
+    const steps = await stepsOf(api, sink.port)
+    const id = await failedMail(steps)
+    await api.app.database.db.updateTable('executions').set({ trigger: 'test' }).where('id', '=', id).execute()
+    await expect(retry(steps, id)).rejects.toMatchObject({ problem: { code: 'retry.test_run' } })
+  })
+
+  it('409 if the execution is waiting, or is so old that its input was deleted', async () => {
+    const steps = await stepsOf(api, sink.port)
     const old = await failedMail(steps)
     api.clock.advance(29 * DAY_SECONDS)
     await removeOldInputs(api.app.services)
@@ -130,7 +143,7 @@ describe('a retry', () => {
     api.clock.advance(2 * DAY_SECONDS)
     await removeOldInputs(api.app.services)
     await expect(retry(steps, old)).rejects.toMatchObject({ problem: { code: 'retry.input_gone' } })
-    const remaining = await db
+    const remaining = await api.app.database.db
       .selectFrom('executionInputs')
       .select('executionId')
       .where('storeId', '=', steps.storeId)
@@ -187,14 +200,15 @@ describe('cancelling', () => {
     const { executionId, layoutId } = await waitingMail(steps)
     await cancel(steps, executionId)
     sink.onRecipient = null
-    const again = await steps.send({ layoutId, to: 'jo@example.com', runId: 'waiting' })
-    expect(again).toMatchObject({ status: 422, headers: expect.anything() })
-    expect(again.headers.get('error-code')).toBe('execution.cancelled')
+    const repeated = await steps.send({ layoutId, to: 'jo@example.com', runId: 'waiting' })
+    expect(repeated.status).toBe(422)
+    expect(repeated.headers.get('error-code')).toBe('execution.cancelled')
     await expectStatus(steps, (await retry(steps, executionId)).id).toBe('SUCCESS')
   })
 
   it("404 for another store's execution, which keeps waiting", async () => {
-    const [steps, other] = [await stepsOf(api, sink.port), await stepsOf(api)]
+    const steps = await stepsOf(api, sink.port)
+    const other = await stepsOf(api)
     const { executionId } = await waitingMail(steps)
     await expect(cancel(other, executionId)).rejects.toMatchObject({
       problem: { code: 'execution.not_found' },

@@ -37,13 +37,13 @@ export type StoredInput = {
   sealedInput: string | null
   masterKeyId: string | null
   /** In plain text, from before inputs were sealed. */
-  clearInput: string | null
+  plaintextInput: string | null
 }
 
 /** Null if it is no longer stored. */
 export function openInput(vault: Vault, { id, storeId }: Owner, stored: StoredInput): unknown {
-  const { sealedInput: sealed, masterKeyId, clearInput } = stored
-  if (sealed === null || masterKeyId === null) return clearInput === null ? null : JSON.parse(clearInput)
+  const { sealedInput: sealed, masterKeyId, plaintextInput } = stored
+  if (sealed === null || masterKeyId === null) return plaintextInput === null ? null : JSON.parse(plaintextInput)
   return JSON.parse(vault.open(storeId, inputRecord(id), { sealed, masterKeyId }))
 }
 

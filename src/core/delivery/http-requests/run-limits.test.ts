@@ -38,7 +38,7 @@ describe('a test run', () => {
     for (const run of runners) expect((await run()).status).toBe(200)
   })
 
-  it('with an Idempotency-Key runs once, and its response is repeated, even a failed one', async () => {
+  it('with an Idempotency-Key runs once; its response is replayed, even if the run failed', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({ url: target.url })
     const options = { method: 'POST', key: requests.key, headers: { 'idempotency-key': 'once' } }

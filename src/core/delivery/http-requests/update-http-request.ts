@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { replaceTags } from '../../../engine/liquid/tags.ts'
 import { secretsUsed } from '../../../engine/liquid/usage.ts'
 import { isHostAllowed } from '../../../engine/request/allowed-hosts.ts'
-import { isOtherTarget, templateOrigin } from '../../../engine/request/origin.ts'
+import { isDifferentTarget, templateOrigin } from '../../../engine/request/origin.ts'
 import { type RequestTemplates, requestTexts } from '../../../engine/request/render-request.ts'
 import { REQUEST_CODES } from '../../../problems/code-lists.ts'
 import type { Ctx } from '../../call/context.ts'
@@ -64,8 +64,8 @@ async function settleMove(ctx: Ctx, before: MovableRequest, after: RequestTempla
   const origin = templateOrigin(after.url)
   const previousOrigin = templateOrigin(before.url)
   const originalOrigin = before.movedFrom ?? previousOrigin
-  if (!isOtherTarget(originalOrigin, origin)) return null
-  const hasMoved = isOtherTarget(previousOrigin, origin)
+  if (!isDifferentTarget(originalOrigin, origin)) return null
+  const hasMoved = isDifferentTarget(previousOrigin, origin)
   const usedBefore = new Set(secretsIn(before).map(({ name }) => name))
   const newSecrets = secretsIn(after).filter(({ name }) => hasMoved || !usedBefore.has(name))
   if (!hasMoved && newSecrets.length === 0) return before.movedFrom

@@ -3,8 +3,8 @@ import {
   type Deferral,
   type EndedExecution,
   type Ending,
-  messagesIn,
-  storedMessages,
+  parseMessages,
+  serializeMessages,
 } from '../../../ports/queue.ts'
 import { readProblem, storedProblem } from '../../../problems/stored.ts'
 import type { Ctx } from '../../call/context.ts'
@@ -43,7 +43,7 @@ const outcomeOf = ({
 }: Attempt<Ending>): EndedExecution => ({
   status,
   problem: readProblem(storedProblem(problem)),
-  messages: messagesIn(storedMessages(messages)),
+  messages: parseMessages(serializeMessages(messages)),
   response,
 })
 

@@ -13,12 +13,12 @@ const share = (waiting: string[], running: Running[] = [], records: [string, Lan
   )
 const stores = (count: number) => Array.from({ length: count }, (_, index) => `store${index}`)
 
-describe('slots', () => {
+describe('sharing slots', () => {
   it('a lane without any response yet gets a few slots', () => {
     expect(share([email('a')])).toEqual({ [email('a')]: 5 })
   })
 
-  it('a lane that responds quickly soon gets all its slots', () => {
+  it('a lane that responds quickly gets all its slots after a few executions', () => {
     let record: LaneRecord | undefined
     for (let ends = 0; ends < 2; ends++) record = recordEnd(SLOT_LIMITS, record, NOW - 50, NOW)
     expect(share([email('a')], [], [[email('a'), record as LaneRecord]])).toEqual({ [email('a')]: 16 })
@@ -30,7 +30,7 @@ describe('slots', () => {
     expect(share(waiting, hanging, [[email('healthy'), responding]])).toEqual({ [email('healthy')]: 13 })
   })
 
-  it('many more stores with hanging senders do not limit one that has not sent anything yet', () => {
+  it('many more stores with hanging senders never starve one that has not sent anything yet', () => {
     const hanging = stores(23).flatMap((store) => runningFor(email(store), 20_000, 5))
     expect(share([email('healthy')], hanging)).toEqual({ [email('healthy')]: 5 })
     const more = stores(40).flatMap((store) => runningFor(email(store), 20_000, 5))

@@ -40,7 +40,7 @@ const setClient = () =>
   api.operate(setOAuthClient, { provider: 'gmail', clientId: 'client', clientSecret: CLIENT_SECRET })
 
 describe('connecting a mailbox', () => {
-  it('409: the owner has not set the OAuth client yet', async () => {
+  it('409: the owner has not configured the OAuth client', async () => {
     const { admin, storeId } = await newAdmin()
     const reply = await admin.call('startMailboxConnection', { provider: 'outlook' }, { store: storeId })
     expect(reply.status).toBe(409)
@@ -77,14 +77,14 @@ describe('connecting a mailbox', () => {
     expect(stored + listed.text + back.text).not.toMatch(/canary/)
   })
 
-  it('400: a state that was used, has expired, is made up, or belongs to another session', async () => {
+  it('400: state that was used, has expired, is made up, or comes from another session', async () => {
     await setClient()
     const { admin, storeId } = await newAdmin()
     const other = await signInAs(api, { roles: { [storeId]: 'admin' } })
     const first = await visitProvider(admin, storeId)
     expect(
       (await openCallback(other, { code: first.code, state: first.state })).status,
-      'of another session',
+      'from another session',
     ).toBe(400)
     expect((await openCallback(admin, { code: first.code, state: first.state })).status).toBe(303)
     expect((await openCallback(admin, { code: first.code, state: first.state })).status, 'used').toBe(400)
@@ -121,7 +121,7 @@ describe('connecting a mailbox', () => {
     expect(headers.get('location')).not.toContain('canary')
   })
 
-  it('keeps the id of a reconnected mailbox, and refuses a different one', async () => {
+  it("keeps a mailbox's id when it is reconnected, and refuses a different account", async () => {
     await setClient()
     const { admin, storeId } = await newAdmin()
     const connect = async (mailboxId?: string) => {

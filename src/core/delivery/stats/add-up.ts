@@ -5,7 +5,7 @@ import type { Tables } from '../../../ports/tables.ts'
 import type { Services } from '../../call/context.ts'
 import { STATS_RETENTION_DAYS } from '../../call/limits.ts'
 import { ALL, type CountChange } from '../history/counts.ts'
-import { addUpMessages } from '../history/quota.ts'
+import { addToQuotaUsage } from '../history/quota.ts'
 import { COUNT_COLUMNS, changesByDay, changesByGroup, columnList } from './count-columns.ts'
 
 const BATCH = 2000
@@ -61,7 +61,7 @@ async function addUpBatch(db: Db): Promise<number> {
   await addToDays(db, last.seq)
   await addToGroups(db, last.seq)
   await addToTotals(db, sumByKind(changes))
-  await addUpMessages(db, changes)
+  await addToQuotaUsage(db, changes)
   await db.deleteFrom('executionChanges').where('seq', '<=', last.seq).execute()
   return changes.length
 }

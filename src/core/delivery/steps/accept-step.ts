@@ -79,9 +79,9 @@ async function acceptAndStart(
     const lease = newLease(clock)
     const handOver = call ? { handedAt: clock.now().toISOString() } : {}
     const accepted = await queue.accept({ ...execution, ...lease, ...handOver })
-    const clearInput = JSON.stringify(input)
+    const plaintextInput = JSON.stringify(input)
     if (accepted.isNew)
-      slot.start(asClaimed({ ...execution, ...lease, storeName, clearInput, ...(call ? { call } : {}) }))
+      slot.start(asClaimed({ ...execution, ...lease, storeName, plaintextInput, ...(call ? { call } : {}) }))
     return { ...accepted, isStarted: accepted.isNew }
   } finally {
     slot.release()
@@ -94,7 +94,7 @@ function nullIfRefused(error: unknown): null {
   throw error
 }
 
-type Started = NewExecution & Pick<ClaimedCall, 'storeName' | 'clearInput' | 'call'> & { lease: string }
+type Started = NewExecution & Pick<ClaimedCall, 'storeName' | 'plaintextInput' | 'call'> & { lease: string }
 
 /** What a claim would return, but with the input in plain text. */
 const asClaimed = ({ runId = null, stepRef = null, ...started }: Started): ClaimedCall => ({

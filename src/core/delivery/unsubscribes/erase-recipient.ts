@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { addressKey } from '../../../engine/deliver/addresses.ts'
 import { maskAddress, maskText } from '../../../engine/mask/personal/personal.ts'
 import type { Db } from '../../../ports/database.ts'
-import { messagesIn, storedMessages } from '../../../ports/queue.ts'
+import { parseMessages, serializeMessages } from '../../../ports/queue.ts'
 import type { Problem } from '../../../problems/problems.ts'
 import { mapTexts, readProblem, type StoredProblem, storedProblem } from '../../../problems/stored.ts'
 import type { Ctx } from '../../call/context.ts'
@@ -56,7 +56,7 @@ const inputText = (ctx: Ctx, { executionId: id, sealed, masterKeyId }: InputRow)
     openInput(
       ctx.services.vault,
       { id, storeId: ctx.storeId },
-      { sealedInput: sealed, masterKeyId, clearInput: null },
+      { sealedInput: sealed, masterKeyId, plaintextInput: null },
     ),
   )
 
@@ -276,8 +276,8 @@ const maskEach = (addresses: string[], recipient: RecipientMatcher) =>
 
 const maskMessages = (stored: string | null, recipient: RecipientMatcher) =>
   stored &&
-  storedMessages(
-    messagesIn(stored).map(({ recipients, problem, ...message }) => ({
+  serializeMessages(
+    parseMessages(stored).map(({ recipients, problem, ...message }) => ({
       ...message,
       recipients: maskEach(recipients, recipient),
       problem: maskTexts(problem, recipient),

@@ -119,7 +119,7 @@ export const exportUnsubscribes = defineOperation({
   summary:
     "Export the addresses that unsubscribed from a store's marketing emails as CSV, without erased recipients",
   level: 'admin',
-  cli: { command: 'unsubscribe export', prints: 'csv' },
+  cli: { command: 'unsubscribe export', stdoutField: 'csv' },
   app: {},
   audit: { subject: 'count' },
   input: z.object({}),

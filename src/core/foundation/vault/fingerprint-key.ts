@@ -10,13 +10,13 @@ const KEY_RECORD = 'step digest key'
 const openedKeys = new WeakMap<object, KeyObject>()
 
 /**
- * The store's fingerprint key; without it, guesses cannot be tested. Stored in the vault, so it survives a
- * new master key and moves with the store.
+ * The store's fingerprint key. An attacker who does not have it cannot test guesses against the fingerprints. Stored in
+ * the vault, so it survives a new master key and moves with the store.
  */
 export const fingerprintKey = async (ctx: Ctx): Promise<KeyObject> =>
   (await findFingerprintKey(ctx)) ?? createKey(ctx)
 
-/** The same for use in a transaction: never creates a key, and returns null if the store has none. */
+/** For use in a transaction: never creates a key, and returns null if the store has none. */
 export async function findFingerprintKey(ctx: Ctx): Promise<KeyObject | null> {
   const stored = await ctx.readCached('vaultEntries', `${ctx.storeId} ${KEY_RECORD}`, () => readKey(ctx))
   if (stored === null) return null
@@ -42,12 +42,12 @@ const openKey = (ctx: Ctx, sealed: Sealed) =>
 const creating = new Map<string, Promise<KeyObject>>()
 
 function createKey(ctx: Ctx): Promise<KeyObject> {
-  const creation = creating.get(ctx.storeId) ?? storeNewKey(ctx).finally(() => creating.delete(ctx.storeId))
+  const creation = creating.get(ctx.storeId) ?? insertKey(ctx).finally(() => creating.delete(ctx.storeId))
   creating.set(ctx.storeId, creation)
   return creation
 }
 
-const storeNewKey = (ctx: Ctx) =>
+const insertKey = (ctx: Ctx) =>
   inTransaction(ctx, async (inner) => {
     const sealed = ctx.services.vault.seal(ctx.storeId, KEY_RECORD, randomBytes(32).toString('base64'))
     await inner.db

@@ -7,20 +7,20 @@ import { replaceSpans, type Span } from '../spans.ts'
 import { addAddresses, addEscapedAddresses, addIpv4, addIpv6, ESCAPED_AT_SIGN } from './addresses.ts'
 import { addCards, addIbans, addSsns } from './numbers.ts'
 
-/** Shorter than any address, token or number that is recognized by its shape. */
-const SHORTEST = 5
+/** Anything shorter is too short to be an address, token or number. */
+const MIN_LENGTH = 5
 const KEY_SEPARATOR = /[=:>："']/
 const TIME = /^\d{4}-\d\d-\d\d(?:[T ][\d:.,]{2,18}(?:Z|[+-]\d\d:?\d\d)?)?$/
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const WORD = /^[A-Za-z_ -]{1,15}$/
 
-/** Quickly recognizes times, ids and words, which most values are. */
+/** Fast path: most values are times, ids or words. */
 const isPlainValue = (text: string) =>
   text.length < 16 ? WORD.test(text) : text.length < 40 && (TIME.test(text) || UUID.test(text))
 
-/** Masks credentials and personal data by their shape, and by the keys before them in the text. */
+/** Masks credentials and personal data, recognized by shape or by the key in front. */
 export function maskPlain(text: string, hint: Hint): string {
-  if (text.length < SHORTEST || isPlainValue(text)) return text
+  if (text.length < MIN_LENGTH || isPlainValue(text)) return text
   const spans: Span[] = []
   if (KEY_SEPARATOR.test(text)) addKeyedSpans(text, describesValue, maskUnderKey, spans)
   addCredentialSpans(text, spans)
@@ -30,7 +30,7 @@ export function maskPlain(text: string, hint: Hint): string {
 
 const describesValue = (key: string) => mayBeCredentialParameter(key) || maskUnderKey(key, '') !== null
 
-/** The mask for a value under a key in a text, or null if the key implies nothing about it. */
+/** The mask for a value after a key, or null if the key implies nothing about it. */
 function maskUnderKey(key: string, value: string): string | null {
   const { isCredential, meaning } = classifyKey(key)
   if (isCredential || isCredentialParameter(key, value)) return maskCredential(value)
@@ -56,7 +56,7 @@ export function maskPersonal(value: string): string {
 /** What the key implies: the digits of an id or a version are not a phone number, card or IP address. */
 type Hint = 'none' | 'id' | 'version'
 
-/** A message id looks like an email address but is not. */
+/** A message id looks like an email address but is not one. */
 const MESSAGE_ID = /^<[^<>\s]+>$/
 const LEADING_ZERO = /(?<!\d)0[1-9]\d{7}/
 const DIGIT_RUN = /\d{12}/
@@ -70,11 +70,12 @@ function addPersonalSpans(text: string, hint: Hint, spans: Span[]) {
     addAddresses(text, spans)
   if (counts.digits < 2 && counts.colons < 2) return
   if (counts.colons >= 2) addIpv6(text, spans)
+  // Before IPv4, because a version may look like 1.2.3.4.
   if (hint === 'version') return
   if (counts.dots >= 3) addIpv4(text, spans)
   if (counts.digits >= 7 && text.length >= 15) addIbans(text, spans)
   if (hint === 'id' || counts.digits < 6) return
-  addAnnouncedPhones(text, spans)
+  addLabeledPhones(text, spans)
   if (counts.digits < 8) return
   const isSplit = SPLIT_DIGITS.test(text)
   if (counts.digits >= 12 && (isSplit || DIGIT_RUN.test(text))) addCards(text, spans)
@@ -120,28 +121,28 @@ const SHAPES = [
 ].map((shape) => new RegExp(`${BEFORE}${shape}${AFTER}`, 'g'))
 
 const DATE = /^(?:\d{2}([./ -])\d{2}\1(?:19|20)\d{2}|(?:19|20)\d{2}([./ -])\d{2}\2\d{2})/
-const FEWEST_DIGITS = 8
+const MIN_DIGITS = 8
 const MAX_DIGITS = 16
 
-/** Phone numbers with separators. Without separators, the digits could just as well be an id. */
+/** Phone numbers with separators, a country prefix or a leading zero. Other bare digits could just as well be an id. */
 function addPhones(text: string, spans: Span[]) {
   for (const shape of SHAPES)
     for (const { 0: number, index } of text.matchAll(shape)) {
       const digits = number.replace(/\D/g, '').length
-      const isPhone = digits >= FEWEST_DIGITS && digits <= MAX_DIGITS && !DATE.test(number)
+      const isPhone = digits >= MIN_DIGITS && digits <= MAX_DIGITS && !DATE.test(number)
       if (isPhone) spans.push({ start: index, end: index + number.length, replacement: MASK })
     }
 }
 
-const ANNOUNCED =
+const LABELED_PHONE =
   /(?<![\p{L}\p{N}])(?:phone|tel|telephone|telefon|téléphone|teléfono|telefono|telefone|mobile?|mobil|cell|handy|fax|call|dial|sms|whatsapp|appele[rz]|llam[ae]r?|anrufen|звон\p{L}{1,5}|телефон|电话|電話|手机|전화)(?: number| nummer|nummer| no| nr)?[.:：]?[ ]{0,3}(?:me |us |at |on |is |under |unter |au |al ){0,3}([+(]?\d(?:[ ./()\u00a0-]{0,2}\d){5,14})(?![\w]|[.-]\d)/giu
-const ANNOUNCING =
+const PHONE_LABEL =
   /phon|tel|mobil|cell|handy|fax|call|dial|sms|whats|appele|llam|anruf|звон|телеф|电话|電話|手机|전화/i
 
 /** After a word such as "phone", any number is a phone number. */
-function addAnnouncedPhones(text: string, spans: Span[]) {
-  if (!ANNOUNCING.test(text)) return
-  for (const { 0: whole, 1: number = '', index } of text.matchAll(ANNOUNCED)) {
+function addLabeledPhones(text: string, spans: Span[]) {
+  if (!PHONE_LABEL.test(text)) return
+  for (const { 0: whole, 1: number = '', index } of text.matchAll(LABELED_PHONE)) {
     const end = index + whole.length
     if (!DATE.test(number)) spans.push({ start: end - number.length, end, replacement: MASK })
   }

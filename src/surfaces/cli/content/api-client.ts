@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { z } from 'zod'
 import { AppError, conflict } from '../../../core/call/errors.ts'
-import { LAYOUT_FILES_PAGE, LAYOUT_FILES_SAVED } from '../../../core/call/limits.ts'
+import { LAYOUT_FILES_PAGE, MAX_LAYOUTS_PER_SAVE } from '../../../core/call/limits.ts'
 import type { getLayoutFiles } from '../../../core/content/files/get-layout-files.ts'
 import type { putLayoutFiles } from '../../../core/content/files/put-layout-files.ts'
 import type { listLayouts } from '../../../core/content/layouts/list-layouts.ts'
@@ -116,7 +116,7 @@ function* batchesOf(changes: readonly Change[]): Generator<Change[]> {
       continue
     }
     if (
-      batch.length === LAYOUT_FILES_SAVED ||
+      batch.length === MAX_LAYOUTS_PER_SAVE ||
       (batch.length > 0 && characters + size > MAX_SAVE_CHARACTERS)
     ) {
       yield batch

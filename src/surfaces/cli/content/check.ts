@@ -2,7 +2,7 @@ import { lstatSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { AppError } from '../../../core/call/errors.ts'
-import { LAYOUT_FILES_RENDERED } from '../../../core/call/limits.ts'
+import { MAX_RENDERS_PER_CALL } from '../../../core/call/limits.ts'
 import type { Preview } from '../../../core/delivery/email/preview.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import type { ApiClient, Change, RenderedEmail } from './api-client.ts'
@@ -113,8 +113,8 @@ async function render(
   const requests = localesOf(layout).flatMap((locale) => sets.map((set) => ({ locale, set })))
   const emails: Email[] = []
   try {
-    for (let start = 0; start < requests.length; start += LAYOUT_FILES_RENDERED) {
-      const batch = requests.slice(start, start + LAYOUT_FILES_RENDERED)
+    for (let start = 0; start < requests.length; start += MAX_RENDERS_PER_CALL) {
+      const batch = requests.slice(start, start + MAX_RENDERS_PER_CALL)
       const rendered = await server.render({
         ...contentOf(layout, pair),
         emails: batch.map(({ locale, set: { variables } }) => ({ locale, ...(variables && { variables }) })),

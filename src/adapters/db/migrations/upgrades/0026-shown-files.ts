@@ -31,15 +31,16 @@ async function addUses(db: Db, { table, ownerId, texts }: Source) {
     texts.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
     sql` || ' ' || `,
   )
-  for (let last = '', rows: Row[] | null = null; rows === null || rows.length === BATCH_ROWS; ) {
-    const result = await sql<Row>`
+  let last = ''
+  for (;;) {
+    const { rows } = await sql<Row>`
       select ${sql.ref(ownerId)} as "ownerId", "storeId", ${position} as "position", ${text} as "text"
       from ${sql.table(table)} where ${position} > ${last} order by ${position} limit ${sql.lit(BATCH_ROWS)}`.execute(
       db,
     )
-    rows = result.rows
-    last = rows.at(-1)?.position ?? last
     for (const row of rows) await addUsesOf(db, uses, row)
+    last = rows.at(-1)?.position ?? last
+    if (rows.length < BATCH_ROWS) return
   }
 }
 

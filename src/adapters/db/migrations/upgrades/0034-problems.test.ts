@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { stateOf } from '../../../../core/delivery/history/state.ts'
 import { failureReasonOf } from '../../../../engine/counts/failure-reason.ts'
 import { remainingRecipients } from '../../../../engine/deliver/remaining.ts'
-import { messagesIn } from '../../../../ports/queue.ts'
+import { parseMessages } from '../../../../ports/queue.ts'
 import { readProblem } from '../../../../problems/stored.ts'
 import { textOf } from '../../../../problems/text.ts'
 import { loadInstallation } from '../../../../testing/upgrades/installation.ts'
@@ -180,7 +180,7 @@ it('converts the errors stored by the previous release', async () => {
   expect(executions.find(({ id }) => id === 'exe_sent')).toMatchObject({ errorCode: null, errorData: null })
   expect(problemById.get('exe_waiting')).toEqual(parseError('mail.example:25 refused the connection'))
 
-  const messages = messagesIn(executions.find(({ id }) => id === 'exe_waiting')?.messages ?? null)
+  const messages = parseMessages(executions.find(({ id }) => id === 'exe_waiting')?.messages ?? null)
   expect(messages.map(({ problem }) => problem && textOf(problem))).toEqual([
     refused.replace('not taken', 'not accepted'),
     'c@x.example (450 later)',

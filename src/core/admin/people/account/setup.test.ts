@@ -123,7 +123,7 @@ describe('the setup link', () => {
       'Prévenir le CRM',
       'Boîte de test',
     ],
-    [undefined, 'en', 'Order confirmation', /^Your order \d+ is in$/, 'Tell the CRM', 'Test inbox'],
+    [undefined, 'en', 'Order confirmation', /^Your order \d+ is in$/, 'Notify the CRM', 'Test inbox'],
   ])('claimed by a person whose app language is %s', (language, locale, name, subject, request, inbox) => {
     const claim = async (demo: boolean) => {
       removePeopleAfterwards()

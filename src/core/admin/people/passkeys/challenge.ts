@@ -26,7 +26,7 @@ export const passkeyRefused = () =>
   new AppError('unauthorized', inField('response', problemOf('passkey.refused')))
 
 /** Extracts the challenge from a browser's response and consumes it. */
-export async function useChallenge(
+export async function consumeChallenge(
   ctx: Ctx,
   response: { response?: unknown },
   purpose: Purpose,

@@ -6,7 +6,7 @@ import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
 import { notifyPerson } from '../notify-person.ts'
 import { personById } from '../person.ts'
-import { newChallenge, useChallenge } from './challenge.ts'
+import { newChallenge, consumeChallenge } from './challenge.ts'
 import { listOwnPasskeys, PasskeyOptions, PasskeyResponse, requirePasskeySite } from './passkeys.ts'
 
 export const MAX_PASSKEYS = 20
@@ -57,7 +57,7 @@ export const addPasskey = defineOperation({
   output: Passkey,
   run: async (ctx, { name, response }) => {
     const { id: personId } = requirePerson(ctx)
-    const challenge = await useChallenge(ctx, response, 'add', personId)
+    const challenge = await consumeChallenge(ctx, response, 'add', personId)
     const passkey = await ctx.services.passkeys.verifyCreation(requirePasskeySite(ctx), challenge, response)
     if (!passkey) throw invalid('response', 'passkey.refused')
     const row = {

@@ -5,7 +5,7 @@ import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
 import { personById } from '../person.ts'
 import { recordConfirmation, startSession } from '../sessions/session.ts'
-import { newChallenge, passkeyRefused, useChallenge } from './challenge.ts'
+import { newChallenge, passkeyRefused, consumeChallenge } from './challenge.ts'
 import {
   listOwnPasskeys,
   PasskeyOptions,
@@ -40,7 +40,7 @@ export const finishPasskeySignIn = defineOperation({
   output: z.object({}),
   run: async (ctx, { response }) => {
     const browser = requireBrowser(ctx)
-    const challenge = await useChallenge(ctx, response, 'signIn', null)
+    const challenge = await consumeChallenge(ctx, response, 'signIn', null)
     const { personId } = await verifyPasskey(ctx, challenge, response)
     await inTransaction(ctx, async (inner) => {
       await startSession(inner, browser, personId)
@@ -79,7 +79,7 @@ export const finishPasskeyConfirm = defineOperation({
   output: z.object({}),
   run: async (ctx, { response }) => {
     const { id, sessionId } = requirePerson(ctx)
-    const challenge = await useChallenge(ctx, response, 'confirm', id)
+    const challenge = await consumeChallenge(ctx, response, 'confirm', id)
     const { personId } = await verifyPasskey(ctx, challenge, response)
     if (personId !== id) throw passkeyRefused()
     await inTransaction(ctx, (inner) => recordConfirmation(inner, sessionId))
