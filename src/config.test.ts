@@ -46,7 +46,8 @@ describe('settings', () => {
   })
 
   it('can include several master keys, separated by commas, the current one first', () => {
-    const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+    const one = Buffer.alloc(32, 1)
+    const two = Buffer.alloc(32, 2)
     const value = `${one.toString('base64')},${two.toString('base64')}`
     expect(readConfig({ FLOWPOST_MASTER_KEY: value }).masterKeys).toEqual([one, two])
   })

@@ -25,7 +25,9 @@ const url = fc.constantFrom('https://a.test/a.png', '{{ variables.url }}')
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
 const pixels = fc.integer({ min: 0, max: 40 })
 
-const [dark, logo, doc] = ['fil_dark', 'fil_logo', 'fil_doc']
+const dark = 'fil_dark'
+const logo = 'fil_logo'
+const doc = 'fil_doc'
 export const RANDOM_DESIGN_FILES = [dark, logo, doc]
 
 const common = {

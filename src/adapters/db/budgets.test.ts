@@ -55,7 +55,8 @@ describe.each(KINDS)('a budget %s', (kind, open) => {
   })
 
   it('is exact under concurrency, for different numbers of calls and two keys', async () => {
-    const [one, other] = [newKey(), newKey()]
+    const one = newKey()
+    const other = newKey()
     const requests = Array.from({ length: 120 }, (_, n) => ({ key: n % 4 ? one : other, calls: (n % 5) + 1 }))
     const charges = await Promise.all(requests.map(({ key, calls }, n) => budgetAt(n).take(key, calls)))
     for (const key of [one, other]) {

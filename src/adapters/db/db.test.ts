@@ -200,7 +200,8 @@ describe('cached values', () => {
 
   it('are invalidated by changes in this process or another, whatever this one writes in between', async () => {
     const testDatabase = await newTestDatabase()
-    const [database, other] = [await open(testDatabase), await open(testDatabase)]
+    const database = await open(testDatabase)
+    const other = await open(testDatabase)
     await migrate(database)
     await add(database, 'a')
     expect(await read(database)).toBe('a')

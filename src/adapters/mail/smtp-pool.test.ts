@@ -78,7 +78,8 @@ describe('SMTP connections', () => {
   })
 
   it('are not reused if the settings of the account change', async () => {
-    const [before, after] = [await startSmtpServer(), await startSmtpServer({ extensions: ['AUTH PLAIN'] })]
+    const before = await startSmtpServer()
+    const after = await startSmtpServer({ extensions: ['AUTH PLAIN'] })
     const mailer = openMailer()
     await mailer.send(accountAt(before.port), mailWith(), hooksWith())
     await mailer.send(accountAt(after.port), mailWith(), hooksWith())
@@ -103,7 +104,8 @@ describe('SMTP connections', () => {
 
 describe('closing the mailer', () => {
   it('closes idle connections, those in use and those being opened, and rejects waiting messages', async () => {
-    const [server, silent] = [await startSmtpServer(), await startSmtpServer({ greeting: null })]
+    const server = await startSmtpServer()
+    const silent = await startSmtpServer({ greeting: null })
     const mailer = openMailer({ limits: { connectionsPerAccount: 1 } })
     await mailer.send(accountAt(server.port, { id: 'kept' }), mailWith(), hooksWith())
     let reportUse = () => {}

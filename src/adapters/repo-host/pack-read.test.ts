@@ -60,7 +60,8 @@ describe('reading a pack', () => {
   })
 
   it('accepts a delta before its base, and a delta of a delta', async () => {
-    const [one, two] = [blobOf('abc'), blobOf('abcabc')]
+    const one = blobOf('abc')
+    const two = blobOf('abcabc')
     const objects = await readPack(
       pack([
         { kind: DELTA, base: oidOf(two), data: copyDelta(6, 2, 1) },

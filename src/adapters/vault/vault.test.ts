@@ -42,7 +42,8 @@ describe('the vault', () => {
   })
 
   it('seals with the first of several keys, and opens with each', () => {
-    const [old, current] = [randomBytes(32), randomBytes(32)]
+    const old = randomBytes(32)
+    const current = randomBytes(32)
     const sealed = createVault(configuredKeys([old])).seal('sto_a', 'x', 'hush')
     const both = createVault(configuredKeys([current, old]))
     expect(both.open('sto_a', 'x', sealed)).toBe('hush')

@@ -32,7 +32,8 @@ const compareLists = (before: unknown[], after: unknown[], path: string) =>
 
 function compareTexts(before: string, after: string, path: string): FieldChange[] {
   if (RICH.has(path)) {
-    const [oldText, newText] = [htmlTemplateToPlainText(before), htmlTemplateToPlainText(after)]
+    const oldText = htmlTemplateToPlainText(before)
+    const newText = htmlTemplateToPlainText(after)
     if (oldText !== newText) return [{ path, kind: 'words', words: compareWords(oldText, newText) }]
   }
   const kind = RICH.has(path) || path === 'body' ? 'source' : 'words'

@@ -47,7 +47,9 @@ const blocksOf = (before: Block[], after: Block[]) =>
   )
 
 describe('blocks', () => {
-  const [a, b, c] = [heading('a', 'A'), heading('b', 'B'), heading('c', 'C')]
+  const a = heading('a', 'A')
+  const b = heading('b', 'B')
+  const c = heading('c', 'C')
 
   it.each<[string, Block[], Block[], unknown[]]>([
     ['no change', [a, b], [a, b], []],

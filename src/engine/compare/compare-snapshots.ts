@@ -87,7 +87,8 @@ type Inherited = 'bodyDesign' | 'body' | 'attachments'
 
 /** A language's content in both versions, without fields that both inherit: these are compared in the main language. */
 function contentsToCompare(before: Snapshot, after: Snapshot, locale: string) {
-  const [oldContent, newContent] = [ownContent(before, locale), ownContent(after, locale)]
+  const oldContent = ownContent(before, locale)
+  const newContent = ownContent(after, locale)
   const differs = (field: Inherited) =>
     (oldContent?.[field] ?? null) !== null || (newContent?.[field] ?? null) !== null
   const comparable = (snapshot: Snapshot, stored: Content | null): Content | null => {

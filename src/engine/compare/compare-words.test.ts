@@ -64,7 +64,8 @@ describe('compared words', () => {
       ...replaced('b c\n', 'b d\n'),
       { change: 'same', text: lines },
     ])
-    const [before, after] = [`a${'.\n'.repeat(120_000)}`, `b${'.\n'.repeat(120_000)}`]
+    const before = `a${'.\n'.repeat(120_000)}`
+    const after = `b${'.\n'.repeat(120_000)}`
     expect(compareWords(before, after)).toEqual(replaced(before, after))
   })
 

@@ -14,7 +14,8 @@ const LINES = /[^\n]*\n|[^\n]+/g
 
 function tokenize(before: string, after: string): [string[], string[]] {
   for (const pattern of [TOKENS, LINES]) {
-    const [oldTokens, newTokens] = [before.match(pattern) ?? [], after.match(pattern) ?? []]
+    const oldTokens = before.match(pattern) ?? []
+    const newTokens = after.match(pattern) ?? []
     if (oldTokens.length + newTokens.length <= MAX_TOKENS) return [oldTokens, newTokens]
   }
   return [[before], [after]]

@@ -68,7 +68,8 @@ const design: fc.Arbitrary<Design> = fc
 function nested(blocks: Block[], cuts: number[]): Block[] {
   const [first, ...rest] = cuts
   if (first === undefined || blocks.length === 0) return blocks
-  const [inner, others] = [blocks.slice(0, first) as never[], nested(blocks.slice(first), rest)]
+  const inner = blocks.slice(0, first) as never[]
+  const others = nested(blocks.slice(first), rest)
   const container: Block =
     first % 2 === 0
       ? { id: `s${rest.length}`, type: 'section', blocks: inner }
@@ -110,7 +111,8 @@ describe('languages that follow the layout’s design', () => {
   it('get the layout’s new structure and keep all their texts', () => {
     fc.assert(
       fc.property(design, design, (first, second) => {
-        const [before, after] = [layoutOf(first), layoutOf(second)]
+        const before = layoutOf(first)
+        const after = layoutOf(second)
         const languages = ['de', 'fr'].map((locale) => following(before, locale))
         const changed = [...followLayout(before, after, languages)]
         for (const [index, language] of changed.entries()) {
@@ -194,10 +196,8 @@ describe('followDesign', () => {
     const heading = (text: string, rich?: true): Design => ({
       blocks: [{ id: 'h', type: 'heading', text, ...(rich && { rich }) }],
     })
-    const [before, after] = [
-      layoutOf(heading('Tea & cake')),
-      layoutOf(heading('Tea &amp; <i>cake</i>', true)),
-    ]
+    const before = layoutOf(heading('Tea & cake'))
+    const after = layoutOf(heading('Tea &amp; <i>cake</i>', true))
     const translated = heading('Tee <5 €')
     const [german] = followLayout(before, after, [{ ...following(before, 'de'), bodyDesign: translated }])
     expect(german?.bodyDesign).toEqual(translated)
@@ -217,7 +217,8 @@ describe('followDesign', () => {
         { id: 'pic', type: 'image', fileKey },
       ],
     })
-    const [old, next] = [design('https://a.example', 'fil_a'), design('https://b.example', 'fil_b')]
+    const old = design('https://a.example', 'fil_a')
+    const next = design('https://b.example', 'fil_b')
     expect(followDesign(old, next, old)).toEqual(next)
     const translated = design('https://de.example', 'fil_de')
     expect(followDesign(old, next, translated)).toEqual(translated)

@@ -69,7 +69,8 @@ export function* markReworded(
   after: LayoutContent,
   translations: Iterable<TranslationContent>,
 ): Generator<TranslationContent, void> {
-  const [old, now] = [textsByKey(before), textsByKey(after)]
+  const old = textsByKey(before)
+  const now = textsByKey(after)
   const changed = new Set(
     [...old.keys(), ...now.keys()].filter((key) => old.get(key)?.text !== now.get(key)?.text),
   )
@@ -104,7 +105,8 @@ export function markUpToDate(
   keys: readonly string[],
 ): TranslationContent {
   const { outdated, kept, removed } = structuredClone(textMarksOf(translation))
-  const [sources, targets] = [textsByKey(layout), textsByKey(translation)]
+  const sources = textsByKey(layout)
+  const targets = textsByKey(translation)
   for (const key of keys) delete outdated[key]
   const same = keys.filter((key) => targets.has(key) && targets.get(key)?.text === sources.get(key)?.text)
   const isOutdated = Object.keys(outdated).length > 0
@@ -125,7 +127,8 @@ export function marksAfterSave(
 ): TranslationContent {
   if (!before) return after
   const { outdated, kept, removed } = structuredClone(textMarksOf(before))
-  const [old, now] = [textsByKey(before), textsByKey(after)]
+  const old = textsByKey(before)
+  const now = textsByKey(after)
   for (const key of Object.keys(outdated))
     if (savedKeys.has(key) || !now.has(key) || now.get(key)?.text !== old.get(key)?.text) delete outdated[key]
   const isOutdated = Object.keys(outdated).length > 0

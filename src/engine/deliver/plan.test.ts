@@ -17,7 +17,9 @@ const plan = (input: Partial<PlanInput>) =>
     ...input,
   })
 
-const [a, b, c] = [person('a@x.example'), person('b@x.example', 'B'), person('c@x.example')]
+const a = person('a@x.example')
+const b = person('b@x.example', 'B')
+const c = person('c@x.example')
 
 describe('a transactional layout', () => {
   const category = 'transactional'

@@ -11,7 +11,8 @@ export function remainingRecipients(all: Recipients, messages: readonly Message[
   const keys = undeliveredKeys(messages)
   const undelivered = (list: MailAddress[]) => list.filter(({ address }) => keys.has(addressKey(address)))
   const to = undelivered(all.to)
-  const [cc, bcc] = [undelivered(all.cc), undelivered(all.bcc)]
+  const cc = undelivered(all.cc)
+  const bcc = undelivered(all.bcc)
   if (to.length > 0) return { to, cc, bcc }
   // A message needs a To address, so the remaining cc and bcc recipients move there.
   return cc.length + bcc.length > 0 ? { to: [...cc, ...bcc], cc: [], bcc: [] } : null

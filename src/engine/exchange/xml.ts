@@ -132,7 +132,8 @@ function createReader(text: string) {
     const attributes = readAttributes()
     const scope = scopeOf(attributes, outer)
     const colon = qualifiedName.indexOf(':')
-    const [prefix, name] = [qualifiedName.slice(0, Math.max(colon, 0)), qualifiedName.slice(colon + 1)]
+    const prefix = qualifiedName.slice(0, Math.max(colon, 0))
+    const name = qualifiedName.slice(colon + 1)
     const namespace = namespaceIn(scope, prefix)
     if (prefix !== '' && namespace === undefined) fail('translation_file.prefix_unknown', { prefix })
     const element: XmlElement = { name, namespace: namespace ?? '', attributes, children: [], line }

@@ -125,7 +125,8 @@ describe.skipIf(chromium === undefined)(
       let problems: Map<string, (string | undefined)[]>
       beforeAll(async () => {
         const contents = HOSTILE_BODIES.map(textLayout)
-        const [withScripts, without] = [await problemsIn(contents, true), await problemsIn(contents, false)]
+        const withScripts = await problemsIn(contents, true)
+        const without = await problemsIn(contents, false)
         problems = new Map(HOSTILE_BODIES.map((body, index) => [body, [withScripts[index], without[index]]]))
       })
 

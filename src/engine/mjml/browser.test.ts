@@ -65,7 +65,8 @@ describe.skipIf(chromium === undefined).each([640, 375])(
       return box
     }
     const areSideBySide = async (name: string) => {
-      const [left, right] = [await boxOf(`${name} left`), await boxOf(`${name} right`)]
+      const left = await boxOf(`${name} left`)
+      const right = await boxOf(`${name} right`)
       return left.y === right.y && left.x + left.width <= right.x
     }
 
@@ -82,7 +83,8 @@ describe.skipIf(chromium === undefined).each([640, 375])(
         expect(await areSideBySide(name), name).toBe(width === 640)
       expect(await areSideBySide('Stays')).toBe(true)
       if (width === 640) return
-      const [above, below] = [await boxOf('Stacks left'), await boxOf('Stacks right')]
+      const above = await boxOf('Stacks left')
+      const below = await boxOf('Stacks right')
       expect(below.y).toBeGreaterThanOrEqual(above.y + above.height)
     })
 
@@ -94,7 +96,9 @@ describe.skipIf(chromium === undefined).each([640, 375])(
     })
 
     it('shows blocks one below the other, even after unclosed HTML', async () => {
-      const [title, press, last] = [await boxOf('Title'), await boxOf('Press'), await boxOf('Last')]
+      const title = await boxOf('Title')
+      const press = await boxOf('Press')
+      const last = await boxOf('Last')
       expect(press.y).toBeGreaterThan(title.y)
       expect(last.y).toBeGreaterThan(press.y)
       expect(last.x).toBe(title.x)

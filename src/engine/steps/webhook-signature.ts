@@ -43,6 +43,7 @@ export function newSigningSecret(): string {
 
 /** Compares in constant time. */
 function isSameText(actual: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
+  const a = Buffer.from(actual)
+  const b = Buffer.from(expected)
   return a.length === b.length && timingSafeEqual(a, b)
 }

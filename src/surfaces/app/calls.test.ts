@@ -41,7 +41,8 @@ describe('app calls', () => {
     const { store, call } = await newAdmin()
     const headers = { 'idempotency-key': 'again' }
     const create = () => call<{ id: string }>('createLayout', { name: 'L', subject: 'S' }, headers)
-    const [first, second] = [await create(), await create()]
+    const first = await create()
+    const second = await create()
     expect(second.body.id).toBe(first.body.id)
     const other = await signInAs(api, { roles: { [store]: 'editor' } })
     const theirs = await other.call<{ id: string }>(
@@ -56,7 +57,8 @@ describe('app calls', () => {
     const { call } = await newAdmin()
     const headers = { 'idempotency-key': 'keys' }
     const create = () => call<{ key: string }>('createKey', { name: 'K', level: 'read' }, headers)
-    const [first, second] = [await create(), await create()]
+    const first = await create()
+    const second = await create()
     expect(second.body.key).not.toBe(first.body.key)
     expect(
       await api.app.database.db

@@ -210,7 +210,8 @@ describe('the protocol', () => {
     }
     const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/list' }
     const ask = () => toolsOf(api, key).ask('tools/list', { _meta: meta }, headers)
-    const [first, second] = [await ask(), await ask()]
+    const first = await ask()
+    const second = await ask()
     expect(first.body.result).toMatchObject({ cacheScope: 'private', ttlMs: expect.any(Number) })
     expect(second.text).toBe(first.text)
   })

@@ -67,9 +67,11 @@ describe('the id of a signed call', () => {
   })
 
   it('is stored per store while its signature is valid, then deleted', async () => {
-    const [one, other] = [await createSigner(), await createSigner()]
+    const one = await createSigner()
+    const other = await createSigner()
     const id = 'msg_kept'
-    const [first, second] = [one.bodyOf('run-1'), one.bodyOf('run-2')]
+    const first = one.bodyOf('run-1')
+    const second = one.bodyOf('run-2')
     // Signed with a clock that is ahead, it is valid for almost ten minutes.
     expect((await one.call(one.sign(first, { id, aheadSeconds: 290 }), first)).status).toBe(200)
     const foreign = other.bodyOf('run-1')

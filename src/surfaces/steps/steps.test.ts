@@ -86,7 +86,8 @@ describe('step authentication', () => {
     api.clock.advance(24 * 3600 + 1)
     expect([(await sign(first)).status, (await sign(second)).status]).toEqual([401, 200])
     // Rotating twice by mistake does not lock anyone out.
-    const [third, fourth] = [await rotate(), await rotate()]
+    const third = await rotate()
+    const fourth = await rotate()
     for (const secret of [second, third, fourth]) expect((await sign(secret)).status).toBe(200)
     api.clock.advance(24 * 3600 + 1)
     expect([(await sign(third)).status, (await sign(fourth)).status]).toEqual([401, 200])
@@ -151,7 +152,8 @@ describe('Shopify Flow', () => {
       properties: { layout_id: id, to: 'flow@example.com', cc: '', locale: '', variables: '{"n": 7}' },
     }
     const before = sink.caught.length
-    const [first, again] = [await steps.flow('send-email', payload), await steps.flow('send-email', payload)]
+    const first = await steps.flow('send-email', payload)
+    const again = await steps.flow('send-email', payload)
     expect(first.status, first.text).toBe(200)
     expect(again.body).toEqual(first.body)
     expect(first.body).toMatchObject({

@@ -38,7 +38,8 @@ async function stopWhileStarting(command: string[], delayMs: number) {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     })
     const { stderr, stdio } = child as typeof child & { stderr: Readable; stdio: { 3: Readable } }
-    const [errors, exited] = [text(stderr), once(child, 'exit')]
+    const errors = text(stderr)
+    const exited = once(child, 'exit')
     if (command === AS_PID_1) await once(stdio[3], 'data')
     await setTimeout(delayMs)
     process.kill(ownProcess(child, command) ?? 0, 'SIGTERM')

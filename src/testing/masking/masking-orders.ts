@@ -189,7 +189,8 @@ export function orderSamples(perLocale: number, seed = 4): Order[] {
     const fake = allFakers[locale]
     fake.seed(seed)
     for (let n = 0; n < perLocale; n += 1) {
-      const [person, goods] = [personOf(fake), goodsOf(fake)]
+      const person = personOf(fake)
+      const goods = goodsOf(fake)
       for (const [shape, build] of Object.entries({ nested, camel, pairs })) {
         const { content, personal } = build(person, goods)
         orders.push({ locale, shape, text: JSON.stringify(content), personal, harmless: harmlessOf(goods) })

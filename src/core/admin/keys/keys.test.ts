@@ -133,7 +133,8 @@ describe("a key's level", () => {
   })
 
   it("404: another store's key, a revoked key, an unknown key", async () => {
-    const [mine, other] = [await api.newCaller('read'), await api.newStore()]
+    const mine = await api.newCaller('read')
+    const other = await api.newStore()
     const [{ id } = { id: '' }] = await keysOf(mine.storeId)
     const raise = (key: string, storeId: string) =>
       api.operate(setKeyLevel, { id: key, level: 'execute' }, storeId)

@@ -48,7 +48,9 @@ function withTime(row: Row, { dueColumn }: MovedTable, change: (time: string) =>
 }
 
 function sealForExport({ vault, sealing }: Keys, record: string, row: Row): string {
-  const [storeId, sealed, masterKeyId] = [String(row.storeId), String(row.sealed), String(row.masterKeyId)]
+  const storeId = String(row.storeId)
+  const sealed = String(row.sealed)
+  const masterKeyId = String(row.masterKeyId)
   return requireSealing(sealing).seal(storeId, record, vault.open(storeId, record, { sealed, masterKeyId }))
 }
 

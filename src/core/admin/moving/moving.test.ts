@@ -81,7 +81,8 @@ describe('a store that moves', () => {
   it('from SQLite to the other database and back returns exactly the same data as before', async () => {
     const [first] = installations as [TestInstallation]
     before = await readAll(await first.serve())
-    const [second, third] = [await open('any'), await open('sqlite')]
+    const second = await open('any')
+    const third = await open('sqlite')
     const outbound = await moveTo(first, second, 'there')
     expect(outbound.exported).toMatchObject({ stores: 1, files: 13, sealed: 8, pending: 0, lostFiles: 0 })
     expect(outbound.exported).toMatchObject(outbound.imported)

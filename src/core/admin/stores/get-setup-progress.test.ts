@@ -8,7 +8,8 @@ import { getSetupProgress } from './get-setup-progress.ts'
 const api = useHarnessWithoutWorker()
 
 it('the setup progress marks each step as done, in any order, and only in its own store', async () => {
-  const [mine, other] = [await api.newStore(), await api.newStore()]
+  const mine = await api.newStore()
+  const other = await api.newStore()
   const progress = (store = mine.id) => api.operate(getSetupProgress, {}, store)
   const none = { store: true, sender: false, layout: false, sent: false }
   expect(await progress()).toEqual(none)

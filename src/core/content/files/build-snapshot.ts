@@ -48,7 +48,8 @@ export async function buildSnapshot(
     await setImmediate()
     const language = withPath(path, () => {
       const { outdated, ...input } = parseInput(TranslationFile, TRANSLATION_FIELDS, fields)
-      const [design, translated] = [content.bodyDesign, input.bodyDesign]
+      const design = content.bodyDesign
+      const translated = input.bodyDesign
       // The layout's design may have changed while the translation's file did not.
       if (input.followsDesign && design && translated)
         input.bodyDesign = followDesign(null, design, translated)

@@ -240,8 +240,10 @@ describe('saving files', () => {
   })
 
   it('refuses a layout that has changed in the meantime, and saves the others', async () => {
-    const [first, second] = [await create(), await create()]
-    const [one, two] = [await read(first), await read(second)]
+    const first = await create()
+    const second = await create()
+    const one = await read(first)
+    const two = await read(second)
     await call('PUT', `/email-templates/${first}`, { name: 'Changed in the app' })
     const rename = (files: Record<string, string>) => ({
       'layout.json': editJson(files['layout.json'], (layout) => Object.assign(layout, { name: 'Pushed' })),

@@ -93,7 +93,8 @@ function compiledDesigns(
   const { layout, translations } = snapshot
   const designs = new Map<string, CompiledTemplates>()
   const add = (locale: string, { bodyDesign }: Content) => {
-    const [design, result] = [bodyDesign ?? layout.bodyDesign, compiled.get(locale)]
+    const design = bodyDesign ?? layout.bodyDesign
+    const result = compiled.get(locale)
     if (design !== null && result) designs.set(keyOf(design, presets, locale), result)
   }
   add(layout.defaultLocale, layout)

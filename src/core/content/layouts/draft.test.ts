@@ -65,7 +65,8 @@ describe('the preview of a draft', () => {
     await layouts.call('PUT', `/${id}/translations/fr`, { subject: 'Salut', followsDesign: true })
     const draft = { bodyDesign: { ...design('Words b', 'Words c', 'Words a'), global: { width: 640 } } }
     const previewOf = async (locale: string) => (await preview({ id, draft, locale })).body
-    const [inGerman, inFrench] = [await previewOf('de-at'), await previewOf('fr')]
+    const inGerman = await previewOf('de-at')
+    const inFrench = await previewOf('fr')
     expect(inGerman.text).toMatch(/Worte b\s+Words c\s+Worte a/i)
     await call('updateLayout', { id, ...draft })
     expect((await call('previewLayout', { id, locale: 'de-at' })).body).toEqual(inGerman)

@@ -81,7 +81,8 @@ describe('presets', () => {
   })
 
   it('404: an id from another store or kind; 409: the name of another preset', async () => {
-    const [{ id: storeId }, { id: otherStore }] = [await api.newStore(), await api.newStore()]
+    const { id: storeId } = await api.newStore()
+    const { id: otherStore } = await api.newStore()
     const { id } = await putPresetOf(storeId, 'header', 'Top', 'x')
     await putPresetOf(storeId, 'header', 'Taken', 'x')
     const attempt = (store: string, input: Record<string, unknown>) =>

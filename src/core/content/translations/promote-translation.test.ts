@@ -13,7 +13,8 @@ describe('promoting a language', () => {
     const path = `/api/v1/email-templates/${layout.id}`
     const readEtag = async (resource: string) =>
       (await api.call(resource, { key: layout.key })).headers.get('etag') ?? ''
-    const [ofLayout, ofLanguage] = [await readEtag(path), await readEtag(`${path}/translations/de`)]
+    const ofLayout = await readEtag(path)
+    const ofLanguage = await readEtag(`${path}/translations/de`)
     const promote = (etag: string) => {
       const headers = { 'if-match': etag }
       return api.call(`${path}/translations/de/promote`, { key: layout.key, method: 'POST', headers })

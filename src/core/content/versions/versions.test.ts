@@ -103,7 +103,8 @@ describe('restoring a version', () => {
         layout: { name: 'Layout', description: 'first', defaultLocale: 'en' },
       },
     })
-    const [then, now] = [(await layout.version(2)).body, (await layout.version(6)).body]
+    const then = (await layout.version(2)).body
+    const now = (await layout.version(6)).body
     expect({ layout: now.layout, translations: now.translations }).toEqual({
       layout: then.layout,
       translations: then.translations,

@@ -203,7 +203,8 @@ describe('an HTTP step', () => {
   })
 
   it('is not delayed by a flood of work in another store', async () => {
-    const [busy, calm] = [await requestSteps(), await requestSteps()]
+    const busy = await requestSteps()
+    const calm = await requestSteps()
     const heldReplies: (() => void)[] = []
     let isHolding = true
     target.answer((received, reply) => {

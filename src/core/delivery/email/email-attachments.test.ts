@@ -43,10 +43,8 @@ describe('attachments', () => {
 
   it('become links above 20 MB in total, and on request', async () => {
     const steps = await stepsOf(api, sink.port)
-    const [large, small] = [
-      await upload(steps.storeId, 'large.zip', Buffer.alloc(20 * 1024 * 1024, 'x')),
-      await upload(steps.storeId, 'small.txt', 'small'),
-    ]
+    const large = await upload(steps.storeId, 'large.zip', Buffer.alloc(20 * 1024 * 1024, 'x'))
+    const small = await upload(steps.storeId, 'small.txt', 'small')
     const both = await steps.create({
       bodyType: 'text',
       body: 'x',

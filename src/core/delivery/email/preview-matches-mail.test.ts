@@ -110,7 +110,8 @@ const KINDS: Record<string, (steps: Steps) => Promise<Content>> = {
         { kind, name: kind, blocks: [{ type: 'text', html: `<p>${kind} ${WORDS}</p>` }] },
         storeId,
       )
-    const [header, footer] = [await put('header'), await put('footer')]
+    const header = await put('header')
+    const footer = await put('footer')
     for (const locale of ['de', 'fr']) {
       const texts = { 'b1.html': `<p>${locale} ${WORDS}</p>` }
       await api.operate(putLanguageTexts, { id: footer.id, locale, texts }, storeId)

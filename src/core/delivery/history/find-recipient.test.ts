@@ -70,7 +70,8 @@ describe('finding executions by recipient', () => {
   })
 
   it('uses fingerprints that differ between stores, so that addresses cannot be compared', async () => {
-    const [one, other] = [await stepsOf(api, sink.port), await stepsOf(api, sink.port)]
+    const one = await stepsOf(api, sink.port)
+    const other = await stepsOf(api, sink.port)
     const ids = [await sendTo(one, 'ada@example.com'), await sendTo(other, 'ada@example.com')]
     const rows = await api.app.database.db
       .selectFrom('executions')

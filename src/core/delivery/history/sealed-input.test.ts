@@ -42,7 +42,8 @@ async function claimOne({ app }: TestInstallation) {
 }
 
 it('a waiting step is moved with its input, which is encrypted in transit', async () => {
-  const [source, target] = [await open('sqlite'), await open('any')]
+  const source = await open('sqlite')
+  const target = await open('any')
   await acceptOne(source)
   const folder = mkdtempSync(join(tmpdir(), 'flowpost-inputs-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -186,7 +186,8 @@ describe('searching the history', () => {
   it('removes erased recipients, purged executions and deleted stores from the index', async () => {
     const { storeId } = await api.newCaller('read')
     const address = 'mara.lindqvist@posteo.example'
-    const [subject, runId] = ['Secretword for Mara', `run ${address}`]
+    const subject = 'Secretword for Mara'
+    const runId = `run ${address}`
     const erased = await recordExecution(api, storeId, {
       name: 'Kept',
       recipients: [address],

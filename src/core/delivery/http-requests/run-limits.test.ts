@@ -44,7 +44,8 @@ describe('a test run', () => {
     const options = { method: 'POST', key: requests.key, headers: { 'idempotency-key': 'once' } }
     const path = `/api/v1/http-requests/${id}/test`
     target.answer((_, reply) => reply.writeHead(500).end())
-    const [first, second] = [await api.call(path, options), await api.call(path, options)]
+    const first = await api.call(path, options)
+    const second = await api.call(path, options)
     expect(first.status).toBe(502)
     expect(second).toMatchObject({ status: 502, text: first.text })
     expect(second.headers.get('x-execution-id')).toBe(first.headers.get('x-execution-id'))

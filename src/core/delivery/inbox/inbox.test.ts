@@ -116,7 +116,8 @@ describe('testing a sender', () => {
   })
 
   it('429: more than 100 emails an hour to one address, from all stores together', async () => {
-    const [one, other] = [await api.newStore(), await api.newStore()]
+    const one = await api.newStore()
+    const other = await api.newStore()
     const send = async ({ id: storeId }: { id: string }, to: string) => {
       const { id } = await api.operate<{ id: string }>(addTestInbox, {}, storeId)
       return api.operate(testSmtpSender, { id, to }, storeId)

@@ -7,7 +7,8 @@ import { rotateSigningSecret, validSigningSecrets } from './signing-secrets.ts'
 const api = useHarnessWithoutWorker()
 
 it('the signing secret is never returned, only the time it was set', async () => {
-  const [mine, other] = [await api.newStore(), await api.newStore()]
+  const mine = await api.newStore()
+  const other = await api.newStore()
   const getSecret = (store = mine.id) =>
     api.operate<{ isSet: boolean; since: string }>(getSigningSecret, {}, store)
   expect(await getSecret()).toEqual({ isSet: false, since: null })

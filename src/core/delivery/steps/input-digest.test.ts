@@ -65,7 +65,8 @@ describe('a step that is sent again with the same run id', () => {
 
   it('409 when the same step of a run names another layout', async () => {
     const steps = await stepsOf(api, sink.port)
-    const [one, two] = [await steps.create({}), await steps.create({})]
+    const one = await steps.create({})
+    const two = await steps.create({})
     const send = (layoutId: string) =>
       steps.send({ runId: 'same', stepRef: 'step', layoutId, to: 'a@example.com' })
     expect([(await send(one.id)).status, (await send(two.id)).status]).toEqual([200, 409])
@@ -126,7 +127,8 @@ describe('a step that is sent again with the same run id', () => {
 })
 
 it('the stored input digest cannot be reproduced by hashing the input', async () => {
-  const [one, two] = [await stepsOf(api, sink.port), await stepsOf(api, sink.port)]
+  const one = await stepsOf(api, sink.port)
+  const two = await stepsOf(api, sink.port)
   for (const steps of [one, two])
     await steps.send({ runId: 'same', layoutId: 'lay_gone', to: 'ann@example.com' })
   const rows = await api.app.database.db

@@ -13,7 +13,8 @@ type ReferencePage = { data: Record<string, unknown>[]; pagination: { total: num
 describe('the steps that use a layout or request', () => {
   it('are listed with their workflow and newest run, with addresses masked', async () => {
     const steps = await stepsOf(api, sink.port)
-    const [used, other] = [await steps.create({ name: 'Used' }), await steps.create({ name: 'Other' })]
+    const used = await steps.create({ name: 'Used' })
+    const other = await steps.create({ name: 'Other' })
     const register = (stepRef: string, body: object) =>
       api.call(`/steps/v1/${steps.storeId}/references/${encodeURIComponent(stepRef)}`, {
         method: 'PUT',

@@ -9,7 +9,8 @@ const api = useHarnessWithoutWorker()
 
 describe('connecting a shop', () => {
   it('409: an admin of another store cannot take the shop over; the operator can move it, and its own store can renew it', async () => {
-    const [mine, other] = [await api.newStore(), await api.newStore()]
+    const mine = await api.newStore()
+    const other = await api.newStore()
     const shop = `${mine.id.replace('_', '')}.myshopify.com`
     const connect = (store: { id: string; name: string }, level: 'admin' | 'operator') =>
       invoke(connectShopify, { ...operator(api.app.services, store), level }, { shop, secret: 'shpss_1' })
@@ -23,9 +24,11 @@ describe('connecting a shop', () => {
 
 describe('the shops of a store', () => {
   it('are listed by domain, and a disconnected one can be connected to another store', async () => {
-    const [mine, other] = [await api.newStore(), await api.newStore()]
+    const mine = await api.newStore()
+    const other = await api.newStore()
     const base = mine.id.replace('_', '')
-    const [first, second] = [`a-${base}.myshopify.com`, `b-${base}.myshopify.com`]
+    const first = `a-${base}.myshopify.com`
+    const second = `b-${base}.myshopify.com`
     for (const shop of [second, first])
       await api.operate(connectShopify, { shop, secret: 'shpss_1' }, mine.id)
     const list = (store: string) => api.operate<{ shop: string }[]>(listShopifyShops, {}, store)
@@ -39,7 +42,8 @@ describe('the shops of a store', () => {
   })
 
   it("404: another store's shop, and one that was never connected", async () => {
-    const [mine, other] = [await api.newStore(), await api.newStore()]
+    const mine = await api.newStore()
+    const other = await api.newStore()
     const shop = `c-${mine.id.replace('_', '')}.myshopify.com`
     await api.operate(connectShopify, { shop, secret: 'shpss_1' }, mine.id)
     for (const unknown of [shop, 'nobody.myshopify.com'])

@@ -90,7 +90,8 @@ async function eraseAll(ctx: Ctx, recipient: RecipientMatcher) {
       .orderBy('id')
       .limit(BATCH)
       .execute()
-    const [first, last] = [ids[0]?.id, ids.at(-1)?.id]
+    const first = ids[0]?.id
+    const last = ids.at(-1)?.id
     if (first === undefined || last === undefined) return erased
     await inTransaction(ctx, async (inner) => {
       erased.inputs += await removeInputs(inner, recipient, first, last)

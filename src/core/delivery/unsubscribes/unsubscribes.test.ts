@@ -97,7 +97,8 @@ describe('a CSV file', () => {
   })
 
   it('is unchanged by an export and import, including times', async () => {
-    const [from, to] = [await newStore(), await newStore()]
+    const from = await newStore()
+    const to = await newStore()
     await importCsv(
       from,
       'address,unsubscribedAt\nb@example.com,2025-01-02T03:04:05.000Z\na+b@example.com,2025-02-02\n',
@@ -113,7 +114,8 @@ describe('a CSV file', () => {
   it.each(['=cmd@example.com', '+1@example.com', '-a@example.com', "'=b@example.com"])(
     'is not a formula in a spreadsheet, and is imported unchanged: %s',
     async (address) => {
-      const [from, to] = [await newStore(), await newStore()]
+      const from = await newStore()
+      const to = await newStore()
       await change(from, address)
       const { csv } = await api.operate<{ csv: string }>(exportUnsubscribes, {}, from)
       expect(csv).toContain(`\r\n'${address},`)

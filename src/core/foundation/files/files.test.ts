@@ -147,7 +147,8 @@ describe('usage', () => {
   it('lists each layout, even if only a translation uses the file, and each preset once', async () => {
     const layouts = await layoutsOf(api)
     const { storeId, key } = layouts
-    const [file, free] = [await add(storeId, 'used.png'), await add(storeId, 'free.png')]
+    const file = await add(storeId, 'used.png')
+    const free = await add(storeId, 'free.png')
     const text = await layouts.create({
       name: 'Text',
       bodyType: 'text',
@@ -199,7 +200,8 @@ describe('usage', () => {
   ])('counts a file used by URL in %s, in the layout or a translation', async (_, content) => {
     const layouts = await layoutsOf(api)
     const { storeId, key } = layouts
-    const [main, german] = [await add(storeId, 'main.png'), await add(storeId, 'german.png')]
+    const main = await add(storeId, 'main.png')
+    const german = await add(storeId, 'german.png')
     const { id } = await layouts.create({ name: 'Order', ...content(main.url) })
     const { bodyType: _bodyType, ...translation } = { bodyType: '', ...content(german.url) }
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'S', ...translation })
@@ -236,7 +238,9 @@ describe('usage', () => {
   it('the migration counts URLs in content saved before they were counted', async () => {
     const layouts = await layoutsOf(api)
     const { storeId } = layouts
-    const [main, german, footer] = [await add(storeId), await add(storeId), await add(storeId)]
+    const main = await add(storeId)
+    const german = await add(storeId)
+    const footer = await add(storeId)
     const { id } = await layouts.create({ bodyType: 'text', body: imageTag(main.url) })
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'S', body: imageTag(german.url) })
     const blocks = [{ type: 'html', html: imageTag(footer.url) }]
@@ -287,10 +291,8 @@ describe('deleting a file', () => {
       api.call('/api/v1/files', { method: 'DELETE', key: caller, body })
     expect((await remove(key, {})).body).toEqual({ error: 'key: required' })
     expect((await remove(await api.newKey(storeId, 'read'), { key: file.key })).status).toBe(403)
-    const [unknown, foreign] = [
-      await remove(key, { key: 'fil_x' }),
-      await remove(other.key, { key: file.key }),
-    ]
+    const unknown = await remove(key, { key: 'fil_x' })
+    const foreign = await remove(other.key, { key: file.key })
     expect([unknown.status, foreign.status]).toEqual([404, 404])
     expect(foreign.text).toBe(unknown.text)
     expect((await list(key)).pagination.total).toBe(1)

@@ -84,7 +84,8 @@ function removeAll(text: string, search: Search, isCut: boolean): string {
   return replaceSpans(
     text,
     mergedRanges.map((_, n) => {
-      const [start = 0, end = 0] = [offsets[2 * n], offsets[2 * n + 1]]
+      const start = offsets[2 * n] ?? 0
+      const end = offsets[2 * n + 1] ?? 0
       return { start, end, replacement: isJson && isNumber(text, start, end) ? `"${MASK}"` : MASK }
     }),
   )

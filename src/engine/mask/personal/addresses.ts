@@ -149,7 +149,8 @@ function addAddressesOf(view: View, text: string, byteLength: number, spans: Spa
   const edges = ranges.flatMap(({ start, end }) => [start, end])
   const offsets = toTextOffsets(text, byteLength, edges)
   for (const [n, { replacement }] of matches.entries()) {
-    const [start = 0, end = 0] = [offsets[2 * n], offsets[2 * n + 1]]
+    const start = offsets[2 * n] ?? 0
+    const end = offsets[2 * n + 1] ?? 0
     spans.push({
       start,
       end,

@@ -238,7 +238,8 @@ const snapshotPaths = (dir: string, folder: string): string[] =>
 
 function firstDifference(saved: string, rendered: string): number | null {
   if (saved === rendered) return null
-  const [a, b] = [saved.split('\n'), rendered.split('\n')]
+  const a = saved.split('\n')
+  const b = rendered.split('\n')
   let index = 0
   while (a[index] === b[index]) index++
   return index + 1

@@ -104,7 +104,8 @@ const versionOf = async (id: string) => (await call<{ version: number }>('GET', 
 
 describe('pull', () => {
   it('writes layouts in the same format as repository versions, and nothing the second time', async () => {
-    const [visual, text] = [await create('Order'), await create('Plain', 'text')]
+    const visual = await create('Order')
+    const text = await create('Plain', 'text')
     expect(await answer('pull')).toEqual({
       added: [visual, text],
       updated: [],
@@ -129,7 +130,8 @@ describe('pull', () => {
   })
 
   it('applies what changed on the server, including deleted languages and layouts', async () => {
-    const [kept, gone] = [await create('Kept'), await create('Gone')]
+    const kept = await create('Kept')
+    const gone = await create('Gone')
     await succeed('pull')
     await call('PUT', `/${kept}`, { name: 'Renamed' })
     await call('DELETE', `/${kept}/translations/fr`)
@@ -141,7 +143,8 @@ describe('pull', () => {
   })
 
   it('keeps local changes, and refuses layouts that have changed on both sides', async () => {
-    const [mine, both] = [await create('Mine'), await create('Both')]
+    const mine = await create('Mine')
+    const both = await create('Both')
     await succeed('pull')
     edit(`layouts/${mine}/layout.json`, { name: 'Mine, edited' })
     expect(await answer('pull')).toMatchObject({ changedHere: [mine], unchanged: 1 })
@@ -183,7 +186,8 @@ describe('push', () => {
   })
 
   it('sends a changed layout with its languages as one version, and shows what changes', async () => {
-    const [id, other] = [await create('Order'), await create('Other')]
+    const id = await create('Order')
+    const other = await create('Other')
     await succeed('pull')
     edit(`layouts/${id}/layout.json`, { subject: 'Welcome' })
     edit(`layouts/${id}/translations/de/translation.json`, { subject: 'Willkommen' })
@@ -218,7 +222,8 @@ describe('push', () => {
   })
 
   it('refuses layouts that have changed on the server, and names them', async () => {
-    const [id, other] = [await create('Order'), await create('Other')]
+    const id = await create('Order')
+    const other = await create('Other')
     await succeed('pull')
     edit(`layouts/${id}/layout.json`, { name: 'Here' })
     edit(`layouts/${other}/layout.json`, { name: 'Also here' })
@@ -278,7 +283,8 @@ describe('push', () => {
   })
 
   it('never deletes a layout', async () => {
-    const [id, other] = [await create('Order'), await create('Other')]
+    const id = await create('Order')
+    const other = await create('Other')
     await succeed('pull')
     rmSync(join(dir, `layouts/${id}`), { recursive: true })
     expect(await answer('push')).toMatchObject({ updated: [], unchanged: 1 })
@@ -362,7 +368,8 @@ describe('invalid content', () => {
     ],
   ]
   it.each(bad)('is refused with the name of the file, and changes nothing: %s', async (_, damage, line) => {
-    const [id, other] = [await create('Order'), await create('Other')]
+    const id = await create('Order')
+    const other = await create('Other')
     await succeed('pull')
     edit(`layouts/${other}/layout.json`, { name: 'Good' })
     damage(id)
@@ -493,7 +500,8 @@ describe('the server', () => {
 
 describe('diff', () => {
   it('shows both values, and which side changed them', async () => {
-    const [mine, theirs] = [await create('Mine'), await create('Theirs')]
+    const mine = await create('Mine')
+    const theirs = await create('Theirs')
     await succeed('pull')
     edit(`layouts/${mine}/translations/de/translation.json`, { subject: 'Moin' })
     await call('PUT', `/${theirs}`, { name: 'Renamed' })
@@ -519,7 +527,8 @@ describe('check', () => {
     write(`data/${id}/${name}.json`, JSON.stringify(variables))
 
   it('renders every language in the folder with every data set', async () => {
-    const [id, other] = [await create('Order'), await create('Plain', 'text')]
+    const id = await create('Order')
+    const other = await create('Plain', 'text')
     await succeed('pull')
     data(id, 'ada', { name: 'Ada' })
     data(id, 'bo', { name: 'Bo' })
@@ -579,7 +588,8 @@ describe('check', () => {
   })
 
   it('reports emails that would fail, and content that the server refuses', async () => {
-    const [first, second] = [await create('Order'), await create('Other')]
+    const first = await create('Order')
+    const second = await create('Other')
     await succeed('pull')
     for (const id of [first, second]) data(id, 'zero', { name: 'Ada', n: 0 })
     edit(`layouts/${first}/translations/de/translation.json`, {

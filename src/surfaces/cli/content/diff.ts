@@ -63,7 +63,8 @@ const MAX_LENGTH = 60
 
 /** Both values, each shortened to start just before the first difference. */
 function shorten(server: unknown, here: unknown): string {
-  const [a, b] = [JSON.stringify(server), JSON.stringify(here)]
+  const a = JSON.stringify(server)
+  const b = JSON.stringify(here)
   let position = 0
   while (position < a.length && a[position] === b[position]) position += 1
   const start = position < MAX_LENGTH / 2 ? 0 : position - MAX_LENGTH / 4

@@ -235,7 +235,8 @@ function parseAttachment(rest: string): ParsedError | null {
   if (rest.length > MAX_NAME_LENGTH) return null
   let first: ParsedError | null = null
   for (const { index } of rest.matchAll(/: /g)) {
-    const [filename, reason] = [rest.slice(0, index), rest.slice(index + 2)]
+    const filename = rest.slice(0, index)
+    const reason = rest.slice(index + 2)
     const cause = parseKnown(reason)
     const problem = {
       code: 'attachment.unavailable',

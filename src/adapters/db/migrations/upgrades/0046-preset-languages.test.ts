@@ -10,13 +10,15 @@ import { up } from './0046-preset-languages.ts'
 const api = useHarnessWithoutWorker()
 
 it('gives presets the language of the layouts that use them, or the store’s, and no translations', async () => {
-  const [layouts, plain] = [await layoutsOf(api), await layoutsOf(api)]
+  const layouts = await layoutsOf(api)
+  const plain = await layoutsOf(api)
   await api.operate(putSettings, { mainLocale: 'fr' }, layouts.storeId)
   const put = async (storeId: string, name: string) => {
     const blocks = [{ type: 'heading', text: name }]
     return (await api.operate<{ id: string }>(putPreset, { kind: 'footer', name, blocks }, storeId)).id
   }
-  const [used, unused] = [await put(layouts.storeId, 'Used'), await put(layouts.storeId, 'Unused')]
+  const used = await put(layouts.storeId, 'Used')
+  const unused = await put(layouts.storeId, 'Unused')
   const other = await put(plain.storeId, 'Other')
   for (const defaultLocale of ['de', 'de', 'en'])
     await layouts.create({ defaultLocale, bodyDesign: { blocks: [], footer: { presetId: used } } })

@@ -19,7 +19,8 @@ describe('your own account', () => {
   it('loses all other sessions when its password changes', async () => {
     nextWindow()
     const { email } = await newPerson(api)
-    const [thisBrowser, otherBrowser] = [openBrowser(api), openBrowser(api)]
+    const thisBrowser = openBrowser(api)
+    const otherBrowser = openBrowser(api)
     for (const browser of [thisBrowser, otherBrowser])
       await browser.call('signIn', { email, password: PASSWORD })
     expect((await thisBrowser.call('changePassword', { password: NEW_PASSWORD })).status).toBe(200)
@@ -31,7 +32,8 @@ describe('your own account', () => {
   it('lists its sessions and can end any of them', async () => {
     nextWindow()
     const { email } = await newPerson(api)
-    const [thisBrowser, otherBrowser] = [openBrowser(api), openBrowser(api)]
+    const thisBrowser = openBrowser(api)
+    const otherBrowser = openBrowser(api)
     const headers = {
       'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/140.0 Safari/537.36',
     }

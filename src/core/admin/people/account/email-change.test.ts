@@ -175,7 +175,8 @@ describe('without an installation sender, a new email address', () => {
 
   it('409: the address of another account', () =>
     withoutSender(async () => {
-      const [person, other] = [await newPerson(api), await newPerson(api)]
+      const person = await newPerson(api)
+      const other = await newPerson(api)
       const owner = await signInAs(api, { isOwner: true })
       const input = { personId: person.personId, email: other.email }
       expect((await owner.call('createEmailLink', input)).status).toBe(409)
@@ -187,7 +188,8 @@ describe('a reset link', () => {
     const person = await signInAs(api)
     const owner = await signInAs(api, { isOwner: true })
     const site = { id: 'localhost', origin: `http://localhost:${new URL(api.url).port}` }
-    const [mine, strangers] = [createAuthenticator(site), createAuthenticator(site)]
+    const mine = createAuthenticator(site)
+    const strangers = createAuthenticator(site)
     for (const [name, authenticator] of Object.entries({ mine, strangers })) {
       const { body } = await person.call<{ challenge: string }>('startPasskey')
       await person.call('addPasskey', { name, response: authenticator.create(body) })
@@ -222,7 +224,8 @@ describe('a reset link', () => {
   })
 
   it("cannot remove anyone else's passkeys", async () => {
-    const [person, other] = [await signInAs(api), await signInAs(api)]
+    const person = await signInAs(api)
+    const other = await signInAs(api)
     const owner = await signInAs(api, { isOwner: true })
     const authenticator = createAuthenticator({
       id: 'localhost',

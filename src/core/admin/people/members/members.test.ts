@@ -7,7 +7,8 @@ const api = useHarnessWithoutWorker()
 type MemberList = { members: { personId: string; role: string; isOwner: boolean }[] }
 
 it('every store lists the owners among its members, once each', async () => {
-  const [mine, other] = [await api.newStore(), await api.newStore()]
+  const mine = await api.newStore()
+  const other = await api.newStore()
   const admin = await signInAs(api, { roles: { [mine.id]: 'admin' } })
   const stranger = await signInAs(api, { roles: { [other.id]: 'admin' } })
   const owner = await signInAs(api, { isOwner: true })

@@ -5,10 +5,8 @@ import { NewPassword } from './password.ts'
 
 describe('passwords', () => {
   it('are hashed with argon2id and their own salt', async () => {
-    const [first, second] = [
-      await hashPassword('a long enough phrase', PASSWORD_COST),
-      await hashPassword('a long enough phrase', PASSWORD_COST),
-    ]
+    const first = await hashPassword('a long enough phrase', PASSWORD_COST)
+    const second = await hashPassword('a long enough phrase', PASSWORD_COST)
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
     expect(first).not.toBe(second)
     expect(await isPassword('a long enough phrase', first, PASSWORD_COST)).toBe(true)
