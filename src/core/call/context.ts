@@ -108,7 +108,7 @@ export type Ctx = {
   /** Who is signed in; null for a key and on the command line. */
   person: PersonIdentity | null
   browser?: Browser
-  /** The language for problem texts. */
+  /** The language for error messages. */
   language: Language
   /** The draft revision included in a save from the app. */
   draft?: string

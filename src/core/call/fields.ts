@@ -48,7 +48,7 @@ const CODE_UNITS_PER_CHARACTER = 32
 /** Created on first use: it loads tables that most commands never need. */
 let segmenter: Intl.Segmenter | undefined
 
-/** Characters as a reader counts them (an emoji with modifiers is one). */
+/** User-perceived characters: an emoji with modifiers is one. */
 export function charactersOf(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter()
   return segmenter.segment(text)

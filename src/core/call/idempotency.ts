@@ -12,7 +12,7 @@ const MAX_KEY_LENGTH = 255
 
 type KeyedCall = {
   key: string
-  /** The request, as text. */
+  /** The operation's name and input, as JSON. */
   request: string
   transactional: boolean
   call(ctx: Ctx): Promise<Answer>

@@ -24,7 +24,7 @@ export type RestRoute = {
 
 /** Where a workflow platform calls an operation, relative to the store's URL. */
 export type StepRoute = RestRoute & {
-  /** Waits for the outcome, and answers 202 if that takes too long. */
+  /** Waits for the outcome, and responds with 202 if that takes too long. */
   waits?: true
 }
 

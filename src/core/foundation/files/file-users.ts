@@ -44,7 +44,7 @@ export async function findFileUsers(ctx: Ctx, fileIds: readonly string[]): Promi
 }
 
 /**
- * File keys mentioned in a text: in a `fileKey`, or in a file's URL with any host and encoding. They may not exist.
+ * File keys mentioned in a string: in a `fileKey`, or in a file's URL with any host and encoding. They may not exist.
  */
 export const fileKeysIn = (text: string): string[] => [...new Set(text.match(/fil_[0-9a-z]+/g) ?? [])]
 
@@ -70,7 +70,7 @@ const KEYS_PER_QUERY = 1000
 
 async function existingFiles(ctx: Ctx, keys: readonly string[]): Promise<string[]> {
   const ids: string[] = []
-  // A text can contain more keys than one statement accepts.
+  // There may be more keys than one statement accepts.
   for (let start = 0; start < keys.length; start += KEYS_PER_QUERY) {
     const rows = await ctx.db
       .selectFrom('files')

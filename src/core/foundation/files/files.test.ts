@@ -235,7 +235,7 @@ describe('usage', () => {
     expect(await db.selectFrom('layoutFiles').where('layoutId', '=', id).selectAll().execute()).toEqual([])
   })
 
-  it('the migration counts URLs in content saved before they were counted', async () => {
+  it('counts URLs in content saved before the migration', async () => {
     const layouts = await layoutsOf(api)
     const { storeId } = layouts
     const main = await add(storeId)

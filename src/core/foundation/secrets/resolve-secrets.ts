@@ -39,12 +39,12 @@ export async function openSecrets(ctx: Ctx, names: readonly string[]): Promise<R
 
 type LiquidText = { field: string; text: string }
 
-/** The secrets used in the texts. Refuses one without a value or a default, naming the field. */
+/** The secrets used in these templates. Refuses one without a value or a default, naming the field. */
 export async function requireSecrets(
   texts: readonly LiquidText[],
   open: (names: string[]) => Promise<Record<string, string>>,
 ): Promise<Record<string, string>> {
-  // Most texts use none, so they need not be parsed.
+  // Most templates use none, so they need not be parsed.
   const candidates = texts.filter(({ text }) => text.includes('secrets.'))
   if (candidates.length === 0) return {}
   const secrets = await open(secretsUsed(candidates.map(({ text }) => text)))

@@ -78,7 +78,7 @@ async function readMentions({ db, storeId }: Ctx, secret: string): Promise<Menti
   ]
 }
 
-/** A column is Liquid text, or JSON that contains such texts. */
+/** A column is a Liquid template, or JSON that contains templates. */
 function stringsOf(column: string | null): string[] {
   if (column === null) return []
   try {

@@ -10,10 +10,10 @@ import { readLimitedSecrets } from './resolve-secrets.ts'
 
 type EmailText = { path: string; text: string }
 
-/** Room for the texts of two of the largest layouts. */
+/** Room for two of the largest layouts. */
 const cache = createByteCache<string[]>(16_000_000)
 
-/** Cached, because parsing a long text takes a moment, and a save needs the names twice. */
+/** Cached, because parsing a long template takes a moment, and a save needs the names twice. */
 function secretsIn(text: string): string[] {
   if (!text.includes('secrets')) return []
   const cached = cache.get(text)
@@ -23,7 +23,7 @@ function secretsIn(text: string): string[] {
   return names
 }
 
-/** Refuses email texts that use a host-limited secret, because an email can be sent anywhere. */
+/** Refuses emails that use a host-limited secret, because an email can be sent anywhere. */
 export async function refuseLimitedSecrets(ctx: Ctx, texts: readonly EmailText[]): Promise<void> {
   const candidates = texts.filter(({ text }) => text.includes('secrets'))
   if (candidates.length === 0) return

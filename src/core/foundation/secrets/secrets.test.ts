@@ -17,7 +17,7 @@ const openSecret = async (storeId: string, name: string) =>
   (await resolveSecrets(operator(api.app.services, { id: storeId, name: '' }), [name]))[name]
 
 describe('the secrets in emails', () => {
-  it('are found with a pause after each text, and not looked for again for the warning', async () => {
+  it('are found with pauses in between, and are not searched for again for the warning', async () => {
     const { storeId } = await api.newCaller('read')
     const tags = Array.from(
       { length: 4_000 },
