@@ -46,7 +46,7 @@ export type App = {
   close(): Promise<void>
 }
 
-/** Opens the store and wires the services that every command needs. Starts no server and no background task. */
+/** Opens the database and wires the services that every command needs. Starts no server and no background task. */
 export async function openApp(
   config: Config & { busyTimeoutMs?: number | undefined },
   log: Log,

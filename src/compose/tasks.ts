@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 export type Task = { name: string; everyMs: number; run(): Promise<void> }
 
 export type Worker = {
-  /** Starts nothing more and waits for running tasks. */
+  /** Starts no more tasks and waits for running ones. */
   stop(): Promise<void>
 }
 

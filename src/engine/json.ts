@@ -22,7 +22,7 @@ export function isJson(text: string): boolean {
 const isNestedDeeper = (text: string, levels: number): boolean =>
   findJsonExcess(text, { levels, values: Number.POSITIVE_INFINITY }) !== null
 
-/** The limit that a text exceeds, checked without parsing it. Brackets and commas in strings do not count. */
+/** The limit that a JSON text exceeds, checked without parsing it. Brackets and commas in strings do not count. */
 export function findJsonExcess(
   text: string,
   limits: { levels: number; values: number },

@@ -81,7 +81,7 @@ const blankRequest = ({ headers, body }: RequestTexts): RequestTexts => ({
 })
 const blankResponse = ({ headers }: Response): Response => ({ headers: blankHeaders(headers), body: MASK })
 
-/** `run` masks texts; if that takes too long, `giveUp` replaces each whole text with the mask. */
+/** `run` masks strings; if that takes too long, `giveUp` replaces each whole string with the mask. */
 export const maskJobs = {
   removeSecrets: {
     run: removeSecrets,

@@ -70,7 +70,7 @@ describe('parsing a message', () => {
     expect(() => parseMessage(message)).toThrow(problem)
   })
 
-  it('returns a text without placeholders unchanged', () => {
+  it('returns text without placeholders unchanged', () => {
     expect(parseMessage('Don’t panic')).toEqual(['Don’t panic'])
     expect(parseMessage("Don't '{'panic'}'")).toEqual(["Don't {panic}"])
     expect(parseMessage('')).toEqual([])

@@ -19,7 +19,7 @@ export const messageLanguages = (): string[] => {
   return ['en', ...others.sort()]
 }
 
-/** Problems are separate: their English texts are in `src/problems`, next to their codes. */
+/** Problems are separate: their English wording is in `src/problems`, next to their codes. */
 const PROBLEMS = 'problems'
 
 export const namespacesOf = (language: string): string[] =>

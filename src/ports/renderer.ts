@@ -25,7 +25,7 @@ export type Renderer = {
   renderRequest(storeId: string, input: RequestInput): Promise<RequestTemplates>
   /** Runs a job whose duration grows with its input. Throws RenderFailed when it takes too long. */
   runJob<Name extends JobName>(storeId: string, name: Name, input: JobInput<Name>): Promise<JobOutput<Name>>
-  /** Masks texts; those that take too long are masked entirely. */
+  /** Masks strings; those that take too long are masked entirely. */
   mask<Name extends MaskJobName>(
     storeId: string,
     name: Name,

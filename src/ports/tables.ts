@@ -90,7 +90,7 @@ type IdempotentCallsTable = {
   callHash: string
   /** JSON of the first answer; null while the first call is still running. */
   answer: string | null
-  /** The first call's execution, in case that call never answers. */
+  /** The first call's execution, in case that call never finishes. */
   executionId: string | null
   createdAt: string
 }

@@ -98,7 +98,7 @@ export const CALL_PROBLEMS = {
   'idempotency.answer_lost': define('the first call with this key succeeded, but its response was lost', {
     fix: 'Read the execution named in X-Execution-Id.',
   }),
-  /** A text stored before codes existed, or one that no other code explains. */
+  /** A message stored before codes existed, or one that no other code explains. */
   other: define<{ text: string }>('{text}', {
     fix: 'Read the text: it comes from another system, or from a release without error codes.',
   }),

@@ -67,7 +67,7 @@ export const DELIVERY_PROBLEMS = {
       failure: 'internal',
     },
   ),
-  /** Handed over without an answer: it may have been sent. */
+  /** Handed over without a reply: it may have been sent. */
   'outcome.unknown': define<{ cause: Problem }>('outcome unknown: {cause}', {
     fix: 'Find out whether it arrived. Retry it only if it did not, or if a duplicate does no harm.',
     failure: 'unknownOutcome',

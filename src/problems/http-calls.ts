@@ -5,7 +5,7 @@ const OPERATOR_LIST =
 const ASK_ADMIN = 'is not public. Ask your administrator to allow this address.'
 const ASK_OPERATOR = 'Use a public address, or ask the operator to allow it with FLOWPOST_EGRESS_ALLOW.'
 
-/** Why a call to another system was not allowed, was not possible, or got no usable answer. */
+/** Why a call to another system was not allowed, was not possible, or got no usable response. */
 export const HTTP_CALL_PROBLEMS = {
   'http.url_invalid': define('the url is not valid'),
   'http.scheme_not_allowed': define('only http and https urls can be called', {

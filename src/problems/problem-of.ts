@@ -1,7 +1,7 @@
 import type { Problem } from './define.ts'
 import type { Code, DataArgs } from './registry.ts'
 
-// Separate from the registry, because code that also runs in the browser must not load every text.
+// Separate from the registry, because code that also runs in the browser must not load every message.
 
 export function problemOf<C extends Code>(code: C, ...[data]: DataArgs<C>): Problem {
   return { code, data: (data ?? {}) as Problem['data'] }
@@ -9,7 +9,7 @@ export function problemOf<C extends Code>(code: C, ...[data]: DataArgs<C>): Prob
 
 export const inField = (field: string, problem: Problem): Problem => ({ ...problem, field })
 
-/** The same problem with its position in a text. */
+/** The same problem with its position. */
 export const atPosition = (problem: Problem, line: number, column: number): Problem => ({
   ...problem,
   data: { ...problem.data, line, column },

@@ -3,7 +3,7 @@ import { parseMessage } from '../messages/parse.ts'
 import type { Definition } from './define.ts'
 import { type Code, PROBLEMS } from './problems.ts'
 
-/** A code's text with placeholder names instead of values: `preset is used by {uses}`. */
+/** A code's message with placeholder names instead of values: `preset is used by {uses}`. */
 export const meaningOf = (code: Code): string => describe(parseMessage(PROBLEMS[code].text))
 
 const describe = (parts: Parts): string =>

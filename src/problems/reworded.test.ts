@@ -6,7 +6,7 @@ import { PROBLEMS } from './problems.ts'
 
 const api = useHarness()
 
-/** The decision tests run again with every text replaced: no decision may depend on the wording. */
+/** The decision tests run again with every message replaced: no decision may depend on the wording. */
 const texts = new Map<string, string>()
 
 beforeAll(() => {
@@ -31,7 +31,7 @@ const DECISIONS = [
   '../core/delivery/stats/breakdowns.test.ts',
 ]
 
-describe('with every text reworded', async () => {
+describe('with every message reworded', async () => {
   // With a unique URL, because a worker that has already run the file would not run it again.
   for (const file of DECISIONS) await import(new URL(`${file}?at=${Date.now()}`, import.meta.url).href)
 })

@@ -64,7 +64,7 @@ export const showProblem = (problem: Problem, language: Language) => ({
 
 const AT_POSITION = { code: 'text.at_position', data: {} }
 
-/** An untranslated text is shown in English. */
+/** Messages without a translation are shown in English. */
 function messageOf(problem: Problem, language: Language, nameOf: NameOf): string {
   const texts = language === 'en' ? {} : translationsIn(language)
   return Object.hasOwn(texts, problem.code)
@@ -84,7 +84,7 @@ function wordValue(value: Value, language: Language, nameOf: NameOf): string {
 
 const isProblem = (value: Problem | readonly (string | Problem)[]): value is Problem => !Array.isArray(value)
 
-/** English texts are written to follow a field's name; on their own, they get a capital letter and a period. */
+/** English messages are written to follow a field's name; on their own, they get a capital letter and a period. */
 const sentence = (text: string) => {
   const end = text.at(-1) ?? ''
   const start = NAME.test(text) ? text.charAt(0) : text.charAt(0).toUpperCase()
@@ -100,7 +100,7 @@ type Translations = Readonly<Record<string, string>>
 
 const cache = new Map<Language, Translations>()
 
-/** Problem texts in another language, by code, loaded on first use. */
+/** Problem messages in another language, by code, loaded on first use. */
 export function translationsIn(language: Exclude<Language, 'en'>): Translations {
   const texts = cache.get(language) ?? (readMessageFile(language, 'problems') as Translations)
   cache.set(language, texts)

@@ -10,7 +10,7 @@ const valuesIn = (text: string) => [...valuesOf(parseMessage(text)).keys()]
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('problems in %s', (language) => {
   const texts = translationsIn(language)
 
-  it('have a text for exactly the existing codes', () => {
+  it('have a message for exactly the existing codes', () => {
     expect(Object.keys(texts).sort()).toEqual(Object.keys(PROBLEMS).sort())
   })
 

@@ -61,7 +61,7 @@ const naughtyStrings: readonly string[] = [
   'bcc@example.com\r\nBcc: other@example.com',
 ]
 
-/** Inspired by JSON parser test suites: valid, invalid and ambiguous texts. */
+/** Inspired by JSON parser test suites: valid, invalid and ambiguous documents. */
 export const oddJsonTexts: readonly string[] = [
   '{',
   '}',

@@ -3,7 +3,7 @@ import type { Database } from '../../ports/database.ts'
 import { DatabaseUnavailable } from '../../ports/database-errors.ts'
 import { DamagedDatabase, isDamaged } from './errors-sqlite.ts'
 
-/** Opens the configured store, or throws an error that names the setting. Loads only the driver that is needed. */
+/** Opens the configured database, or throws an error that names the setting. Loads only the driver that is needed. */
 export async function openDatabase(
   location: { databaseUrl: string | undefined; dataDir: string; busyTimeoutMs?: number | undefined },
   onError: (error: Error) => void,

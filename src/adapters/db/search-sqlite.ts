@@ -87,7 +87,7 @@ function hitsOf(table: SearchableTable, term: string) {
   return characters.length < TRIGRAM ? undefined : matchQuery(`${table}Search`, quote(characters.join('')))
 }
 
-/** For a short term, all texts in the index are searched. */
+/** For a short term, the whole index is searched. */
 const hitsOfExecutions = (term: string) =>
   hitsOf('executions', term) ?? sql`select rowid from "executionsSearch" where ${indexedTextContains(term)}`
 
@@ -138,7 +138,7 @@ const contains = (column: string, term: string) => compare(sql.ref(column), term
 const indexedTextContains = (term: string) => compare(sql`+"searchText"`, term)
 
 /**
- * The end of a text in the index. It distinguishes emails from calls; folded texts, without capitals, cannot contain it.
+ * The end of an entry in the index. It distinguishes emails from calls; folded text, without capitals, cannot contain it.
  */
 const endOfText = (kind: ActionType) => `\n\n${kind.slice(0, 1)}`
 

@@ -84,7 +84,7 @@ describe('work that grows with its input', () => {
     expect((user + system) / 1000).toBeLessThan(100)
   })
 
-  it('is not started if the texts together are too long', async () => {
+  it('is not started if the templates together are too long', async () => {
     expect(await compile(design('<p>a</p>', 20))).toEqual({
       problem: { code: 'liquid.too_long', data: { maximum: 1_000_000 } },
     })
@@ -159,7 +159,7 @@ describe('the render pool', () => {
     })
   })
 
-  it('masks large texts the same in a thread as in the process, without blocking other renders', async () => {
+  it('masks large strings the same in a thread as in the process, without blocking other renders', async () => {
     const text = `{"note":"${'ask jo@example.org, '.repeat(1_000)}","password":"hunter2hunter2"}`
     const sent = { url: 'https://h.example/?token=hunter2hunter2', headers: { 'X-Key': 'abc' }, body: text }
     const call = { sent, received: { headers: {}, body: text } }
@@ -219,7 +219,7 @@ describe('a pool with one thread', () => {
     expect((await last).text).toBe('late')
   })
 
-  it('masks a whole text if masking parts of it takes too long', async () => {
+  it('masks a whole string if masking parts of it takes too long', async () => {
     const body = '[["a","b"],'.repeat(500_000)
     const call = { sent: { url: 'https://h.example/', headers: { a: 'b' }, body }, received: null }
     const { sent } = await pool.mask('bad', 'maskCall', call)

@@ -6,7 +6,7 @@ export type BlockChange = {
   change: 'added' | 'removed' | 'changed' | 'moved'
   /** Whether a changed block has also moved. */
   isMoved: boolean
-  /** Its id in each design; null where it does not exist. */
+  /** The block's id in each design; null where it does not exist. */
   before: string | null
   after: string | null
   /** The block after the change, or before it if it was removed. */
@@ -127,7 +127,7 @@ function longestIncreasingRun(values: readonly number[]): Set<number> {
 
 type BlockInParent = {
   block: Block
-  /** Its parent: the design itself, a section or a column. */
+  /** The block's parent: the design itself, a section or a column. */
   parent: string
 }
 

@@ -3,7 +3,7 @@ import { unguardCell } from '../exchange/table.ts'
 import { addressKey, parseAddresses } from './addresses.ts'
 
 /**
- * Each text has one line per address: passing a hundred thousand objects between threads would take longer than parsing
+ * Each string has one line per address: passing a hundred thousand objects between threads would take longer than parsing
  * the file.
  */
 export type AddressList = {

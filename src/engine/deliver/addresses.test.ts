@@ -31,7 +31,7 @@ describe('parseAddresses accepts', () => {
     expect(parse(input)).toEqual([{ name, address }])
   })
 
-  it('several addresses in one text, separated by commas or semicolons outside quotes', () => {
+  it('several addresses in one string, separated by commas or semicolons outside quotes', () => {
     const input = 'a@x.example, "B, b; c" <b@x.example>; c@x.example,'
     const addresses = [bare('a@x.example'), { name: 'B, b; c', address: 'b@x.example' }, bare('c@x.example')]
     expect(parse(input)).toEqual(addresses)

@@ -3,7 +3,7 @@ import type { MailAddress } from '../../ports/mail.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
 
 type Invalid = { problem: Problem }
-/** `index` is the position of the invalid text in the input. */
+/** `index` is the position of the invalid part of the input. */
 type InvalidText = Invalid & { index: number }
 
 const MAX_LOCAL_BYTES = 64

@@ -74,7 +74,7 @@ export const fillOutline = ({ skeleton, values }: Outline): string =>
 
 type Form = 'escaped' | 'decoded' | 'upperCase'
 
-/** A text derived from a skeleton, split at its tokens. */
+/** A string derived from a skeleton, split at its tokens. */
 export type SplitText = { literals: string[]; slots: { index: number; form: Form }[] }
 
 /** Null if a token was changed in a way that cannot be undone. */

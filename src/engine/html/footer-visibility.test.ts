@@ -61,7 +61,7 @@ const FIND_PROBLEM = `(() => {
 })()`
 
 /**
- * Writes each HTML text into the document, as `setContent` does, and checks it. All are checked in one call,
+ * Writes each HTML string into the document, as `setContent` does, and checks it. All are checked in one call,
  * because a call takes longer than a check. The document's link color survives, so it is reset. Runs in the
  * page.
  */

@@ -233,7 +233,7 @@ export class HtmlScanner {
     if (end === -1) return text.length
     this.mode = 'text'
     if (carried === '') return position + end
-    // The end tag started in an earlier text, so it is read again from its start.
+    // The end tag started in an earlier piece, so it is read again from its start.
     const base = this.#base
     this.#base = base + position - carried.length
     this.advance(carried)

@@ -3,7 +3,7 @@ import { Escaped, type Escaping, MarkupText, TrustedUrl, textOf } from './values
 
 type Filter = (this: unknown, value: unknown, ...args: unknown[]) => unknown
 
-/** Filters that reshape a text and keep its escaping. */
+/** Filters that reshape a string and keep its escaping. */
 const RESHAPING_FILTERS =
   `append prepend capitalize downcase upcase lstrip rstrip strip strip_newlines squish truncate
 truncatewords remove remove_first remove_last replace replace_first replace_last slice normalize_whitespace
@@ -12,7 +12,7 @@ strip_html`.split(/\s+/)
 /** Replaces the `<` of a `<br />` that a filter wrote, to distinguish it from one in a value. */
 const BREAK_MARK = '\ufdd2'
 
-/** Escapes a text for HTML, except the line breaks that filters wrote. */
+/** Escapes a string for HTML, except the line breaks that filters wrote. */
 export function markBreaks(text: string, escapeHtml: (text: string) => string): string {
   return escapeHtml(text).replaceAll(`${BREAK_MARK}br /&gt;`, '<br />').replaceAll(BREAK_MARK, '&lt;')
 }

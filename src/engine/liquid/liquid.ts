@@ -19,9 +19,9 @@ const BYTES_PER_CHARACTER = 40
 
 const OPENER = /\{[{%]/g
 
-/** Why a text is not valid Liquid, with the position, or null. */
+/** Why a template is not valid Liquid, with the position, or null. */
 export function liquidProblem(text: string): Problem | null {
-  // Parsing is slow for a long text without tags, because the parser reads each character.
+  // Parsing is slow for a long template without tags, because the parser reads each character.
   if (text.search(OPENER) === -1) return findExcess(text)
   const parsed = parseLiquid(text)
   return 'problem' in parsed ? parsed.problem : null
@@ -51,7 +51,7 @@ function readLiquid(text: string): Parsed {
   }
 }
 
-/** The limit that texts would exceed in one template, checked without parsing them. */
+/** The limit that these templates would exceed together, checked without parsing them. */
 export function excessOf(texts: readonly string[]): Problem | null {
   const length = texts.reduce((sum, text) => sum + text.length, 0)
   if (length > MAX_LENGTH) return TOO_LONG

@@ -33,7 +33,7 @@ describe('liquidTags', () => {
     expect(rawTags('{% raw %} {{ a }}')).toEqual(['{{ a }}'])
   })
 
-  it('finds the same tags as liquidjs in every text that liquidjs can parse', () => {
+  it('finds the same tags as liquidjs in every template that liquidjs can parse', () => {
     const fragment = fc.constantFrom(
       '{{',
       '}}',

@@ -16,7 +16,7 @@ describe('variablesUsed', () => {
     expect(variablesUsed(['{{ variables.map[variables.key].x }}'])).toEqual(['key', 'map'])
   })
 
-  it('ignores comments, raw regions, other names and invalid texts', () => {
+  it('ignores comments, raw regions, other names and invalid templates', () => {
     const texts = [
       '{% comment %}{{ variables.a }}{% endcomment %}{% raw %}{{ variables.b }}{% endraw %}',
       '{{ name }}{{ variables }}',

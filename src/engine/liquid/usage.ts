@@ -4,7 +4,7 @@ import { walkTemplates } from './walk.ts'
 /** Properties that Liquid adds to lists and strings. */
 export const BUILT_IN_PROPERTIES = new Set(['size', 'first', 'last'])
 
-/** The dotted paths under `variables` that the texts use, without list indexes: `order.items`. */
+/** The dotted paths under `variables` that the templates use, without list indexes: `order.items`. */
 export function variablesUsed(texts: string[]): string[] {
   return collectPaths(texts, 'variables', (path) => {
     const end = path.findIndex((part) => part === null || /^-?\d/.test(part))
@@ -34,14 +34,14 @@ function collectPaths(texts: string[], root: string, name: (path: (string | null
   return [...names].sort()
 }
 
-/** Avoids parsing long texts without the name. A quoted name may contain backslash escapes. */
+/** Avoids parsing long templates without the name. A quoted name may contain backslash escapes. */
 const mayUse = (text: string, root: string) => text.includes(root) || text.includes('\\')
 
 const BUILT_IN_NAMES = new Set(
   'variables secrets store locale unsubscribe_url unsubscribe_link forloop tablerowloop'.split(' '),
 )
 
-/** The paths in a text that do not start with a built-in name, and the names that the text defines. */
+/** The paths in a template that do not start with a built-in name, and the names that the template defines. */
 export function foreignNames(text: string): { paths: string[]; defined: string[] } {
   const parsed = parseLiquid(text)
   const defined = new Set<string>()
@@ -58,7 +58,7 @@ export function foreignNames(text: string): { paths: string[]; defined: string[]
   return { paths: [...paths], defined: [...defined] }
 }
 
-/** The secrets that a text uses without a default. */
+/** The secrets that a template uses without a default. */
 export function requiredSecrets(text: string): string[] {
   const names = new Set<string>()
   if (!mayUse(text, 'secrets')) return []

@@ -16,7 +16,7 @@ export class OutputValue {
   }
 }
 
-/** A text with extra information. Its methods are those that liquidjs calls, so conditions and filters see plain text. */
+/** A string with extra information. Its methods are those that liquidjs calls, so conditions and filters see plain text. */
 abstract class AnnotatedText {
   readonly text: string
 

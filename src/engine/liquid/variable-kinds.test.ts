@@ -27,7 +27,7 @@ describe('variableKinds', () => {
     expect(kinds('{% if variables.name %}Dear {{ variables.name }}{% endif %}')).toEqual({ name: 'text' })
   })
 
-  it('includes the properties of list items, even if the loop is in another text', () => {
+  it('includes the properties of list items, even if the loop is in another template', () => {
     expect(
       kinds(
         '{% for item in variables.order.items %}{% endfor %}',
@@ -53,7 +53,7 @@ describe('variableKinds', () => {
     })
   })
 
-  it('ignores a loop over itself and invalid texts', () => {
+  it('ignores a loop over itself and invalid templates', () => {
     expect(kinds('{% for a in a.b %}{{ a.c }}{% endfor %}', '{{ variables.x')).toEqual({})
   })
 })

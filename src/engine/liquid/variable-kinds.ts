@@ -5,7 +5,7 @@ import { type Reference, walkTemplates } from './walk.ts'
 export const VARIABLE_KINDS = ['text', 'number', 'boolean', 'list', 'date'] as const
 export type VariableKind = (typeof VARIABLE_KINDS)[number]
 
-/** A variable that the texts use. `order.items[].title` is the title of each item in the list `order.items`. */
+/** A variable that the templates use. `order.items[].title` is the title of each item in the list `order.items`. */
 export type UsedVariable = { path: string; kind: VariableKind }
 
 const NUMBER_FILTERS = new Set(
@@ -15,7 +15,7 @@ const LIST_FILTERS = new Set('concat first join last map reverse size sort sum u
 
 type Use = Pick<Reference, 'tag' | 'isAlone'> & { filters: string[]; isList: boolean }
 
-/** Every path under `variables` that the texts use, with the kind of value that its use suggests. */
+/** Every path under `variables` that the templates use, with the kind of value that its use suggests. */
 export function variableKinds(texts: string[]): UsedVariable[] {
   const parsed = texts.flatMap((text) => {
     const result = parseLiquid(text)

@@ -1,6 +1,6 @@
 import type { Span } from './spans.ts'
 
-/** A value under a key in a text: `key=value`, `"key": "value"`, `Key: value`, `<key>value</key>`. */
+/** A value under a key in text: `key=value`, `"key": "value"`, `Key: value`, `<key>value</key>`. */
 export type KeyedValue = { key: string; start: number; end: number }
 
 const EQUALS = 61

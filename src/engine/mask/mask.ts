@@ -3,7 +3,7 @@ export const MASK = '••••'
 const MIN_LENGTH_WITH_TAIL = 12
 const TAIL_LENGTH = 4
 
-/** The last of several values in one text, such as cookies or scheme parameters. */
+/** The last of several values in one string, such as cookies or scheme parameters. */
 const LAST_VALUE = /[;,&]\s?[\w.-]+="?([^;,&"=]+)"?$/
 const MAX_LAST_VALUE = 80
 

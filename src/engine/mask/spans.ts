@@ -3,7 +3,7 @@ export type Span = { start: number; end: number; replacement: string }
 /** No real text contains more credentials. One with more is an attack, and is masked as a whole. */
 export const MAX_CREDENTIALS = 5000
 
-/** Replaces each span of a text. If spans overlap, the first wins; if they start together, the longer one. */
+/** Replaces each span of a string. If spans overlap, the first wins; if they start together, the longer one. */
 export function replaceSpans(text: string, spans: Span[]): string {
   if (spans.length === 0) return text
   let out = ''

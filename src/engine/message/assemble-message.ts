@@ -15,7 +15,7 @@ import type { MessageTemplates } from './render-message.ts'
 /** A compiled design: three Liquid templates. */
 export type CompiledTemplates = { html: string; text: string; attachments: string }
 
-/** A text that may contain Liquid, with its field. */
+/** A Liquid template with its field. */
 export type MessageText = { path: string; text: string }
 
 type Layout = {
@@ -97,7 +97,7 @@ export const footerSources = (snapshot: Snapshot, locale: string, settings: Foot
 const designTemplates = ({ html, text, attachments }: CompiledTemplates): MessageText[] =>
   [html, text, attachments].map((template) => ({ path: 'bodyDesign', text: template }))
 
-/** The Liquid texts of a text layout's attachments. */
+/** The templates in a text layout's attachments. */
 export const attachmentTexts = (attachments: readonly Attachment[] | null): MessageText[] =>
   (attachments ?? []).flatMap(({ filename, url }, index) => [
     { path: `attachments[${index}].filename`, text: filename },

@@ -86,7 +86,7 @@ export function findCompanyDetails(sources: TextSources): FooterField | null {
   return { text: settings[closest]?.companyDetails ?? '', from: 'settings', locale: closest }
 }
 
-/** Whether a text outputs one of the two placeholders. In a comment or a raw region, they do not count. */
+/** Whether a template outputs one of the two placeholders. In a comment or a raw region, they do not count. */
 export function hasUnsubscribePlaceholder(text: string): boolean {
   const parsed = parseLiquid(text)
   if ('problem' in parsed) return false

@@ -186,7 +186,7 @@ describe('lintMessage', () => {
     ])
   })
 
-  it('accepts a repeated block’s item only in that block, and names that a text defines anywhere', () => {
+  it('accepts a repeated block’s item only in that block, and names that any template defines', () => {
     const blockText = (path: string, text: string) => ({ path: `bodyDesign.blocks${path}`, text })
     const templates = [
       blockText('[0].each', '{% for item in variables.items %}{% endfor %}'),

@@ -249,7 +249,7 @@ function lintTemplates(input: LintInput): Finding[] {
   }
 }
 
-/** A repeated block's item is defined only in that block; a name that a text assigns is defined in all texts. */
+/** A repeated block's item is defined only in that block; a name that one template assigns is defined in all of them. */
 const scopeOf = (path: string) => (/\.(?:each|rows)$/.test(path) ? path.replace(/\w+$/, '') : '')
 
 /** The most common mistake is to omit the `variables` prefix. */

@@ -233,7 +233,7 @@ describe('a language written from right to left', () => {
     expect(html).toContain('<td style="direction:rtl;font-size:0px;">')
   })
 
-  it('mirrors columns that stay side by side and sections with a border, and aligns texts to the right', () => {
+  it('mirrors columns that stay side by side and sections with a border, and aligns text to the right', () => {
     const textBlock: Block = { type: 'text', html: '<p>Text</p>' }
     const columns: Block = {
       type: 'columns',

@@ -15,7 +15,7 @@ type Input = {
   marks?: string | undefined
 }
 
-/** Compiles a design, or returns the problem if its texts together are too long or the result is invalid. */
+/** Compiles a design, or returns the problem if its text is too long in total or the result is invalid. */
 export function compileChecked({ design, presets, category, marks }: Input) {
   const excess = excessOf([design, ...Object.values(presets)].flatMap(designTexts).map(({ text }) => text))
   if (excess !== null) return { problem: excess }

@@ -15,7 +15,7 @@ export type RequestInput = RequestTemplates & {
   store: { name: string }
 }
 
-/** Each text of a request that may contain Liquid, with its field. */
+/** Each template in a request, with its field. */
 export function requestTexts({ url, headers, body }: RequestTemplates): { field: string; text: string }[] {
   return [
     { field: 'url', text: url },

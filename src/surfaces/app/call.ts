@@ -117,7 +117,7 @@ function optionsOf(
 ): CallOptions {
   const tags = headerOf(incoming, 'if-match')
   const key = headerOf(incoming, 'idempotency-key')
-  // Operations that need confirmation have secrets in their input or answer, which must not be stored.
+  // Operations that need confirmation have secrets in their input or output, which must not be stored.
   const isStored = key !== undefined && person !== null && storeId !== '' && !app?.confirm
   return {
     ifMatch: tags !== undefined && reader ? { readers: [reader], tags } : undefined,

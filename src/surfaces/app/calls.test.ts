@@ -37,7 +37,7 @@ describe('app calls', () => {
     expect(again.status).toBe(200)
   })
 
-  it('a repeated call takes effect once, per person', async () => {
+  it('take effect once if repeated, per person', async () => {
     const { store, call } = await newAdmin()
     const headers = { 'idempotency-key': 'again' }
     const create = () => call<{ id: string }>('createLayout', { name: 'L', subject: 'S' }, headers)
@@ -53,7 +53,7 @@ describe('app calls', () => {
     expect(theirs.body.id).not.toBe(first.body.id)
   })
 
-  it('a response that contains a secret is never stored', async () => {
+  it('never store a response that contains a secret', async () => {
     const { call } = await newAdmin()
     const headers = { 'idempotency-key': 'keys' }
     const create = () => call<{ key: string }>('createKey', { name: 'K', level: 'read' }, headers)
@@ -69,7 +69,7 @@ describe('app calls', () => {
     ).toEqual([])
   })
 
-  it("changes are recorded under the person's name", async () => {
+  it("record changes under the person's name", async () => {
     const { call, admin } = await newAdmin()
     const { body } = await call<{ id: string }>('createLayout', { name: 'L', subject: 'S' })
     const versions = await call<{ data: object[] }>('listVersions', { id: body.id })
@@ -83,7 +83,7 @@ describe('app calls', () => {
     expect((await call('listLayouts', [] as never)).body.error).toMatch(/^body: /)
   })
 
-  it("another store's keys and tokens can be neither revoked nor listed", async () => {
+  it("can neither revoke nor list another store's keys and tokens", async () => {
     const theirs = await newAdmin()
     const { call } = await newAdmin()
     const key = (await theirs.call<{ id: string }>('createKey', { name: 'K', level: 'read' })).body.id
@@ -153,11 +153,11 @@ describe("the client's address", () => {
   ])('%s', (_, proxies, remote, forwarded, expected) => {
     expect(createClientAddress(proxies)(from(remote, forwarded))).toBe(expected)
   })
+})
 
-  it('with TLS, the cookie is limited to this host and secure connections', () => {
-    expect(createCookies('https://mail.example').session.write('t')).toMatch(
-      /^__Host-flowpost=t; Path=\/; .*; Secure/,
-    )
-    expect(createCookies('http://localhost:3000').session.write('t')).not.toContain('Secure')
-  })
+it('with TLS, the cookie is limited to this host and secure connections', () => {
+  expect(createCookies('https://mail.example').session.write('t')).toMatch(
+    /^__Host-flowpost=t; Path=\/; .*; Secure/,
+  )
+  expect(createCookies('http://localhost:3000').session.write('t')).not.toContain('Secure')
 })

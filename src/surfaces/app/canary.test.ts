@@ -31,7 +31,7 @@ describe('secrets', () => {
     const { email } = await newPerson(api)
     const answers: string[] = []
     const secrets: string[] = [CANARY, owner.cookie?.split('=')[1] ?? '']
-    /** Calls whose answer shows a secret once. */
+    /** Calls whose response shows a secret once. */
     const callReturningSecret = async (name: string, input: object, field: string) => {
       const { status, body } = await owner.call(name, input, { store })
       expect(status, name).toBe(200)

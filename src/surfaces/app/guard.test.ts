@@ -71,7 +71,7 @@ describe('the app guard', () => {
     expect((await (await signInAs(api)).call('nonsense')).status).toBe(404)
   })
 
-  it('a session gives no access to /api/v1, /api/mcp or steps', async () => {
+  it('gives a session no access to /api/v1, /api/mcp or steps', async () => {
     const { storeId } = await api.newCaller('read')
     const { cookie } = await signInAs(api, { isOwner: true })
     const token = cookie?.split('=')[1] ?? ''
@@ -88,7 +88,7 @@ describe('the app guard', () => {
       }
   })
 
-  it('operations for the command line do not exist in the app', async () => {
+  it('hides operations for the command line', async () => {
     const owner = await signInAs(api, { isOwner: true })
     for (const name of [
       'addFile',

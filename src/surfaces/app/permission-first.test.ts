@@ -26,7 +26,7 @@ beforeAll(async () => {
   owner = await signInAs(api, { isOwner: true })
 })
 
-/** Announces a body but never sends it, so any answer came before it was read. */
+/** Announces a body but never sends it, so any response was sent before it was read. */
 async function announceBody(path: string, headers: Record<string, string>, method = 'POST') {
   const outgoing = request(api.url + path, { method, headers: { 'content-length': 1_000_000, ...headers } })
   outgoing.flushHeaders()

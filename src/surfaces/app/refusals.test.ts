@@ -5,7 +5,7 @@ import { layoutsOf } from '../../testing/layouts.ts'
 
 const api = useHarnessWithoutWorker()
 
-/** The answer as sent, in the app's language. */
+/** The response as sent, in the app's language. */
 async function refusal(name: string, input: object, language: string) {
   const { cookie } = await signInAs(api, {})
   const headers = {

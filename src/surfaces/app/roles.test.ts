@@ -77,7 +77,7 @@ describe('roles', () => {
     },
   )
 
-  it('a store that you do not belong to refuses every call as if it did not exist', async () => {
+  it('give no access to other stores, which refuse every call as if they did not exist', async () => {
     for (const operation of appOperations.filter(isStoreOperation)) {
       const foreign = await clients.foreignAdmin.call(operation.name, {}, { store: storeId })
       const unknown = await clients.foreignAdmin.call(operation.name, {}, { store: 'sto_unknown' })
@@ -85,7 +85,7 @@ describe('roles', () => {
     }
   })
 
-  it('operations that require the password again require it from every role', async () => {
+  it('do not exempt anyone from entering the password again where an operation requires it', async () => {
     const guarded = appOperations.filter(({ app }) => app?.confirm)
     expect(guarded.length).toBeGreaterThan(20)
     const owner = await signInAs(api, { isOwner: true })

@@ -62,7 +62,7 @@ describe('commands', () => {
     expect(keyList.stdout).not.toContain(key.key)
   })
 
-  it('--store is optional while there is one store, and required if there are more', async () => {
+  it('need no --store while there is one store, and require it if there are more', async () => {
     const separate = await createTestDatabase()
     const run = (...args: string[]) => runCli(args, separate.environment)
     expect(await run('key', 'list')).toMatchObject({

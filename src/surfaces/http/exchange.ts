@@ -65,6 +65,6 @@ export function writeReply(outgoing: ServerResponse, { status, headers, body }: 
   }
   const size = Buffer.byteLength(body)
   headers['Content-Length'] = String(size)
-  // Plain ASCII need not be encoded, and most answers are ASCII.
+  // Plain ASCII need not be encoded, and most responses are ASCII.
   outgoing.writeHead(status, headers).end(body, size === body.length ? 'latin1' : 'utf8')
 }

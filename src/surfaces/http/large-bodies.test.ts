@@ -72,7 +72,7 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   port = await listeningPort(child)
-  // A caller that keeps sending may lose the answer, so statuses are checked here with a smaller body. This
+  // A caller that keeps sending may lose the response, so statuses are checked here with a smaller body. This
   // also warms up, so that code loaded by the first calls does not count as growth.
   for (const [path, credential] of PATHS)
     statuses.push(await sendBody(pathOf(path), credential(), REFUSED_BYTES))
@@ -108,7 +108,7 @@ async function listeningPort({ stdout }: ChildProcess): Promise<number> {
   throw new Error(`the service did not start: ${output}`)
 }
 
-/** Sends a body in chunks for as long as it is accepted; returns the answer's status. */
+/** Sends a body in chunks for as long as it is accepted; returns the response's status. */
 async function sendBody(path: string, credential: string | undefined, bytes: number): Promise<number> {
   const socket = createConnection(port, '127.0.0.1')
   let answer = ''

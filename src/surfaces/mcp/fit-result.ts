@@ -11,7 +11,7 @@ const MAX_DEPTH = 12
 export type FittedResult = { output: unknown; text: string; isTruncated: boolean }
 
 /**
- * Truncates long texts, then long lists, then deeply nested parts, until a result is small enough to be read.
+ * Truncates long strings, then long lists, then deeply nested parts, until a result is small enough to be read.
  * Small parts stay as they are; truncated ones are marked, except for the items of a page, whose number is
  * stated instead. A result can contain a layout in fifty languages, so other callers get a turn after each
  * attempt.

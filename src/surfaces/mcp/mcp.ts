@@ -56,7 +56,7 @@ export function createMcp({ operations, ...callers }: RestDeps) {
         // In a batch some messages may have been processed, so they are answered one by one.
         if (call.unavailable && !request.isBatch) throw call.unavailable
         replies.push(await replyOf(toolAnswer, exchange))
-        // Most answers are computed without waiting, so a batch would otherwise block all other callers.
+        // Most responses are computed without waiting, so a batch would otherwise block all other callers.
         if (request.isBatch) await setImmediate()
       }
       const [singleReply] = replies

@@ -134,7 +134,7 @@ const languageNamed = (name: string) => RECIPIENT_LANGUAGES.find((language) => l
 
 type LocalizedTexts = { language: RecipientLanguage; texts: Messages['unsubscribe'] }
 
-/** The texts and their language: the locale's, or English. */
+/** The pages' messages and their language: the locale's, or English. */
 export function unsubscribeTextsFor(locale: string): LocalizedTexts {
   const language = languageNamed(baseLanguage(locale.toLowerCase().replaceAll('_', '-'))) ?? 'en'
   return { language, texts: textsIn(language, 'unsubscribe') }

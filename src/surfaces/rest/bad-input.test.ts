@@ -69,7 +69,7 @@ function createKeys() {
 const nextKey = createKeys()
 
 /**
- * Sends a query or body to an operation; the answer must always be well-formed. Queries and bodies that parse
+ * Sends a query or body to an operation; the response must always be well-formed. Queries and bodies that parse
  * to the same input are sent only once.
  */
 function createCaller(target: Target) {
@@ -122,7 +122,7 @@ const inputTargets = targets.map((target) => {
   }
 })
 
-/** Calls a path that needs no API key; the answer must always be well-formed. */
+/** Calls a path that needs no API key; the response must always be well-formed. */
 async function callPublic(path: string, options: CallOptions = {}): Promise<Reply> {
   const reply = await api.call(path, options)
   if (reply.status >= 500) expect.fail(`${options.method ?? 'GET'} ${path.slice(0, 200)}: ${reply.text}`)

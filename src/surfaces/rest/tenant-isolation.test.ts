@@ -138,7 +138,7 @@ describe('tenant isolation', () => {
         expect(Object.keys(Object.fromEntries(foreign.headers))).toEqual(
           Object.keys(Object.fromEntries(unknown.headers)),
         )
-        // An id in the path names the record itself, so the answer is 404.
+        // An id in the path names the record itself, so the response is 404.
         if (testCase.path.includes(`:${testCase.field}`)) expect(foreign.status, foreign.text).toBe(404)
       }
       await Promise.all(theirs.ids.map(compareWithUnknown))

@@ -4,7 +4,7 @@ import type { AnyOperation } from '../../core/call/operation.ts'
 
 export type Input = Record<string, unknown>
 
-/** The largest text that fits into a body with the other fields. */
+/** The largest string that fits into a body with the other fields. */
 const LONG = 1_900_000
 const MANY = BODY_VALUES - 1_000
 
@@ -54,7 +54,7 @@ function smallest(schema: Schema): unknown {
 
 const fill = (unit: string, length: number) => unit.repeat(Math.floor(length / unit.length))
 
-/** A design close to the size limit, with texts that are slow to compile. */
+/** A design close to the size limit, with text that is slow to compile. */
 export const heavyDesign = (unit: string) => ({
   blocks: Array.from({ length: 10 }, (_, index) => ({
     type: 'text',
@@ -63,7 +63,7 @@ export const heavyDesign = (unit: string) => ({
   })),
 })
 
-/** Many texts that all differ. */
+/** Many different strings. */
 export const wordyDesign = (word: string) => ({
   blocks: Array.from({ length: 190 }, (_, index) => ({
     type: 'text',

@@ -1,7 +1,7 @@
 import { allFakers, faker } from '@faker-js/faker'
 import type { Sample } from './masking-tokens.ts'
 
-/** Texts as in the history, with `%` in place of the value. */
+/** Sentences as in the history, with `%` in place of the value. */
 const PLACES = [
   '{"note":"please use % from now on"}',
   '{"message":"%"}',
@@ -48,7 +48,7 @@ function samplesOf(makers: Record<string, () => string>, perKind: number, seed: 
 
 const PHONE_STYLES = ['national', 'international', 'human'] as const
 
-/** Phone numbers in the formats of many countries, in texts without a key. */
+/** Phone numbers in the formats of many countries, in sentences without a key. */
 export function phoneSamples(perStyle: number, seed = 4): Sample[] {
   return Object.entries(allFakers).flatMap(([locale, fake]) => {
     if (fake.rawDefinitions.phone_number?.format === undefined) return []
@@ -63,7 +63,7 @@ export function phoneSamples(perStyle: number, seed = 4): Sample[] {
   })
 }
 
-/** Personal data that is recognizable by its format, in texts without a key. */
+/** Personal data that is recognizable by its format, in sentences without a key. */
 export const personalSamples = (perKind: number, seed = 4): Sample[] =>
   samplesOf(personalKinds, perKind, seed)
 
@@ -81,6 +81,6 @@ const harmlessKinds: Record<string, () => string> = {
   'user agent': () => faker.internet.userAgent(),
 }
 
-/** Values that are not personal data, in the same texts without a key. */
+/** Values that are not personal data, in the same sentences without a key. */
 export const harmlessSamples = (perKind: number, seed = 4): Sample[] =>
   samplesOf(harmlessKinds, perKind, seed)

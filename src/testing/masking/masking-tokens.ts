@@ -115,7 +115,7 @@ const NAMED: Record<string, readonly [name: string, pieces: Pieces]> = {
   'Vercel legacy': ['vercel_token', [[ALNUM, 24]]],
 }
 
-/** Texts as in the history, with `%` in place of the credential. */
+/** Sentences as in the history, with `%` in place of the credential. */
 const PLACES = [
   '{"note":"the key is %, keep it safe"}',
   '{"event":"deploy","config":{"env":["NODE_ENV=production","VALUE=%"]}}',
@@ -167,7 +167,7 @@ const make = (pieces: Pieces, faker: Faker) =>
     .map((piece) => (typeof piece === 'string' ? piece : faker.string.fromCharacters(piece[0], piece[1])))
     .join('')
 
-/** Credentials in texts; the same seed creates the same samples. */
+/** Credentials in sentences; the same seed creates the same samples. */
 export function tokenSamples(perKind: number, seed = 4): Sample[] {
   defaultFaker.seed(seed)
   const samples: Sample[] = []

@@ -74,7 +74,7 @@ function answer(response: ServerResponse, reply: Reply) {
   response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.json))
 }
 
-/** Answers 200 and then sends an endless body. */
+/** Responds with 200, and then sends an endless body. */
 function flood(response: ServerResponse) {
   response.writeHead(200, { 'content-type': 'application/json' })
   const more = () => {

@@ -28,7 +28,7 @@ export async function startTarget(answer: Answer = (_request, response) => respo
   return { ...listener, received, url: `http://127.0.0.1:${listener.port}` }
 }
 
-/** A TCP server with a scripted answer; without one it accepts connections and stays silent. */
+/** A TCP server with a scripted response; without one it accepts connections and stays silent. */
 export async function startTcpTarget(answer: (socket: Socket) => void = () => {}) {
   // A closed connection is only noticed by reading.
   const server = createTcpServer((socket) => answer(socket.resume()))

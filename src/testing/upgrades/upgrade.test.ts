@@ -17,7 +17,7 @@ import { useSink } from '../servers/sink.ts'
 import type { TestDatabase } from '../test-database.ts'
 import { loadInstallation, readRecorded } from './installation.ts'
 
-/** Replaces problem texts, which may have been reworded since, with the current ones. */
+/** Replaces problem messages, which may have been reworded since, with the current ones. */
 const withCurrentTexts = <T extends object>(entry: T): T =>
   JSON.parse(JSON.stringify(entry), (key, value) =>
     key === 'error' && typeof value === 'string' ? textOf(parseError(value) as Problem) : value,

@@ -50,7 +50,7 @@ async function findPeople(db: Db, storeIds: readonly string[]): Promise<string[]
 export const countPeople = async (db: Db, storeIds: readonly string[]) =>
   (await findPeople(db, storeIds)).length
 
-/** The people of these stores as one sealed text; null if there are none. */
+/** The people of these stores as one sealed string; null if there are none. */
 export async function sealPeople(
   ctx: Ctx,
   db: Db,

@@ -31,7 +31,7 @@ const plainEmail = ({ subject, text, action }: { subject: string; text: string; 
   paragraphs: [text, action],
 })
 
-/** Email texts in the first of these languages that the app supports. */
+/** Email copy in the first of these languages that the app supports. */
 export function emailCopyIn(...locales: (string | null | undefined)[]): EmailCopy {
   const emails = textsIn(firstLanguage(locales), 'emails')
   const { invitation, addressRequested, changed } = emails

@@ -85,7 +85,7 @@ function parse(files: ChangedFiles, before: Snapshot | null) {
   }
 }
 
-/** Only the fields of its body type. */
+/** The layout's fields, limited to those of its body type. */
 function fieldsOf({ bodyDesign, body, attachments, ...rest }: LayoutContent) {
   if (rest.bodyType === 'visual') return { ...rest, ...(bodyDesign && { bodyDesign }) }
   return { ...rest, body: body ?? '', attachments: attachments ?? [] }

@@ -38,7 +38,7 @@ async function call<T>(method: string, path: string, body?: unknown, withKey = k
   return reply
 }
 
-/** A visual layout with a language that follows its design and one that has its own. */
+/** A visual layout with a translation that follows its design and one that has its own. */
 async function create(name = 'Order'): Promise<string> {
   const created = await call<{ id: string }>('POST', '/email-templates', {
     name,
@@ -194,7 +194,7 @@ describe('saving files', () => {
     expect((await read(created.id ?? '')).files['body.html']).toBe('<p>Hi</p>\n')
   })
 
-  it('marks languages as outdated when only the layout is reworded, and applies its design to them', async () => {
+  it('marks translations as outdated when only the layout is reworded, and applies its design to them', async () => {
     const id = await create()
     const { files } = await read(id)
     const image = { id: 'new', type: 'divider' }
@@ -207,7 +207,7 @@ describe('saving files', () => {
     expect(german.outdated).toBe(true)
     expect(JSON.stringify(german.bodyDesign)).toContain('"type":"divider"')
     expect(JSON.stringify(german.bodyDesign)).toContain('de {{ variables.name }}')
-    // Saving a language marks it as up to date, whatever its file says.
+    // Saving a translation marks it as up to date, whatever its file says.
     const { files: filesAfter } = await read(id)
     const translation = editJson(filesAfter['translations/de/translation.json'], (language) => {
       expect(language.outdated).toBe(true)

@@ -16,7 +16,7 @@ describe('updating a layout', () => {
     ).toBe(400)
   })
 
-  it('sending the same design again changes nothing, and a change of style does not make languages outdated', async () => {
+  it('changes nothing if the design is the same, and does not make translations outdated if only the style changes', async () => {
     const layouts = await layoutsOf(api)
     const blocks = [{ type: 'heading', text: 'A' }, { type: 'spacer' }]
     const { id } = await layouts.create({ bodyDesign: { blocks } })
@@ -34,7 +34,7 @@ describe('updating a layout', () => {
     expect(await german()).toEqual({ ...before, outdated: true })
   })
 
-  it('lets other calls run between the languages that follow its design', async () => {
+  it('lets other calls run between the translations that follow its design', async () => {
     const content = { previewText: '', body: null, attachments: null, marketingTexts: null }
     const designOf = (text: string) => ({ blocks: [{ id: 'h', type: 'heading' as const, text }] })
     const layout = {
@@ -72,7 +72,7 @@ describe('updating a layout', () => {
     expect(ticks).toBeGreaterThanOrEqual(translations.length - 1)
   })
 
-  it('PUT and PATCH both change only the fields that were sent', async () => {
+  it('changes only the fields that were sent, with PUT as with PATCH', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({ description: 'note', previewText: 'line', category: 'marketing' })
     for (const method of ['PUT', 'PATCH']) {
@@ -87,7 +87,7 @@ describe('updating a layout', () => {
     expect((await layouts.get(id)).version).toBe(3)
   })
 
-  it('a layout can be written back as it was read', async () => {
+  it('accepts a layout exactly as it was read', async () => {
     const layouts = await layoutsOf(api)
     const design = { blocks: [{ type: 'heading', text: 'Hi' }], testVariables: { a: 1 } }
     for (const layout of [
@@ -115,14 +115,14 @@ describe('updating a layout', () => {
     )
     expect((await layouts.get(id)).version).toBe(2)
   })
+})
 
-  it('the unsubscribe block is rendered only in marketing emails', async () => {
-    const layouts = await layoutsOf(api)
-    const { id, html } = await layouts.create({ bodyDesign: { blocks: [{ type: 'unsubscribe' }] } })
-    expect(html).not.toContain('unsubscribe')
-    await layouts.call('PATCH', `/${id}`, { category: 'marketing' })
-    expect((await layouts.get(id)).html).toContain('{{ unsubscribe_')
-  })
+it('the unsubscribe block is rendered only in marketing emails', async () => {
+  const layouts = await layoutsOf(api)
+  const { id, html } = await layouts.create({ bodyDesign: { blocks: [{ type: 'unsubscribe' }] } })
+  expect(html).not.toContain('unsubscribe')
+  await layouts.call('PATCH', `/${id}`, { category: 'marketing' })
+  expect((await layouts.get(id)).html).toContain('{{ unsubscribe_')
 })
 
 describe('deleting a layout', () => {

@@ -60,7 +60,7 @@ export async function requireOwnFilesAndPresets(
 
 export const warningOf = (contents: readonly Content[]) => secretWarning(contents.flatMap(templatesOf))
 
-/** Every text that contains Liquid, with its path for errors. */
+/** Every field that may contain Liquid, with its path for errors. */
 function templatesOf(content: Content): { path: string; text: string }[] {
   const { subject, previewText, body, bodyDesign, attachments, marketingTexts } = content
   const texts: [string, unknown][] = [

@@ -54,7 +54,7 @@ describe('the preview of a draft', () => {
     expect(await previewOf({ draft, draftLocale: 'en' })).toEqual(['en', 'Neu', 'Hello'])
   })
 
-  it('applies a draft of the main design to the languages that follow it', async () => {
+  it('applies a draft of the main design to the translations that follow it', async () => {
     const { layouts, call, preview } = await editorOf()
     const design = (...texts: string[]) => ({
       blocks: texts.map((text) => ({ id: text.slice(-1), type: 'heading', text })),

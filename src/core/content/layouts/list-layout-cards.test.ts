@@ -47,7 +47,7 @@ describe('the list of layouts in the app', () => {
     expect(await names({ preset: id })).toEqual(['with'])
   })
 
-  it('counts the texts that each language lacks, as its list of texts does, even after the layout gains one', async () => {
+  it('counts the texts that each translation lacks, as its list of texts does, even after one is added to the layout', async () => {
     const { list, change, create } = await editorOf()
     const block = (id: string) => ({ id, type: 'heading', text: `Hello ${id}` })
     const { id } = await create({ subject: 'Hi', bodyDesign: { blocks: [block('a')] } })

@@ -5,8 +5,8 @@ import { layoutsOf } from '../../../testing/layouts.ts'
 const api = useHarnessWithoutWorker()
 const design = { blocks: [{ type: 'text', html: 'Hello' }] }
 
-describe('content that would be lost is refused', () => {
-  it('400: html for a text layout or its translation, which use body instead', async () => {
+describe('refusing content that would be lost', () => {
+  it('400: html for a text layout or its translation, which have body instead', async () => {
     const layouts = await layoutsOf(api)
     const problem = {
       status: 400,

@@ -85,7 +85,7 @@ export async function changeLayout({ layout, translations }: Snapshot, input: Fi
   return { layout: changed, translations: await withPauses(followLayout(layout, changed, marked)) }
 }
 
-/** The texts that translators translate. When they change, the other languages become outdated; styling does not count. */
+/** What translators translate. When it changes, the translations become outdated; styling does not count. */
 const translatableTexts = ({ subject, previewText, body, bodyDesign }: LayoutContent) => [
   subject,
   previewText,

@@ -21,7 +21,7 @@ const putPresetOf = (storeId: string, kind: string, name: string, text: string) 
   api.operate<{ id: string }>(putPreset, { kind, name, ...heading(text) }, storeId)
 
 describe('presets', () => {
-  it('a change is applied to the layouts that use it, in every language, without a new version', async () => {
+  it('update the layouts that use them when they change, in every language, without a new version', async () => {
     const layouts = await layoutsOf(api)
     const command = ['preset', 'put', '--kind', 'footer', '--name', 'Shared']
     const preset = JSON.parse((await putFile(layouts.storeId, command, heading('Old footer'))).stdout)
@@ -42,7 +42,7 @@ describe('presets', () => {
     expect(body.presets).toEqual([preset])
   })
 
-  it('a layout that is saved right after the change includes it', async () => {
+  it('are up to date in a layout that is saved right after they change', async () => {
     const layouts = await layoutsOf(api)
     const { id: presetId } = await putPresetOf(layouts.storeId, 'header', 'Top', 'Old')
     const { id } = await layouts.create({ bodyDesign: { blocks: [], header: { presetId } } })
@@ -57,7 +57,7 @@ describe('presets', () => {
     expect((await layouts.get(id)).html).toContain('Newer')
   })
 
-  it('a renamed preset keeps its id; the list counts the layouts that use it and those not yet recompiled', async () => {
+  it('keep their id when renamed; the list counts the layouts that use each and those not yet recompiled', async () => {
     const layouts = await layoutsOf(api)
     const put = (input: Record<string, unknown>) =>
       api.operate<{ id: string }>(putPreset, input, layouts.storeId)
@@ -108,7 +108,7 @@ describe('presets', () => {
     expect(await attempt(layouts, { header: { presetId } })).toBeUndefined()
   })
 
-  it('a saved block is listed, and cannot be used as the header or footer of a layout', async () => {
+  it('include saved blocks, which cannot be used as the header or footer of a layout', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await putPresetOf(layouts.storeId, 'block', 'Offer', 'x')
     expect(await api.operate<object[]>(listPresets, {}, layouts.storeId)).toEqual([
@@ -121,7 +121,7 @@ describe('presets', () => {
     expect(refused.body.error).toBe('bodyDesign.header.presetId: this preset is a block, not a header')
   })
 
-  it('an invalid file makes the command exit with code 2 and one line', async () => {
+  it('from an invalid file are refused with exit code 2 and one line', async () => {
     const { id } = await api.newStore()
     const command = ['preset', 'put', '--kind', 'header', '--name', 'Top']
     const invalid = await putFile(id, command, { blocks: [{ type: 'heading' }] })

@@ -126,23 +126,23 @@ describe('connecting a repository', () => {
     expect(second.titles()).toEqual(['Connect Flowpost: 1 layout'])
     expect((await shop.list(id)).data).toMatchObject([{ version: 2 }])
   })
+})
 
-  it('disconnecting deletes the token, the index and pending changes, but does not change the repository', async () => {
-    const shop = await repoOf(api, server)
-    const { id } = await shop.create({ name: 'Order' })
-    await shop.connect({ token: 'any' })
-    const status = await api.operate(disconnectRepository, {}, shop.storeId)
-    expect(status).toMatchObject({ state: 'disconnected', url: null })
-    const { db } = api.app.database
-    for (const table of ['repositories', 'repoChanges', 'repoCommits', 'vaultEntries'] as const)
-      expect(await db.selectFrom(table).selectAll().where('storeId', '=', shop.storeId).execute()).toEqual([])
-    expect(shop.titles()).toHaveLength(1)
-    await shop.call('PATCH', `/${id}`, { subject: 'Two' })
-    expect(
-      await db.selectFrom('repoChanges').selectAll().where('storeId', '=', shop.storeId).execute(),
-    ).toEqual([])
-    expect((await shop.call('GET', `/${id}/versions/repo`)).status).toBe(409)
-  })
+it('disconnecting a repository deletes the token, the index and pending changes, but does not change the repository', async () => {
+  const shop = await repoOf(api, server)
+  const { id } = await shop.create({ name: 'Order' })
+  await shop.connect({ token: 'any' })
+  const status = await api.operate(disconnectRepository, {}, shop.storeId)
+  expect(status).toMatchObject({ state: 'disconnected', url: null })
+  const { db } = api.app.database
+  for (const table of ['repositories', 'repoChanges', 'repoCommits', 'vaultEntries'] as const)
+    expect(await db.selectFrom(table).selectAll().where('storeId', '=', shop.storeId).execute()).toEqual([])
+  expect(shop.titles()).toHaveLength(1)
+  await shop.call('PATCH', `/${id}`, { subject: 'Two' })
+  expect(
+    await db.selectFrom('repoChanges').selectAll().where('storeId', '=', shop.storeId).execute(),
+  ).toEqual([])
+  expect((await shop.call('GET', `/${id}/versions/repo`)).status).toBe(409)
 })
 
 const handMade = (ref: string) =>

@@ -108,7 +108,7 @@ describe('reading a commit that has not been fetched yet', () => {
   })
 })
 
-it('text of the commit is marked as third-party text in the results and refusals of tools', async () => {
+it('the text of a commit is marked as third-party text in the results and refusals of tools', async () => {
   const shop = await repoOf(api, server)
   const { id } = await shop.create({ name: 'Order' })
   await shop.connect()

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 describe('connecting another repository', () => {
-  it('a failed replacement leaves the previous connection unchanged, with its token, index and pending changes', async () => {
+  it('leaves the previous connection unchanged if it fails, with its token, index and pending changes', async () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect({ token: 'first' })
@@ -34,7 +34,7 @@ describe('connecting another repository', () => {
     expect(shop.titles()).toEqual(['Update Order', 'Connect Flowpost: 1 layout'])
   })
 
-  it('a new token that cannot push is refused, and the previous one stays', async () => {
+  it('refuses a new token that cannot push, and leaves the previous one in use', async () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect({ token: 'first' })
@@ -51,7 +51,7 @@ describe('connecting another repository', () => {
     expect(shop.titles()[0]).toBe('Update Order')
   })
 
-  it('saves during the first push are pushed to the new repository afterwards', async () => {
+  it('pushes saves made during the first push to the new repository afterwards', async () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     const deleted = await shop.create({ name: 'Gone' })

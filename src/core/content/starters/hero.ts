@@ -3,7 +3,7 @@ import { items } from './goods.ts'
 import { type Align, INNER_SIDE, inset, SIDE, subtitle } from './parts.ts'
 import { CREAM, INK, PALE, SERIF, SUN } from './starter.ts'
 
-/** The texts of a starter's main message. */
+/** The wording of a starter's main message. */
 type Hero = { title: string; lead: string; action: string }
 
 /** The main message of the email, on a dark background that is the same in both color schemes. */

@@ -87,7 +87,7 @@ export const help = (html: string): Block => ({
   padding: inset(28, 28),
 })
 
-/** Two short texts side by side, such as a delivery address and a payment method. */
+/** Two facts side by side, such as a delivery address and a payment method. */
 export const pair = (left: [string, string], right: [string, string]): Block => ({
   type: 'columns',
   padding: { top: 12, ...COLUMN_SIDES },

@@ -20,7 +20,7 @@ export type PictureName =
 
 export type Picture = { key: string; url: string }
 
-/** Typed by the English texts, so no language can be missing one. */
+/** Typed by the English wording, so no language can lack any of it. */
 const TEXTS: Record<Language, typeof en> = { en, de, fr }
 
 type Samples = typeof en.samples
@@ -46,7 +46,7 @@ export function defineStarter<Id extends StarterId, Pictures extends PictureName
     category,
     pictures,
     texts: (locale: Language) => TEXTS[locale][id],
-    /** The design in one language, with the pictures as store files. */
+    /** The design in one language, with its pictures from the store's files. */
     design: (locale: Language, picture: (name: PictureName) => Picture): Design => ({
       global: GLOBAL,
       header: { blocks: [SHOP_NAME] },

@@ -128,7 +128,7 @@ describe('starters', () => {
     expect(layout.languages.map(({ locale }) => locale)).toEqual(['de', 'en'])
   })
 
-  it('French texts have no-break spaces wherever a line must not break', () => {
+  it('have no-break spaces in French wherever a line must not break', () => {
     const texts = STARTERS.flatMap((starter) => Object.values(starter.texts('fr')))
     expect(texts.filter((text) => / [?!;:%€»]|\d (?:jours|minutes|cm|ml)/.test(text))).toEqual([])
   })

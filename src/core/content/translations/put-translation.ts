@@ -193,7 +193,7 @@ export function translate(
   }
 }
 
-/** Null if a language that had no texts of its own was saved without changes. */
+/** Null if a translation that had no texts of its own was saved without changes. */
 function designToStore(
   layout: Design,
   old: TranslationContent | undefined,

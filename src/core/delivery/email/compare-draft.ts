@@ -26,7 +26,7 @@ export const compareDraft = defineOperation({
   run: async (ctx, { id, draft, draftLocale, texts }) => {
     const { layout, translations } = (await readLayout(ctx, id)).snapshot
     const locale = draftLocale ?? layout.defaultLocale
-    // Updating the other languages would be wasted work.
+    // Updating the other translations would be wasted work.
     const before = { layout, translations: translations.filter((content) => content.locale === locale) }
     if (!draft === !texts) throw invalid('draft', 'value.required')
     const after = await applyDraft(before, { draft, draftLocale, texts })

@@ -134,7 +134,7 @@ describe('a preview', () => {
     ])
   })
 
-  it("reports a language without a body, which is sent with another language's body", async () => {
+  it("reports a translation without a body, which is sent with the layout's body", async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({ bodyType: 'text', body: '<p>Hello</p>' })
     await layouts.call('PUT', `/${id}/translations/fr`, { subject: 'Bonjour' })

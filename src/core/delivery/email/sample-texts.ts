@@ -2,12 +2,12 @@ import { LANGUAGES } from '../../../messages/languages.ts'
 import { textsIn } from '../../../messages/texts.ts'
 import { newsletter } from '../../content/starters/newsletter.ts'
 
-/** Shorter newsletter texts, such as "Read more", can be sent as they are. */
+/** Shorter newsletter wording, such as "Read more", can be sent as it is. */
 const MAX_SHORT_LENGTH = 20
 
 let texts: string[] | null = null
 
-/** Texts that new blocks and the newsletter start with. The other starters can be sent as they are. */
+/** Wording that new blocks and the newsletter start with. The other starters can be sent as they are. */
 export function sampleTexts(): string[] {
   const newsletterTexts = LANGUAGES.flatMap((language) => {
     const { name, description, ...blockTexts } = newsletter.texts(language)

@@ -63,7 +63,7 @@ export const cancelExecution = defineOperation({
   },
 })
 
-/** Claims it like a worker, so no worker is running it or can claim it. */
+/** Claims the execution like a worker, so no worker is running it or can claim it. */
 const claimWaiting = (ctx: Ctx, id: string, lease: string) =>
   ctx.db
     .updateTable('executions')
@@ -77,7 +77,7 @@ const claimWaiting = (ctx: Ctx, id: string, lease: string) =>
     .returning(['attempts', 'handedAt'])
     .executeTakeFirst()
 
-/** Why it cannot be cancelled now; null if it can. */
+/** Why the execution cannot be cancelled now; null if it can. */
 export async function whyNotCancellable(ctx: Ctx, id: string): Promise<AppError | null> {
   const row = await ctx.db
     .selectFrom('executions')

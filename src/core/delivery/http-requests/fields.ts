@@ -26,7 +26,7 @@ const refuseBadLiquid = (value: string, ctx: z.RefinementCtx<unknown>, path: Pro
 const validLiquid = <S extends z.ZodType<string>>(schema: S) =>
   schema.superRefine((value, ctx) => refuseBadLiquid(value, ctx))
 
-/** The text with its Liquid tags and masked parts replaced. */
+/** The template with its Liquid tags and masked parts replaced. */
 const replacePlaceholders = (value: string, replacement: string) =>
   replaceTags(value, () => replacement).replaceAll('•', replacement)
 

@@ -169,7 +169,7 @@ describe('changing an HTTP request', () => {
     expect(emptied.body).toMatchObject({ body: null, description: null, method: 'POST' })
   })
 
-  it('a response can be written back unchanged', async () => {
+  it('accepts a response exactly as it was returned', async () => {
     const requests = await requestsOf(api, 'write')
     const created = await requests.create({ url, body: { a: 1 } })
     const reply = await requests.call('PUT', `/http-requests/${created.id}`, created)

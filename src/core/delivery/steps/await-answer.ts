@@ -52,7 +52,7 @@ async function awaitOutcome(
   }
 }
 
-/** One last read when the time is up. If the database does not respond, the answer is that the step was accepted. */
+/** One last read when the time is up. If the database does not respond, the caller is told that the step was accepted. */
 async function readInTime(ctx: Ctx, executionId: string): Promise<EndedExecution | null> {
   let timer: NodeJS.Timeout | undefined
   const timeUp = new Promise<null>((resolve) => {

@@ -125,7 +125,7 @@ describe('erasing a recipient', () => {
   })
 })
 
-describe('finding an address in a text', () => {
+describe('finding an address in a string', () => {
   it.each([
     ['to jo@münchen.example.', true],
     ['JO@xn--mnchen-3ya.example', true],

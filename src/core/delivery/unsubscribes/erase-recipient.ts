@@ -265,7 +265,7 @@ const keysOfOthers = async (
 
 const maskIn = (text: string | null, recipient: RecipientMatcher) => text && recipient.mask(text)
 
-/** Masks each text in its data: server replies may name the recipient. */
+/** Masks each string in a problem's data: server replies may name the recipient. */
 const maskTexts = (problem: Problem | null, recipient: RecipientMatcher) =>
   problem && mapTexts(problem, (text) => maskText(recipient.mask(text)))
 

@@ -9,7 +9,7 @@ import { addTextParts } from './text.ts'
 import { viewOf } from './text-view.ts'
 import { addUrlParts } from './url.ts'
 
-/** The texts of a configured call that may contain literal credentials. */
+/** The parts of a configured call that may contain literal credentials. */
 export type RequestTexts = { url: string; headers: Record<string, string>; body: string | null }
 
 type RestoreOutcome = { restored: RequestTexts } | { problem: Problem }
@@ -98,7 +98,7 @@ const ESCAPED_MASK = /(?:%E2%80%A2){4}|(?<!\\)(?:\\+u2022){4}/gi
 
 const plainMasks = (sent: string) => sent.replace(ESCAPED_MASK, MASK)
 
-/** Most texts have no mask, so they need not be parsed. */
+/** Most strings have no mask, so they need not be parsed. */
 const restoreText = (sent: string, stored: string, partsOf: (text: string) => Part[]): string | Unmatched =>
   sent.includes('•') ? restoreParts(sent, partsOf(sent), partsOf(stored)) : sent
 
@@ -194,7 +194,7 @@ const nameInBody = (location: string) =>
     .map(nameOfStep)
     .join('')}`
 
-/** The only value in a text, or a text that is not JSON. */
+/** The only value in a string, or a string that is not JSON. */
 const WHOLE_TEXT = /^(?:0of1|text)(?=\/|$)/
 
 function nameOfStep(step: string): string {

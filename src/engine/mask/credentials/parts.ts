@@ -4,7 +4,7 @@ import { MAX_CREDENTIALS, orderSpans, type Span } from '../spans.ts'
 import { type TextView, tagsBetween } from './text-view.ts'
 import { addCredentialSpans } from './values.ts'
 
-/** A literal credential in a text, or the mask of one. Positions refer to the whole text. */
+/** A literal credential in a string, or the mask of one. Positions refer to the whole string. */
 export type Part = Span & {
   raw: string
   /** Its exact location: a path, a name and the index among equal names. */

@@ -4,7 +4,7 @@ import { MASK } from '../mask.ts'
 import { addLiteralParts, addPart, addPartsByShape, type Part, type Region } from './parts.ts'
 import { tagsBetween } from './text-view.ts'
 
-/** Literals in a text that is neither a credential as a whole nor JSON: under keys, in tags, by their shape. */
+/** Literals in a string that is neither a credential as a whole nor JSON: under keys, in tags, by their shape. */
 export function addTextParts(region: Region, parts: Part[]) {
   const allParts: Part[] = []
   addKeyedParts(region, allParts)

@@ -48,7 +48,7 @@ const foldText = (text: string): string =>
     .replace(/ł/gi, 'l')
     .toLowerCase()
 
-/** Caches a function of a key, because texts repeat a small number of keys. */
+/** Caches a function of a key, because the same keys recur. */
 export function cachedByText<T>(decide: (text: string) => T): (text: string) => T {
   const cache = createByteCache<{ decided: T }>(CACHE_BYTES)
   return (text) => {
@@ -62,5 +62,5 @@ export function cachedByText<T>(decide: (text: string) => T): (text: string) => 
   }
 }
 
-/** A slice of a long text keeps all of it in memory; a copy does not. */
+/** A slice of a long string keeps all of it in memory; a copy does not. */
 const copyText = (text: string): string => ` ${text}`.slice(1)

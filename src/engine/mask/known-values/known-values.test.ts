@@ -137,7 +137,7 @@ describe('a known value', () => {
   })
 })
 
-describe('a truncated text', () => {
+describe('truncated text', () => {
   const { remove } = createKnownValueRemover(['correct horse', 'tr0ub4dor&3'])
 
   it.each([
@@ -153,7 +153,7 @@ describe('a truncated text', () => {
     expect(remove(text, { isCut: true })).toBe(expected)
   })
 
-  it('is treated differently from a complete text, which keeps what looks like the start of a value', () => {
+  it('is treated differently from complete text, which keeps what looks like the start of a value', () => {
     expect(remove('x correct h')).toBe('x correct h')
   })
 

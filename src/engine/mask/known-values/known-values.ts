@@ -7,15 +7,15 @@ import { type EscapeKind, mailKinds, unescapeOnce } from './unescape.ts'
 import { rangeInText, toTextOffsets, type View, viewOfBytes } from './view.ts'
 
 export type KnownValueRemover = {
-  /** Removes all known values from a text. `isCut` means that the text may end in the middle of a value. */
+  /** Removes all known values from a string. `isCut` means that it may end in the middle of a value. */
   remove(text: string, options?: { isCut?: boolean }): string
   /** Removes all known values from header names and values. */
   removeFromHeaders(headers: Readonly<Record<string, string>>): Record<string, string>
 }
 
-/** No real credential is longer than this; beyond it, every text is masked. */
+/** No real credential is longer than this; beyond it, everything is masked. */
 const MAX_VALUES_LENGTH = 256 * 1024
-/** How many bytes are examined for one text, all decoded views together; beyond this, the text is masked. */
+/** How many bytes are examined for one string, all decoded views together; beyond this, the whole string is masked. */
 const WORK_BYTES = 10 * 1024 * 1024
 
 /**

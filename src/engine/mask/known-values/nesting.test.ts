@@ -95,7 +95,7 @@ describe('a known value', () => {
   })
 })
 
-describe('a text without known values', () => {
+describe('text without known values', () => {
   it('does not change, in any encoding', () => {
     const { remove } = createKnownValueRemover([
       'hunter2',

@@ -73,7 +73,7 @@ function createSearch(bytes: Buffer, escapeStarts: readonly number[]): (from: nu
   }
 }
 
-/** Decodes the escapes of a text once and copies the text between them. */
+/** Decodes the escapes of a string once and copies the text between them. */
 class EscapeReader {
   /** Created at the first escape: most texts have none. */
   private out: Writer | null = null

@@ -4,7 +4,7 @@ import { textOf } from '../../../problems/text.ts'
 
 export type Output = { write(text: string): unknown }
 
-/** Control characters in names and texts could move the cursor or change colors. */
+/** Control characters in names and messages could move the cursor or change colors. */
 export const plain = (text: string) => text.replace(/\p{Cc}/gu, ' ')
 
 /** Throws a single problem as it is. Several are printed first, one per line. */

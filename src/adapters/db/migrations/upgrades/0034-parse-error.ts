@@ -1,4 +1,4 @@
-/** A problem as this migration stored it when texts became codes. */
+/** A problem as this migration stored it when messages became codes. */
 export type ParsedError = { code: string; data: Record<string, unknown>; field?: string }
 
 /** A pattern, its code, and the names of its groups; a name that starts with `#` is a number. */
@@ -7,7 +7,7 @@ type KnownText = readonly [pattern: RegExp, code: string, ...names: string[]]
 const OPERATOR_LIST =
   'only public addresses are called, and those that the operator lists in FLOWPOST_EGRESS_ALLOW$'
 
-/** The texts as of this migration. Never change them, even if the current texts change. */
+/** The messages as of this migration. Never change them, even if the current wording changes. */
 const KNOWN: readonly KnownText[] = [
   [/^cancelled by (.*), and it may have gone out before$/s, 'execution.cancelled_later', 'by'],
   [/^cancelled by (.*); it may have gone out before$/s, 'execution.cancelled_before', 'by'],
@@ -147,10 +147,10 @@ const KNOWN: readonly KnownText[] = [
   [/^does not render to JSON$/, 'request.body_not_json'],
 ]
 
-/** Parses the nested text as the cause. */
+/** Parses the nested message as the cause. */
 type WithCause = (code: string, data: Record<string, unknown>, cause: string) => ParsedError
 
-/** Texts that contain another text. */
+/** Messages that contain another message. */
 const NESTED: readonly [
   pattern: RegExp,
   read: (withCause: WithCause, ...groups: string[]) => ParsedError | null,
@@ -184,10 +184,10 @@ const NESTED: readonly [
   [/^([A-Za-z][\w.[\]-]{0,80}): (.*)$/s, (_, field = '', reason = '') => parseField(field, reason)],
 ]
 
-/** Our texts were never nested more deeply. */
+/** Our messages were never nested more deeply. */
 const MAX_DEPTH = 4
 
-/** Converts an old text to a problem: `other` with the text if it is unknown. */
+/** Converts an old message to a problem: `other` with the message if it is unknown. */
 export function parseError(text: string, depth = MAX_DEPTH): ParsedError {
   const known = parseKnown(text)
   if (known) return known

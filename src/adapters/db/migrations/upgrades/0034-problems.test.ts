@@ -13,7 +13,7 @@ import { parseError } from './0034-parse-error.ts'
 
 const EGRESS = 'only public addresses are called, and those that the operator lists in FLOWPOST_EGRESS_ALLOW'
 
-/** Texts as the previous release stored them, by the failure reason that it counted them under. */
+/** Messages as the previous release stored them, by the failure reason that it counted them under. */
 const FAILURES: Record<string, readonly string[]> = {
   unknownOutcome: [
     'outcome unknown: the connection was lost before the server confirmed the message',
@@ -215,7 +215,7 @@ it('converts the errors stored by the previous release', async () => {
   })
 })
 
-describe('parsing an old error text', () => {
+describe('parsing an old error message', () => {
   it('is fast for a file name that repeats our wording hundreds of times', () => {
     const text = `${'attachment x: '.repeat(300)}nobody knows`
     const startedMs = performance.now()
@@ -223,7 +223,7 @@ describe('parsing an old error text', () => {
     expect(performance.now() - startedMs).toBeLessThan(5000)
   })
 
-  it('terminates for a text with thousands of field names', () => {
+  it('terminates for a message with thousands of field names', () => {
     expect(parseError(`${'a: '.repeat(10_000)}z`)).toMatchObject({ code: 'other', field: 'a' })
     expect(parseError('outcome unknown: '.repeat(10_000)).code).toBe('outcome.unknown')
   })

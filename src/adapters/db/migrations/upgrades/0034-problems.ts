@@ -6,7 +6,7 @@ import { dropTexts } from './0037-search.ts'
 
 const BATCH_ROWS = 500
 
-/** Where error texts were stored: the table, its primary key and the column. */
+/** Where error messages were stored: the table, its primary key and the column. */
 const ERROR_COLUMNS = [
   { table: 'executions', key: ['id'], text: 'error', isRequired: false },
   { table: 'executionMessages', key: ['executionId', 'position'], text: 'error', isRequired: false },
@@ -16,9 +16,9 @@ const ERROR_COLUMNS = [
 
 type ErrorColumn = (typeof ERROR_COLUMNS)[number]
 
-/** Converts error texts to codes with data, so that they can be displayed in any language. */
+/** Converts error messages to codes with data, so that they can be displayed in any language. */
 export const up: Migrate = async (db, kind) => {
-  // 0037 replaces the search index anyway, so its texts are not converted.
+  // 0037 replaces the search index anyway, so its content is not converted.
   if (kind === 'postgres') await dropTexts(db)
   await db.schema.dropIndex('executionsUnknown').execute()
   for (const errorColumn of ERROR_COLUMNS) await convert(db, errorColumn)

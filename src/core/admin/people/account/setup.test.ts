@@ -105,7 +105,7 @@ describe('the setup link', () => {
     expect((await browser.call<object[]>('listKeys', {}, { store: body.storeId })).body).toEqual([])
   })
 
-  // Only the texts differ here; another test covers the demo content on PostgreSQL.
+  // Only the wording differs here; another test covers the demo content on PostgreSQL.
   describe.runIf(!onPostgres()).each([
     [
       'de',
