@@ -1,6 +1,7 @@
 /** The number of insertions, deletions, substitutions and swaps of adjacent letters that turn one word into another. */
 export function editDistance(from: string, to: string): number {
-  let [before, row]: [number[], number[]] = [[], Array.from({ length: to.length + 1 }, (_, index) => index)]
+  let before: number[] = []
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   const costAt = (cells: number[], index: number) => cells[index] ?? Number.POSITIVE_INFINITY
   for (let i = 1; i <= from.length; i += 1) {
     const next = [i]

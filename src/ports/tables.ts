@@ -136,9 +136,9 @@ type LayoutsTable = RecordColumns &
     /** 1 when a preset that it uses has changed since it was compiled. */
     stale: number
     updatedAt: string
-    /** When anything changed, including languages; `updatedAt` covers only the layout's own texts. */
+    /** When anything changed, including translations; `updatedAt` covers only the layout's own texts. */
     changedAt: string
-    /** When texts of a language were last marked as up to date, which changes no content. */
+    /** When texts of a translation were last marked as up to date, which changes no content. */
     markedAt: Generated<string | null>
   }
 
@@ -179,7 +179,7 @@ export type PresetsTable = {
   blocks: string
   /** The language of the blocks. */
   defaultLocale: string
-  /** The other languages, as JSON; a saved block has none. */
+  /** Its translations, as JSON; a saved block has none. */
   translations: string
   createdAt: string
   updatedAt: string
@@ -187,7 +187,7 @@ export type PresetsTable = {
 
 type PresetUsesTable = { presetId: string; layoutId: string }
 
-/** Unsaved changes in the app: the layout itself, one of its languages, or only a language's texts. */
+/** Unsaved changes in the app: the layout itself, one of its translations, or only a translation's texts. */
 type LayoutDraftsTable = {
   layoutId: string
   /** '' for the layout itself, a language, or `texts ` and a language. */

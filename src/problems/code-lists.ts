@@ -10,7 +10,7 @@ const ALL = Object.entries<Definition>(PROBLEMS) as [Code, Definition][]
 /** The codes of these resources, such as `liquid.tag_not_closed` for `liquid`. */
 const codesAbout = (...resources: readonly ResourceOf<Code>[]): Code[] => {
   const names = new Set<string>(resources)
-  return ALL.flatMap(([code]) => (names.has(code.split('.', 1)[0] ?? '') ? [code] : []))
+  return ALL.map(([code]) => code).filter((code) => names.has(code.split('.', 1)[0] ?? ''))
 }
 
 /** Refusals that any call can get, so operations do not declare them. */
@@ -19,7 +19,7 @@ export const COMMON_CODES: readonly Code[] = [
   ...codesAbout('step_token', 'signature'),
 ]
 
-export const FAILURE_CODES: readonly Code[] = ALL.flatMap(([code, { failure }]) => (failure ? [code] : []))
+export const FAILURE_CODES: readonly Code[] = ALL.filter(([, { failure }]) => failure).map(([code]) => code)
 
 export const CONTENT_CODES: readonly Code[] = [
   ...codesAbout('liquid', 'design'),

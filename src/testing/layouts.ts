@@ -50,7 +50,7 @@ export async function layoutsOf(api: Harness) {
   }
 }
 
-/** A new layout with a client for its languages; `LanguageResponse` is the type of a language in responses. */
+/** A new layout with a client for its translations; `LanguageResponse` is the type of one in responses. */
 export async function layoutWithLanguages<LanguageResponse = Record<string, unknown>>(
   api: Harness,
   body: object = {},

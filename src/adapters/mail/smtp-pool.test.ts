@@ -29,7 +29,8 @@ describe('SMTP connections', () => {
   it('are limited in number, and other messages wait', async () => {
     const server = await startSmtpServer()
     const mailer = openMailer({ limits: { connectionsPerAccount: 3 } })
-    let [active, maximum] = [0, 0]
+    let active = 0
+    let maximum = 0
     const three = Promise.withResolvers<void>()
     const beforeHandOver = async () => {
       maximum = Math.max(maximum, ++active)

@@ -79,7 +79,9 @@ export async function planRedirect(
 /** The headers to send, as alternating names and values, with our defaults for those that the call does not set. */
 export function listHeaders(hop: Hop, userAgent: string): string[] {
   const list: string[] = []
-  let [hasAgent, hasAccept, hasEncoding] = [false, false, false]
+  let hasAgent = false
+  let hasAccept = false
+  let hasEncoding = false
   for (const [name, value] of hop.headers) {
     const lowerCase = name.toLowerCase()
     if (lowerCase === 'user-agent') hasAgent = true

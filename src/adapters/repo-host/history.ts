@@ -137,7 +137,8 @@ async function sortNewestFirst(
 
 /** Inserts a commit into a list sorted by date, latest last. */
 function insertByDate(shas: string[], sha: string, dateOf: (sha: string) => string): void {
-  let [from, to] = [0, shas.length]
+  let from = 0
+  let to = shas.length
   while (from < to) {
     const middle = (from + to) >> 1
     if (dateOf(shas[middle] ?? '') <= dateOf(sha)) from = middle + 1

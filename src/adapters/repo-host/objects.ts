@@ -40,7 +40,8 @@ export function readTree(content: Buffer): Tree {
 export function differingNames(one: Buffer, other: Buffer): string[] {
   if (one.equals(other)) return []
   const names: string[] = []
-  let [left, right] = [entryAt(one, 0), entryAt(other, 0)]
+  let left = entryAt(one, 0)
+  let right = entryAt(other, 0)
   while (left || right) {
     const order = left && right ? compareNames(left, right) : left ? -1 : 1
     if (order < 0 && left) names.push(left.name())

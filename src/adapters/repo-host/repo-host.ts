@@ -226,7 +226,7 @@ export function findFiles(objects: Objects, folderOid: string): Map<string, stri
   if (!translations) return paths
   if (!isFolder(translations)) throw new FileProblem(TRANSLATIONS, problemOf('commit.not_a_folder'))
   const languageEntries = readFolder(objects, translations.oid, TRANSLATIONS)
-  // Files next to the language folders are ignored; links are not, because one may point to a language.
+  // Files next to the translation folders are ignored; links are not, because one may point to a translation.
   const languages = [...languageEntries].filter(([, entry]) => !isFile(entry))
   if (languages.length > MAX_LANGUAGES)
     throw new FileProblem(TRANSLATIONS, problemOf('translation.too_many', { maximum: MAX_LANGUAGES }))
@@ -255,7 +255,8 @@ function readFolder(objects: Objects, oid: string, name: string): Tree {
 
 export function readTexts(objects: Objects, paths: ReadonlyMap<string, string>): RepoFiles {
   const texts = new Map<string, string>()
-  let [bytes, jsonBytes] = [0, 0]
+  let bytes = 0
+  let jsonBytes = 0
   for (const [path, oid] of paths) {
     const blob = objects.get(oid)
     if (blob?.type !== 'blob') throw notGit()

@@ -242,5 +242,7 @@ const takesRecord = ({ rest, creates }: AnyOperation) =>
 /** Output fields that are dropped from the input if it does not declare them. */
 const ignorableFields = (operation: AnyOperation): ReadonlySet<string> =>
   new Set(
-    takesRecord(operation) && 'shape' in operation.output ? Object.keys(operation.output.shape as object) : [],
+    takesRecord(operation) && 'shape' in operation.output
+      ? Object.keys(operation.output.shape as object)
+      : [],
   )

@@ -6,7 +6,7 @@ import { wholeTexts } from './compare-words.ts'
 
 export type SnapshotChanges = {
   layout: FieldChange[]
-  /** Changes to the texts and the design's style in one language. */
+  /** Changes to one language's texts and style. */
   content: FieldChange[]
   blocks: BlockChange[]
 }

@@ -30,7 +30,7 @@ export function changedParts(before: Snapshot | null, after: Snapshot): string[]
 
 const DESIGN = /(?:^|\.)bodyDesign$/
 
-/** A language without its own design uses the layout's, so its first design is compared with that one. */
+/** A translation without its own design uses the layout's, so its first design is compared with that one. */
 function pathsIn({ path, before, after }: Change, earlier: Snapshot | null) {
   if (!earlier || before !== null || !DESIGN.test(path)) return [path]
   const inside = diffValues(earlier.layout.bodyDesign, after, path)
@@ -91,8 +91,8 @@ function diffById(before: WithId[], after: WithId[], path: string): Change[] {
   const removed = before.flatMap((item, index) =>
     remainingIds.has(item.id) ? [] : [{ path: `${path}[${index}]`, before: item, after: null }],
   )
-  const orderBefore = before.flatMap(({ id }) => (remainingIds.has(id) ? [id] : []))
-  const orderAfter = after.flatMap(({ id }) => (oldItems.has(id) ? [id] : []))
+  const orderBefore = before.map(({ id }) => id).filter((id) => remainingIds.has(id))
+  const orderAfter = after.map(({ id }) => id).filter((id) => oldItems.has(id))
   const moved = orderBefore.some((id, index) => id !== orderAfter[index])
     ? [{ path, before: orderBefore, after: orderAfter }]
     : []

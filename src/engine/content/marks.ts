@@ -61,7 +61,7 @@ export function markFollowed(
 }
 
 /**
- * Marks translations of reworded layout texts as outdated, yielding one language at a time. Languages that
+ * Marks translations of reworded layout texts as outdated, yielding one at a time. Translations that
  * follow the design are handled by `markFollowed`.
  */
 export function* markReworded(

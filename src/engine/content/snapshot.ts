@@ -57,7 +57,7 @@ export type TextMarks = {
   outdated: Record<string, string | null>
   /** Texts that are intentionally the same as the source. */
   kept: string[]
-  /** Blocks that were removed from the layout's design, with their texts in this language. */
+  /** Blocks that were removed from the layout's design, with their texts in this translation. */
   removed?: Block[] | undefined
 }
 

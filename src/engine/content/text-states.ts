@@ -43,7 +43,7 @@ export function pairTexts(
     if (!target) return { ...identity, ...untranslated(text, source, translation) }
     const translatedFrom = marks.outdated[source.key]
     const isSame = target.text === text
-    // A language that follows the design starts with copies of the layout's texts.
+    // A translation that follows the design starts with copies of the layout's texts.
     if (follows && isSame && isTranslatable && !kept.has(source.key))
       return { ...identity, ...untranslated(text, source, translation), sends: 'source' }
     const state =
@@ -89,7 +89,7 @@ type Source = ContentText & { isTranslatable: boolean }
 
 const sourcesByLayout = new WeakMap<LayoutContent, readonly Source[]>()
 
-/** The layout's texts, cached because every language needs them. */
+/** The layout's texts, cached because every translation needs them. */
 function sourcesOf(layout: LayoutContent): readonly Source[] {
   const cached = sourcesByLayout.get(layout)
   if (cached) return cached
@@ -138,7 +138,7 @@ export function countMissing(layout: LayoutContent, translation: TranslationCont
 
 type Languages = { layout: LayoutContent; translations: TranslationContent[]; locale: string | null }
 
-/** One language's texts paired with the layout's, in order, and the progress of every language. */
+/** One translation's texts paired with the layout's, in order, and the progress of every translation. */
 export function pairLanguages({ layout, translations, locale }: Languages): {
   texts: (TextPair & { open: boolean })[]
   progress: Progress[]

@@ -19,7 +19,7 @@ export type ContentText = {
 
 type Texts = Pick<Content, 'subject' | 'previewText' | 'body' | 'bodyDesign'>
 
-/** Every text of one language in reading order, without those it inherits from the layout. */
+/** Every text of a layout or translation in reading order, without those inherited from the layout. */
 export function textsOfContent({ subject, previewText, body, bodyDesign }: Texts): ContentText[] {
   const fieldText = (field: string, place: ContentText['place'], text: string): ContentText => ({
     key: field,

@@ -40,8 +40,7 @@ describe('the origin', () => {
     'https://{% comment %}/{% endcomment %}api.example.com/',
     'https://api.example.com{% comment %}/{% endcomment %}.evil.example/',
     'https://api.еxample.com/',
-  ])('of %j is not api.example.com', (url) =>
-    expect(templateOrigin(url)).not.toBe('https://api.example.com'))
+  ])('of %j is not api.example.com', (url) => expect(templateOrigin(url)).not.toBe('https://api.example.com'))
 
   it('of a URL with Liquid in the host does not depend on the path', () => {
     const shop = 'https://{{ variables.shop }}.example.com'
@@ -64,5 +63,6 @@ describe('a request has a different target', () => {
     ['http://a.example', 'https://a.example', false],
     ['https://a.example', 'https://a.example', false],
   ])('when its origin changes from %s to %s: %s', (from, to, expected) =>
-    expect(isDifferentTarget(from, to)).toBe(expected))
+    expect(isDifferentTarget(from, to)).toBe(expected),
+  )
 })

@@ -48,7 +48,8 @@ describe('a caller is refused before the body is read', () => {
     for (const operation of appOperations) {
       if (operation.level === 'none') continue
       expect(await announceCall(operation, openBrowser(api)), operation.name).toBe(401)
-      if (isStoreOperation(operation)) expect(await announceCall(operation, stranger), operation.name).toBe(404)
+      if (isStoreOperation(operation))
+        expect(await announceCall(operation, stranger), operation.name).toBe(404)
       if (!allows(isStoreOperation(operation) ? 'read' : 'person', operation.level))
         expect(await announceCall(operation, viewer), operation.name).toBe(403)
     }

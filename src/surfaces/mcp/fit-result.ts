@@ -46,13 +46,16 @@ async function findLongest(limits: readonly number[], cut: (limit: number) => un
     const measured = measure(cut(limits[index] ?? 1))
     return measured.fits ? measured : null
   }
+  let from = 0
   let to = limits.length - 1
   let longest = await attempt(to)
-  for (let from = 0; longest && from < to; ) {
+  while (longest && from < to) {
     const middle = (from + to) >> 1
     const measured = await attempt(middle)
-    if (measured) [longest, to] = [measured, middle]
-    else from = middle + 1
+    if (measured) {
+      longest = measured
+      to = middle
+    } else from = middle + 1
   }
   return longest
 }

@@ -14,9 +14,11 @@ export async function openEvents({ url }: { url: string }, person: AppUser, stor
   const reading = (async () => {
     for await (const chunk of body) received += chunk
   })()
-  void reading.catch(() => {}).then(() => {
-    hasEnded = true
-  })
+  void reading
+    .catch(() => {})
+    .then(() => {
+      hasEnded = true
+    })
   onTestFinished(() => void body.destroy())
   const poll = { timeout: 60_000 }
   return {

@@ -22,7 +22,9 @@ export async function killRepeatedly(
   { kills, prepare, isHit }: KillPoint,
 ): Promise<void> {
   const gates = [system.smtp.gate, system.target.gate]
-  for (let hits = 0, misses = 0; hits < kills; ) {
+  let hits = 0
+  let misses = 0
+  while (hits < kills) {
     if (misses > kills * MISSES_PER_KILL)
       throw new Error(`${hits} kills were at the right moment, ${misses} were not`)
     const server = await system.start('serve')

@@ -68,7 +68,7 @@ afterAll(async () => {
 
 type Shop = { id: string; name: string }
 
-/** Creates a layout with large languages, and two versions in which every text differs. */
+/** Creates a layout with large translations, and two versions in which every text differs. */
 async function newLayout(shop: Shop): Promise<string> {
   const operate = async (operation: AnyOperation, input: Input) =>
     (await invoke(operation, operator(app.services, shop), input)).output as { id: string }

@@ -14,8 +14,8 @@ import {
   type Claimed,
   laneOf,
   type Message,
-  parseMessages,
   type NewExecution,
+  parseMessages,
   type Queue,
   type QueueWrites,
 } from '../../../ports/queue.ts'

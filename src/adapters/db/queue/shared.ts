@@ -7,9 +7,9 @@ import { LeaseLost, leaseEnd, NO_LEASE, newLease } from '../../../ports/lease.ts
 import {
   type Claimed,
   type Leased,
-  parseMessages,
   type Portion,
   type Progress,
+  parseMessages,
   type Queue,
   type QueueWrites,
   serializeMessages,

@@ -9,7 +9,8 @@ const BATCH = 200
 
 /** Reseals everything that was sealed with an older master key; can be interrupted and resumed at any point. */
 async function resealAll({ db, transact, vault }: Services): Promise<number> {
-  for (let done = 0; ; ) {
+  let done = 0
+  for (;;) {
     const old = await db
       .selectFrom('vaultEntries')
       .selectAll()
@@ -35,7 +36,8 @@ async function resealAll({ db, transact, vault }: Services): Promise<number> {
 /** Execution inputs are numerous, so they are read once, in id order. */
 async function resealInputs({ db, transact, vault }: Services): Promise<number> {
   let done = 0
-  for (let after = ''; ; ) {
+  let after = ''
+  for (;;) {
     const batch = await db
       .selectFrom('executionInputs')
       .selectAll()

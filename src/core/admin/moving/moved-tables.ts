@@ -30,7 +30,11 @@ type Options = { number?: string } & Partial<
   Pick<MovedTable, 'from' | 'omittedColumns' | 'dueColumn' | 'sealedFor' | 'refersTo'>
 >
 
-const defineMovedTable = (table: keyof Tables, key: readonly string[], options: Options = {}): MovedTable => ({
+const defineMovedTable = (
+  table: keyof Tables,
+  key: readonly string[],
+  options: Options = {},
+): MovedTable => ({
   table,
   key,
   number: options.number,
@@ -45,7 +49,8 @@ const defineMovedTable = (table: keyof Tables, key: readonly string[], options: 
 /** Rows without a store id, found through their owners; `column` adds a column of the owner. */
 const joinOwner =
   (owner: keyof Tables, ownerId: string, table: keyof Tables, column: RawBuilder<unknown>): From =>
-  (isIncluded) => sql`select ${sql.table(table)}.*, ${column}
+  (isIncluded) =>
+    sql`select ${sql.table(table)}.*, ${column}
     from ${sql.table(owner)} join ${sql.table(table)}
     on ${sql.ref(`${table}.${ownerId}`)} = ${sql.ref(`${owner}.id`)}
     where ${isIncluded(`${owner}.storeId`)}`
@@ -161,7 +166,10 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   // The numbers only define the push order.
   defineMovedTable('repoChanges', [], { number: 'seq' }),
   defineMovedTable('repoCommits', ['layoutId'], { number: 'position' }),
-  defineMovedTable('repositories', ['storeId'], { omittedColumns: ['lease', 'leaseUntil'], dueColumn: 'retryAt' }),
+  defineMovedTable('repositories', ['storeId'], {
+    omittedColumns: ['lease', 'leaseUntil'],
+    dueColumn: 'retryAt',
+  }),
   defineMovedTable('signingSecrets', ['id']),
   defineMovedTable('shopifyShops', ['domain']),
   // Creators are exported with the people, because accounts may have different ids on the target.

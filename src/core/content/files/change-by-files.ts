@@ -36,7 +36,7 @@ export async function layoutFromFiles(files: ChangedFiles): Promise<Snapshot> {
 }
 
 /**
- * A layout after some of its files have changed. As in any other save, languages become outdated when the layout is
+ * A layout after some of its files have changed. As in any other save, translations become outdated when the layout is
  * reworded and up to date when they are saved; `outdated` in their files is ignored.
  */
 export async function changeByFiles(before: Snapshot, files: ChangedFiles): Promise<Snapshot> {

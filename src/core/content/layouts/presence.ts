@@ -31,7 +31,7 @@ export const setPresence = defineOperation({
   }),
   output: z.object({ place: Place.nullable() }),
   run: async (ctx, { id, part, place }) => {
-    // Leaving must always work: the layout or language may have just been deleted.
+    // Leaving must always work: the layout or translation may have just been deleted.
     if (place !== null) await requirePart(ctx, id, part)
     if (!ctx.person) return { place: null }
     const { db, storeId } = ctx

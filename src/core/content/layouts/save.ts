@@ -106,7 +106,7 @@ export function stampsAfter(
   return stamps
 }
 
-/** Becoming outdated does not count as a change to the language. */
+/** Becoming outdated does not count as a change to the translation. */
 export const ignoringOutdated = (content: object | undefined) => ({
   ...content,
   outdated: false,
@@ -233,8 +233,7 @@ export const compiledColumns = (compiled: CompiledTemplates | undefined) => ({
 const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 async function writePresetUses(ctx: Ctx, before: StoredLayout | null, after: StoredLayout) {
-  const idsOf = (stored: StoredLayout | null) =>
-    stored ? presetIdsOf(contentsOf(stored.snapshot)) : []
+  const idsOf = (stored: StoredLayout | null) => (stored ? presetIdsOf(contentsOf(stored.snapshot)) : [])
   const old = idsOf(before)
   const used = idsOf(after)
   if (isDeepStrictEqual(old, used)) return

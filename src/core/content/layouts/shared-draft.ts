@@ -78,7 +78,7 @@ export async function closeDraft(ctx: Ctx, layoutId: string, part: string): Prom
   if (ctx.draft !== undefined) await removeDraft(ctx, layoutId, part, ctx.draft)
 }
 
-/** Requires the layout to belong to the store, and to have the language that the part names, if any. */
+/** Requires the layout to belong to the store, and to have the translation that the part names, if any. */
 export async function requirePart(ctx: Ctx, layoutId: string, part: string): Promise<void> {
   await requireLayout(ctx, layoutId)
   if (part === '') return
@@ -110,7 +110,7 @@ export const draftWarnings = async (ctx: Ctx, layoutId: string) =>
 
 const partsOf = (locale: string) => [locale, `texts ${locale}`]
 
-/** Deleting a language also deletes its drafts. */
+/** Deleting a translation also deletes its drafts. */
 export async function removeDraftsOf(ctx: Ctx, layoutId: string, locale: string): Promise<void> {
   await ctx.db
     .deleteFrom('layoutDrafts')

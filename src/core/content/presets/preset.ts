@@ -23,12 +23,12 @@ import { NOT_PROPOSED } from '../layouts/shared-draft.ts'
 export const PRESET_KINDS = ['header', 'footer', 'block'] as const
 type Kind = (typeof PRESET_KINDS)[number]
 
-/** One language of a shared header or footer, as it is stored. */
+/** One translation of a shared header or footer, as it is stored. */
 type StoredLanguage = {
   locale: string
   outdated: boolean
   marks?: TextMarks
-  /** Null if the language has no texts of its own. */
+  /** Null if the translation has no texts of its own. */
   blocks: Block[] | null
   createdAt: string
   updatedAt: string
@@ -36,7 +36,7 @@ type StoredLanguage = {
 
 const NO_TEXTS = { subject: '', previewText: '', body: null, attachments: null, marketingTexts: null }
 
-/** Presets are handled as layouts that consist only of blocks, so their languages work in the same way. */
+/** Presets are handled as layouts that consist only of blocks, so their translations work in the same way. */
 export const presetAsLayout = (name: string, defaultLocale: string, blocks: Block[]): LayoutContent => ({
   ...NO_TEXTS,
   name,
@@ -103,7 +103,7 @@ export async function checkPreset(ctx: Ctx, after: Snapshot): Promise<void> {
   await refuseLimitedSecrets(ctx, findInAll(designTexts))
 }
 
-/** Saves a preset with its languages. The layouts that use it are recompiled in the background. */
+/** Saves a preset with its translations. The layouts that use it are recompiled in the background. */
 export async function savePreset(
   ctx: Ctx,
   kind: Kind,

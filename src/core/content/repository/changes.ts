@@ -72,7 +72,8 @@ async function firstCommit(db: Db, storeId: string, row: Row): Promise<PendingCh
 }
 
 async function* readFolders(db: Db, storeId: string, changeId: string): RepoCommit['folders'] {
-  for (let after = 0; ; ) {
+  let after = 0
+  for (;;) {
     const rows = await db
       .selectFrom('repoChanges')
       .select(['seq', 'layoutId', 'snapshot'])

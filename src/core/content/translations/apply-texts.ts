@@ -20,8 +20,8 @@ export type OtherFields = Pick<Fields, 'attachments' | 'marketingTexts'> & {
 }
 
 /**
- * Replaces some texts of one language, with the same checks as when the whole language is saved. A new
- * language starts with the layout's texts.
+ * Replaces some texts of one translation, with the same checks as when all of it is saved. A new
+ * translation starts with the layout's texts.
  */
 export function applyTexts(
   snapshot: Snapshot,
@@ -34,7 +34,7 @@ export function applyTexts(
   const changed = replaceTexts(layout, old ?? { ...layout, body: null, bodyDesign: null }, texts)
   const { subject, previewText, body, bodyDesign } = changed
   const content = validate(layout, { subject, previewText, body, bodyDesign })
-  // A language without its own design already uses the layout's.
+  // A translation without its own design already uses the layout's.
   const followsDesign = layout.bodyType === 'visual' && (old?.bodyDesign ?? null) === null
   const { after } = changeTranslation(snapshot, locale, {
     ...content,

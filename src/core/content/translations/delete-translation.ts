@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Locale } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { ExpectedVersion, VERSION_CONFLICT, requireExpectedVersion } from '../layouts/expected-version.ts'
+import { ExpectedVersion, requireExpectedVersion, VERSION_CONFLICT } from '../layouts/expected-version.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'

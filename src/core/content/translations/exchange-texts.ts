@@ -27,7 +27,7 @@ const forTranslators = (pairs: readonly TextPair[]) =>
       source !== null && (hasWords({ text: source, place }) || isLiteralLink({ source, field })),
   )
 
-/** A language may use a different URL, unless the URL consists of Liquid. */
+/** A translation may use a different URL, unless the URL consists of Liquid. */
 const isLiteralLink = ({ source, field }: { source: string; field: string }) =>
   /(?:^|\.)href$/.test(field) && hasWords({ text: source.replace(/^https?:\/\//i, ''), place: 'text' })
 

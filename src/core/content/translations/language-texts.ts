@@ -86,7 +86,7 @@ export const LanguageTexts = z.object({
     .describe('Text layouts: what is attached in this language'),
 })
 
-/** A layout and one of its translations, text by text, with the progress of every language. */
+/** A layout and one of its translations, text by text, with the progress of every translation. */
 export async function showLanguageTexts(
   ctx: Ctx,
   stored: StoredLayout,

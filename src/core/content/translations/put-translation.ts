@@ -23,7 +23,7 @@ import { Created, defineOperation } from '../../call/operation.ts'
 import { textFor } from '../../call/problem-text.ts'
 import { SecretWarning } from '../../foundation/secrets/secrets-in-email.ts'
 import { refuseOtherBodyType, warningOf } from '../layouts/check.ts'
-import { ExpectedVersion, VERSION_CONFLICT, requireExpectedVersion } from '../layouts/expected-version.ts'
+import { ExpectedVersion, requireExpectedVersion, VERSION_CONFLICT } from '../layouts/expected-version.ts'
 import { translationFields } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { readLayout } from '../layouts/read.ts'
@@ -105,13 +105,13 @@ export const putTranslation = defineOperation({
   },
 })
 
-/** Whether a new language only copies the layout. */
+/** Whether a new translation only copies the layout. */
 const isCopyOf = (layout: LayoutContent, { subject, previewText, followsDesign, ...rest }: Fields) =>
   subject === layout.subject &&
   (previewText ?? '') === layout.previewText &&
   Object.values(rest).every((value) => value === undefined || value === null)
 
-/** Whether readers of a new language may have received another translation before, such as `de` instead of `de-at`. */
+/** Whether readers of a new translation may have received another one before, such as `de` instead of `de-at`. */
 const hasRelated = ({ translations }: Snapshot, locale: string) =>
   translations.some((other) => baseLanguage(other.locale) === baseLanguage(locale))
 

@@ -10,7 +10,7 @@ export const TranslatedId = z
   .string()
   .describe('Id of the layout (lay_...), or of the shared header or footer (pre_...)')
 
-/** A layout, or a shared header or footer: both have languages. */
+/** A layout, or a shared header or footer: both have translations. */
 type Translated = StoredLayout | StoredPreset
 
 export const isPreset = (stored: Translated): stored is StoredPreset => 'kind' in stored

@@ -129,7 +129,11 @@ describe('a retry', () => {
   it('409 if the execution was a test', async () => {
     const steps = await stepsOf(api, sink.port)
     const id = await failedMail(steps)
-    await api.app.database.db.updateTable('executions').set({ trigger: 'test' }).where('id', '=', id).execute()
+    await api.app.database.db
+      .updateTable('executions')
+      .set({ trigger: 'test' })
+      .where('id', '=', id)
+      .execute()
     await expect(retry(steps, id)).rejects.toMatchObject({ problem: { code: 'retry.test_run' } })
   })
 

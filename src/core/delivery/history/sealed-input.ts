@@ -43,7 +43,8 @@ export type StoredInput = {
 /** Null if it is no longer stored. */
 export function openInput(vault: Vault, { id, storeId }: Owner, stored: StoredInput): unknown {
   const { sealedInput: sealed, masterKeyId, plaintextInput } = stored
-  if (sealed === null || masterKeyId === null) return plaintextInput === null ? null : JSON.parse(plaintextInput)
+  if (sealed === null || masterKeyId === null)
+    return plaintextInput === null ? null : JSON.parse(plaintextInput)
   return JSON.parse(vault.open(storeId, inputRecord(id), { sealed, masterKeyId }))
 }
 

@@ -200,7 +200,7 @@ async function proposedChanges(ctx: Ctx): Promise<AttentionProblem[]> {
 }
 
 /**
- * Only languages that have been outdated for a while: most are handled soon, and listing all would hide what
+ * Only translations that have been outdated for a while: most are handled soon, and listing all would hide what
  * needs attention.
  */
 async function outdatedLanguages(ctx: Ctx): Promise<AttentionProblem[]> {

@@ -81,7 +81,8 @@ async function requireNothingPending(ctx: Ctx, recipient: RecipientMatcher) {
 /** Processes the history in batches, which block other writes only briefly. */
 async function eraseAll(ctx: Ctx, recipient: RecipientMatcher) {
   const erased = { executions: 0, inputs: 0 }
-  for (let after = ''; ; ) {
+  let after = ''
+  for (;;) {
     const ids = await ctx.db
       .selectFrom('executions')
       .select('id')

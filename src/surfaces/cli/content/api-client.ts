@@ -54,8 +54,9 @@ export function createApiClient(address: string, key: string): ApiClient {
     },
     async readFiles(ids) {
       const remotes: RemoteLayout[] = []
-      for (const group of ids ? groupsOf(ids) : [undefined])
-        for (let next: string | null = ''; next !== null; ) {
+      for (const group of ids ? groupsOf(ids) : [undefined]) {
+        let next: string | null = ''
+        while (next !== null) {
           const query = new URLSearchParams({
             ...(group && { ids: group.join() }),
             ...(next !== '' && { after: next }),
@@ -67,6 +68,7 @@ export function createApiClient(address: string, key: string): ApiClient {
           }
           next = page.next
         }
+      }
       return remotes
     },
     async save(changes, validateOnly) {

@@ -64,7 +64,7 @@ const design = (word: string) => ({
   ],
 })
 
-/** A visual layout with a language that follows its design and one that does not, or a text layout. */
+/** A visual layout with a translation that follows its design and one that does not, or a text layout. */
 async function create(name: string, kind: 'visual' | 'text' = 'visual'): Promise<string> {
   const isText = kind === 'text'
   const bodyOf = (word: string) => (isText ? { body: `<p>${word}\n</p>\n` } : { bodyDesign: design(word) })

@@ -114,7 +114,7 @@ export function readText(dir: string, path: string): string {
   }
 }
 
-/** Layouts with the same hash have the same content, ignoring which languages the server considers outdated. */
+/** Layouts with the same hash have the same content, ignoring which translations the server considers outdated. */
 export function hashOf(files: Files): string {
   const hash = createHash('sha256')
   for (const path of [...files.keys()].sort())

@@ -33,7 +33,7 @@ type PlannedChange = { folder: string; id: string | null; changed: string[]; war
 
 type Step = { pair: Pair; change: Change }
 
-/** Sends local changes. Everything is checked before anything is saved, and only languages are ever deleted. */
+/** Sends local changes. Everything is checked before anything is saved, and only translations are ever deleted. */
 export async function push(
   server: ApiClient,
   dir: string,
@@ -128,7 +128,7 @@ function resultOf(
   return { dryRun, created: done('created'), updated: done('updated'), unchanged: unchanged + already }
 }
 
-/** Updates the folder with what saving changed: outdated languages, and designs that follow the layout's. */
+/** Updates the folder with what saving changed: outdated translations, and designs that follow the layout's. */
 async function recordSaved(
   server: ApiClient,
   { dir, state }: Folder,

@@ -5,7 +5,7 @@ import type { Migrate } from '../migration.ts'
 const BATCH_ROWS = 100
 
 /**
- * Makes languages follow the layout's design if they were last saved in the app and their design differs only
+ * Makes translations follow the layout's design if they were last saved in the app and their design differs only
  * in texts, links, images and files.
  */
 export const up: Migrate = async (db) => {
@@ -27,7 +27,7 @@ type Row = {
   design: string
 }
 
-/** The version with the same timestamp is the one that last saved the language. */
+/** The version with the same timestamp is the one that last saved the translation. */
 const findSavedInApp = (db: Db, last: string) =>
   sql<Row>`select "t"."layoutId" || ' ' || "t"."locale" as "position", "t"."layoutId", "t"."locale",
       "l"."defaultLocale" as "main", "l"."version", "t"."bodyDesign" as "own", "l"."bodyDesign" as "design"
@@ -54,7 +54,7 @@ function structureOf(json: string): string {
   })
 }
 
-/** Also updates the current version, so that restoring it does not detach the language. */
+/** Also updates the current version, so that restoring it does not detach the translation. */
 async function follow(db: Db, { layoutId, locale, main, version }: Row) {
   await sql`update "translations" set "follows" = ${main}
     where "layoutId" = ${layoutId} and "locale" = ${locale}`.execute(db)

@@ -6,7 +6,7 @@ import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
 import { notifyPerson } from '../notify-person.ts'
 import { personById } from '../person.ts'
-import { newChallenge, consumeChallenge } from './challenge.ts'
+import { consumeChallenge, newChallenge } from './challenge.ts'
 import { listOwnPasskeys, PasskeyOptions, PasskeyResponse, requirePasskeySite } from './passkeys.ts'
 
 export const MAX_PASSKEYS = 20

@@ -5,7 +5,7 @@ import { defineOperation } from '../../../call/operation.ts'
 import { inTransaction } from '../../../call/transaction.ts'
 import { personById } from '../person.ts'
 import { recordConfirmation, startSession } from '../sessions/session.ts'
-import { newChallenge, passkeyRefused, consumeChallenge } from './challenge.ts'
+import { consumeChallenge, newChallenge, passkeyRefused } from './challenge.ts'
 import {
   listOwnPasskeys,
   PasskeyOptions,
