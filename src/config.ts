@@ -86,10 +86,7 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | undefined
-  /**
-   * The current key first, then older ones that can still decrypt. Undefined: keys are stored in the data
-   * folder.
-   */
+  /** The current key first, then older ones that can still decrypt. Undefined: keys are stored in the data folder. */
   masterKeys: Buffer[] | undefined
   /** Where uploaded files are stored, if not in the data folder. */
   s3: S3Config | undefined

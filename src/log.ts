@@ -57,10 +57,7 @@ const isOutage = (fields: unknown): fields is { err: DatabaseUnavailable } =>
   fields.err instanceof DatabaseUnavailable &&
   !('requestId' in fields)
 
-/**
- * Drivers attach queries and values to errors, so only type, message and stack are logged; for an outage, no
- * stack.
- */
+/** Drivers attach queries and values to errors, so only type, message and stack are logged; for an outage, no stack. */
 function serializeError(error: unknown) {
   if (error instanceof DatabaseUnavailable) {
     const { message, cause } = error

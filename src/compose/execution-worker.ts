@@ -25,7 +25,6 @@ export type WorkSource<W extends Work> = {
   /** Takes a slot for work that is claimed on acceptance; returns a function to release it, or null if there is none. */
   reserve?(lane: string): (() => void) | null
   run(work: W, isStopping: () => boolean): Promise<void>
-  /** Aborts all connections in use. */
   abortConnections(): Promise<void>
   renew(items: W[]): Promise<void>
   onWork(listener: () => void): () => void

@@ -24,7 +24,6 @@ type CompletedCall = {
 }
 type CleanCall = { sent: RequestTexts; received: Response | null; problem: Problem | null }
 
-/** Removes the secrets from a call's request, response and problem. */
 function removeSecrets({ secrets, sent, received, problem }: CompletedCall): CleanCall {
   const secretRemover = createKnownValueRemover(secrets)
   // A target may echo literal credentials from the request, under any name.

@@ -3,10 +3,7 @@ import { formatParts, type Parts, type Values } from './format.ts'
 /** A message file in the form that the browser loads: plain text, or the parts of a message that takes values. */
 export type ParsedMessages = { readonly [key: string]: string | Parts | ParsedMessages }
 
-/**
- * Messages as code uses them: strings, or functions that take values. `Messages` has the types for each
- * namespace.
- */
+/** Messages as code uses them: strings, or functions that take values. `Messages` has the types for each namespace. */
 export type BoundMessages = { [key: string]: string | ((values: Values) => string) | BoundMessages }
 
 const isParts = (node: string | Parts | ParsedMessages): node is Parts => Array.isArray(node)

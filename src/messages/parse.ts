@@ -15,9 +15,7 @@ const loadParser = (): Parser => {
 /** Only these characters have a meaning in ICU MessageFormat outside of a placeholder. */
 const HAS_SYNTAX = /[{}']/
 
-/**
- * Parses an ICU message into parts; text without placeholders is one part or none. Throws on invalid syntax.
- */
+/** Parses an ICU message into parts; text without placeholders is one part or none. Throws on invalid syntax. */
 export function parseMessage(text: string): Parts {
   if (!HAS_SYNTAX.test(text)) return text ? [text] : []
   const { parse, TYPE } = loadParser()

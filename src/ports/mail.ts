@@ -29,9 +29,7 @@ export type OutgoingMail = MailEnvelope & {
 /** A message as MIME, with its sender and all its recipients. */
 export type EncodedMail = { from: string; to: string[]; bytes: Buffer }
 
-/**
- * A provider that reads recipients from the headers needs Bcc there and removes it; over SMTP it must be absent.
- */
+/** A provider that reads recipients from the headers needs Bcc there and removes it; over SMTP it must be absent. */
 export type BccPlace = 'in headers' | 'in envelope'
 
 export const bccPlaceFor = ({ kind }: MailAccount): BccPlace =>

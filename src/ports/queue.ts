@@ -73,10 +73,10 @@ export type Claimed = Leased &
     handedAt: string | null
     /** The messages recorded by earlier attempts. */
     messages: Message[]
-    /** The step's input. For executions accepted before inputs were sealed, it is in `plaintextInput`. */
+    /** The step's input. For executions accepted before inputs were sealed, it is in `plainInput`. */
     sealedInput: string | null
     masterKeyId: string | null
-    plaintextInput: string | null
+    plainInput: string | null
   }
 
 /** How many of a lane's waiting executions to claim. */

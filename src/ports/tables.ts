@@ -247,7 +247,6 @@ type VaultEntriesTable = {
   /** What the value belongs to, such as `secret sec_…`. */
   record: string
   sealed: string
-  /** The master key that sealed it. */
   masterKeyId: string
 }
 
@@ -267,7 +266,6 @@ type InboxMessagesTable = {
   /** JSON list of addresses. */
   to: string
   subject: string
-  /** 1 for a test email. */
   isTest: Generated<number>
   /** The message as it was sent, in base64. */
   raw: string

@@ -13,9 +13,7 @@ export type Limits = {
   checkMs: number
 }
 
-/**
- * In the worst case, a caller waits for another call to time out and then times out itself, within ten seconds.
- */
+/** In the worst case, a caller waits for another call to time out and then times out itself, within ten seconds. */
 const LIMITS: Limits = { connectMs: 4_000, silentMs: 2_000, checkMs: 2_000 }
 const CLOSE_MS = 1_000
 export const POOL_CONNECTIONS = 10

@@ -84,10 +84,7 @@ const COMBINED_INDEXES = { ...INDEX_ONLY, cpu_tuple_cost: '1' }
 const SAMPLE_ROWS = 1000
 const COMMON = 0.1
 
-/**
- * Whether the words are common enough in a sample of the newest and oldest rows that reading all rows is
- * faster.
- */
+/** Whether the words are common enough in a sample of the newest and oldest rows that reading all rows is faster. */
 async function isCommon(
   db: Kysely<Tables>,
   { storeId, term }: WordSearch,

@@ -24,9 +24,7 @@ export const readPostgresSnapshot = <T>(
       })
     })
 
-/**
- * Uses a cursor, which sorts rows once, in byte order for any collation, without loading them all into memory.
- */
+/** Uses a cursor, which sorts rows once, in byte order for any collation, without loading them all into memory. */
 async function* readRows(
   db: Kysely<Tables>,
   reading: Reading,

@@ -24,10 +24,7 @@ export function quoteReply(text: string, secrets: readonly string[]): string {
 
 /** SMTP replies about the recipient: the codes 550 to 553. */
 const RECIPIENT_CODE = /^55[0-3]\b/
-/**
- * Enhanced codes x.1.x and x.2.x are about the address and its mailbox; 4.x.x counts only after the last
- * attempt.
- */
+/** Enhanced codes x.1.x and x.2.x are about the address and its mailbox; 4.x.x counts only after the last attempt. */
 const RECIPIENT_STATUS = /\b[45]\.[12]\.\d/
 
 /** Whether a reply blames the recipient, not the server or the message. */

@@ -16,9 +16,7 @@ export const LAYOUTS = 'layouts'
 
 const NO_TREE = Buffer.alloc(0)
 const MAX_MESSAGE_LENGTH = 4_000
-/**
- * A merge with more parents is compared with only the first ones, so it may list layouts that it did not touch.
- */
+/** A merge with more parents is compared with only the first ones, so it may list layouts that it did not touch. */
 const MAX_PARENTS_COMPARED = 8
 /**
  * The total number of touched layouts in all commits of one response, and of commits: one transaction indexes them, and

@@ -20,9 +20,7 @@ const MAX_LISTED_BRANCHES = 10
 
 type Capabilities = { filter: boolean }
 
-/**
- * A minimal git client that stores nothing on disk, and reads only the folders of the requested commits.
- */
+/** A minimal git client that stores nothing on disk, and reads only the folders of the requested commits. */
 export function createRepoHost(http: OutboundHttp): RepoHost {
   const capabilities = createByteCache<Capabilities>(CACHE_BYTES)
   const bases = createByteCache<Base>(CACHE_BYTES)
@@ -152,9 +150,7 @@ function commitIn(objects: Objects, sha: string) {
 
 /** Low, because each call may have a large pack in memory. */
 const MAX_CONCURRENT = 3
-/**
- * Each waiting call may receive a large response, so many readers of one repository could exhaust the memory.
- */
+/** Each waiting call may receive a large response, so many readers of one repository could exhaust the memory. */
 const MAX_PER_REPOSITORY = 2
 
 /**

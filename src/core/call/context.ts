@@ -34,7 +34,6 @@ export type PersonIdentity = {
   confirmedAt: string
 }
 
-/** The browser behind a call from the app. */
 export type Browser = {
   /** The client's address, as far as proxies can be trusted. */
   address: string
@@ -75,7 +74,6 @@ export type Services = {
   mailboxLogin: MailboxLogin
   repoHost: RepoHost
   signals: Signals
-  /** Counts this process's executions, for its metrics. */
   executionMetrics: ExecutionMetrics
   clock: Clock
   budgets: Budgets

@@ -47,7 +47,6 @@ export class AppError extends Error {
   }
 }
 
-/** A problem, or a problem code with its data. */
 type ProblemArgs<C extends Code> = [problem: Problem] | [code: C, ...data: DataArgs<C>]
 
 const problemFrom = <C extends Code>([first, data]: ProblemArgs<C>): Problem =>

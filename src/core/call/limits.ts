@@ -45,9 +45,7 @@ export const MARKETING_TEXT_LENGTH = {
 export const MAX_LAYOUT_CHARACTERS = 4_000_000
 /** Limits of a page of layout files. A page holds at least one layout, however large. */
 export const LAYOUT_FILES_PAGE = { layouts: 100, characters: 2_000_000 }
-/** Maximum layouts saved from files per call. */
 export const MAX_LAYOUTS_PER_SAVE = 25
-/** Maximum emails rendered from files per call. */
 export const MAX_RENDERS_PER_CALL = 50
 export const BODY_BYTES = 2 * MIB
 /** Lists and objects cost far more than text of the same size. */

@@ -61,9 +61,7 @@ const hasStructure = (layout: Content, translation: Content) =>
   translation.bodyDesign !== null &&
   hasStructureOf(layout.bodyDesign, translation.bodyDesign)
 
-/**
- * Outdated texts stay outdated, but their sources are dropped, because those are in the former main language.
- */
+/** Outdated texts stay outdated, but their sources are dropped, because those are in the former main language. */
 function withoutSources(translation: TranslationContent): TranslationContent {
   if (!translation.marks) return translation
   const outdated = Object.fromEntries(Object.keys(translation.marks.outdated).map((key) => [key, null]))

@@ -128,10 +128,7 @@ export function progressOf(pairs: readonly TextPair[]): Progress {
   }
 }
 
-/**
- * How many of the layout's texts a translation lacks: the number in its progress, without searching for lost
- * tags.
- */
+/** How many of the layout's texts a translation lacks: the number in its progress, without searching for lost tags. */
 export function countMissing(layout: LayoutContent, translation: TranslationContent): number {
   return pairTexts(layout, translation, false).filter(({ state }) => state === 'missing').length
 }

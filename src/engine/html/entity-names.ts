@@ -66,7 +66,6 @@ Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acir
 egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave
 uacute ucirc uuml yacute thorn yuml`
 
-/** The code points of named HTML entities. */
 export const ENTITIES: ReadonlyMap<string, number> = new Map([
   ...Object.entries(ASCII_NAMES).map(([name, char]) => [name, char.codePointAt(0) ?? 0] as const),
   ...LATIN_NAMES.split(/\s/).map((name, index) => [name, 160 + index] as const),

@@ -28,7 +28,6 @@ export class OpenElements {
     return closed
   }
 
-  /** All open elements, innermost first. */
   innermostFirst(): string[] {
     return this.#names.toReversed()
   }

@@ -80,10 +80,7 @@ function countTags(text: string): number {
 
 const SECRET_NAME = /^[A-Z][A-Z0-9_]{0,63}$/
 
-/**
- * Refuses valid Liquid that is not allowed here, in particular anything that uses a secret other than to
- * print it.
- */
+/** Refuses valid Liquid that is not allowed here, in particular anything that uses a secret other than to print it. */
 function findForbiddenUse(templates: Template[]): Problem | null {
   let firstProblem: Problem | null = null
   const refuse = (problem: Problem | null, token: Token) => {

@@ -110,10 +110,7 @@ function skipBack(text: string, separator: number, from: number): number {
 const MAX_WORDS_LENGTH = 32
 const WORD_LENGTH = { min: 2, max: 16 }
 
-/**
- * Up to two words before the key, as in `First name: …`. Called for every colon, so it avoids regular
- * expressions.
- */
+/** Up to two words before the key, as in `First name: …`. Called for every colon, so it avoids regular expressions. */
 function wordsBefore(text: string, start: number, from: number): string {
   const lowest = Math.max(from, start - MAX_WORDS_LENGTH)
   let first = start

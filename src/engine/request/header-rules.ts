@@ -8,13 +8,11 @@ const MAX_VALUE = 8192
 const RESERVED =
   /^(?:host|content-length|transfer-encoding|connection|te|upgrade|keep-alive|trailer|expect|proxy-.*)$/i
 
-/** Why a header name is not allowed, or null. */
 export function headerNameProblem(name: string): Problem | null {
   if (!TOKEN.test(name) || name === '__proto__') return problemOf('request.header_name_invalid')
   return RESERVED.test(name) ? problemOf('request.header_reserved') : null
 }
 
-/** Why a header value is not allowed, or null. */
 export function headerValueProblem(value: string): Problem | null {
   if (value.length > MAX_VALUE) return problemOf('request.header_too_long', { maximum: MAX_VALUE })
   if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) return problemOf('request.header_characters')

@@ -15,7 +15,6 @@ export type RequestInput = RequestTemplates & {
   store: { name: string }
 }
 
-/** Each template in a request, with its field. */
 export function requestTexts({ url, headers, body }: RequestTemplates): { field: string; text: string }[] {
   return [
     { field: 'url', text: url },

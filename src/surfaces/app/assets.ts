@@ -156,10 +156,7 @@ export function createAssets(site: Site) {
       }
       return { status: 200, headers, body: html.replaceAll(NONCE_PLACEHOLDER, nonce) }
     },
-    /**
-     * The frame that displays emails. It has no origin, so it cannot load scripts from ours; its script is
-     * inline.
-     */
+    /** The frame that displays emails. It has no origin, so it cannot load scripts from ours; its script is inline. */
     async frame({ withImages }: { withImages: boolean }): Promise<Reply> {
       const script = await loadOnce('', 'frame.js', 'identity')
       if (!script) return NOT_BUILT

@@ -159,9 +159,7 @@ async function toHtml(
 
 const MAX_PART_LENGTH = 20_000
 
-/**
- * Splits a page between sections, because rendering the whole API reference at once would block other requests.
- */
+/** Splits a page between sections, because rendering the whole API reference at once would block other requests. */
 function partsOf(markdown: string): string[] {
   const parts = ['']
   for (const section of markdown.split(/^(?=## )/m)) {

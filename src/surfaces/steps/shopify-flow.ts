@@ -96,7 +96,6 @@ const flowAnswer = (output: unknown) => {
   return { ...answer, return_value: answer.returnValue }
 }
 
-/** Makes an error use Flow's field names. */
 function withFlowFieldNames(error: unknown): unknown {
   if (!(error instanceof AppError) || error.problem.field === undefined) return error
   const { kind, problem, headers, help } = error

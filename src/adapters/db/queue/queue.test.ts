@@ -242,7 +242,7 @@ describe('claiming', () => {
         attempts: 0,
         handedAt: null,
         sealedInput: 'sealed',
-        plaintextInput: null,
+        plainInput: null,
       },
     ])
   })

@@ -146,9 +146,7 @@ export function createLeases(
   accept: Queue['accept'],
   claimPortions: ClaimPortions,
 ): Pick<Queue, 'accept' | 'claim' | 'renew'> {
-  /**
-   * Leases whose database response was lost, so no worker is doing their work. Accepted work was never sent.
-   */
+  /** Leases whose database response was lost, so no worker is doing their work. Accepted work was never sent. */
   const lost = { accepted: new Set<string>(), claimed: new Set<string>() }
   const releaseLost = async (leases: Set<string>, columns: Updateable<Tables['executions']>) => {
     const released = [...leases]

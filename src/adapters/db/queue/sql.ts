@@ -7,10 +7,7 @@ import { storedProblem } from '../../../problems/stored.ts'
 // Statements for both databases, with `:name` for each value. SQLite runs them row by row. PostgreSQL runs them
 // once for a whole batch, after replacing the comments in them.
 
-/**
- * `/* from *\/` and `/* with *\/` are replaced by the rows of a batch, `/* ids *\/` by a condition on their
- * ids.
- */
+/** `/* from *\/` and `/* with *\/` are replaced by the rows of a batch, `/* ids *\/` by a condition on their ids. */
 export type Statement = string
 
 export const INSERT_EXECUTION: Statement = `
@@ -108,7 +105,7 @@ export const claim = (ids: string, more = ''): Statement => `
     (select "name" from "stores" where "id" = "executions"."storeId") as "storeName",
     (select "sealed" from "executionInputs" where "executionId" = "executions"."id") as "sealedInput",
     (select "masterKeyId" from "executionInputs" where "executionId" = "executions"."id") as "masterKeyId",
-    (select "input" from "executionDetails" where "executionId" = "executions"."id") as "plaintextInput" ${more}`
+    (select "input" from "executionDetails" where "executionId" = "executions"."id") as "plainInput" ${more}`
 
 export type Values = Record<string, string | number | null>
 

@@ -65,5 +65,4 @@ function checksum(body: string): string {
   return text
 }
 
-/** 256 random bits. */
 export const newToken = () => randomBytes(32).toString('base64url')

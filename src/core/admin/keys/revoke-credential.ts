@@ -53,10 +53,7 @@ async function revokeCredential(
 
 export const CREDENTIAL_TABLES = ['apiKeys', 'stepTokens'] as const
 
-/**
- * The creators of active keys and tokens in a store, or in all stores if `storeId` is empty; once per
- * credential.
- */
+/** The creators of active keys and tokens in a store, or in all stores if `storeId` is empty; once per credential. */
 export async function credentialCreators(db: Db, storeId: string): Promise<string[]> {
   const creators: string[] = []
   for (const table of CREDENTIAL_TABLES) {

@@ -39,7 +39,7 @@ async function requireStoredInput(ctx: Ctx, id: string) {
     .executeTakeFirstOrThrow(() => notFound('execution'))
   const { request } = await readOutcome(ctx.db, row)
   const details: { layoutVersion?: number | null; locale?: string } = JSON.parse(request ?? '{}')
-  const input = openInput(ctx.services.vault, row, { ...row, plaintextInput: null }) as EmailInput | null
+  const input = openInput(ctx.services.vault, row, { ...row, plainInput: null }) as EmailInput | null
   if (row.actionType !== 'EMAIL' || input === null || !details.layoutVersion)
     throw conflict('execution.email_not_kept')
   return {

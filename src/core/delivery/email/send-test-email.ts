@@ -86,7 +86,7 @@ const UNCLAIMED = {
   runId: null,
   sealedInput: null,
   masterKeyId: null,
-  plaintextInput: null,
+  plainInput: null,
 }
 
 async function requireSender(ctx: Ctx, requestedId: string | undefined): Promise<Sender> {

@@ -77,7 +77,6 @@ const claimWaiting = (ctx: Ctx, id: string, lease: string) =>
     .returning(['attempts', 'handedAt'])
     .executeTakeFirst()
 
-/** Why the execution cannot be cancelled now; null if it can. */
 export async function whyNotCancellable(ctx: Ctx, id: string): Promise<AppError | null> {
   const row = await ctx.db
     .selectFrom('executions')

@@ -111,10 +111,7 @@ async function readReasons(ctx: Ctx, row: Row): Promise<(FailureReason | null)[]
 }
 
 async function stepInput(ctx: Ctx, row: Row) {
-  const input = openInput(ctx.services.vault, row, {
-    ...row,
-    plaintextInput: null,
-  }) as Partial<EmailInput> | null
+  const input = openInput(ctx.services.vault, row, { ...row, plainInput: null }) as Partial<EmailInput> | null
   if (input === null) return null
   return { locale: input.locale ?? null, variables: await maskVariables(ctx, input.variables ?? {}) }
 }

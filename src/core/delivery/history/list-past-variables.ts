@@ -76,7 +76,7 @@ type Row = {
 }
 
 async function readInput(ctx: Ctx, row: Row) {
-  const input = openInput(ctx.services.vault, row, { ...row, plaintextInput: null }) as Partial<
+  const input = openInput(ctx.services.vault, row, { ...row, plainInput: null }) as Partial<
     EmailInput & HttpInput
   > | null
   if (input === null) return []

@@ -19,7 +19,7 @@ export type RetryPlan = {
 /** What a retry would do, or a refusal that explains why it is not possible. */
 export async function planRetry(ctx: Ctx, id: string): Promise<RetryPlan> {
   const ended = await requireRetriable(ctx, id)
-  const input = openInput(ctx.services.vault, ended, { ...ended, plaintextInput: null })
+  const input = openInput(ctx.services.vault, ended, { ...ended, plainInput: null })
   if (input === null) throw conflict('retry.input_gone', { days: RETRY_DAYS })
   if (ended.actionType !== 'EMAIL')
     return { ended, input, recipients: null, isUnknown: mayHaveBeenSent(ended) }

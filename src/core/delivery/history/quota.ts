@@ -17,7 +17,6 @@ export async function countMessages(
   return rows[0]?.used ?? 0
 }
 
-/** Adds the messages sent in these changes to the quota usage. */
 export async function addToQuotaUsage(
   db: Db,
   changes: readonly { storeId: string; month?: string | null | undefined; sent?: number | undefined }[],

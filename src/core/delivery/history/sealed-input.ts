@@ -37,14 +37,13 @@ export type StoredInput = {
   sealedInput: string | null
   masterKeyId: string | null
   /** In plain text, from before inputs were sealed. */
-  plaintextInput: string | null
+  plainInput: string | null
 }
 
 /** Null if it is no longer stored. */
 export function openInput(vault: Vault, { id, storeId }: Owner, stored: StoredInput): unknown {
-  const { sealedInput: sealed, masterKeyId, plaintextInput } = stored
-  if (sealed === null || masterKeyId === null)
-    return plaintextInput === null ? null : JSON.parse(plaintextInput)
+  const { sealedInput: sealed, masterKeyId, plainInput } = stored
+  if (sealed === null || masterKeyId === null) return plainInput === null ? null : JSON.parse(plainInput)
   return JSON.parse(vault.open(storeId, inputRecord(id), { sealed, masterKeyId }))
 }
 

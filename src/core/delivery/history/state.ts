@@ -23,7 +23,6 @@ export const State = z
 
 export const UNKNOWN = 'outcome.unknown' satisfies Code
 
-/** Error codes of cancelled executions. */
 export const CANCELLED = ['execution.cancelled', 'execution.cancelled_before'] satisfies Code[]
 
 export const codeIsNotIn = (codes: readonly Code[]) =>

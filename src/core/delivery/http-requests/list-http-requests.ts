@@ -7,7 +7,6 @@ import { HttpRequest, REQUEST_COLUMNS, showRequest, storedRequestOf } from './ht
 
 const Input = z.object({ ...listInput, q: listInput.q.describe('Searches name, url and description') })
 
-/** One page of the store's requests, newest first. */
 export async function findRequests(ctx: Ctx, input: z.output<typeof Input>) {
   const query = ctx.db
     .selectFrom('httpRequests')

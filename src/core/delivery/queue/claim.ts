@@ -22,7 +22,6 @@ export function createClaimer(
   limits: Partial<SlotLimits> = {},
 ): Claimer {
   const slots = createSlots({ ...SLOT_LIMITS, ...limits })
-  /** The lane at which the last turn ended. */
   let lastLane = ''
   /** The lanes in which work may still be waiting; null while that is unknown. */
   let openLanes: ReadonlySet<string> | null = null

@@ -6,7 +6,6 @@ export type SlotLimits = {
   atOnce: number
   /** For one store's emails, or for its calls. */
   perGroup: number
-  /** In one lane. */
   perLane: number
   /** In a lane that has not responded yet. */
   whenUntried: number
@@ -23,10 +22,7 @@ export type SlotLimits = {
    * may work.
    */
   untriedPerGroup: number
-  /**
-   * Between `heldUp` and this limit, a lane with nothing running still gets one execution, because it may
-   * work.
-   */
+  /** Between `heldUp` and this limit, a lane with nothing running still gets one execution, because it may work. */
   maxHeldUp: number
 }
 

@@ -38,7 +38,6 @@ export function chargeInvitation(ctx: Ctx, email: string): Promise<void> {
 export const chargeResetRequest = (ctx: Ctx, address: string) =>
   charge(ctx, [by('reset', networkOf(address), EMAIL_LIMITS.reset.perNetwork)])
 
-/** Whether one more reset may be emailed to this address. */
 export const mayEmailReset = async ({ services }: Ctx, email: string) =>
   (await takeAllowances(services, 'emailBudgets', [to('reset', email, EMAIL_LIMITS.reset.perAddress)])) ===
   null

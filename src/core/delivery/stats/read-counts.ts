@@ -136,7 +136,6 @@ function mergeGroups(rows: readonly CountRow[]): CountRow[] {
   return [...groups.values()]
 }
 
-/** Daily counts and durations for the requested days. */
 export async function readDays(ctx: Ctx, requestedDays: number) {
   const period = await lastDays(ctx, requestedDays)
   const { rows } = await selectCounts(ctx, { storeId: ctx.storeId, ...rangeOf(period.dates) }, true)

@@ -107,7 +107,7 @@ async function runToEnd(storeId: string, kind: string, input: ExecutionInput) {
     messages: [],
     sealedInput: null,
     masterKeyId: null,
-    plaintextInput: null,
+    plainInput: null,
   }
   await setLease()
   await retryLater(ctx, claimed, {

@@ -24,9 +24,7 @@ type Step = {
   recipients: string[] | null
   senderId?: string | null
   input: EmailInput | HttpInput
-  /**
-   * Prepares the HTTP call, so it can be made as soon as the step is recorded; null if that is not possible.
-   */
+  /** Prepares the HTTP call, so it can be made as soon as the step is recorded; null if that is not possible. */
   prepare?(): Promise<Call | null>
 }
 
@@ -79,9 +77,9 @@ async function acceptAndStart(
     const lease = newLease(clock)
     const handOver = call ? { handedAt: clock.now().toISOString() } : {}
     const accepted = await queue.accept({ ...execution, ...lease, ...handOver })
-    const plaintextInput = JSON.stringify(input)
+    const plainInput = JSON.stringify(input)
     if (accepted.isNew)
-      slot.start(asClaimed({ ...execution, ...lease, storeName, plaintextInput, ...(call ? { call } : {}) }))
+      slot.start(asClaimed({ ...execution, ...lease, storeName, plainInput, ...(call ? { call } : {}) }))
     return { ...accepted, isStarted: accepted.isNew }
   } finally {
     slot.release()
@@ -94,7 +92,7 @@ function nullIfRefused(error: unknown): null {
   throw error
 }
 
-type Started = NewExecution & Pick<ClaimedCall, 'storeName' | 'plaintextInput' | 'call'> & { lease: string }
+type Started = NewExecution & Pick<ClaimedCall, 'storeName' | 'plainInput' | 'call'> & { lease: string }
 
 /** What a claim would return, but with the input in plain text. */
 const asClaimed = ({ runId = null, stepRef = null, ...started }: Started): ClaimedCall => ({

@@ -58,7 +58,6 @@ export const rotateSigningSecret = defineOperation({
   },
 })
 
-/** The secrets that are currently valid for signatures. */
 export async function validSigningSecrets(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.readCached('signingSecrets', ctx.storeId, () =>
     ctx.db

@@ -56,7 +56,7 @@ const inputText = (ctx: Ctx, { executionId: id, sealed, masterKeyId }: InputRow)
     openInput(
       ctx.services.vault,
       { id, storeId: ctx.storeId },
-      { sealedInput: sealed, masterKeyId, plaintextInput: null },
+      { sealedInput: sealed, masterKeyId, plainInput: null },
     ),
   )
 

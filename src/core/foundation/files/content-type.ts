@@ -26,7 +26,6 @@ const BY_EXTENSION: Record<string, string> = {
 
 export const SIGNATURE_BYTES = 16
 
-/** The image type that these bytes start with, or null. */
 export function detectImageType(start: Uint8Array): string | null {
   const text = Buffer.from(start).toString('latin1')
   return IMAGES.find(([, pattern]) => pattern.test(text))?.[0] ?? null

@@ -40,7 +40,6 @@ export const SecretWarning = z
   .optional()
   .describe('Only if it uses secrets: who can read them once it is sent')
 
-/** Warns authors who use a secret in an email. */
 export function secretWarning(texts: readonly EmailText[]): { warning?: string } {
   const findings = texts.flatMap(({ path, text }) => secretsIn(text).map((name) => secretFinding(path, name)))
   return findings.length === 0

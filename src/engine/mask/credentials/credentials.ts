@@ -47,7 +47,6 @@ function partsByField({ url, headers, body }: RequestTexts): [field: string, par
   ]
 }
 
-/** The fields of a call that contain literal credentials, with those literals. */
 export const literalsByField = (texts: RequestTexts): Map<string, string[]> =>
   new Map(
     partsByField(texts)

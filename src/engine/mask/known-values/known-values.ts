@@ -9,7 +9,6 @@ import { rangeInText, toTextOffsets, type View, viewOfBytes } from './view.ts'
 export type KnownValueRemover = {
   /** Removes all known values from a string. `isCut` means that it may end in the middle of a value. */
   remove(text: string, options?: { isCut?: boolean }): string
-  /** Removes all known values from header names and values. */
   removeFromHeaders(headers: Readonly<Record<string, string>>): Record<string, string>
 }
 

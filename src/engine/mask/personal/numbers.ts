@@ -54,7 +54,6 @@ function groupsOf(match: string): Group[] {
   return groups
 }
 
-/** Card numbers start with one of these digits. */
 const CARD_START = /^[2-6]/
 const SHORTEST_CARD = 12
 const LONGEST_CARD = 19
