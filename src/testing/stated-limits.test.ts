@@ -39,7 +39,7 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
   {
     limit: 'items per page',
     value: limits.PAGE_LIMIT.default,
-    patterns: [/(\d+) items (?:a|per|on a) page/gi, /Items per page \(limit\)\W+(\d+), at most/g],
+    patterns: [/(\d+) items (?:a|per|on a) page/gi, /Items per page \(limit\)\W+(\d+) by default/g],
   },
   {
     limit: 'maximum items per page',
@@ -47,20 +47,20 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
     patterns: [
       /Items per page; more than (\d+) means (\d+)/g,
       /items (?:a|per|on a) page, (\d+) at most/gi,
-      /Items per page \(limit\)\W+\d+, at most (\d+)/g,
+      /Items per page \(limit\)\W+\d+ by default, at most (\d+)/g,
     ],
   },
   {
     limit: 'days of statistics',
     value: limits.STATS_DAYS.default,
-    patterns: [/Days of statistics \(days\)\W+(\d+), at most/g],
+    patterns: [/Days of statistics \(days\)\W+(\d+) by default/g],
   },
   {
     limit: 'maximum days of statistics',
     value: limits.STATS_DAYS.max,
     patterns: [
       /days, including today; more than (\d+) means (\d+)/g,
-      /Days of statistics \(days\)\W+\d+, at most (\d+)/g,
+      /Days of statistics \(days\)\W+\d+ by default, at most (\d+)/g,
       /statistics over (\d+) days/gi,
     ],
   },
@@ -117,7 +117,10 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
   {
     limit: 'attachments per message, in MB',
     value: limits.INLINE_ATTACHMENT_BYTES / MIB,
-    patterns: [/all files together\W+(\d+) MB/g, /attachments? of (?:at most|up to|over) (\d+) MB/gi],
+    patterns: [
+      /Total size of attachments per message\W+(\d+) MB/g,
+      /attachments? of (?:at most|up to|over) (\d+) MB/gi,
+    ],
   },
   {
     limit: 'request body, in MB',
