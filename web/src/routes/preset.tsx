@@ -13,7 +13,7 @@ const route = getRouteApi('/signed-in/s/$store/presets/$id')
 
 export default function PresetPage() {
   const { store, id } = route.useParams()
-  return <OpenPreset key={`${store} ${id}`} {...{ store, id }} />
+  return <OpenPreset key={`${store} ${id}`} store={store} id={id} />
 }
 
 /** Edits a preset or one of its languages; unsaved changes survive switching between them. */
@@ -29,7 +29,7 @@ function OpenPreset(edited: { store: string; id: string }) {
   const record = preset && recordOf(preset)
   if (session && preset && !(isInLanguages && record)) {
     const sessions = new Map<string, Guarded>([['', session], ...texts])
-    return <PresetEditor {...{ session, preset, sessions }} />
+    return <PresetEditor session={session} preset={preset} sessions={sessions} />
   }
   if (session && record && LanguagesWorkspace) {
     const sessions = new Map([['', session]])

@@ -104,7 +104,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
         }}
       >
         <CanvasNotes {...{ hasImages, isBroken, withImages }} onImages={() => setWithImages(true)} />
-        {isEmpty && !readOnly && <CanvasEmpty {...{ editor, emptyTexts }} />}
+        {isEmpty && !readOnly && <CanvasEmpty editor={editor} emptyTexts={emptyTexts} />}
         <div ref={stage} className={classes(styles.stage, isEmpty && styles.away)} style={size}>
           <iframe
             ref={frame}
@@ -145,7 +145,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
         </div>
       </div>
       {drag && <DragPreview blocks={drag.ids.map((id) => findBlock(design, id))} element={preview} />}
-      <Foot {...{ editor, design, readOnly, ...choices }} current={selected.at(-1)} />
+      <Foot editor={editor} design={design} readOnly={readOnly} {...choices} current={selected.at(-1)} />
     </div>
   )
 }

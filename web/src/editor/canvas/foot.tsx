@@ -36,7 +36,7 @@ export function Foot(props: FootProps) {
   const { canvas } = useTexts('editor')
   return (
     <div className={styles.foot}>
-      {readOnly ? <span /> : <Path {...{ editor, design, current }} />}
+      {readOnly ? <span /> : <Path editor={editor} design={design} current={current} />}
       <div className={styles.end}>
         {!readOnly && (
           <>

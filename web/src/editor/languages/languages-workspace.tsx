@@ -154,10 +154,10 @@ function OpenLanguages(props: OpenTextsProps & { children: React.ReactNode }) {
         )}
       </div>
       {conflict ? (
-        <TextsConflict {...{ session, conflict, texts }} />
+        <TextsConflict session={session} conflict={conflict} texts={texts} />
       ) : (
         <main className={styles.panes} id="main">
-          <LanguageList {...{ texts, base }} onAdd={add} />
+          <LanguageList texts={texts} base={base} onAdd={add} />
           {texts.locale === null ? (
             <div className={styles.nothing}>
               <Empty
@@ -192,13 +192,16 @@ function OpenLanguages(props: OpenTextsProps & { children: React.ReactNode }) {
       )}
       {texts.locale !== null && (
         <ImportDialog
-          {...{ texts, session, locale: texts.locale }}
+          texts={texts}
+          session={session}
+          locale={texts.locale}
           opened={isImporting}
           onClose={() => setIsImporting(false)}
         />
       )}
       <AddLanguage
-        {...{ layout, base }}
+        layout={layout}
+        base={base}
         existing={texts.languages.map(({ locale }) => locale)}
         opened={isAdding}
         onClose={() => setIsAdding(false)}

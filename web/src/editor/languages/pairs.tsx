@@ -122,7 +122,7 @@ export function Pairs(props: PairsProps) {
   return (
     <section className={styles.pairs} aria-label={languages.texts} onKeyDown={onKeyDown}>
       <div className={styles.filter}>
-        <LanguageSelect {...{ base, texts, locale }} />
+        <LanguageSelect base={base} texts={texts} locale={locale} />
         <Segmented
           label={languages.show}
           value={filter}
@@ -154,7 +154,7 @@ export function Pairs(props: PairsProps) {
           onClose={() => setIsPreviewing(false)}
         />
       )}
-      <PairsHead {...{ layout, texts, locale }} />
+      <PairsHead layout={layout} texts={texts} locale={locale} />
       <div className={styles.pairNotes}>
         <ErrorNote error={mark.error} />
         {isOnlyDesign && (

@@ -50,7 +50,7 @@ export function PresetEditor({ session, preset, sessions }: PresetEditorProps) {
   usePageTitle(useEditor(editor, ({ document }) => document.name))
   return (
     <div className={workspaceStyles.workspace}>
-      <Head {...{ session, preset, store, base }} />
+      <Head session={session} preset={preset} store={store} base={base} />
       {!conflict && <Notes session={session} />}
       {conflict ? (
         ConflictView && <ConflictView session={session} conflict={conflict} />
@@ -114,7 +114,7 @@ function Head({ session, preset, store, base }: HeadProps) {
       {hasLanguages && (
         <>
           <span className={headStyles.separator} />
-          <HeadTabs {...{ base, outdated }} tabs={PRESET_TABS} tab="design" language={null} />
+          <HeadTabs base={base} outdated={outdated} tabs={PRESET_TABS} tab="design" language={null} />
         </>
       )}
       <span className={styles.followers}>{listedPreset && <PresetUsage preset={listedPreset} />}</span>

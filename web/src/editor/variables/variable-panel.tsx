@@ -62,7 +62,8 @@ export function VariablePanel({ raw, isFocused, at, suggestions, onApply, onClos
       >
         {output ? (
           <OutputForm
-            {...{ output, suggestions }}
+            output={output}
+            suggestions={suggestions}
             onChange={(next) => setText(printOutput({ ...output, ...next }))}
           />
         ) : secret ? (

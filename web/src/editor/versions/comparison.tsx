@@ -59,7 +59,7 @@ function Difference({ layoutId, diff, prefix }: DifferenceProps) {
     <div className={styles.columns}>
       <h2 className={styles.hidden}>{comparison.title({ from: from.version, to: to.version })}</h2>
       <ChangeList diff={diff} selectedKey={selectedKey} onSelect={setSelectedKey} />
-      <SideBySide {...{ layoutId, diff, prefix, selectedKey }} />
+      <SideBySide layoutId={layoutId} diff={diff} prefix={prefix} selectedKey={selectedKey} />
     </div>
   )
 }
@@ -122,7 +122,7 @@ function Choices({ layoutId, versions, from, to, search, diff }: ChoicesProps) {
         </RestoreButton>
       )}
       <RestoreVersion
-        {...{ layoutId }}
+        layoutId={layoutId}
         version={restoring}
         onClose={() => setRestoring(null)}
         onRestored={() => void go({})}

@@ -21,7 +21,7 @@ export function VersionsTab({ layoutId }: { layoutId: string }) {
   const query = useList('listVersionCards', { id: layoutId })
   const { to = search.from } = search
   if (to !== undefined && query.data)
-    return <Comparison {...{ layoutId, to, search }} versions={query.data.versions} />
+    return <Comparison layoutId={layoutId} to={to} search={search} versions={query.data.versions} />
   return (
     <TabPage>
       <Loaded query={query} rows={6}>

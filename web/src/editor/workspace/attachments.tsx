@@ -32,7 +32,7 @@ export function Attachments({ editor, problem }: AttachmentsProps) {
           {files.length === 0 ? texts.add : texts.edit}
         </Button>
       </div>
-      <AttachmentsDialog {...{ editor, problem }} opened={isOpen} onClose={() => setIsOpen(false)} />
+      <AttachmentsDialog editor={editor} problem={problem} opened={isOpen} onClose={() => setIsOpen(false)} />
     </div>
   )
 }
@@ -54,7 +54,9 @@ function AttachmentsDialog({ editor, problem, opened, onClose }: DialogProps) {
             {files.map((file, index) => (
               <AttachmentRow
                 key={index.toString()}
-                {...{ file, index, problem }}
+                file={file}
+                index={index}
+                problem={problem}
                 onChange={(next) => set(files.with(index, next), `attachments ${index}`)}
                 onRemove={() => set(files.toSpliced(index, 1))}
               />

@@ -120,7 +120,8 @@ export function DesignTab(props: DesignTabProps) {
           )}
           <PreviewPane
             current={preview}
-            {...{ jumpTo, reveal }}
+            jumpTo={jumpTo}
+            reveal={reveal}
             locale={previewLocale}
             locales={layout.languages.map((language) => language.locale)}
             onLocale={setPreviewLocale}
@@ -157,7 +158,7 @@ const ReadPanes = memo(function ReadPanes(props: PanesProps) {
         />
       </div>
       {bodyDesign ? (
-        <Canvas readOnly {...{ editor, variables, locale, layoutTexts }} />
+        <Canvas readOnly editor={editor} variables={variables} locale={locale} layoutTexts={layoutTexts} />
       ) : (
         <div className={styles.code}>
           <CodeBox
@@ -189,7 +190,7 @@ const VisualPanes = memo(function VisualPanes(props: PanesProps) {
     <>
       <div className={styles.outline}>{isCanvasMounted && <Outline editor={editor} />}</div>
       <section className={styles.message} aria-label={workspace.message}>
-        <Envelope {...{ editor, problem, suggestions }} />
+        <Envelope editor={editor} problem={problem} suggestions={suggestions} />
         <Canvas {...{ editor, variables, locale, layoutTexts, suggestions }} />
       </section>
       <div className={styles.inspector}>

@@ -19,8 +19,8 @@ type EnvelopeProps = {
 export function Envelope({ editor, problem, suggestions, children }: EnvelopeProps) {
   return (
     <div className={styles.envelope}>
-      <Line field="subject" {...{ editor, problem, suggestions }} />
-      <Line field="previewText" {...{ editor, problem, suggestions }} />
+      <Line field="subject" editor={editor} problem={problem} suggestions={suggestions} />
+      <Line field="previewText" editor={editor} problem={problem} suggestions={suggestions} />
       {children}
     </div>
   )

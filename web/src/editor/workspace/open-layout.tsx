@@ -98,7 +98,7 @@ export function OpenLayout(props: OpenLayoutProps) {
             <main className={styles.waiting} id="main" />
           )
         ) : (
-          <TabContent {...props} {...{ testVariables, isPreviewing }} />
+          <TabContent {...props} testVariables={testVariables} isPreviewing={isPreviewing} />
         )}
         {SettingsDialog && (
           <SettingsDialog
@@ -162,7 +162,9 @@ function SendTest({ session, layout, locale, variables, opened, onClose }: SendT
       locale={locale ?? layout.defaultLocale}
       languages={layout.languages.map((language) => language.locale)}
       withPast={(past) => mergeValues(variables, past)}
-      {...{ variables, opened, onClose }}
+      variables={variables}
+      opened={opened}
+      onClose={onClose}
     />
   )
 }

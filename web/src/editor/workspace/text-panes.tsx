@@ -32,8 +32,8 @@ export const TextPanes = memo(function TextPanes(props: PanesProps) {
   }
   return (
     <section className={styles.message} aria-label={workspace.message}>
-      <Envelope {...{ editor, problem, suggestions }}>
-        <Attachments {...{ editor, problem }} />
+      <Envelope editor={editor} problem={problem} suggestions={suggestions}>
+        <Attachments editor={editor} problem={problem} />
       </Envelope>
       <div className={styles.code} data-field="body">
         <CodeBox

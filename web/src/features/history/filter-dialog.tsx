@@ -23,7 +23,7 @@ export function FilterDialog({ part, search, onSearch, onClose }: DialogProps) {
       title={part === 'period' ? history.periodTitle : history.moreTitle}
       onClose={onClose}
     >
-      {part && <Filters {...{ part, search, onSearch, onClose }} />}
+      {part && <Filters part={part} search={search} onSearch={onSearch} onClose={onClose} />}
     </Dialog>
   )
 }

@@ -78,7 +78,7 @@ export function Filters({ search, onSearch }: FiltersProps) {
       </Tools>
       {isAddress(search.q) && <p className={styles.hint}>{history.recipientHint}</p>}
       <Chips search={search} onSearch={onSearch} />
-      <FilterDialog {...{ search, onSearch }} part={isOpen} onClose={() => setIsOpen(null)} />
+      <FilterDialog search={search} onSearch={onSearch} part={isOpen} onClose={() => setIsOpen(null)} />
     </>
   )
 }

@@ -44,17 +44,17 @@ const DRAWINGS: Record<Piece['kind'], (piece: Piece, box: Box) => ReactNode> = {
   ],
   image: ({ colour }, { x, y, width }) => (
     <g fill={colour}>
-      <rect {...{ x, width }} y={y + 1} height={9} rx="1.2" fillOpacity=".14" />
+      <rect x={x} width={width} y={y + 1} height={9} rx="1.2" fillOpacity=".14" />
       <circle cx={x + width * 0.7} cy={y + 4.6} r="1.7" fillOpacity=".35" />
     </g>
   ),
   logo: ({ colour, align }, box) => bar(alignIn({ ...box, y: box.y + 1.4 }, align, 11), 3.2, colour, 0.6),
   button: ({ colour, align }, box) => {
     const { x, width } = alignIn(box, align, 14)
-    return <rect {...{ x, width }} y={box.y + 1} height={4.6} rx="1.4" fill={colour} />
+    return <rect x={x} width={width} y={box.y + 1} height={4.6} rx="1.4" fill={colour} />
   },
   divider: ({ colour }, { x, y, width }) => (
-    <rect {...{ x, width }} y={y + 1.2} height={0.7} fill={colour} fillOpacity=".5" />
+    <rect x={x} width={width} y={y + 1.2} height={0.7} fill={colour} fillOpacity=".5" />
   ),
   table: ({ colour }, box) =>
     [1.2, 4.4, 7.6].flatMap((offset) => [

@@ -26,7 +26,7 @@ export function NewPreset({ opened, onClose, shared }: NewPresetProps) {
   const presets = useTexts('presets')
   return (
     <Dialog opened={opened} title={shared ? presets.newShared[shared.kind] : presets.new} onClose={onClose}>
-      {opened && <NewForm {...{ onClose, shared }} />}
+      {opened && <NewForm onClose={onClose} shared={shared} />}
     </Dialog>
   )
 }

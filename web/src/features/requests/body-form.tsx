@@ -147,7 +147,9 @@ function FieldRow({ field: row, index, onMoved, ...props }: FieldRowProps) {
         </InlineSelect>
         <FieldValue
           kind={value.kind}
-          {...{ text, number, readOnly }}
+          text={text}
+          number={number}
+          readOnly={readOnly}
           describedBy={problem ? note : undefined}
           onChange={changeText}
         />
@@ -212,7 +214,8 @@ function FieldValue({ kind, text, number, ...rest }: FieldValueProps) {
       <ValueBox
         key={kind}
         {...rest}
-        {...{ id, label }}
+        id={id}
+        label={label}
         insertInto={label}
         value={text}
         isMultiline={kind === 'text'}

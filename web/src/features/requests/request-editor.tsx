@@ -83,7 +83,7 @@ export function RequestEditor({ request, onCreated, editing }: RequestEditorProp
       <Columns>
         <Stack gap={16}>
           <ValueTools value={{ editing, ...offered, onInsertSecret: (into) => setOpenDialog({ into }) }}>
-            <RequestForm {...{ form, readOnly }} onCurl={curl.apply} />
+            <RequestForm form={form} readOnly={readOnly} onCurl={curl.apply} />
           </ValueTools>
           {outcome && <RunAnswer outcome={outcome} />}
         </Stack>

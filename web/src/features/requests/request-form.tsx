@@ -45,7 +45,7 @@ export function RequestForm({ form, readOnly, onCurl }: RequestFormProps) {
         />
         <Address {...{ form, readOnly, onCurl }} isMasked={isMasked('url')} error={errorAt('url')} />
         <HeaderTable form={form} readOnly={readOnly} />
-        <Body {...{ form, readOnly }} isMasked={isMasked('body')} error={errorAt('body')} />
+        <Body form={form} readOnly={readOnly} isMasked={isMasked('body')} error={errorAt('body')} />
         <TextArea
           label={requests.description}
           optional={common.optional}

@@ -89,7 +89,7 @@ export function ValueBox(props: ValueBoxProps) {
   if (hasLiquid && !isRich) setIsRich(true)
   const insertLabel = requests.insertVariableInto({ what: insertInto })
   if (!editing || readOnly || !(isRich || hasLiquid))
-    return <PlainInput {...props} {...{ insertLabel, caret }} />
+    return <PlainInput {...props} insertLabel={insertLabel} caret={caret} />
   return (
     <editing.ChipBox
       {...offered}

@@ -26,7 +26,7 @@ export function SecretDialog({ secret, host, onClose, onSaved }: SecretDialogPro
     >
       {SecretForm && secret && (
         <FocusedFirst>
-          <SecretForm secret={isNew ? null : secret} {...{ host, onClose, onSaved }} />
+          <SecretForm secret={isNew ? null : secret} host={host} onClose={onClose} onSaved={onSaved} />
         </FocusedFirst>
       )}
     </Dialog>

@@ -65,7 +65,7 @@ export function DailyChart({ title, days, kind, note, actions: extraActions }: C
     <Card title={title} note={isWeekly && view === 'chart' ? stats.weekly : note} actions={actions}>
       <div id={panel} role="tabpanel" aria-label={title}>
         {view === 'chart' ? (
-          <Bars {...{ title, legend, ref, width }} days={bars} />
+          <Bars title={title} legend={legend} ref={ref} width={width} days={bars} />
         ) : (
           <DaysTable title={title} days={days} legend={legend} />
         )}

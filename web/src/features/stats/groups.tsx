@@ -64,7 +64,7 @@ export function Groups({ groups, by, kind, selected, searchFor, onBy }: GroupsPr
         {groups.length === 0 ? (
           <Empty title={texts.nothing}>{texts.nothingWhy}</Empty>
         ) : (
-          <GroupsTable {...{ groups, by, selected, searchFor, nameOf }} />
+          <GroupsTable groups={groups} by={by} selected={selected} searchFor={searchFor} nameOf={nameOf} />
         )}
       </div>
     </Card>

@@ -77,7 +77,7 @@ function ValuesForm({ used, values, onChange, texts }: TestDataProps) {
   return (
     <div className={styles.fields}>
       {fields.map((field) => (
-        <VariableField key={field.path} {...{ field, values, onChange }} />
+        <VariableField key={field.path} field={field} values={values} onChange={onChange} />
       ))}
     </div>
   )

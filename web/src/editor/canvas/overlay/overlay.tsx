@@ -97,7 +97,7 @@ export function Overlay({
           />
         ))}
       </div>
-      <EmptyAreas {...{ design, boxes }} />
+      <EmptyAreas design={design} boxes={boxes} />
       {visible.map(({ id: block, block: { each }, boxes: [first], ghosts: [ghost] }) =>
         each && first && !ghost ? (
           <div key={block} className={styles.repeats} style={boxStyle(first)}>
@@ -130,7 +130,8 @@ export function Overlay({
           style={boxStyle(current.boxes[0] ?? current.box)}
         >
           <Toolbar
-            {...{ editor, selected }}
+            editor={editor}
+            selected={selected}
             id={current.id}
             type={current.block.type}
             hasText={editableText(current.block) !== null}

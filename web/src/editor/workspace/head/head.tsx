@@ -51,7 +51,7 @@ export function Head(props: HeadProps) {
       </span>
       {language !== null && <Badge look="accent">{languageName(language, appLocale)}</Badge>}
       <span className={styles.separator} />
-      <HeadTabs {...{ base, tab, outdated, missing, language }} />
+      <HeadTabs base={base} tab={tab} outdated={outdated} missing={missing} language={language} />
       <span className={styles.grow} />
       <span className={styles.middle}>
         <Button
