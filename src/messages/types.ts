@@ -78,7 +78,7 @@ type TakeValues = {
       signOutOf: (values: { device: string | number }) => string
       signedOut: (values: { device: string | number }) => string
     }
-    gate: {
+    auth: {
       passwordLength: (values: { count: number }) => string
       passwordMissing: (values: { count: number }) => string
       signInLead: (values: { host: string | number }) => string
@@ -505,7 +505,7 @@ type TakeValues = {
     maskedIn: (values: { what: string | number }) => string
     insertSecretInto: (values: { what: string | number }) => string
     onlyHosts: (values: { hosts: string | number }) => string
-    curlLeft: (values: { parts: string | number }) => string
+    curlIgnored: (values: { parts: string | number }) => string
     runTitle: (values: { method: string | number; host: string | number }) => string
     answered: (values: { status: string | number }) => string
     took: (values: { time: string | number }) => string

@@ -16,7 +16,7 @@ export const PEOPLE_PROBLEMS = {
   'sign_in.too_many_attempts': define<{ minutes: number }>(
     'too many failed attempts; try again in {minutes, plural, one {{minutes} minute} other {{minutes} minutes}}, or use a passkey or a reset link',
   ),
-  'identity.wrong_password': define('this is not your password', {
+  'identity.wrong_password': define('incorrect password', {
     fix: 'Enter the password of your own account.',
   }),
   'identity.confirmation_required': define('confirm your identity: enter your password or use a passkey'),

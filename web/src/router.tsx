@@ -50,7 +50,7 @@ type Load = Parameters<typeof lazyRouteComponent>[0]
 const signedOutPage = <P extends string>(path: P, load: Load) =>
   createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) })
 
-const gate = [
+const signedOutPages = [
   signedOutPage('/setup', () => withTexts(['account'], import('./routes/signed-out/setup.tsx'))),
   signedOutPage('/reset', () => withTexts(['account'], import('./routes/signed-out/reset.tsx'))),
   signedOutPage('/invite', () => withTexts(['account'], import('./routes/signed-out/invite.tsx'))),
@@ -355,7 +355,7 @@ const storePages = [
 ]
 
 const routeTree = root.addChildren([
-  ...gate,
+  ...signedOutPages,
   signedIn.addChildren([start, ...personPages, store.addChildren(storePages)]),
 ])
 

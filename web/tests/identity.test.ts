@@ -182,7 +182,7 @@ describeInBrowser('a forgotten password', () => {
     await button(page, 'Save sender').click()
     await user().waitFor({ state: 'detached' })
     await senderCard.getByRole('button', { name: 'Edit', exact: true }).click()
-    await page.getByText('Leave it empty to keep the one that is set.').first().waitFor()
+    await page.getByText('Leave empty to keep the current value.').first().waitFor()
     await screenshot(page, 'own-sender')
     await page.getByRole('checkbox', { name: 'The server does not require a login' }).check()
     await button(page, 'Save sender').click()

@@ -148,9 +148,9 @@ describeInBrowser('languages', () => {
     const { page, store, problems, go } = await openStore()
     const { id, path } = await createTranslated(store.id)
     await go(`${path}/pt`)
-    await page.getByText('A step that asks for pt-br gets pt.').waitFor()
+    await page.getByText('A step that requests pt-br sends pt.').waitFor()
     await box(page, 'A step requests').fill('fr')
-    await page.getByText('A step that asks for fr gets en.').waitFor()
+    await page.getByText('A step that requests fr sends en.').waitFor()
     await box(page, 'A step requests').fill('english')
     await page.getByText('That is not a language code, so the layout itself is sent: en.').waitFor()
 
@@ -167,7 +167,7 @@ describeInBrowser('languages', () => {
 
     await button(page, 'Make Portuguese the main language').click()
     await page.waitForURL(`**${path}/en`)
-    await page.getByText('Portuguese is the main language now.').waitFor()
+    await page.getByText('Portuguese is now the main language.').waitFor()
     const main = async () => (await api.operate<Texts>(getLanguageTexts, { id }, store.id)).mainLocale
     expect(await main()).toBe('pt')
     await button(page, 'Undo').last().click()

@@ -24,7 +24,7 @@ const browser = useBrowser(api, 'de-DE')
 const { common, errors, shell } = textsIn('de', 'app')
 const { canvas, workspace } = textsIn('de', 'editor')
 const { entry } = textsIn('de', 'entries')
-const { gate } = textsIn('de', 'account')
+const { auth } = textsIn('de', 'account')
 const developer = textsIn('de', 'developer')
 const history = textsIn('de', 'history')
 const layouts = textsIn('de', 'layouts')
@@ -205,11 +205,11 @@ describeInBrowser('the pages before signing in', () => {
   afterAll(() => browser.closePages())
 
   it.each([
-    ['sign-in', gate.signInTitle],
-    ['reset', gate.resetTitle],
-    ['invite#some-token', gate.badLink],
-    ['setup', gate.setupTitle],
-    ['reset#some-token', gate.badLink],
+    ['sign-in', auth.signInTitle],
+    ['reset', auth.resetTitle],
+    ['invite#some-token', auth.badLink],
+    ['setup', auth.setupTitle],
+    ['reset#some-token', auth.badLink],
   ])('/app/%s', async (path, heading) => {
     await openSettled(page, `/app/${path}`, heading)
     await checkAccessibilityAndOverflow(page, `gate-${path.replace('#', '-')}`)
@@ -222,7 +222,7 @@ describeInBrowser('the accessibility check', () => {
 
   it('finds text with low contrast, whether it is small, translucent or positioned, each time it runs', async () => {
     page = await browser.openPage()
-    await openSettled(page, '/app/sign-in', gate.signInTitle)
+    await openSettled(page, '/app/sign-in', auth.signInTitle)
     await loadAxe(page)
     const add = (style: string, text = 'Text') =>
       page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend', '<p>${text}</p>');

@@ -301,7 +301,7 @@ describeInBrowser('an HTTP request', () => {
       `curl 'https://api.example.com/orders' -k -H 'X-Shop: 7' \\\n --data-raw '{"a":{"b":[1,2]}}'`,
     )
     await button(page, 'Use command').click()
-    await page.getByText('Not taken over from the curl command: -k').waitFor()
+    await page.getByText('Not imported from the curl command: -k').waitFor()
     expect(await box(page, 'Method').inputValue()).toBe('POST')
     expect(await box(page, 'Name').inputValue()).toBe('api.example.com')
     expect(await box(page, 'Value 1').inputValue()).toBe('7')

@@ -93,7 +93,7 @@ describeInBrowser('a colleague in the same draft', () => {
     const row = bea.page.locator('[data-field]', { hasText: 'Große' })
     await ada.page.keyboard.type('Große Neuigkeiten')
     await row.getByText('Ada Lovelace is editing here.').waitFor({ state: 'attached' })
-    await bea.page.getByText('Ada Lovelace changed a text.').waitFor()
+    await bea.page.getByText('Ada Lovelace changed some text.').waitFor()
     await screenshot(bea.page, 'colleague-text')
   })
 })

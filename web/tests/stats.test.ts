@@ -140,7 +140,7 @@ describeInBrowser('a problem that needs attention', () => {
     await screenshot(page, 'attention-1280')
     await page.getByLabel('Period', { exact: true }).selectOption('7')
     await page.waitForURL(/days=7/)
-    await figure('Sent').getByText('100% more than the 7 days before · and 1 call succeeded').waitFor()
+    await figure('Sent').getByText('100% more than in the previous 7 days · and 1 call succeeded').waitFor()
     await screenshotInDark(page, 'attention')
     await page.setViewportSize({ width: 375, height: 812 })
     await screenshot(page, 'attention-375')

@@ -62,7 +62,7 @@ export class IdentityNotConfirmed extends Error {
 
 export const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
 
-/** The position of the problem in a text, if the server reports one. */
+/** The position of the problem in the field's value, if the server reports one. */
 export function positionOf({ data: { line, column } }: ApiError): { line?: number; column?: number } {
   return typeof line === 'number' && typeof column === 'number' ? { line, column } : {}
 }

@@ -21,7 +21,7 @@ it('every write operation declares what it changes', () => {
   expect(undeclared.map(({ name }) => name).sort()).toEqual(NO_REFETCH.sort())
 })
 
-it('a record is not refetched if the response was cached or the record was deleted', async () => {
+it('a record is not refetched if its query was updated or it was deleted', async () => {
   const record = ['getHttpRequest', STORE, { id: 'req_1' }]
   const list = ['browseHttpRequests', STORE, {}]
   const client = new QueryClient()
@@ -31,7 +31,7 @@ it('a record is not refetched if the response was cached or the record was delet
     return [record, list].filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated)
   }
   const input = { id: 'req_1' }
-  const update = () => refetchChanged(client, 'updateHttpRequest', { store: STORE, input, stored: record })
+  const update = () => refetchChanged(client, 'updateHttpRequest', { store: STORE, input, cached: record })
   expect(await stale(update)).toEqual([list])
   const remove = () => refetchChanged(client, 'deleteHttpRequest', { store: STORE, input })
   expect(await stale(remove)).toEqual([list])

@@ -131,8 +131,8 @@ type Call = {
   store?: string | undefined
   input?: object | undefined
   output?: unknown
-  /** The query that the response was cached under, which needs no refetch. */
-  stored?: QueryKey
+  /** The query that the response was stored in, which needs no refetch. */
+  cached?: QueryKey | undefined
 }
 
 /** Versions saved by this tab, as `<layout id> <version>`. */
@@ -151,11 +151,11 @@ export function refetchChanged(client: QueryClient, name: OperationName, call: C
     for (const record of [call.store, id, named.name, named.personId])
       if (typeof record === 'string') ownChanges.set(`${kind} ${record}`, Date.now())
   const anyId = new Set([''])
-  const stored = JSON.stringify(call.stored)
+  const cached = JSON.stringify(call.cached)
   return client.invalidateQueries({
     predicate: ({ queryKey }) =>
       kinds.some((kind) => showsChange(queryKey, kind, anyId)) &&
-      JSON.stringify(queryKey) !== stored &&
+      JSON.stringify(queryKey) !== cached &&
       !(REMOVALS.has(name) && (queryKey[2] as { id?: unknown }).id === id),
   })
 }

@@ -18,7 +18,7 @@ export const operationQuery = <N extends OperationName>(
 
 type OperationQuery<T> = { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<T> }
 
-/** Queries an operation in the current store. */
+/** Runs a read operation in the current store. */
 export function useRead<N extends OperationName>(
   name: N,
   input: Input<N>,
@@ -28,12 +28,12 @@ export function useRead<N extends OperationName>(
   return useQuery({ ...operationQuery(name, input, store), ...options })
 }
 
-/** Queries an operation, and keeps showing the previous result while another input, such as the next page, loads. */
+/** Like `useRead`, but shows the previous result while the next input (such as another page) loads. */
 export const useList = <N extends OperationName>(name: N, input: Input<N>, options?: ListOptions) =>
-  useStartedList(operationQuery(name, input, useStoreId()), options)
+  useLoadedList(operationQuery(name, input, useStoreId()), options)
 
-/** Like `useList`, for a query that the route's loader has started. */
-export const useStartedList = <T>(query: OperationQuery<T>, options?: ListOptions) =>
+/** Like `useList`, for the query that the route's loader returned. */
+export const useLoadedList = <T>(query: OperationQuery<T>, options?: ListOptions) =>
   useQuery<T>({ ...query, ...options, placeholderData: keepPreviousData })
 
 type ListOptions = { refetchInterval?: number; enabled?: boolean; retry?: boolean; gcTime?: number }
@@ -42,13 +42,13 @@ type OperationOptions<N extends OperationName> = {
   /** The ETag of what the user sees: the call is refused if the record has changed since. */
   ifMatch?: () => string | undefined
   /** A query that the caller updates from the output, so it is not fetched again. */
-  storedAs?: (output: Output<N>) => QueryKey
+  cachedQuery?: (output: Output<N>) => QueryKey
 }
 
 /** Calls an operation that changes data, then refetches the affected queries. */
 export function useOperation<N extends OperationName>(
   name: N,
-  { ifMatch, storedAs }: OperationOptions<N> = {},
+  { ifMatch, cachedQuery }: OperationOptions<N> = {},
 ) {
   const store = useStoreId()
   const client = useQueryClient()
@@ -58,7 +58,7 @@ export function useOperation<N extends OperationName>(
         call(name, input, { store, idempotencyKey, ifMatch: ifMatch?.() }),
       ),
     onSuccess: (output, input) =>
-      refetchChanged(client, name, { store, input, output, ...(storedAs && { stored: storedAs(output) }) }),
+      refetchChanged(client, name, { store, input, output, cached: cachedQuery?.(output) }),
     onError: (error, input) => {
       if (needsRefetch(error)) void refetchChanged(client, name, { store, input })
     },

@@ -13,7 +13,7 @@ export type FramePage =
       /** The mark of the block whose text is being edited. */
       watched: string | null
     }
-/** Scrolls to the nth occurrence of a text, counted from 0. */
+/** Scrolls to the nth occurrence of the text, counted from 0. */
 export type Reveal = { kind: 'reveal'; text: string; nth: number }
 export type CanvasPage = Extract<FramePage, { kind: 'canvas' }>
 
@@ -51,7 +51,7 @@ export type DragStep = (typeof DRAG_STEPS)[number]
 
 type Check = (value: unknown) => boolean
 
-const isText: Check = (value) => typeof value === 'string'
+const isString: Check = (value) => typeof value === 'string'
 const orNull =
   (check: Check): Check =>
   (value) =>
@@ -70,9 +70,9 @@ const shaped =
 const BOX = { x: Number.isFinite, y: Number.isFinite, width: Number.isFinite, height: Number.isFinite }
 const isImage = shaped({ ...BOX, padding: Number.isFinite })
 const areBlocks = listOf(
-  shaped({ mark: isText, box: shaped(BOX), image: (image) => image === undefined || isImage(image) }),
+  shaped({ mark: isString, box: shaped(BOX), image: (image) => image === undefined || isImage(image) }),
 )
-const areTexts: Check = (value) => shaped({})(value) && Object.values(value as object).every(isText)
+const areStrings: Check = (value) => shaped({})(value) && Object.values(value as object).every(isString)
 
 const MESSAGES: Record<FrameMessage['kind'], Check> = {
   ready: shaped({}),
@@ -80,13 +80,13 @@ const MESSAGES: Record<FrameMessage['kind'], Check> = {
   size: shaped({ height: Number.isFinite }),
   blocks: shaped({
     height: Number.isFinite,
-    blocks: orNull(isText),
-    text: orNull(shaped({ box: shaped(BOX), style: areTexts, margin: isText })),
+    blocks: orNull(isString),
+    text: orNull(shaped({ box: shaped(BOX), style: areStrings, margin: isString })),
   }),
-  point: shaped({ marks: listOf(isText) }),
+  point: shaped({ marks: listOf(isString) }),
   click: shaped({
-    href: orNull(isText),
-    marks: listOf(isText),
+    href: orNull(isString),
+    marks: listOf(isString),
     isAdding: (value) => typeof value === 'boolean',
     times: Number.isFinite,
     x: Number.isFinite,
@@ -94,15 +94,15 @@ const MESSAGES: Record<FrameMessage['kind'], Check> = {
   }),
   drag: shaped({
     step: (value) => DRAG_STEPS.includes(value as DragStep),
-    marks: listOf(isText),
+    marks: listOf(isString),
     x: Number.isFinite,
     y: Number.isFinite,
   }),
 }
 
-const isEmail = shaped({ html: isText })
-const isReveal = shaped({ text: isText, nth: Number.isFinite })
-const isCanvas = shaped({ html: isText, prefix: isText, css: isText, watched: orNull(isText) })
+const isEmail = shaped({ html: isString })
+const isReveal = shaped({ text: isString, nth: Number.isFinite })
+const isCanvas = shaped({ html: isString, prefix: isString, css: isString, watched: orNull(isString) })
 
 /** A valid message from the frame, or null. */
 export function readMessage(data: unknown): FrameMessage | null {

@@ -73,17 +73,17 @@ function morph(from: Element, to: Element) {
 
 type Value = readonly [text: number, start: number, end: number]
 
-function textsOf(root: HTMLElement): Text[] {
+function textNodesIn(root: HTMLElement): Text[] {
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
   while (walker.nextNode()) texts.push(walker.currentNode as Text)
   return texts
 }
 
-/** Removes the markers around values from the texts, and returns their positions. */
+/** Removes the markers around values, and returns the positions of the values. */
 export function takeValues(body: HTMLElement): Value[] {
   const values: Value[] = []
-  for (const [index, text] of textsOf(body).entries()) {
+  for (const [index, text] of textNodesIn(body).entries()) {
     if (!VALUE.test(text.data)) continue
     let clean = ''
     let open: number | null = null
@@ -102,7 +102,7 @@ let tinted: (readonly [Text, number, number])[] = []
 /** Tints values without extra elements, so the email's layout does not change. */
 export function tint(values: readonly Value[]) {
   if (!CSS.highlights) return
-  const texts = textsOf(document.body)
+  const texts = textNodesIn(document.body)
   const found = values.flatMap(([index, start, end]) => {
     const text = texts[index]
     return text && end <= text.length ? [[text, start, end] as const] : []

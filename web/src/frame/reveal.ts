@@ -4,8 +4,8 @@ const HIDDEN = 'style,script,title,[aria-hidden="true"]'
 const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
 
 /** Scrolls to the text, even if tags split it; images are matched by alt text. */
-export function reveal({ text: searched, nth }: Reveal) {
-  const needle = withoutSpaces(searched)
+export function reveal({ text: target, nth }: Reveal) {
+  const needle = withoutSpaces(target)
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
   let text = ''
   const starts: { at: number; element: Element }[] = []

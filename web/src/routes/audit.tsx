@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useStartedList } from '../api/use-api.ts'
+import { useLoadedList } from '../api/use-api.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ListPage } from '../ui/list/list-page.tsx'
 import { listActions } from '../ui/list/list-search.ts'
@@ -19,7 +19,7 @@ export default function Audit() {
     route.useSearch(),
     (search) => void navigate({ search, replace: true }),
   )
-  const query = useStartedList(route.useLoaderData())
+  const query = useLoadedList(route.useLoaderData())
   const actionNames: Record<string, string> = audit.actions
   const columns = [
     { label: audit.what },

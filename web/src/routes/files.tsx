@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMayWrite } from '../api/session.ts'
 import { useStoreId } from '../api/store-id.ts'
-import { useStartedList } from '../api/use-api.ts'
+import { useLoadedList } from '../api/use-api.ts'
 import { DeleteFile } from '../features/files/delete-file.tsx'
 import { FileDetails } from '../features/files/file-details.tsx'
 import { FileGrid, FileTable } from '../features/files/file-views.tsx'
@@ -43,7 +43,7 @@ export default function Files() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { q = '', kind, view = 'grid' } = search
-  const query = useStartedList(route.useLoaderData())
+  const query = useLoadedList(route.useLoaderData())
   const applied = useAppliedSearch(search, query.isPlaceholderData)
   const applySearch = (next: FilesSearch) => void navigate({ search: next, replace: true })
   const mayWrite = useMayWrite()

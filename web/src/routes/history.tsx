@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useStoreId } from '../api/store-id.ts'
-import { useStartedList } from '../api/use-api.ts'
+import { useLoadedList } from '../api/use-api.ts'
 import { ExecutionRow } from '../features/history/execution-row.tsx'
 import type { Execution } from '../features/history/execution-status.tsx'
 import { Filters } from '../features/history/filters.tsx'
@@ -25,7 +25,7 @@ export default function History() {
   const store = useStoreId() ?? ''
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const query = useStartedList(route.useLoaderData())
+  const query = useLoadedList(route.useLoaderData())
   const applied = useAppliedSearch(search, query.isPlaceholderData)
   const applySearch = useStable((next: HistorySearch) => void navigate({ search: next, replace: true }))
   return (

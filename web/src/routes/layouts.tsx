@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentProps, memo, useState } from 'react'
 import { useMayChangeDirectly, useMayWrite } from '../api/session.ts'
-import { useStartedList } from '../api/use-api.ts'
+import { useLoadedList } from '../api/use-api.ts'
 import { DeleteLayout } from '../features/layouts/delete-layout.tsx'
 import type { LayoutCard } from '../features/layouts/layout-card.ts'
 import { type LayoutAction, LayoutRow } from '../features/layouts/layout-row.tsx'
@@ -33,7 +33,7 @@ export default function Layouts() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { page: _, ...filters } = search
-  const query = useStartedList(route.useLoaderData())
+  const query = useLoadedList(route.useLoaderData())
   const applied = useAppliedSearch(search, query.isPlaceholderData)
   const applySearch = useStable((next: LayoutSearch) => void navigate({ search: next, replace: true }))
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)

@@ -85,7 +85,7 @@ export default function Parts() {
           </Empty>
         </Card>
         <Card title="Loading placeholder" padded>
-          <SkeletonRows rows={4} atOnce />
+          <SkeletonRows rows={4} immediate />
         </Card>
         <Card title="Loading error and invalid field" padded>
           <Stack>

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMayWrite } from '../api/session.ts'
 import { useStoreId } from '../api/store-id.ts'
-import { useStartedList } from '../api/use-api.ts'
+import { useLoadedList } from '../api/use-api.ts'
 import { DeleteRequest } from '../features/requests/delete-request.tsx'
 import { type ListedRequest, RequestRow } from '../features/requests/request-row.tsx'
 import { useTexts } from '../texts/texts.ts'
@@ -24,7 +24,7 @@ export default function Requests() {
     route.useSearch(),
     (search) => void navigate({ search, replace: true }),
   )
-  const query = useStartedList(route.useLoaderData())
+  const query = useLoadedList(route.useLoaderData())
   const [deleting, setDeleting] = useState<ListedRequest | null>(null)
   const add = () => navigate({ to: '/s/$store/requests/$id', params: { store, id: 'new' } })
   const columns = [

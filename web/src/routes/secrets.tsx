@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Output } from '../api/operations.ts'
 import { useMay } from '../api/session.ts'
-import { useStartedList } from '../api/use-api.ts'
+import { useLoadedList } from '../api/use-api.ts'
 import { RemoveSecret } from '../features/secrets/remove-secret.tsx'
 import { SecretDialog } from '../features/secrets/secret-dialog.tsx'
 import { SecretRow } from '../features/secrets/secret-row.tsx'
@@ -25,7 +25,7 @@ export default function Secrets() {
     route.useSearch(),
     (search) => void navigate({ search, replace: true }),
   )
-  const query = useStartedList(route.useLoaderData())
+  const query = useLoadedList(route.useLoaderData())
   const isAdmin = useMay('admin')
   const [editing, setEditing] = useState<Secret | 'new' | null>(null)
   const [removing, setRemoving] = useState<Secret | null>(null)

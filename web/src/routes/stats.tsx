@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useStartedList } from '../api/use-api.ts'
+import { useLoadedList } from '../api/use-api.ts'
 import { ByKind } from '../features/stats/by-kind.tsx'
 import { ChosenDays } from '../features/stats/chosen-days.tsx'
 import { Figures } from '../features/stats/figures.tsx'
@@ -23,8 +23,8 @@ export default function Stats() {
   const { by } = statsInputs(search).groups
   const show = (next: StatsSearch) => navigate({ search: next, replace: true })
   const { key: _, ...unselected } = search
-  const stats = useStartedList(queries.stats)
-  const groups = useStartedList(queries.groups)
+  const stats = useLoadedList(queries.stats)
+  const groups = useLoadedList(queries.groups)
   return (
     <Page title={shell.pages.stats}>
       <StatsFilters search={search} onShow={show} />
@@ -42,7 +42,10 @@ export default function Stats() {
       <Loaded query={groups} rows={3}>
         {(data) => (
           <Groups
-            {...{ groups: data, by, kind, selected: key }}
+            groups={data}
+            by={by}
+            kind={kind}
+            selected={key}
             searchFor={(change) => ({ ...search, ...change })}
             onBy={(newBy) => show({ ...unselected, by: newBy })}
           />

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useOperation, useStartedList } from '../api/use-api.ts'
+import { useOperation, useLoadedList } from '../api/use-api.ts'
 import { AddDialog } from '../features/unsubscribed/add-dialog.tsx'
 import { EraseDialog } from '../features/unsubscribed/erase-dialog.tsx'
 import { ImportDialog } from '../features/unsubscribed/import-dialog.tsx'
@@ -26,7 +26,7 @@ export default function Unsubscribed() {
     route.useSearch(),
     (search) => void navigate({ search, replace: true }),
   )
-  const query = useStartedList(route.useLoaderData())
+  const query = useLoadedList(route.useLoaderData())
   const [openDialog, setOpenDialog] = useState<'add' | 'import' | null>(null)
   const [erasing, setErasing] = useState<string | null>(null)
   const exportList = useOperation('exportUnsubscribes')

@@ -32,9 +32,9 @@ export function AccountMenu({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <>
       <SidebarMenu
-        look="me"
+        variant="me"
         label={shell.accountMenu}
-        picture={<Avatar name={person.name} />}
+        avatar={<Avatar name={person.name} />}
         name={person.name}
         detail={shell.roles[role]}
         width={208}

@@ -15,7 +15,7 @@ import {
   IconUsers,
 } from '../ui/icons.ts'
 
-/** `name` is also the key of a page's texts. */
+/** `name` is also the key of the page's title in the messages. */
 export const HOME = { name: 'home', to: '/s/$store', icon: IconHome } as const
 
 /** A store's other pages in navigation order. `parentOf` is a page without a link of its own. */

@@ -5,10 +5,10 @@ import { IconSelector } from '../ui/icons.ts'
 import styles from './sidebar.module.css'
 
 type SidebarMenuProps = {
-  look: 'switcher' | 'me'
+  variant: 'switcher' | 'me'
   /** The button's accessible name; the text next to it shows the current choice. */
   label: string
-  picture: ReactNode
+  avatar: ReactNode
   name: string | undefined
   detail: string | undefined
   width: number
@@ -16,16 +16,16 @@ type SidebarMenuProps = {
 }
 
 /** A sidebar row that opens a menu: downwards at the top of the sidebar, upwards at the bottom. */
-export const SidebarMenu = ({ look, label, picture, name, detail, width, children }: SidebarMenuProps) => (
-  <div className={`${styles.row} ${styles[look]}`}>
-    {picture}
+export const SidebarMenu = ({ variant, label, avatar, name, detail, width, children }: SidebarMenuProps) => (
+  <div className={`${styles.row} ${styles[variant]}`}>
+    {avatar}
     <span className={styles.who}>
       <span title={name}>{name}</span>
       <small>{detail}</small>
     </span>
     <Menu
       width={width}
-      position={look === 'me' ? 'top-end' : 'bottom-end'}
+      position={variant === 'me' ? 'top-end' : 'bottom-end'}
       offset={12}
       classNames={{ dropdown: styles.dropdown ?? '' }}
       withinPortal={false}

@@ -12,9 +12,9 @@ export function StoreSwitcher({ onNavigate }: { onNavigate?: () => void }) {
   const go = useGo(onNavigate)
   return (
     <SidebarMenu
-      look="switcher"
+      variant="switcher"
       label={shell.switchStore}
-      picture={<StoreTile name={current?.name ?? '?'} />}
+      avatar={<StoreTile name={current?.name ?? '?'} />}
       name={current?.name}
       detail={current?.timeZone}
       width={240}

@@ -8,7 +8,7 @@ export type Namespace = Exclude<keyof Messages, 'emails' | 'notices' | 'unsubscr
 
 type Texts = Partial<Messages>
 
-type Shown = { language: Language; locale: string; texts: Texts }
+type LoadedLanguage = { language: Language; locale: string; texts: Texts }
 
 const FOLDER = '../../../src/messages'
 const files = import.meta.glob<ParsedMessages>(
@@ -16,11 +16,11 @@ const files = import.meta.glob<ParsedMessages>(
   { import: 'default' },
 )
 
-let shown: Shown | undefined
+let current: LoadedLanguage | undefined
 /** The language requested last, while it loads and afterwards. */
-let wanted: Shown | undefined
+let requested: LoadedLanguage | undefined
 const listeners = new Set<() => void>()
-/** The namespaces of all pages opened so far. A new language is shown once it has loaded all of them. */
+/** The namespaces of all pages opened so far. A new language is current once it has loaded all of them. */
 const opened = new Set<Namespace>(['app'])
 
 export function onLanguage(listener: () => void) {
@@ -29,30 +29,30 @@ export function onLanguage(listener: () => void) {
 }
 
 /** The current language. The app renders nothing before one has loaded. */
-export function shownLanguage(): Shown {
-  if (!shown) throw new Error('no language is loaded')
-  return shown
+export function currentLanguage(): LoadedLanguage {
+  if (!current) throw new Error('no language is loaded')
+  return current
 }
 
-/** Loads a language and switches the whole app to it. Resolves once the language requested last is shown. */
+/** Loads a language and switches the whole app to it. Resolves once the language requested last is current. */
 export function showLanguage(language: Language): Promise<void> {
-  if (wanted?.language !== language) showing = show(language)
-  return showing
+  if (requested?.language !== language) switching = show(language)
+  return switching
 }
 
-let showing = Promise.resolve()
+let switching = Promise.resolve()
 
 async function show(language: Language): Promise<void> {
-  const next: Shown = { language, locale: regionOf(language), texts: {} }
-  wanted = next
+  const next: LoadedLanguage = { language, locale: regionOf(language), texts: {} }
+  requested = next
   try {
     await fillIn(next)
   } catch (error) {
-    if (wanted === next) wanted = shown
+    if (requested === next) requested = current
     throw error
   }
-  if (wanted !== next) return showing
-  shown = next
+  if (requested !== next) return switching
+  current = next
   if (next.texts.app) setBuiltInNames(next.texts.app.given)
   document.documentElement.lang = language
   for (const listener of listeners) listener()
@@ -63,7 +63,7 @@ async function fillIn({
   language,
   locale,
   texts,
-}: Pick<Shown, 'language' | 'locale' | 'texts'>): Promise<void> {
+}: Pick<LoadedLanguage, 'language' | 'locale' | 'texts'>): Promise<void> {
   const missing = [...opened].filter((namespace) => !texts[namespace])
   if (missing.length === 0) return
   const load = async (namespace: Namespace) => {
@@ -77,9 +77,9 @@ async function fillIn({
 /** Loads namespaces in the current language and in one that is being loaded. */
 export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
   for (const namespace of namespaces) opened.add(namespace)
-  const pending = wanted
-  await Promise.all([shown, pending].map((language) => language && fillIn(language)))
-  if (wanted !== pending) await loadTexts(namespaces)
+  const pending = requested
+  await Promise.all([current, pending].map((language) => language && fillIn(language)))
+  if (requested !== pending) await loadTexts(namespaces)
 }
 
 /** Loads the code of a page or dialog together with its texts. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { normalizeLocale } from '../../../src/engine/locale.ts'
 import { languageCodeOf, offeredLanguages } from './offered-languages.ts'
 
-it('languages are offered by their names in the app language and in their own, next to each other', () => {
+it('each language is listed with its name in the app language and its own name', () => {
   const entries = offeredLanguages('en').map(({ entry }) => entry)
   expect(entries).toContain('French · Français · fr')
   expect(entries).toContain('French (Canada) · Français (Canada) · fr-ca')
@@ -12,8 +12,8 @@ it('languages are offered by their names in the app language and in their own, n
 })
 
 it('languageCodeOf accepts a name in either language, an entry, or a code that is not in the list', () => {
-  for (const typed of ['French', ' french ', 'français', 'French · Français · fr', 'FR'])
-    expect(languageCodeOf(typed, 'en')).toBe('fr')
+  for (const input of ['French', ' french ', 'français', 'French · Français · fr', 'FR'])
+    expect(languageCodeOf(input, 'en')).toBe('fr')
   expect(languageCodeOf('Canadian French', 'en')).toBe('fr-ca')
   expect(languageCodeOf('Portugiesisch (Brasilien)', 'de')).toBe('pt-br')
   expect(languageCodeOf('العربية', 'en')).toBe('ar')

@@ -8,13 +8,13 @@ const CODES =
   'nn pa pl pt pt-br pt-pt ro ru sk sl sq sr sv sw ta te th tr uk ur uz vi zh zh-hans zh-hant'
 
 const standardNames = perLocale(
-  (shownIn) => new Intl.DisplayNames([shownIn], { type: 'language', languageDisplay: 'standard' }),
+  (displayLanguage) => new Intl.DisplayNames([displayLanguage], { type: 'language', languageDisplay: 'standard' }),
 )
 
 /** "French (Canada)" instead of "Canadian French", so that it is listed next to "French". */
-function listedName(code: string, shownIn: string): string {
-  const name = standardNames(shownIn).of(code) ?? code
-  return name.charAt(0).toLocaleUpperCase(shownIn) + name.slice(1)
+function listedName(code: string, displayLanguage: string): string {
+  const name = standardNames(displayLanguage).of(code) ?? code
+  return name.charAt(0).toLocaleUpperCase(displayLanguage) + name.slice(1)
 }
 
 const SEPARATOR = ' · '
@@ -22,26 +22,26 @@ const SEPARATOR = ' · '
 type Offered = { code: string; names: string[]; entry: string }
 
 /** Languages to choose from, sorted by name: "French (Canada) · Français (Canada) · fr-ca". */
-export const offeredLanguages = perLocale((shownIn): Offered[] =>
+export const offeredLanguages = perLocale((displayLanguage): Offered[] =>
   CODES.split(' ')
     .map((code) => {
-      const listed = [...new Set([listedName(code, shownIn), listedName(code, code)])]
-      const names = [...listed, languageName(code, shownIn), languageName(code, code)]
+      const listed = [...new Set([listedName(code, displayLanguage), listedName(code, code)])]
+      const names = [...listed, languageName(code, displayLanguage), languageName(code, code)]
       return { code, names, entry: [...listed, code].join(SEPARATOR) }
     })
-    .sort((one, other) => one.entry.localeCompare(other.entry, shownIn)),
+    .sort((one, other) => one.entry.localeCompare(other.entry, displayLanguage)),
 )
 
 /** How the list shows a language; the code itself if it is not in the list. */
-export const languageEntry = (code: string, shownIn: string): string =>
-  offeredLanguages(shownIn).find((offered) => offered.code === code)?.entry ?? code
+export const languageEntry = (code: string, displayLanguage: string): string =>
+  offeredLanguages(displayLanguage).find((offered) => offered.code === code)?.entry ?? code
 
 /** The code for a list entry or a language's name; anything else is treated as a code. */
-export function languageCodeOf(typed: string, shownIn: string): string {
+export function languageCodeOf(input: string, displayLanguage: string): string {
   const plain = (text: string) => text.trim().toLowerCase()
-  const wanted = plain(typed)
-  const found = offeredLanguages(shownIn).find(({ entry, names }) =>
-    [entry, ...names].some((name) => plain(name) === wanted),
+  const term = plain(input)
+  const match = offeredLanguages(displayLanguage).find(({ entry, names }) =>
+    [entry, ...names].some((name) => plain(name) === term),
   )
-  return found?.code ?? wanted
+  return match?.code ?? term
 }

@@ -18,8 +18,8 @@ type Node = { type: string; start: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** The texts that an expression can evaluate to. */
-function textsOf(node: unknown): { text: string; start: number }[] {
+/** The strings that an expression can evaluate to. */
+function stringsIn(node: unknown): { text: string; start: number }[] {
   if (!isNode(node)) return []
   switch (node.type) {
     case 'Literal':
@@ -32,13 +32,13 @@ function textsOf(node: unknown): { text: string; start: number }[] {
         start,
       }))
     case 'JSXExpressionContainer':
-      return textsOf(node.expression)
+      return stringsIn(node.expression)
     case 'ConditionalExpression':
-      return [...textsOf(node.consequent), ...textsOf(node.alternate)]
+      return [...stringsIn(node.consequent), ...stringsIn(node.alternate)]
     case 'LogicalExpression':
-      return [...textsOf(node.left), ...textsOf(node.right)]
+      return [...stringsIn(node.left), ...stringsIn(node.right)]
     case 'BinaryExpression':
-      return node.operator === '+' ? [...textsOf(node.left), ...textsOf(node.right)] : []
+      return node.operator === '+' ? [...stringsIn(node.left), ...stringsIn(node.right)] : []
     default:
       return []
   }
@@ -64,13 +64,13 @@ const isWords = (text: string) => /\p{L}/u.test(text) && !SAME_EVERYWHERE.test(t
 function wordsIn(file: string, source: string): string[] {
   const found: string[] = []
   walk(parseSync(file, source).program as unknown as Node, (node) => {
-    for (const { text, start } of visibleIn(node).flatMap(textsOf))
+    for (const { text, start } of visibleIn(node).flatMap(stringsIn))
       if (isWords(text)) found.push(`${file}:${source.slice(0, start).split('\n').length} ${text.trim()}`)
   })
   return found
 }
 
-it('every app text comes from the catalogues', async () => {
+it('all text in the app comes from the message files', async () => {
   const found: string[] = []
   for await (const file of glob('**/*.{ts,tsx}', { cwd: SOURCES }))
     if (!/\.test\.ts$/.test(file) && !KIT.test(file)) {

@@ -1,12 +1,12 @@
 import { use, useSyncExternalStore } from 'react'
 import type { Messages } from '../../../src/messages/types.ts'
-import { loadTexts, type Namespace, onLanguage, shownLanguage } from './language.ts'
+import { loadTexts, type Namespace, onLanguage, currentLanguage } from './language.ts'
 
-const useDisplayLanguage = () => useSyncExternalStore(onLanguage, shownLanguage)
+const useDisplayLanguage = () => useSyncExternalStore(onLanguage, currentLanguage)
 
 /**
- * The texts of a namespace. Pages load their namespaces together with their code (`withTexts`); a missing one
- * is loaded here, which delays the page.
+ * A namespace's messages. Pages load their namespaces together with their code (`withTexts`); a missing one is
+ * loaded here, which delays the page.
  */
 export function useTexts<N extends Namespace>(namespace: N): Messages[N] {
   const { texts } = useDisplayLanguage()
@@ -16,7 +16,7 @@ export function useTexts<N extends Namespace>(namespace: N): Messages[N] {
   throw new Error(`no texts: ${namespace}`)
 }
 
-/** The texts of a namespace, or undefined if they have not loaded yet; does not load them. */
+/** A namespace's messages, or undefined if they have not loaded yet; does not load them. */
 export const useLoadedTexts = <N extends Namespace>(namespace: N): Messages[N] | undefined =>
   useDisplayLanguage().texts[namespace]
 

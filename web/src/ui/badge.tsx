@@ -10,7 +10,7 @@ export const KeyCap = ({ children }: { children: ReactNode }) => <kbd className=
 
 type LanguageProps = { state?: 'main' | 'outdated' | 'missing'; children: ReactNode }
 
-/** A layout language; `state` marks the main one, and outdated and incomplete ones. */
+/** A layout language, marked if it is the main one, outdated or incomplete. */
 export const Language = ({ state, children }: LanguageProps) => (
   <span className={classes(styles.language, state && styles[state])}>{children}</span>
 )
@@ -45,9 +45,8 @@ export const LevelBars = ({ level, children }: { level: keyof typeof RANKS; chil
 )
 
 export const initialsOf = (name: string) => {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
-  const [first = '?', second] = words
-  return ((second ? first.slice(0, 1) : first.slice(0, 2)) + (second?.slice(0, 1) ?? '')).toUpperCase()
+  const [first = '?', second] = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  return (second ? first.charAt(0) + second.charAt(0) : first.slice(0, 2)).toUpperCase()
 }
 
 export const hueOf = (name: string) =>

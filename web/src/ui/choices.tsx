@@ -24,7 +24,7 @@ export function CheckCard({ label, hint, ...rest }: CheckCardProps) {
   )
 }
 
-type Option<T extends string> = { value: T; label: string; hint?: ReactNode; picture?: ReactNode }
+type Option<T extends string> = { value: T; label: string; hint?: ReactNode; image?: ReactNode }
 
 type RadioProps<T extends string> = {
   label: string
@@ -62,7 +62,7 @@ export function RadioCards<T extends string>({
               aria-labelledby={optionId}
               aria-describedby={option.hint ? `${optionId}-hint` : undefined}
             />
-            {option.picture}
+            {option.image}
             <b id={optionId}>{option.label}</b>
             {option.hint && <small id={`${optionId}-hint`}>{option.hint}</small>}
           </label>

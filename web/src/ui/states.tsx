@@ -41,13 +41,14 @@ export const Empty = ({ title, children, actions }: EmptyProps) => (
 const SKELETON_AFTER_MS = 150
 
 /** A placeholder, shown only if loading takes long enough to notice. */
-export function SkeletonRows({ rows = 3, atOnce }: { rows?: number; atOnce?: boolean }) {
+export function SkeletonRows({ rows = 3, immediate }: { rows?: number; immediate?: boolean }) {
   const { common } = useTexts('app')
-  const [isShown, setIsShown] = useState(atOnce ?? false)
+  const [isShown, setIsShown] = useState(immediate ?? false)
   useEffect(() => {
+    if (immediate) return
     const timer = setTimeout(() => setIsShown(true), SKELETON_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [])
+  }, [immediate])
   return (
     <div
       className={classes(styles.skeletons, !isShown && styles.hidden)}
@@ -76,21 +77,21 @@ export const Note = ({ tone, action, children }: NoteProps) => (
 )
 
 /** An error with a heading and a reason. */
-function useErrorText(error: unknown): { title: string; why: string } {
+function useErrorText(error: unknown): { title: string; reason: string } {
   const { errors } = useTexts('app')
-  if (!(error instanceof ApiError)) return { title: errors.unexpected, why: '' }
-  if (error.status === 0) return { title: errors.offline, why: errors.offlineWhy }
-  if (error.status === 403) return { title: errors.forbidden, why: error.message }
-  if (error.status === 404) return { title: errors.notFound, why: error.message }
-  if (error.status === 429) return { title: errors.slowDown, why: error.message }
-  if (error.status >= 500 && error.status !== 502) return { title: errors.broken, why: errors.brokenWhy }
-  return { title: error.message, why: '' }
+  if (!(error instanceof ApiError)) return { title: errors.unexpected, reason: '' }
+  if (error.status === 0) return { title: errors.offline, reason: errors.offlineWhy }
+  if (error.status === 403) return { title: errors.forbidden, reason: error.message }
+  if (error.status === 404) return { title: errors.notFound, reason: error.message }
+  if (error.status === 429) return { title: errors.slowDown, reason: error.message }
+  if (error.status >= 500 && error.status !== 502) return { title: errors.broken, reason: errors.brokenWhy }
+  return { title: error.message, reason: '' }
 }
 
 /** An inline error; nothing if there is none or the user cancelled the identity check. */
 export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { common } = useTexts('app')
-  const { title, why } = useErrorText(error)
+  const { title, reason } = useErrorText(error)
   if (!error || error instanceof IdentityNotConfirmed) return null
   const retry = onRetry && (
     <Button size="small" onClick={onRetry}>
@@ -99,7 +100,7 @@ export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => 
   )
   return (
     <Note tone="bad" action={retry}>
-      <b>{title}</b> {why}
+      <b>{title}</b> {reason}
     </Note>
   )
 }

@@ -5,8 +5,8 @@ import styles from './toast.module.css'
 
 type Toast = { message: string; undo?: () => void }
 
-const SHOWN_MS = 5_000
-const SHOWN_WITH_UNDO_MS = 10_000
+const DURATION_MS = 5_000
+const DURATION_WITH_UNDO_MS = 10_000
 
 const current = createObservable<Toast | null>(null)
 
@@ -19,19 +19,19 @@ export function Toaster() {
   const { common } = useTexts('app')
   useEffect(() => {
     if (!toast) return
-    const timer = setTimeout(() => current.setState(null), toast.undo ? SHOWN_WITH_UNDO_MS : SHOWN_MS)
+    const timer = setTimeout(() => current.setState(null), toast.undo ? DURATION_WITH_UNDO_MS : DURATION_MS)
     return () => clearTimeout(timer)
   }, [toast])
   return (
     <div role="status" className={styles.region}>
-      {toast && <ToastBox {...toast} undoLabel={common.undo} onUndo={() => current.setState(null)} />}
+      {toast && <ToastBox {...toast} undoLabel={common.undo} onDismiss={() => current.setState(null)} />}
     </div>
   )
 }
 
-type BoxProps = Toast & { undoLabel: string; onUndo?: () => void }
+type BoxProps = Toast & { undoLabel: string; onDismiss?: () => void }
 
-export const ToastBox = ({ message, undo, undoLabel, onUndo }: BoxProps) => (
+export const ToastBox = ({ message, undo, undoLabel, onDismiss }: BoxProps) => (
   <div className={styles.toast}>
     <span>{message}</span>
     {undo && (
@@ -39,7 +39,7 @@ export const ToastBox = ({ message, undo, undoLabel, onUndo }: BoxProps) => (
         type="button"
         onClick={() => {
           undo()
-          onUndo?.()
+          onDismiss?.()
         }}
       >
         {undoLabel}

@@ -16,7 +16,7 @@ import { OneTimeValue } from '../../ui/values/one-time-value.tsx'
 import { NewPassword } from '../signed-out/new-password.tsx'
 
 export function ProfileForm() {
-  const { account, gate } = useTexts('account')
+  const { account, auth } = useTexts('account')
   const { common } = useTexts('app')
   const { person } = useSession()
   const update = useOperation('updateAccount')
@@ -37,7 +37,7 @@ export function ProfileForm() {
   return (
     <Form form={form}>
       <Narrow>
-        <TextField label={gate.yourName} autoComplete="name" {...form.getInputProps('name')} />
+        <TextField label={auth.yourName} autoComplete="name" {...form.getInputProps('name')} />
         <SelectField label={common.language} {...form.getInputProps('locale')}>
           <option value="">{account.browserLanguage}</option>
           {LANGUAGES.map((language) => (

@@ -57,7 +57,7 @@ function NewLayoutForm({ onClose }: { onClose: () => void }) {
       value: id,
       label: name,
       hint: description,
-      picture: (
+      image: (
         <img
           className={styles.start}
           src={`/app/starter-${id}-${locale}.jpg`}

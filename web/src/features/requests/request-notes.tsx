@@ -54,7 +54,7 @@ export function RequestNotes({
         </Note>
       )}
       {unsupportedCurl.length > 0 && (
-        <Note tone="warn">{requests.curlLeft({ parts: unsupportedCurl.join(', ') })}</Note>
+        <Note tone="warn">{requests.curlIgnored({ parts: unsupportedCurl.join(', ') })}</Note>
       )}
     </>
   )

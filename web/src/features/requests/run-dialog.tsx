@@ -55,7 +55,7 @@ function RunForm(props: Omit<RunDialogProps, 'opened'>) {
             used={usedVariables(values)}
             values={variables}
             onChange={onVariables}
-            onInvalid={setIsInvalid}
+            onValidityChange={setIsInvalid}
             pastValuesOf={id}
             texts={requests.values}
           />

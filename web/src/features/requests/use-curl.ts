@@ -12,7 +12,7 @@ export function useCurl({ values, setValues }: RequestFormState) {
   const apply = (command: CurlCommand) => {
     setValues(withCurl(values, command))
     setUnsupported(command.unsupported)
-    showToast(requests.curlTaken, () => {
+    showToast(requests.curlImported, () => {
       setValues(values)
       setUnsupported([])
     })

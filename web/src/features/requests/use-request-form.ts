@@ -38,7 +38,7 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
   const [isSaving, setIsSaving] = useState(false)
   const queryKeyOf = ({ id }: { id: string }) => operationQuery('getHttpRequest', { id }, store).queryKey
   const create = useOperation('createHttpRequest')
-  const update = useOperation('updateHttpRequest', { storedAs: queryKeyOf })
+  const update = useOperation('updateHttpRequest', { cachedQuery: queryKeyOf })
   const isDirty = isChanged(base.values, values)
   const isNewer = stored !== null && base.request !== null && stored.updatedAt > base.request.updatedAt
 

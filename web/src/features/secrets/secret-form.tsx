@@ -72,7 +72,7 @@ export default function SecretForm({ secret, host = '', onClose, onSaved }: Secr
       )}
       <TextField
         label={secrets.value}
-        hint={secret?.hasValue ? secrets.valueKept : secrets.valueHint}
+        hint={secret?.hasValue ? secrets.keepCurrent : secrets.valueHint}
         type="password"
         autoComplete="off"
         data-autofocus={secret ? true : undefined}

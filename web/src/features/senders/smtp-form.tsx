@@ -59,13 +59,13 @@ export function SmtpForm({ sender, withName, save, onClose }: SmtpFormProps) {
           <TextField
             label={senders.user}
             optional={common.optional}
-            hint={sender?.hasUsername ? senders.passwordKept : undefined}
+            hint={sender?.hasUsername ? senders.keepCurrent : undefined}
             {...form.getInputProps('user')}
           />
           <TextField
             label={common.password}
             optional={common.optional}
-            hint={sender?.hasPassword ? senders.passwordKept : undefined}
+            hint={sender?.hasPassword ? senders.keepCurrent : undefined}
             type="password"
             autoComplete="off"
             {...form.getInputProps('password')}

@@ -10,12 +10,12 @@ export const isBadLink = (error: unknown) =>
 
 /** Shown instead of the page if its one-time link is invalid. */
 export function BadLink() {
-  const { gate } = useTexts('account')
+  const { auth } = useTexts('account')
   return (
-    <SignedOutPage title={gate.badLink}>
-      <Note>{gate.badLinkWhy}</Note>
+    <SignedOutPage title={auth.badLink}>
+      <Note>{auth.badLinkWhy}</Note>
       <LinkButton to="/sign-in" block>
-        {gate.backToSignIn}
+        {auth.backToSignIn}
       </LinkButton>
     </SignedOutPage>
   )

@@ -13,7 +13,7 @@ const Wire = ({ className }: { className?: string | undefined }) => (
 
 /** A workflow in three steps: the trigger, the email, the call. */
 export function FlowIllustration() {
-  const { art } = useTexts('account').gate
+  const { art } = useTexts('account').auth
   const steps = [
     { icon: IconShoppingCart, name: art.paid, detail: art.paidDetail },
     {

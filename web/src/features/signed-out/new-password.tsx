@@ -11,15 +11,15 @@ const segmenter = new Intl.Segmenter()
 
 /** A new password field that shows the length. Only the server can reject common passwords. */
 export function NewPassword({ value = '', ...rest }: ComponentProps<typeof TextField> & { value?: string }) {
-  const { gate } = useTexts('account')
+  const { auth } = useTexts('account')
   const length = [...segmenter.segment(value)].length
   const missing = MIN_LENGTH - length
   const hint =
     length === 0
-      ? gate.passwordHint
+      ? auth.passwordHint
       : missing > 0
-        ? gate.passwordMissing({ count: missing })
-        : gate.passwordLength({ count: length })
+        ? auth.passwordMissing({ count: missing })
+        : auth.passwordLength({ count: length })
   const filled = Math.min(BARS, Math.max(Math.min(1, length), Math.floor(length / CHARACTERS_PER_BAR)))
   return (
     <TextField

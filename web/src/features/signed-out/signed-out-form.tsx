@@ -29,11 +29,11 @@ export const SignedOutForm = ({ form, action, children }: SignedOutFormProps) =>
 
 /** The token comes from the link, not from a field, so a token error means a bad link. */
 function TokenError({ error }: { error: unknown }) {
-  const { gate } = useTexts('account')
+  const { auth } = useTexts('account')
   if (!(error instanceof ApiError) || error.field !== 'token') return <ErrorNote error={error} />
   return (
     <Note tone="bad">
-      <b>{gate.badLink}.</b> {gate.badLinkWhy}
+      <b>{auth.badLink}.</b> {auth.badLinkWhy}
     </Note>
   )
 }

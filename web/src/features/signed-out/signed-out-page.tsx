@@ -16,11 +16,11 @@ type SignedOutPageProps = { title: string; lead?: ReactNode; children: ReactNode
 
 /** The frame around signed-out pages. */
 export function SignedOutPage({ title, lead, children }: SignedOutPageProps) {
-  const { gate } = useTexts('account')
+  const { auth } = useTexts('account')
   const { data } = useQuery(operationQuery('getAppState', {}))
   usePageTitle(title)
   return (
-    <main className={styles.gate}>
+    <main className={styles.page}>
       <div className={styles.side}>
         <Brand />
         <div className={styles.content}>
@@ -31,7 +31,7 @@ export function SignedOutPage({ title, lead, children }: SignedOutPageProps) {
           {children}
         </div>
         <div className={classes(styles.fine, styles.foot)}>
-          <span>{data && gate.footer({ version: data.version })}</span>
+          <span>{data && auth.footer({ version: data.version })}</span>
           <span className={styles.languages}>
             <LanguageSwitch />
           </span>
@@ -59,4 +59,4 @@ export const SignedOutFields = ({ children }: { children: ReactNode }) => (
   <div className={styles.fields}>{children}</div>
 )
 
-export const Fine = ({ children }: { children: ReactNode }) => <p className={styles.fine}>{children}</p>
+export const FinePrint = ({ children }: { children: ReactNode }) => <p className={styles.fine}>{children}</p>

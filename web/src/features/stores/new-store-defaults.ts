@@ -1,7 +1,7 @@
-import { shownLanguage } from '../../texts/language.ts'
+import { currentLanguage } from '../../texts/language.ts'
 
 /** The language and time zone of the person who creates a store. */
 export const newStoreDefaults = () => ({
-  language: shownLanguage().language,
+  language: currentLanguage().language,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 })

@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
-import { useOperation, useStartedList } from '../../api/use-api.ts'
+import { useOperation, useLoadedList } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ export default function Inbox() {
   const store = useStoreId() ?? ''
   const navigate = route.useNavigate()
   const { onPage } = listActions(route.useSearch(), (search) => void navigate({ search, replace: true }))
-  const query = useStartedList(route.useLoaderData(), { refetchInterval: REFRESH_MS })
+  const query = useLoadedList(route.useLoaderData(), { refetchInterval: REFRESH_MS })
   const clear = useOperation('clearInbox')
   const mayClear = useMay('execute')
   const [isClearing, setIsClearing] = useState(false)

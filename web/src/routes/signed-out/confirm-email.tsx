@@ -13,7 +13,7 @@ import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
 
 /** The page behind the link that is emailed to a new address. */
 export default function ConfirmEmail() {
-  const { gate } = useTexts('account')
+  const { auth } = useTexts('account')
   const token = useLinkToken()
   const query = useQuery({
     ...operationQuery('getEmailChange', { token }),
@@ -25,7 +25,7 @@ export default function ConfirmEmail() {
   if (!token || isBadLink(query.error)) return <BadLink />
   if (!query.data)
     return (
-      <SignedOutPage title={gate.emailTitle}>
+      <SignedOutPage title={auth.emailTitle}>
         {query.error ? (
           <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
         ) : (
@@ -48,7 +48,7 @@ type ConfirmationProps = {
  * signed in; otherwise there is a button.
  */
 function Confirmation({ token, email, isYours, onConfirmed }: ConfirmationProps) {
-  const { gate } = useTexts('account')
+  const { auth } = useTexts('account')
   const client = useQueryClient()
   const form = useApiForm({
     initial: {},
@@ -67,18 +67,18 @@ function Confirmation({ token, email, isYours, onConfirmed }: ConfirmationProps)
     element.current?.requestSubmit()
   }, [isYours, element])
   return (
-    <SignedOutPage title={gate.emailTitle} lead={gate.emailLead({ email })}>
-      <SignedOutForm form={form} action={gate.confirmEmail} />
+    <SignedOutPage title={auth.emailTitle} lead={auth.emailLead({ email })}>
+      <SignedOutForm form={form} action={auth.confirmEmail} />
     </SignedOutPage>
   )
 }
 
 function Confirmed({ email }: { email: string }) {
-  const { gate } = useTexts('account')
+  const { auth } = useTexts('account')
   return (
-    <SignedOutPage title={gate.emailConfirmed} lead={gate.emailConfirmedWhy({ email })}>
+    <SignedOutPage title={auth.emailConfirmed} lead={auth.emailConfirmedWhy({ email })}>
       <LinkButton to="/account" look="primary" block>
-        {gate.continue}
+        {auth.continue}
       </LinkButton>
     </SignedOutPage>
   )

@@ -16,30 +16,30 @@ import { useApiForm } from '../../ui/form.tsx'
 import { ErrorNote, Note, SkeletonRows } from '../../ui/states.tsx'
 
 export default function Invite() {
-  const { gate } = useTexts('account')
+  const { auth } = useTexts('account')
   const { shell } = useTexts('app')
   const token = useLinkToken()
   const invitation = useQuery(operationQuery('getInvitation', { token }))
   const session = useQuery({ ...sessionQuery, retry: false })
   if (invitation.error && !isBadLink(invitation.error))
     return (
-      <SignedOutPage title={gate.inviteTitle({ store: '…' })}>
+      <SignedOutPage title={auth.inviteTitle({ store: '…' })}>
         <ErrorNote error={invitation.error} onRetry={() => void invitation.refetch()} />
       </SignedOutPage>
     )
   if (!token || invitation.error) return <BadLink />
   if (!invitation.data || session.isPending)
     return (
-      <SignedOutPage title={gate.inviteTitle({ store: '…' })}>
+      <SignedOutPage title={auth.inviteTitle({ store: '…' })}>
         <SkeletonRows />
       </SignedOutPage>
     )
   const { storeName, invitedBy: by, role: roleName, email } = invitation.data
   const role = shell.roles[roleName]
-  const lead = by === null ? gate.inviteLeadUnsigned({ role }) : gate.inviteLead({ by, role })
+  const lead = by === null ? auth.inviteLeadUnsigned({ role }) : auth.inviteLead({ by, role })
   return (
-    <SignedOutPage title={gate.inviteTitle({ store: storeName })} lead={lead}>
-      <Note>{gate.inviteFor({ email })}</Note>
+    <SignedOutPage title={auth.inviteTitle({ store: storeName })} lead={lead}>
+      <Note>{auth.inviteFor({ email })}</Note>
       <Acceptance token={token} invitation={invitation.data} isSignedIn={session.data !== undefined} />
     </SignedOutPage>
   )
@@ -48,14 +48,14 @@ export default function Invite() {
 type AcceptanceProps = { token: string; invitation: Output<'getInvitation'>; isSignedIn: boolean }
 
 function Acceptance({ token, invitation, isSignedIn }: AcceptanceProps) {
-  const { gate } = useTexts('account')
+  const { auth } = useTexts('account')
   if (!invitation.hasAccount) return <NewAccount token={token} />
   if (isSignedIn) return <Join token={token} />
   return (
     <>
-      <p>{gate.hasAccount}</p>
+      <p>{auth.hasAccount}</p>
       <LinkButton to="/sign-in" state={{ linkToken: token }} look="primary" block>
-        {gate.signInFirst}
+        {auth.signInFirst}
       </LinkButton>
     </>
   )
@@ -72,20 +72,20 @@ function useAccept(token: string) {
 }
 
 function Join({ token }: { token: string }) {
-  const { gate } = useTexts('account')
+  const { auth } = useTexts('account')
   const accept = useAccept(token)
   const form = useApiForm({ initial: {}, submit: () => accept({}) })
-  return <SignedOutForm form={form} action={gate.join} />
+  return <SignedOutForm form={form} action={auth.join} />
 }
 
 function NewAccount({ token }: { token: string }) {
-  const { gate } = useTexts('account')
+  const { auth } = useTexts('account')
   const { common } = useTexts('app')
   const accept = useAccept(token)
   const form = useApiForm({ initial: { name: '', password: '' }, submit: accept })
   return (
-    <SignedOutForm form={form} action={gate.join}>
-      <TextField label={gate.yourName} autoComplete="name" autoFocus {...form.getInputProps('name')} />
+    <SignedOutForm form={form} action={auth.join}>
+      <TextField label={auth.yourName} autoComplete="name" autoFocus {...form.getInputProps('name')} />
       <NewPassword label={common.password} {...form.getInputProps('password')} />
     </SignedOutForm>
   )

@@ -8,7 +8,7 @@ import { BadLink, isBadLink } from '../../features/signed-out/bad-link.tsx'
 import { useLinkToken } from '../../features/signed-out/link-token.ts'
 import { NewPassword as PasswordField } from '../../features/signed-out/new-password.tsx'
 import { AccountEmail, SignedOutForm } from '../../features/signed-out/signed-out-form.tsx'
-import { Fine, SignedOutFields, SignedOutPage } from '../../features/signed-out/signed-out-page.tsx'
+import { FinePrint, SignedOutFields, SignedOutPage } from '../../features/signed-out/signed-out-page.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { CheckCard } from '../../ui/choices.tsx'
@@ -32,7 +32,7 @@ export default function Reset() {
 }
 
 function RequestLink() {
-  const { gate } = useTexts('account')
+  const { auth } = useTexts('account')
   const { email: typed = '' } = useLocation().state
   const locale = useLanguage()
   const [isRequested, setIsRequested] = useState(false)
@@ -45,32 +45,32 @@ function RequestLink() {
   })
   if (isRequested)
     return (
-      <SignedOutPage title={gate.resetAsked}>
-        <Note>{gate.resetAskedWhy}</Note>
+      <SignedOutPage title={auth.resetRequested}>
+        <Note>{auth.resetRequestedWhy}</Note>
         <LinkButton to="/sign-in" block>
-          {gate.backToSignIn}
+          {auth.backToSignIn}
         </LinkButton>
       </SignedOutPage>
     )
   return (
-    <SignedOutPage title={gate.resetTitle} lead={gate.resetAskLead}>
-      <SignedOutForm form={form} action={gate.sendLink}>
+    <SignedOutPage title={auth.resetTitle} lead={auth.resetLinkLead}>
+      <SignedOutForm form={form} action={auth.sendLink}>
         <AccountEmail autoFocus {...form.getInputProps('email')} />
       </SignedOutForm>
       <LinkButton to="/sign-in" look="quiet" block>
-        {gate.backToSignIn}
+        {auth.backToSignIn}
       </LinkButton>
     </SignedOutPage>
   )
 }
 
 function NewPassword({ token }: { token: string }) {
-  const { gate } = useTexts('account')
+  const { auth } = useTexts('account')
   const query = useQuery({ ...operationQuery('getReset', { token }), retry: false })
   if (query.data) return <NewPasswordForm token={token} account={query.data} />
   if (isBadLink(query.error)) return <BadLink />
   return (
-    <SignedOutPage title={gate.resetTitle}>
+    <SignedOutPage title={auth.resetTitle}>
       {query.error ? (
         <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -81,42 +81,39 @@ function NewPassword({ token }: { token: string }) {
 }
 
 function NewPasswordForm({ token, account }: { token: string; account: Account }) {
-  const { gate } = useTexts('account')
+  const { auth } = useTexts('account')
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
+  const [removed, setRemoved] = useState<string[]>([])
   const form = useApiForm({
     initial: { password: '', removeTotp: false },
     submit: async (values) => {
-      await call('resetPassword', { token, ...values, removePasskeys: [...removed] })
+      await call('resetPassword', { token, ...values, removePasskeys: removed })
       client.removeQueries({ queryKey: ['getReset'] })
       await navigate({ to: '/sign-in' })
     },
   })
   const toggle = (id: string) =>
-    setRemoved(
-      (previous) =>
-        new Set(previous.has(id) ? [...previous].filter((other) => other !== id) : [...previous, id]),
-    )
+    setRemoved(removed.includes(id) ? removed.filter((other) => other !== id) : [...removed, id])
   return (
-    <SignedOutPage title={gate.resetTitle} lead={gate.resetLead({ email: account.email })}>
-      <SignedOutForm form={form} action={gate.setPassword}>
-        <PasswordField label={gate.newPassword} autoFocus {...form.getInputProps('password')} />
+    <SignedOutPage title={auth.resetTitle} lead={auth.resetLead({ email: account.email })}>
+      <SignedOutForm form={form} action={auth.setPassword}>
+        <PasswordField label={auth.newPassword} autoFocus {...form.getInputProps('password')} />
         {(account.passkeys.length > 0 || account.hasTotp) && (
           <OtherSignInMethods>
             {account.passkeys.map((passkey) => (
               <CheckCard
                 key={passkey.id}
-                label={gate.removePasskey({ name: passkey.name })}
+                label={auth.removePasskey({ name: passkey.name })}
                 hint={<PasskeyDates passkey={passkey} />}
-                checked={removed.has(passkey.id)}
+                checked={removed.includes(passkey.id)}
                 onChange={() => toggle(passkey.id)}
               />
             ))}
             {account.hasTotp && (
               <CheckCard
-                label={gate.removeTotp}
-                hint={gate.removeTotpHint}
+                label={auth.removeTotp}
+                hint={auth.removeTotpHint}
                 {...form.getInputProps('removeTotp', { type: 'checkbox' })}
               />
             )}
@@ -129,14 +126,14 @@ function NewPasswordForm({ token, account }: { token: string; account: Account }
 
 /** Other sign-in methods, which an attacker may have added. */
 function OtherSignInMethods({ children }: { children: ReactNode }) {
-  const { gate } = useTexts('account')
+  const { auth } = useTexts('account')
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <SignedOutFields>
         <div>
-          <b id={id}>{gate.otherWays}</b>
-          <Fine>{gate.otherWaysWhy}</Fine>
+          <b id={id}>{auth.otherWays}</b>
+          <FinePrint>{auth.otherWaysWhy}</FinePrint>
         </div>
         {children}
       </SignedOutFields>
@@ -145,16 +142,16 @@ function OtherSignInMethods({ children }: { children: ReactNode }) {
 }
 
 function PasskeyDates({ passkey: { createdAt, lastUsedAt } }: { passkey: Account['passkeys'][number] }) {
-  const { gate } = useTexts('account')
+  const { auth } = useTexts('account')
   return (
     <>
-      {gate.passkeyAdded} <Time at={createdAt} />,{' '}
+      {auth.passkeyAdded} <Time at={createdAt} />,{' '}
       {lastUsedAt ? (
         <>
-          {gate.passkeyUsed} <Time at={lastUsedAt} />
+          {auth.passkeyUsed} <Time at={lastUsedAt} />
         </>
       ) : (
-        gate.passkeyUnused
+        auth.passkeyUnused
       )}
     </>
   )

@@ -16,13 +16,13 @@ import { Loaded, Note } from '../../ui/states.tsx'
 import { CodeBlock } from '../../ui/values/copy.tsx'
 
 export default function Setup() {
-  const { gate } = useTexts('account')
+  const { auth } = useTexts('account')
   const token = useLinkToken()
   const state = useQuery(operationQuery('getAppState', {}))
   return (
     <SignedOutPage
-      title={gate.setupTitle}
-      lead={state.data?.needsSetup === false ? undefined : gate.setupLead}
+      title={auth.setupTitle}
+      lead={state.data?.needsSetup === false ? undefined : auth.setupLead}
     >
       <Loaded bare query={state}>
         {({ needsSetup, hasStores }) => {
@@ -35,32 +35,32 @@ export default function Setup() {
 }
 
 function AlreadySetUp() {
-  const { gate } = useTexts('account')
+  const { auth } = useTexts('account')
   return (
     <>
-      <Note>{gate.setupDone}</Note>
+      <Note>{auth.setupDone}</Note>
       <LinkButton to="/sign-in" look="primary" block>
-        {gate.signIn}
+        {auth.signIn}
       </LinkButton>
     </>
   )
 }
 
 function NoLink() {
-  const { gate } = useTexts('account')
+  const { auth } = useTexts('account')
   const { common } = useTexts('app')
   return (
     <>
       <Note>
-        <b>{gate.setupNoLink}.</b> {gate.setupNoLinkWhy}
+        <b>{auth.setupNoLink}.</b> {auth.setupNoLinkWhy}
       </Note>
-      <CodeBlock label={gate.setupCommand} text={gate.setupCommand} copyLabel={common.copy} />
+      <CodeBlock label={auth.setupCommand} text={auth.setupCommand} copyLabel={common.copy} />
     </>
   )
 }
 
 function SetupForm({ token, asksForStore }: { token: string; asksForStore: boolean }) {
-  const { gate } = useTexts('account')
+  const { auth } = useTexts('account')
   const { common } = useTexts('app')
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -74,20 +74,20 @@ function SetupForm({ token, asksForStore }: { token: string; asksForStore: boole
     },
   })
   return (
-    <SignedOutForm form={form} action={gate.createAccount}>
-      <TextField label={gate.yourName} autoComplete="name" autoFocus {...form.getInputProps('name')} />
+    <SignedOutForm form={form} action={auth.createAccount}>
+      <TextField label={auth.yourName} autoComplete="name" autoFocus {...form.getInputProps('name')} />
       <AccountEmail {...form.getInputProps('email')} />
       <NewPassword label={common.password} {...form.getInputProps('password')} />
       {asksForStore && (
         <>
           <TextField
-            label={gate.storeName}
+            label={auth.storeName}
             autoComplete="organization"
             {...form.getInputProps('storeName')}
           />
           <CheckCard
-            label={gate.demo}
-            hint={gate.demoHint}
+            label={auth.demo}
+            hint={auth.demoHint}
             {...form.getInputProps('demo', { type: 'checkbox' })}
           />
         </>

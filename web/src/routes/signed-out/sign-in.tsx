@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { operationQuery } from '../../api/use-api.ts'
 import { isCancelled, signInWithPasskey } from '../../features/identity/passkeys.ts'
 import { AccountEmail, SignedOutForm } from '../../features/signed-out/signed-out-form.tsx'
-import { Fine, SignedOutFields, SignedOutPage } from '../../features/signed-out/signed-out-page.tsx'
+import { FinePrint, SignedOutFields, SignedOutPage } from '../../features/signed-out/signed-out-page.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -14,7 +14,7 @@ import { IconFingerprint } from '../../ui/icons.ts'
 import { ErrorNote } from '../../ui/states.tsx'
 
 export default function SignIn() {
-  const { gate } = useTexts('account')
+  const { auth } = useTexts('account')
   const { common } = useTexts('app')
   const continueToApp = useContinue()
   const [asksForCode, setAsksForCode] = useState(false)
@@ -28,10 +28,10 @@ export default function SignIn() {
   })
   return (
     <SignedOutPage
-      title={gate.signInTitle}
-      lead={asksForCode ? gate.codeLead : gate.signInLead({ host: location.host })}
+      title={auth.signInTitle}
+      lead={asksForCode ? auth.codeLead : auth.signInLead({ host: location.host })}
     >
-      <SignedOutForm form={form} action={gate.signIn}>
+      <SignedOutForm form={form} action={auth.signIn}>
         <div hidden={asksForCode}>
           <SignedOutFields>
             <AccountEmail autoFocus {...form.getInputProps('email')} />
@@ -45,8 +45,8 @@ export default function SignIn() {
         </div>
         {asksForCode && (
           <TextField
-            label={gate.code}
-            hint={gate.codeHint}
+            label={auth.code}
+            hint={auth.codeHint}
             autoComplete="one-time-code"
             autoFocus
             mono
@@ -55,11 +55,11 @@ export default function SignIn() {
         )}
       </SignedOutForm>
       <PasskeyButton onSignedIn={continueToApp} />
-      <Fine>
+      <FinePrint>
         <Link to="/reset" state={{ email: form.values.email }}>
-          {gate.forgot}
+          {auth.forgot}
         </Link>
-      </Fine>
+      </FinePrint>
     </SignedOutPage>
   )
 }
@@ -79,7 +79,7 @@ function useContinue() {
 }
 
 function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
-  const { gate } = useTexts('account')
+  const { auth } = useTexts('account')
   const { data } = useQuery(operationQuery('getAppState', {}))
   const [error, setError] = useState<unknown>(null)
   if (!data?.passkeys) return null
@@ -95,7 +95,7 @@ function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   return (
     <>
       <Button block icon={IconFingerprint} onClick={use}>
-        {gate.usePasskey}
+        {auth.usePasskey}
       </Button>
       <ErrorNote error={error} />
     </>

@@ -41,7 +41,7 @@ const MIN_HEIGHT = 240
 const MAX_HEIGHT = 4_000
 const WEB_ADDRESS = /^https?:\/\//i
 
-/** Shows an email, scrolled to the revealed words; returns its height and reports clicked links. */
+/** Shows an email, scrolled to the revealed text; returns its height and reports clicked links. */
 export function useEmailFrame(
   html: string,
   { revealed = null, onLink }: { revealed?: Reveal | null; onLink?: (href: string) => void } = {},

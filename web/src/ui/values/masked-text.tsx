@@ -5,7 +5,7 @@ const MASKS = /(•{4}[\p{L}\p{N}_-]{0,4}|[^\s"'<>,;:\\]{1,2}\*{4}@[^\s"'<>,;\\]
 
 export const hasMask = (text: string) => MASKS.test(text)
 
-/** Splits a text into masks and the parts between them, each with its start. */
+/** Splits text into masks and the parts between them, each with its start. */
 function partsOf(text: string) {
   let start = 0
   return text.split(MASKS).map((part, index) => {

@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { DialogBody, DoneFooter } from '../dialog.tsx'
 import { CopyField } from './copy.tsx'
 
-type ShownOnceProps = {
+type OneTimeValueProps = {
   why: ReactNode
   label: string
   value: string
@@ -12,7 +12,7 @@ type ShownOnceProps = {
 }
 
 /** The last step of a dialog that created a credential or link, which must be copied now. */
-export function OneTimeValue({ why, label, value, extra, onClose }: ShownOnceProps) {
+export function OneTimeValue({ why, label, value, extra, onClose }: OneTimeValueProps) {
   const { common } = useTexts('app')
   return (
     <>

@@ -3,7 +3,7 @@ type Values = Record<string, unknown>
 const PREFIX = 'flowpost-test-data/'
 const keyOf = (person: string, layoutId: string) => `${PREFIX}${person}/${layoutId}`
 
-/** Test data of HTML layouts, which have no design to store it in. Kept per user. */
+/** Test data of HTML layouts, which have no design to store it in. Each user has their own. */
 export function readTestData(person: string, layoutId: string): Values {
   try {
     return JSON.parse(localStorage.getItem(keyOf(person, layoutId)) ?? '{}') as Values

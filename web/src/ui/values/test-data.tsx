@@ -26,11 +26,11 @@ type TestDataProps = {
   used: readonly UsedVariable[] | undefined
   values: Values
   onChange: (values: Values) => void
-  /** The layout or HTTP request whose past values are offered; null if it has none yet. */
+  /** The layout or HTTP request whose past values can be copied; null if it has not been saved yet. */
   pastValuesOf: string | null
-  /** Called when the typed JSON becomes invalid, and when it is valid again. */
-  onInvalid?: (isInvalid: boolean) => void
-  texts: { none: string; past: string; takePast: string }
+  /** Called after every edit with whether the JSON is invalid. */
+  onValidityChange?: (isInvalid: boolean) => void
+  texts: { none: string; past: string; copyPast: string }
 }
 
 /** Edits variable values as a form or as JSON. */
@@ -38,8 +38,8 @@ export function TestData(props: TestDataProps) {
   const { testData } = useTexts('variables')
   const [view, setView] = useState<'form' | 'json'>('form')
   const panel = useId()
-  // Used as a key, to recreate the JSON editor when past values are copied.
-  const [taken, setTaken] = useState(0)
+  // Changes when past values are copied, to recreate the JSON editor.
+  const [jsonEditorKey, setJsonEditorKey] = useState(0)
   return (
     <>
       <div className={styles.tools}>
@@ -49,7 +49,7 @@ export function TestData(props: TestDataProps) {
           value={view}
           onChange={(next) => {
             setView(next)
-            props.onInvalid?.(false)
+            props.onValidityChange?.(false)
           }}
           panel={panel}
         />
@@ -58,14 +58,14 @@ export function TestData(props: TestDataProps) {
             {...props}
             id={props.pastValuesOf}
             onCopied={() => {
-              setTaken((count) => count + 1)
-              props.onInvalid?.(false)
+              setJsonEditorKey((key) => key + 1)
+              props.onValidityChange?.(false)
             }}
           />
         )}
       </div>
       <div id={panel} role="tabpanel" aria-label={testData.views[view]}>
-        {view === 'form' ? <ValuesForm {...props} /> : <ValuesJson key={taken} {...props} />}
+        {view === 'form' ? <ValuesForm {...props} /> : <ValuesJson key={jsonEditorKey} {...props} />}
       </div>
     </>
   )
@@ -83,7 +83,7 @@ function ValuesForm({ used, values, onChange, texts }: TestDataProps) {
   )
 }
 
-function ValuesJson({ values, onChange, onInvalid }: TestDataProps) {
+function ValuesJson({ values, onChange, onValidityChange }: TestDataProps) {
   const { testData } = useTexts('variables')
   const [text, setText] = useState(() => writeJson(values))
   const read = readJson(text, testData)
@@ -91,7 +91,7 @@ function ValuesJson({ values, onChange, onInvalid }: TestDataProps) {
   const write = (next: string) => {
     setText(next)
     const parsed = readJson(next, testData)
-    onInvalid?.('problem' in parsed)
+    onValidityChange?.('problem' in parsed)
     if ('values' in parsed) onChange(parsed.values)
   }
   return (
@@ -112,7 +112,7 @@ type PastValuesProps = TestDataProps & { id: string; onCopied: () => void }
 function PastValues({ id, values, onChange, onCopied, texts }: PastValuesProps) {
   const { testData } = useTexts('variables')
   const locale = useLocale()
-  const [taken, setTaken] = useState<'whole' | 'part' | null>(null)
+  const [copied, setCopied] = useState<'all' | 'part' | null>(null)
   const past = useRead('listPastVariables', { id }).data?.executions ?? []
   if (past.length === 0) return null
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
@@ -121,20 +121,20 @@ function PastValues({ id, values, onChange, onCopied, texts }: PastValuesProps) 
     if (!match) return
     onChange(mergeValues(values, match.variables))
     onCopied()
-    setTaken(match.isWhole ? 'whole' : 'part')
+    setCopied(match.isWhole ? 'all' : 'part')
   }
   return (
     <>
       <InlineSelect aria-label={texts.past} value="" onChange={({ target }) => copyValues(target.value)}>
-        <option value="">{texts.takePast}</option>
+        <option value="">{texts.copyPast}</option>
         {past.map((execution) => (
           <option key={execution.id} value={execution.id}>
             {[time.format(new Date(execution.createdAt)), execution.locale].filter(Boolean).join(' · ')}
           </option>
         ))}
       </InlineSelect>
-      <span role="status" className={styles.taken}>
-        {taken && (taken === 'whole' ? testData.takenWhole : testData.takenPart)}
+      <span role="status" className={styles.copied}>
+        {copied && (copied === 'all' ? testData.copiedAll : testData.copiedPart)}
       </span>
     </>
   )

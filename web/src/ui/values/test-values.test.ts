@@ -29,12 +29,12 @@ describe('test data as a form', () => {
     ])
   })
 
-  it('the type of a value overrides the type guessed from its use', () => {
+  it('uses the type of a value rather than the type guessed from its use', () => {
     const [number, items, paid] = formFields(USED, { order: { number: 7, items: 'none' }, paid: 'yes' })
     expect([number?.kind, items?.kind, paid?.kind]).toEqual(['number', 'text', 'text'])
   })
 
-  it('a written value can be read back, and others are unchanged', () => {
+  it('reads back a written value and leaves others unchanged', () => {
     const name = fc.constantFrom('a', 'b', 'c')
     const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((names) => names.join('.'))
     fc.assert(
@@ -77,7 +77,7 @@ describe('test data as JSON', () => {
     ['{\n  "a": 1,\n  "b" 2\n}', 3, 7, 'kein JSON'],
     ['{ "a": 1', 1, 9, 'kein JSON'],
     ['[1]', 1, 1, 'kein Objekt'],
-  ])('%j reports a localized error with its position', (text, line, column, message) => {
+  ])('has a localized error with its position: %j', (text, line, column, message) => {
     expect(readJson(text, MESSAGES)).toMatchObject({ problem: { line, column, message } })
   })
 })
