@@ -63,7 +63,7 @@ function Overview({ days }: { days: number }) {
     <>
       <Card>
         <Loaded query={stats} rows={2}>
-          {(data) => <Figures stats={data} last="quota" previousCount={earlier.data?.success?.EMAIL} />}
+          {(data) => <Figures stats={data} lastFigure="quota" previousCount={earlier.data?.success?.EMAIL} />}
         </Loaded>
       </Card>
       <Columns>

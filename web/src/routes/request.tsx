@@ -39,7 +39,12 @@ export default function Request() {
   }
   if (isNew || query.data)
     return (
-      <RequestEditor key={key} request={isNew ? null : (query.data ?? null)} {...{ onCreated, editing }} />
+      <RequestEditor
+        key={key}
+        request={isNew ? null : (query.data ?? null)}
+        onCreated={onCreated}
+        editing={editing}
+      />
     )
   return (
     <Page

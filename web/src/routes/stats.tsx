@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useLoadedList } from '../api/use-api.ts'
 import { ByKind } from '../features/stats/by-kind.tsx'
-import { ChosenDays } from '../features/stats/chosen-days.tsx'
+import { DailyCounts } from '../features/stats/daily-counts.tsx'
 import { Figures } from '../features/stats/figures.tsx'
 import { Groups } from '../features/stats/groups.tsx'
 import { FailureReasons } from '../features/stats/reasons.tsx'
@@ -30,10 +30,10 @@ export default function Stats() {
       <StatsFilters search={search} onShow={show} />
       <Card>
         <Loaded query={stats} rows={2}>
-          {(data) => <Figures stats={data} kind={kind} last="duration" />}
+          {(data) => <Figures stats={data} kind={kind} lastFigure="duration" />}
         </Loaded>
       </Card>
-      <ChosenDays
+      <DailyCounts
         search={search}
         by={by}
         group={groups.data?.find((group) => group.key === key)}
@@ -46,8 +46,8 @@ export default function Stats() {
             by={by}
             kind={kind}
             selected={key}
-            searchFor={(change) => ({ ...search, ...change })}
-            onBy={(newBy) => show({ ...unselected, by: newBy })}
+            withSearch={(change) => ({ ...search, ...change })}
+            onGroupBy={(groupBy) => show({ ...unselected, by: groupBy })}
           />
         )}
       </Loaded>

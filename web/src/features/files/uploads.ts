@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type FileKind, isTooLarge, type StoredFile, uploadFile } from './upload.ts'
+import { type FileKind, isTooLarge, uploadFile } from './upload.ts'
 
 export type Upload = {
   id: number
@@ -9,7 +9,6 @@ export type Upload = {
   /** The uploaded fraction, from 0 to 1. */
   progress: number
   error: unknown
-  stored: StoredFile | null
 }
 
 /** Maximum concurrent uploads. */
@@ -38,9 +37,8 @@ type StartOptions = { kind?: FileKind | undefined; onStored: () => void }
 /** Uploads continue while the user visits other pages of the app. */
 export function addUploads(store: string, files: Iterable<File>, options: StartOptions) {
   const added = [...files].map((file): Upload => {
-    const isRefused = isTooLarge(file)
-    const state = isRefused ? 'failed' : 'waiting'
-    return { id: ++lastId, store, file, state, progress: 0, error: null, stored: null }
+    const state = isTooLarge(file) ? 'failed' : 'waiting'
+    return { id: ++lastId, store, file, state, progress: 0, error: null }
   })
   // Drops the store's finished and failed uploads from the list.
   setUploads([...added, ...uploads.filter((upload) => upload.store !== store || isRunning(upload))])
@@ -58,12 +56,12 @@ async function send({ id, store, file }: Upload, options: StartOptions) {
   cancels.set(id, cancel)
   change(id, { state: 'sending', progress: 0, error: null })
   try {
-    const stored = await uploadFile(store, file, {
+    await uploadFile(store, file, {
       kind: options.kind,
       signal: cancel.signal,
       onProgress: (progress) => change(id, { progress }),
     })
-    change(id, { state: 'done', progress: 1, stored })
+    change(id, { state: 'done', progress: 1 })
     options.onStored()
   } catch (error) {
     if (cancel.signal.aborted) setUploads(uploads.filter((upload) => upload.id !== id))

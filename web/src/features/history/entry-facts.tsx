@@ -115,7 +115,7 @@ function useLanguageFact({ entry: run, context }: EntryWithContext): Fact | null
       </VersionLink>
       {requestedLocale && requestedLocale !== run.locale && (
         <>
-          , {entry.askedFor} <code>{requestedLocale}</code>
+          , {entry.requestedAs} <code>{requestedLocale}</code>
         </>
       )}
     </>,

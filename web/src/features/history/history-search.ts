@@ -53,7 +53,7 @@ export const validateHistory = (raw: Raw): HistorySearch => ({
   ...dayIn(raw, 'to'),
 })
 
-/** The searched texts contain only masked addresses, so a full address must be meant as the recipient. */
+/** The searched fields contain only masked addresses, so a full address is treated as the recipient. */
 export const isAddress = (q: string | undefined) => /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/.test(q ?? '')
 
 const HOUR_MS = 3600 * 1000

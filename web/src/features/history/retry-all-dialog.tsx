@@ -28,7 +28,7 @@ export function RetryAllDialog({ opened, filters, count, isMail, onClose }: Retr
   const { state } = progress
   // `count` shrinks while entries are being retried.
   const [total, setTotal] = useState(count)
-  const displayedCount = state === 'asking' ? count : total
+  const displayedCount = state === 'confirming' ? count : total
   const isRunning = state === 'running' || state === 'stopping'
   const close = () => {
     reset()
@@ -42,12 +42,15 @@ export function RetryAllDialog({ opened, filters, count, isMail, onClose }: Retr
       onClose={close}
     >
       <DialogBody>
-        {state === 'asking' && <Question {...{ filters, isMail, content }} onChange={setContent} />}
-        {state !== 'asking' && <Progress progress={progress} total={total} />}
+        {state === 'confirming' ? (
+          <Question filters={filters} isMail={isMail} content={content} onChange={setContent} />
+        ) : (
+          <Progress progress={progress} total={total} />
+        )}
         <ErrorNote error={progress.error} />
       </DialogBody>
       <DialogFooter>
-        {state === 'asking' && (
+        {state === 'confirming' && (
           <>
             <Button data-autofocus onClick={close}>
               {common.cancel}

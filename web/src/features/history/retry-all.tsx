@@ -61,7 +61,7 @@ type RetryButtonProps = {
 function RetryButton({ filters, isMail, block, withOffer, children }: RetryButtonProps) {
   const { retrying } = useTexts('entries')
   const locale = useLocale()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { data } = useRead('countRetriable', filters)
   const isOffered = data?.can === true && data.count > 1
   const count = data?.count ?? 0
@@ -71,7 +71,7 @@ function RetryButton({ filters, isMail, block, withOffer, children }: RetryButto
       icon={IconRepeat}
       size={withOffer ? 'small' : 'normal'}
       block={block ?? false}
-      onClick={() => setIsAsking(true)}
+      onClick={() => setIsConfirming(true)}
     >
       {children({ count: formattedCount })}
     </Button>
@@ -85,7 +85,13 @@ function RetryButton({ filters, isMail, block, withOffer, children }: RetryButto
           {button}
         </div>
       )}
-      <RetryAllDialog opened={isAsking} {...{ filters, isMail, count }} onClose={() => setIsAsking(false)} />
+      <RetryAllDialog
+        opened={isConfirming}
+        filters={filters}
+        isMail={isMail}
+        count={count}
+        onClose={() => setIsConfirming(false)}
+      />
     </>
   )
 }

@@ -9,13 +9,13 @@ type Content = NonNullable<Input<'retryFailed'>['content']>
 const BATCH_SIZE = 10
 
 export type RetryProgress = {
-  state: 'asking' | 'running' | 'stopping' | 'stopped' | 'done'
+  state: 'confirming' | 'running' | 'stopping' | 'stopped' | 'done'
   retried: number
   refused: Output<'retryFailed'>['refused']
   error: unknown
 }
 
-const INITIAL: RetryProgress = { state: 'asking', retried: 0, refused: [], error: null }
+const INITIAL: RetryProgress = { state: 'confirming', retried: 0, refused: [], error: null }
 
 /** Retries all matching entries in batches, until none are left or the user stops. */
 export function useRetryAll() {

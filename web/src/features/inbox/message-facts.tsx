@@ -11,14 +11,14 @@ import styles from './message.module.css'
 type Message = Output<'getInboxMessage'>
 
 /** The URL in `List-Unsubscribe`, which email clients offer as a button. */
-const unsubscribeOf = ({ headers }: Message) => {
+const unsubscribeUrlOf = ({ headers }: Message) => {
   const header = headers.find(({ name }) => name.toLowerCase() === 'list-unsubscribe')
   return /<(https?:[^>]+)>/.exec(header?.value ?? '')?.[1]
 }
 
 export function MessageFacts({ message }: { message: Message }) {
   const inbox = useTexts('inbox')
-  const unsubscribe = unsubscribeOf(message)
+  const unsubscribe = unsubscribeUrlOf(message)
   return (
     <Stack gap={16}>
       <Card padded>

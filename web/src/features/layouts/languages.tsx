@@ -10,8 +10,12 @@ const MAX_CHIPS = 5
 
 type Languages = LayoutCard['languages']
 
-const rank = ({ main, outdated, missing }: Languages[number]) =>
-  main ? 0 : outdated ? 1 : missing > 0 ? 2 : 3
+const STATES = ['main', 'outdated', 'missing', undefined] as const
+
+const stateOf = ({ main, outdated, missing }: Languages[number]) =>
+  main ? 'main' : outdated ? 'outdated' : missing > 0 ? 'missing' : undefined
+
+const rank = (language: Languages[number]) => STATES.indexOf(stateOf(language))
 
 /** All languages, or as many as fit: the main one, outdated ones and incomplete ones first. */
 const pickVisible = (languages: Languages) =>
@@ -19,20 +23,21 @@ const pickVisible = (languages: Languages) =>
     ? languages
     : languages.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_CHIPS)
 
-function LanguageChip({ language: { locale, main, outdated, missing } }: { language: Languages[number] }) {
+function LanguageChip({ language }: { language: Languages[number] }) {
   const layouts = useTexts('layouts')
-  const lacks = missing > 0 ? layouts.missing({ texts: missing }) : ''
-  const why = [main && layouts.mainLanguage, outdated && layouts.outdatedWhy, lacks].filter(Boolean)
-  const state = main ? 'main' : outdated ? 'outdated' : missing > 0 ? 'missing' : undefined
+  const { locale, main, outdated, missing } = language
+  const missingLabel = missing > 0 ? layouts.missing({ texts: missing }) : ''
+  const notes = [main && layouts.mainLanguage, outdated && layouts.outdatedWhy, missingLabel].filter(Boolean)
+  const state = stateOf(language)
   return (
-    <span title={why.join('. ') || undefined}>
+    <span title={notes.join('. ') || undefined}>
       <Language {...(state && { state })}>
         {locale.toUpperCase()}
         {outdated && <IconClock size={12} stroke={2} />}
         {outdated && <VisuallyHidden>{layouts.outdated}</VisuallyHidden>}
-        {lacks && <StatusShape tone="missing" size={12} />}
-        {lacks && <span aria-hidden="true">{missing}</span>}
-        {lacks && <VisuallyHidden>{lacks}</VisuallyHidden>}
+        {missingLabel && <StatusShape tone="missing" size={12} />}
+        {missingLabel && <span aria-hidden="true">{missing}</span>}
+        {missingLabel && <VisuallyHidden>{missingLabel}</VisuallyHidden>}
       </Language>
     </span>
   )

@@ -32,7 +32,9 @@ export function SendTestDialog({ opened, onClose, languages, withPast, ...test }
   const layouts = useTexts('layouts')
   return (
     <Dialog opened={opened} title={layouts.sendTestTitle} onClose={onClose}>
-      {opened && <SendTestForm {...{ test, languages, onClose }} {...(withPast && { withPast })} />}
+      {opened && (
+        <SendTestForm test={test} languages={languages} onClose={onClose} {...(withPast && { withPast })} />
+      )}
     </Dialog>
   )
 }

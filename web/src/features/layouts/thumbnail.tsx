@@ -24,7 +24,16 @@ const HEIGHTS: Record<Piece['kind'], number> = {
 type Box = { x: number; y: number; width: number }
 
 const bar = ({ x, y, width }: Box, height: number, fill: string, opacity = 1): ReactNode => (
-  <rect key={`${x} ${y}`} {...{ x, y, width, height, fill }} rx={height / 2} fillOpacity={opacity} />
+  <rect
+    key={`${x} ${y}`}
+    x={x}
+    y={y}
+    width={width}
+    height={height}
+    fill={fill}
+    rx={height / 2}
+    fillOpacity={opacity}
+  />
 )
 
 /** Aligns a piece of this width within its box. */

@@ -196,14 +196,14 @@ const isOutput = (text: string) => {
   return tag?.kind === 'output' && others.length === 0 && tag.raw === text
 }
 
-/** Whether a text can be sent without quotes. */
+/** Whether the text can be sent without quotes. */
 export const isData = (text: string) => isOutput(text) || (isJson(text) && !/^\s*["[{]/.test(text))
 
-/** Whether writing a text without quotes, valid or not, leaves the structure unchanged. */
+/** Whether writing the text without quotes, valid or not, leaves the structure unchanged. */
 export const isSafeData = (text: string) => isOutput(text.trim()) || !/[",:{}[\]\n]/.test(text)
 
-function dataSource(typed: string): string {
-  const text = typed.trim()
+function dataSource(input: string): string {
+  const text = input.trim()
   if (isOutput(text) && !/^\{\{-?\s*secrets\b/.test(text))
     // A fallback that looks like a number or boolean is written as one.
     return text

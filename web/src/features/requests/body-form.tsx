@@ -50,7 +50,7 @@ export function BodyFields(props: BodyFieldsProps) {
 type FieldsProps = BodyFieldsProps & {
   id: string
   group: BodyGroup
-  /** Precedes the numbers of the fields: empty at the top level, `2.` inside the second field. */
+  /** Precedes the positions of the fields: empty at the top level, `2.` inside the second field. */
   prefix: string
   depth: number
   name?: string
@@ -90,7 +90,7 @@ type FieldRowProps = FieldsProps & { field: BodyField; index: number; onMoved: (
 function FieldRow({ field: row, index, onMoved, ...props }: FieldRowProps) {
   const { form, readOnly, onChange, id, group, prefix, depth } = props
   const { fields, more } = useTexts('requests')
-  const number = `${prefix}${index + 1}`
+  const position = `${prefix}${index + 1}`
   const { name, value } = row
   const isEmpty = value.kind === 'group' ? value.fields.length === 0 : value.text === ''
   const kinds = (['text', 'data', 'group'] as const).filter(
@@ -100,7 +100,7 @@ function FieldRow({ field: row, index, onMoved, ...props }: FieldRowProps) {
     onChange(moveField(form, group, index, to))
     onMoved(to)
   }
-  // Text that is not written to the body yet, because it would change its structure, such as incomplete Liquid.
+  // Input that would break the body's structure, such as incomplete Liquid, is stored here instead of in the body.
   const [draft, setDraft] = useState({ text: '', body: '' })
   const text = value.kind === 'group' ? '' : draft.body === form.body ? draft.text : value.text
   const changeText = (next: string) => {
@@ -114,15 +114,15 @@ function FieldRow({ field: row, index, onMoved, ...props }: FieldRowProps) {
     : value.kind === 'data' && !isData(text)
       ? fields.dataWrong
       : ''
-  const note = `${id}-${number}-note`
+  const noteId = `${id}-${position}-note`
   return (
     <>
       <div className={styles.bodyField}>
         <input
-          id={`${id}-${number}`}
+          id={`${id}-${position}`}
           className={field.input}
-          aria-label={fields.name({ at: number })}
-          aria-describedby={problem ? note : undefined}
+          aria-label={fields.name({ at: position })}
+          aria-describedby={problem ? noteId : undefined}
           autoComplete="off"
           spellCheck={false}
           readOnly={readOnly}
@@ -132,11 +132,11 @@ function FieldRow({ field: row, index, onMoved, ...props }: FieldRowProps) {
           onChange={(event) => onChange(setName(form, row, event.target.value))}
         />
         <InlineSelect
-          aria-label={fields.kind({ at: number })}
+          aria-label={fields.kind({ at: position })}
           disabled={readOnly || value.kind === 'list'}
           value={value.kind}
           onChange={({ target }) =>
-            onChange(setValue(form, row, target.value as 'text', value.kind === 'group' ? '' : value.text))
+            onChange(setValue(form, row, target.value as BodyValue['kind'], 'text' in value ? value.text : ''))
           }
         >
           {(value.kind === 'list' ? (['list'] as const) : kinds).map((kind) => (
@@ -148,14 +148,14 @@ function FieldRow({ field: row, index, onMoved, ...props }: FieldRowProps) {
         <FieldValue
           kind={value.kind}
           text={text}
-          number={number}
+          position={position}
           readOnly={readOnly}
-          describedBy={problem ? note : undefined}
+          describedBy={problem ? noteId : undefined}
           onChange={changeText}
         />
         {!readOnly && (
           <RowMenu
-            label={more({ name: name || number })}
+            label={more({ name: name || position })}
             items={[
               ...(index > 0 ? [{ label: fields.moveUp, onClick: () => move(index - 1) }] : []),
               ...(index < group.fields.length - 1
@@ -174,13 +174,13 @@ function FieldRow({ field: row, index, onMoved, ...props }: FieldRowProps) {
         )}
         {problem && (
           <span className={styles.headerNote}>
-            <ErrorText id={note}>{problem}</ErrorText>
+            <ErrorText id={noteId}>{problem}</ErrorText>
           </span>
         )}
       </div>
       {value.kind === 'group' && (
-        <fieldset className={styles.innerFields} aria-label={name || number}>
-          <Fields {...props} group={value} prefix={`${number}.`} depth={depth + 1} name={name || number} />
+        <fieldset className={styles.innerFields} aria-label={name || position}>
+          <Fields {...props} group={value} prefix={`${position}.`} depth={depth + 1} name={name || position} />
         </fieldset>
       )}
     </>
@@ -190,13 +190,13 @@ function FieldRow({ field: row, index, onMoved, ...props }: FieldRowProps) {
 type FieldValueProps = {
   kind: BodyValue['kind']
   text: string
-  number: string
+  position: string
   describedBy: string | undefined
   readOnly: boolean
   onChange: (text: string) => void
 }
 
-function FieldValue({ kind, text, number, ...rest }: FieldValueProps) {
+function FieldValue({ kind, text, position, ...rest }: FieldValueProps) {
   const { fields, insertSecret, insertSecretInto } = useTexts('requests')
   const { onInsertSecret } = use(ValueTools)
   const id = useId()
@@ -208,7 +208,7 @@ function FieldValue({ kind, text, number, ...rest }: FieldValueProps) {
         <span className={field.hint}>{fields.listHint}</span>
       </span>
     )
-  const label = fields.value({ at: number })
+  const label = fields.value({ at: position })
   return (
     <span className={styles.fieldValue}>
       <ValueBox

@@ -86,7 +86,13 @@ export function Body({ form, readOnly, isMasked, error }: BodyProps) {
           {error ? <ErrorText>{error}</ErrorText> : masked && <span className={field.hint}>{masked}</span>}
         </>
       ) : (
-        <BodyCode {...{ form, readOnly, error, editor }} hint={masked || requests.bodyHint} />
+        <BodyCode
+          form={form}
+          readOnly={readOnly}
+          error={error}
+          editor={editor}
+          hint={masked || requests.bodyHint}
+        />
       )}
     </div>
   )
@@ -125,7 +131,7 @@ type BodyCodeProps = Pick<BodyProps, 'form' | 'readOnly' | 'error'> & {
 function BodyCode({ form, readOnly, error, editor, hint }: BodyCodeProps) {
   const requests = useTexts('requests')
   const variables = useTexts('variables')
-  const { editing, ...offered } = use(ValueTools)
+  const { editing, ...insertable } = use(ValueTools)
   const { body } = form.values
   const problem = form.problemAt('body')
   const serverProblem = problem && { message: error ?? '', ...positionOf(problem) }
@@ -140,7 +146,7 @@ function BodyCode({ form, readOnly, error, editor, hint }: BodyCodeProps) {
       readOnly={readOnly}
       value={body}
       onChange={(next) => form.set('body', next)}
-      complete={(before) => editing?.completeValue(before, offered, variables) ?? null}
+      complete={(before) => editing?.completeValue(before, insertable, variables) ?? null}
       errors={errors}
       error={error}
       hint={warning ? requests.bodyNotJsonAt({ line: warning.line ?? 1, column: warning.column ?? 1 }) : hint}

@@ -35,7 +35,7 @@ const WITH_VALUE: Record<string, string> = {
 
 /** Options with a value that have no equivalent in a request. */
 const UNSUPPORTED_WITH_VALUE =
-  /^(?:-[omFTxKECPYyzUrct]|--(?:output|max-time|connect-timeout|form|form-string|upload-file|proxy|config|cert|key|cacert|retry|data-urlencode|url-query|resolve|interface|proxy-user|range|limit-rate|dump-header|write-out|cookie-jar)|-w|-D)$/
+  /^(?:-[omFTxKECPYyzUrctwD]|--(?:output|max-time|connect-timeout|form|form-string|upload-file|proxy|config|cert|key|cacert|retry|data-urlencode|url-query|resolve|interface|proxy-user|range|limit-rate|dump-header|write-out|cookie-jar))$/
 
 /** Options that only affect curl itself. */
 const CURL_ONLY =
@@ -75,7 +75,8 @@ const unescapeAnsi = (text: string) =>
 
 export const isCurl = (text: string) => /^\s*(?:\$\s+)?curl(?:\.exe)?\s/.test(text)
 
-type Option = { kind: string; value: string; written: string }
+/** `raw` is the option with its value, as written. */
+type Option = { kind: string; value: string; raw: string }
 
 /** The options in order. A bare URL counts as an option. */
 function readOptions(words: readonly string[]): Option[] {
@@ -86,18 +87,13 @@ function readOptions(words: readonly string[]): Option[] {
     const short = /^-\w/.test(word) ? word.slice(0, 2) : ''
     const name = long || short
     const attachedValue = long ? longValue : word.length > 2 ? word.slice(2) : undefined
-    const kind = WITH_VALUE[name]
-    if (kind) options.push({ kind, value: attachedValue ?? rest.shift() ?? '', written: word })
-    else if (CURL_ONLY.test(word)) continue
-    else if (word === '-G' || word === '--get') options.push({ kind: 'get', value: '', written: word })
-    else if (UNSUPPORTED_WITH_VALUE.test(name))
-      options.push({
-        kind: 'unsupported',
-        value: '',
-        written: attachedValue === undefined ? `${word} ${rest.shift() ?? ''}`.trim() : word,
-      })
-    else if (word.startsWith('-')) options.push({ kind: 'unsupported', value: '', written: word })
-    else options.push({ kind: 'url', value: word, written: word })
+    const kind = WITH_VALUE[name] ?? (UNSUPPORTED_WITH_VALUE.test(name) ? 'unsupported' : undefined)
+    if (kind) {
+      const value = attachedValue ?? rest.shift() ?? ''
+      options.push({ kind, value, raw: attachedValue === undefined ? `${word} ${value}`.trim() : word })
+    } else if (CURL_ONLY.test(word)) continue
+    else if (word === '-G' || word === '--get') options.push({ kind: 'get', value: '', raw: word })
+    else options.push({ kind: word.startsWith('-') ? 'unsupported' : 'url', value: word, raw: word })
   }
   return options
 }
@@ -119,7 +115,7 @@ export function parseCurl(text: string): CurlCommand | null {
   const command: CurlCommand = { method: '', url: '', headers: [], body: '', unsupported: [] }
   const data: string[] = []
   let sendsDataInUrl = false
-  for (const { kind, value, written } of readOptions(words)) {
+  for (const { kind, value, raw } of readOptions(words)) {
     const header = HEADERS[kind]
     if (kind === 'url' && command.url === '') command.url = withScheme(value)
     else if (kind === 'method' && METHODS.has(value.toUpperCase())) command.method = value.toUpperCase()
@@ -130,7 +126,7 @@ export function parseCurl(text: string): CurlCommand | null {
       data.push(value)
       if (kind === 'json') setDefault(command, 'Content-Type', 'application/json')
       if (kind === 'json') setDefault(command, 'Accept', 'application/json')
-    } else command.unsupported.push(written === value ? value : `${written} ${value}`.trim())
+    } else command.unsupported.push(raw)
   }
   return finish(command, data, sendsDataInUrl)
 }
@@ -152,17 +148,16 @@ function addHeader(command: CurlCommand, line: string) {
   else command.unsupported.push(`-H ${line}`.trim())
 }
 
-const hasName = (name: string) => (header: { name: string }) =>
-  header.name.toLowerCase() === name.toLowerCase()
+const isNamed = (header: { name: string }, name: string) => header.name.toLowerCase() === name.toLowerCase()
 
 /** The HTTP client sets these. */
 const SET_BY_CLIENT = /^(?:host|content-length|connection|transfer-encoding|te|upgrade|accept-encoding)$/i
 
 function setHeader(command: CurlCommand, name: string, value: string) {
   if (SET_BY_CLIENT.test(name)) return
-  command.headers = [...command.headers.filter((header) => !hasName(name)(header)), { name, value }]
+  command.headers = [...command.headers.filter((header) => !isNamed(header, name)), { name, value }]
 }
 
 function setDefault(command: CurlCommand, name: string, value: string) {
-  if (!command.headers.some(hasName(name))) command.headers.push({ name, value })
+  if (!command.headers.some((header) => isNamed(header, name))) command.headers.push({ name, value })
 }

@@ -53,7 +53,10 @@ export function HeaderTable({ form, readOnly }: HeaderTableProps) {
       {headers.map((header, index) => (
         <HeaderRow
           key={header.id}
-          {...{ header, index, form, readOnly }}
+          header={header}
+          index={index}
+          form={form}
+          readOnly={readOnly}
           suggestions={id}
           onChange={(fields) =>
             change(headers.map((other) => (other.id === header.id ? { ...other, ...fields } : other)))
@@ -112,7 +115,10 @@ function HeaderRow({ header, index, form, readOnly, suggestions, onChange, onRem
         onChange={(event) => onChange({ name: event.target.value })}
       />
       <ValueBox
-        {...{ id, label, value, readOnly }}
+        id={id}
+        label={label}
+        value={value}
+        readOnly={readOnly}
         describedBy={note}
         insertInto={label}
         isInvalid={valueProblem !== undefined}

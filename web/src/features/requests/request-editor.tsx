@@ -23,10 +23,10 @@ import styles from './requests.module.css'
 import { RunAnswer } from './run-answer.tsx'
 import { RunDialog } from './run-dialog.tsx'
 import { usedVariables } from './run-variables.ts'
-import { type InsertInto, insertText, SecretPicker, secretTag } from './secret-picker.tsx'
+import { type InsertTarget, insertText, SecretPicker, secretTag } from './secret-picker.tsx'
 import { useCurl } from './use-curl.ts'
 import { useDuplicate } from './use-duplicate.ts'
-import { isAtField, useRequestForm } from './use-request-form.ts'
+import { isFieldError, useRequestForm } from './use-request-form.ts'
 import { useRun } from './use-run.ts'
 import { type ValueEditing, ValueTools } from './value-box.tsx'
 
@@ -36,7 +36,7 @@ type RequestEditorProps = {
   editing: ValueEditing | null
 }
 
-type OpenDialog = 'run' | 'curl' | 'delete' | { into: InsertInto } | null
+type OpenDialog = 'run' | 'curl' | 'delete' | { target: InsertTarget } | null
 
 export function RequestEditor({ request, onCreated, editing }: RequestEditorProps) {
   const requests = useTexts('requests')
@@ -49,7 +49,7 @@ export function RequestEditor({ request, onCreated, editing }: RequestEditorProp
   const [variables, setVariables] = useState(() => (request ? readTestData(person.id, request.id) : {}))
   const form = useRequestForm(request, onCreated)
   const curl = useCurl(form)
-  const offered = useInsertable(request?.id ?? null, variables, form.values)
+  const insertable = useInsertable(request?.id ?? null, variables, form.values)
   const { run, outcome, isRunning } = useRun()
   const readOnly = !can.includes('write')
   const close = () => setOpenDialog(null)
@@ -60,7 +60,7 @@ export function RequestEditor({ request, onCreated, editing }: RequestEditorProp
     if (saved) writeTestData(person.id, saved.id, variables)
     const result = saved && (await run(saved.id, variables))
     // Shows a template error at its field, even though the request could be saved.
-    if (result) form.setProblem(result.kind === 'failed' && isAtField(result.error) ? result.error : null)
+    if (result) form.setProblem(result.kind === 'failed' && isFieldError(result.error) ? result.error : null)
   }
   const listUrl = `/s/${store}/requests`
   return (
@@ -73,7 +73,10 @@ export function RequestEditor({ request, onCreated, editing }: RequestEditorProp
       }
       actions={
         <EditorActions
-          {...{ form, request, isRunning, readOnly }}
+          form={form}
+          request={request}
+          isRunning={isRunning}
+          readOnly={readOnly}
           mayRun={can.includes('execute')}
           onOpenDialog={setOpenDialog}
         />
@@ -82,7 +85,7 @@ export function RequestEditor({ request, onCreated, editing }: RequestEditorProp
       <RequestNotes form={form} readOnly={readOnly} unsupportedCurl={curl.unsupported} />
       <Columns>
         <Stack gap={16}>
-          <ValueTools value={{ editing, ...offered, onInsertSecret: (into) => setOpenDialog({ into }) }}>
+          <ValueTools value={{ editing, ...insertable, onInsertSecret: (target) => setOpenDialog({ target }) }}>
             <RequestForm form={form} readOnly={readOnly} onCurl={curl.apply} />
           </ValueTools>
           {outcome && <RunAnswer outcome={outcome} />}
@@ -106,7 +109,7 @@ export function RequestEditor({ request, onCreated, editing }: RequestEditorProp
         onClose={close}
         onPick={(name) => {
           close()
-          if (inserting) insertText(inserting.into, secretTag(name))
+          if (inserting) insertText(inserting.target, secretTag(name))
         }}
       />
       <DeleteRequest
@@ -143,7 +146,7 @@ function useInsertable(id: string | null, variables: Values, values: RequestValu
     () => mergeValues((past ?? []).map((run) => run.variables).reduceRight(mergeValues, {}), variables),
     [past, variables],
   )
-  const offered = useMemo(
+  const secretOptions = useMemo(
     () =>
       (secrets ?? []).map(({ name, description, allowedHosts }) => ({
         name,
@@ -151,7 +154,7 @@ function useInsertable(id: string | null, variables: Values, values: RequestValu
       })),
     [secrets, requests],
   )
-  return { variables: knownValues, used, secrets: offered, secretPrefix: requests.secretName({ name: '' }) }
+  return { variables: knownValues, used, secrets: secretOptions, secretPrefix: requests.secretName({ name: '' }) }
 }
 
 /** After a rejected save, moves the focus to the first invalid field. */

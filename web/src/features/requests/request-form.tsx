@@ -43,7 +43,13 @@ export function RequestForm({ form, readOnly, onCurl }: RequestFormProps) {
           value={values.name}
           onChange={(event) => form.set('name', event.target.value)}
         />
-        <Address {...{ form, readOnly, onCurl }} isMasked={isMasked('url')} error={errorAt('url')} />
+        <Address
+          form={form}
+          readOnly={readOnly}
+          onCurl={onCurl}
+          isMasked={isMasked('url')}
+          error={errorAt('url')}
+        />
         <HeaderTable form={form} readOnly={readOnly} />
         <Body form={form} readOnly={readOnly} isMasked={isMasked('body')} error={errorAt('body')} />
         <TextArea

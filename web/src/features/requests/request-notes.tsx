@@ -2,7 +2,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import styles from './requests.module.css'
-import { isAtField, type RequestFormState } from './use-request-form.ts'
+import { isFieldError, type RequestFormState } from './use-request-form.ts'
 
 /** Messages about the whole request. A field's errors are shown at the field. */
 export function RequestNotes({
@@ -19,7 +19,7 @@ export function RequestNotes({
   return (
     <>
       {readOnly && <Note>{requests.mayNotWrite}</Note>}
-      {form.isDraft && !form.isNewer && (
+      {form.isDraft && !form.hasConflict && (
         <Note
           action={
             <Button size="small" onClick={form.loadStored}>
@@ -30,7 +30,7 @@ export function RequestNotes({
           {requests.draftBack}
         </Note>
       )}
-      {form.isNewer && (
+      {form.hasConflict && (
         <Note
           tone="warn"
           action={
@@ -42,8 +42,8 @@ export function RequestNotes({
           {requests.savedMeanwhile}
         </Note>
       )}
-      {problem !== null && !isAtField(problem) && <ErrorNote error={problem} onRetry={form.save} />}
-      {warnings.length > 0 && base.request && !isAtField(problem) && (
+      {problem !== null && !isFieldError(problem) && <ErrorNote error={problem} onRetry={form.save} />}
+      {warnings.length > 0 && base.request && !isFieldError(problem) && (
         <Note tone="warn">
           {requests.warnings}
           <ul className={styles.warnings}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterSave, newHeader, type RequestValues, valuesOf } from './request-values.ts'
+import { rebaseValues, newHeader, type RequestValues, valuesOf } from './request-values.ts'
 
 const submitted: RequestValues = {
   ...valuesOf(null),
@@ -11,12 +11,12 @@ const saved: RequestValues = { ...submitted, headers: [newHeader('Authorization'
 
 describe('a request after it was saved', () => {
   it('shows what is stored now, with literals masked', () => {
-    expect(afterSave(submitted, { submitted, saved })).toEqual(saved)
+    expect(rebaseValues(submitted, { submitted, saved })).toEqual(saved)
   })
 
   it('keeps changes made while it was being saved', () => {
     const current = { ...submitted, name: 'Stock of all shops', body: '{}' }
-    expect(afterSave(current, { submitted, saved })).toEqual({
+    expect(rebaseValues(current, { submitted, saved })).toEqual({
       ...saved,
       name: 'Stock of all shops',
       body: '{}',
@@ -25,6 +25,6 @@ describe('a request after it was saved', () => {
 
   it('keeps headers added in the meantime', () => {
     const headers = [...submitted.headers, newHeader('Accept', 'application/json')]
-    expect(afterSave({ ...submitted, headers }, { submitted, saved }).headers).toBe(headers)
+    expect(rebaseValues({ ...submitted, headers }, { submitted, saved }).headers).toBe(headers)
   })
 })

@@ -55,7 +55,7 @@ export const isChanged = (base: RequestValues, values: RequestValues) =>
   Object.keys(changesBetween(base, values)).length > 0
 
 /** The values after a save: the stored ones, plus changes made while it was in progress. */
-export const afterSave = (
+export const rebaseValues = (
   current: RequestValues,
   { submitted, saved }: { submitted: RequestValues; saved: RequestValues },
 ): RequestValues => ({ ...saved, ...pick(current, Object.keys(changesBetween(submitted, current))) })

@@ -10,7 +10,7 @@ import { CodeBlock } from '../../ui/values/copy.tsx'
 import { hasMask, MaskedText } from '../../ui/values/masked-text.tsx'
 import { prettyJson } from './request-values.ts'
 import styles from './requests.module.css'
-import { isAtField } from './use-request-form.ts'
+import { isFieldError } from './use-request-form.ts'
 import type { RunOutcome, TestRun } from './use-run.ts'
 
 type Call = {
@@ -31,10 +31,10 @@ export function RunAnswer({ outcome }: { outcome: RunOutcome }) {
     <div ref={top} className={styles.answerCard}>
       <Card title={requests.answer} actions={id && <HistoryLink id={id} />} padded>
         <Stack gap={16}>
-          {outcome.kind === 'failed' && !isAtField(outcome.error) && <ErrorNote error={outcome.error} />}
+          {outcome.kind === 'failed' && !isFieldError(outcome.error) && <ErrorNote error={outcome.error} />}
           {outcome.kind === 'failed' && !id && (
             <span className={styles.quiet}>
-              {requests.neverLeft} {isAtField(outcome.error) && requests.neverLeftWhy}
+              {requests.neverLeft} {isFieldError(outcome.error) && requests.neverLeftWhy}
             </span>
           )}
           {outcome.kind === 'answered' && <CallDetails {...outcome.run} />}

@@ -11,22 +11,22 @@ import { SecretDialog } from '../secrets/secret-dialog.tsx'
 import styles from './requests.module.css'
 
 /** Where to insert: into a code editor, or at an input's caret, which does not move while the dialog is open. */
-export type InsertInto =
+export type InsertTarget =
   | { input: HTMLElement | null; value: string; set: (value: string) => void }
   | { insert: (text: string) => void }
 
 export const secretTag = (name: string) => `{{ secrets.${name} }}`
 
-export function insertText(into: InsertInto, text: string) {
-  if ('insert' in into) return into.insert(text)
-  const { input, value, set } = into
-  const isField = input instanceof HTMLInputElement
+export function insertText(target: InsertTarget, text: string) {
+  if ('insert' in target) return target.insert(text)
+  const { value, set } = target
+  const input = target.input instanceof HTMLInputElement ? target.input : null
   // A masked value cannot be edited, only replaced.
   const isMasked = value.includes('•')
-  const start = isMasked ? 0 : isField ? (input.selectionStart ?? value.length) : value.length
-  const end = isMasked ? value.length : isField ? (input.selectionEnd ?? value.length) : value.length
+  const start = isMasked ? 0 : (input?.selectionStart ?? value.length)
+  const end = isMasked ? value.length : (input?.selectionEnd ?? value.length)
   set(value.slice(0, start) + text + value.slice(end))
-  if (!isField) return
+  if (!input) return
   requestAnimationFrame(() => {
     input.focus()
     input.setSelectionRange(start + text.length, start + text.length)
@@ -63,7 +63,7 @@ export function SecretPicker({ opened, host, onClose, onPick }: SecretPickerProp
       </Dialog>
       <SecretDialog
         secret={opened && isCreating ? 'new' : null}
-        host={plainHost(host)}
+        host={hostnameOf(host)}
         onClose={() => setIsCreating(false)}
         onSaved={onPick}
       />
@@ -71,8 +71,8 @@ export function SecretPicker({ opened, host, onClose, onPick }: SecretPickerProp
   )
 }
 
-/** The host without its port; empty if it contains Liquid. */
-const plainHost = (host: string) => (/[{[]/.test(host) ? '' : host.replace(/:\d*$/, ''))
+/** The host without its port; empty if it contains Liquid or is an IPv6 address. */
+const hostnameOf = (host: string) => (/[{[]/.test(host) ? '' : host.replace(/:\d*$/, ''))
 
 function Choices({ onPick }: { onPick: (name: string) => void }) {
   const requests = useTexts('requests')

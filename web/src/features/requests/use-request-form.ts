@@ -6,7 +6,7 @@ import { useStoreId } from '../../api/store-id.ts'
 import { operationQuery, useOperation } from '../../api/use-api.ts'
 import { requestDrafts } from './request-draft.ts'
 import {
-  afterSave,
+  rebaseValues,
   changesBetween,
   type HttpRequest,
   isChanged,
@@ -18,7 +18,7 @@ import {
 const FIELDS = /^(?:name|description|url|headers)(?:\.|$)|^body(?:[.[]|$)/
 
 /** Whether an error belongs to a field of the form. */
-export const isAtField = (problem: unknown) =>
+export const isFieldError = (problem: unknown) =>
   problem instanceof ApiError && problem.field !== null && FIELDS.test(problem.field)
 
 type Saved = HttpRequest & { warnings?: string[] | undefined }
@@ -31,7 +31,7 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
   const draftKey = `${useSession().person.id}/${store}/${base.request?.id ?? 'new'}`
   const [draft, setDraft] = useState(() => requestDrafts.read(draftKey))
   const [values, setValues] = useState(() =>
-    draft ? afterSave(draft.values, { submitted: draft.base, saved: base.values }) : base.values,
+    draft ? rebaseValues(draft.values, { submitted: draft.base, saved: base.values }) : base.values,
   )
   const [problem, setProblem] = useState<unknown>(null)
   const [warnings, setWarnings] = useState<readonly string[]>([])
@@ -40,7 +40,7 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
   const create = useOperation('createHttpRequest')
   const update = useOperation('updateHttpRequest', { cachedQuery: queryKeyOf })
   const isDirty = isChanged(base.values, values)
-  const isNewer = stored !== null && base.request !== null && stored.updatedAt > base.request.updatedAt
+  const isStoredNewer = stored !== null && base.request !== null && stored.updatedAt > base.request.updatedAt
 
   useEffect(() => {
     if (isDirty) requestDrafts.write(draftKey, { values, base: base.values })
@@ -55,13 +55,13 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
     setProblem(null)
   }
   // Another user's version is shown immediately as long as there are no unsaved changes.
-  if (isNewer && !isDirty && !isSaving) load(stored)
+  if (isStoredNewer && !isDirty && !isSaving) load(stored)
 
   const applySaved = ({ warnings: newWarnings = [], ...request }: Saved) => {
     client.setQueryData(queryKeyOf(request), request)
     const saved = valuesOf(request)
     setBase({ request, values: saved })
-    setValues((current) => afterSave(current, { submitted: values, saved }))
+    setValues((current) => rebaseValues(current, { submitted: values, saved }))
     setDraft(null)
     setWarnings(newWarnings)
     return request
@@ -97,7 +97,7 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
     save,
     isSaving,
     isDirty,
-    isNewer: isNewer && isDirty,
+    hasConflict: isStoredNewer && isDirty,
     /** Whether unsaved changes from an earlier visit were restored. */
     isDraft: draft !== null && isDirty,
     warnings,
@@ -108,7 +108,7 @@ export function useRequestForm(stored: HttpRequest | null, onCreated: (id: strin
     loadStored: () => load(stored),
     set: <F extends keyof RequestValues>(field: F, value: RequestValues[F]) =>
       setValues((previous) => ({ ...previous, [field]: value })),
-    /** The server's error at a field, by any of its names. */
+    /** The server error for a field, looked up by any of the field's names. */
     problemAt: (...names: string[]) =>
       problem instanceof ApiError &&
       problem.field !== null &&

@@ -15,7 +15,7 @@ import field from '../../ui/field.module.css'
 import { IconBraces } from '../../ui/icons.ts'
 import type { UsedVariable, Values } from '../../ui/values/test-values.ts'
 import styles from './requests.module.css'
-import type { InsertInto } from './secret-picker.tsx'
+import type { InsertTarget } from './secret-picker.tsx'
 
 type Caret = { anchor: number; head: number }
 
@@ -42,13 +42,13 @@ export type Insertable = Pick<ChipBoxProps, 'variables' | 'used' | 'secrets' | '
 /** The box that shows values as chips, and the same suggestions for code. */
 export type ValueEditing = {
   ChipBox: ComponentType<ChipBoxProps>
-  completeValue: (before: string, offered: Insertable, texts: Messages['variables']) => CodeCompletion | null
+  completeValue: (before: string, insertable: Insertable, texts: Messages['variables']) => CodeCompletion | null
 }
 
 type ValueTools = Insertable & {
   /** Null until it is loaded. */
   editing: ValueEditing | null
-  onInsertSecret: (into: InsertInto) => void
+  onInsertSecret: (target: InsertTarget) => void
 }
 
 export const ValueTools = createContext<ValueTools>({
@@ -82,7 +82,7 @@ type ValueBoxProps = {
 export function ValueBox(props: ValueBoxProps) {
   const { label, labelledBy, insertInto, value, onChange, describedBy, isInvalid, readOnly } = props
   const requests = useTexts('requests')
-  const { editing, onInsertSecret, ...offered } = use(ValueTools)
+  const { editing, onInsertSecret, ...insertable } = use(ValueTools)
   const caret = useRef<Caret | null>(null)
   const [isRich, setIsRich] = useState(false)
   const hasLiquid = /\{[{%]/.test(value)
@@ -92,8 +92,11 @@ export function ValueBox(props: ValueBoxProps) {
     return <PlainInput {...props} insertLabel={insertLabel} caret={caret} />
   return (
     <editing.ChipBox
-      {...offered}
-      {...{ value, onChange, insertLabel, caret }}
+      {...insertable}
+      value={value}
+      onChange={onChange}
+      insertLabel={insertLabel}
+      caret={caret}
       isMultiline={props.isMultiline ?? false}
       isMono={props.isMono ?? false}
       attributes={{

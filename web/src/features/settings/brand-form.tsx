@@ -165,7 +165,7 @@ type ColorFieldProps = {
 /** The color as text, and a swatch that opens the browser's picker. */
 function ColorField({ label, hint, fallback, onPick, ...input }: ColorFieldProps) {
   const settings = useTexts('settings')
-  const color = /^#[0-9a-f]{6}$/i.test(input.value ?? '') ? input.value : fallback
+  const color = isHex(input.value ?? '') ? input.value : fallback
   return (
     <div className={styles.color}>
       <input

@@ -9,7 +9,7 @@ export type Grid = Record<string, Texts>
 export const gridOf = (stored: Record<string, unknown>): Grid =>
   Object.fromEntries(Object.entries(stored).map(([locale, texts]) => [locale, { ...(texts as Texts) }]))
 
-/** The texts to store, without empty ones. */
+/** The grid as it is stored, without empty fields. */
 export const textsOf = (grid: Grid) =>
   Object.fromEntries(
     Object.entries(grid).map(([locale, texts]) => [
@@ -23,22 +23,22 @@ export const textsOf = (grid: Grid) =>
     ]),
   )
 
-/** Merges changes of the stored texts into the grid: texts and languages that were not edited are updated. */
+/** Merges stored changes into the grid: fields and languages that were not edited are updated. */
 export function mergeGrid(grid: Grid, { before, after }: { before: Grid; after: Grid }): Grid {
   const isRemoved = (locale: string) => locale in before && !(locale in grid)
   const isEdited = (locale: string) =>
     FIELDS.some((field) => textAt(grid, locale, field) !== textAt(before, locale, field))
-  const kept = Object.keys(grid).filter(
+  const remaining = Object.keys(grid).filter(
     (locale) => locale in after || !(locale in before) || isEdited(locale),
   )
   const added = Object.keys(after).filter((locale) => !(locale in grid) && !isRemoved(locale))
   return Object.fromEntries(
-    [...kept, ...added].map((locale) => [
+    [...remaining, ...added].map((locale) => [
       locale,
       Object.fromEntries(
         FIELDS.map((field) => {
-          const typed = textAt(grid, locale, field)
-          return [field, typed === textAt(before, locale, field) ? textAt(after, locale, field) : typed]
+          const current = textAt(grid, locale, field)
+          return [field, current === textAt(before, locale, field) ? textAt(after, locale, field) : current]
         }),
       ),
     ]),
@@ -49,7 +49,7 @@ const textAt = (grid: Grid, locale: string, field: Field) => grid[locale]?.[fiel
 
 type FallbackTexts = Pick<Messages['settings'], 'builtIn' | 'fallsBackTo' | 'nothing'>
 
-/** What an empty text falls back to: company details come from another language, the rest is built in. */
+/** What an empty field falls back to: company details come from another language, the rest is built in. */
 export function placeholderOf(
   grid: Grid,
   locale: string,

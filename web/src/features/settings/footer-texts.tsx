@@ -13,7 +13,7 @@ import { FIELDS, type Grid, gridOf, mergeGrid, placeholderOf, textsOf } from './
 import styles from './footer-texts.module.css'
 import type { OnEdit, Settings } from './general-form.tsx'
 
-/** A grid of languages and texts; an empty field shows its fallback. */
+/** The footer texts of each language; an empty field shows its fallback. */
 export function FooterTexts({ settings: current, onEdit }: { settings: Settings; onEdit: OnEdit }) {
   const settings = useTexts('settings')
   const [stored, setStored] = useState(current.marketingTexts)

@@ -12,12 +12,12 @@ type FiguresProps = {
   /** Only emails or only calls. */
   kind?: Kind | undefined
   /** What the last figure shows. */
-  last: 'quota' | 'duration'
+  lastFigure: 'quota' | 'duration'
   /** The number of emails sent in the previous period. */
   previousCount?: number | undefined
 }
 
-export function Figures({ stats, kind, last, previousCount }: FiguresProps) {
+export function Figures({ stats, kind, lastFigure, previousCount }: FiguresProps) {
   const { home } = useTexts('home')
   const { count: number, rate } = useNumbers()
   const { totals, successRate } = stats
@@ -43,7 +43,7 @@ export function Figures({ stats, kind, last, previousCount }: FiguresProps) {
           <dd className={styles.note}>{note}</dd>
         </div>
       ))}
-      {last === 'duration' ? <Duration stats={stats} /> : <Quota quota={stats.quota} />}
+      {lastFigure === 'duration' ? <Duration stats={stats} /> : <Quota quota={stats.quota} />}
     </dl>
   )
 }

@@ -26,12 +26,12 @@ type GroupsProps = {
   kind: Kind | undefined
   /** The group whose days are shown. */
   selected: string | undefined
-  searchFor: (change: StatsSearch) => StatsSearch
-  onBy: (by: Breakdown) => void
+  withSearch: (change: StatsSearch) => StatsSearch
+  onGroupBy: (by: Breakdown) => void
 }
 
 /** Counts by layout, request, sender or language, each linked to its daily counts. */
-export function Groups({ groups, by, kind, selected, searchFor, onBy }: GroupsProps) {
+export function Groups({ groups, by, kind, selected, withSearch, onGroupBy }: GroupsProps) {
   const texts = useTexts('breakdowns')
   const panel = useId()
   const nameOf = useGroupName(by)
@@ -55,7 +55,7 @@ export function Groups({ groups, by, kind, selected, searchFor, onBy }: GroupsPr
             label={texts.countBy}
             segments={breakdowns.map((value) => ({ value, label: texts.by[value] }))}
             value={by}
-            onChange={onBy}
+            onChange={onGroupBy}
             panel={panel}
           />
         </div>
@@ -64,18 +64,18 @@ export function Groups({ groups, by, kind, selected, searchFor, onBy }: GroupsPr
         {groups.length === 0 ? (
           <Empty title={texts.nothing}>{texts.nothingWhy}</Empty>
         ) : (
-          <GroupsTable groups={groups} by={by} selected={selected} searchFor={searchFor} nameOf={nameOf} />
+          <GroupsTable groups={groups} by={by} selected={selected} withSearch={withSearch} nameOf={nameOf} />
         )}
       </div>
     </Card>
   )
 }
 
-type TableProps = Pick<GroupsProps, 'groups' | 'by' | 'selected' | 'searchFor'> & {
+type TableProps = Pick<GroupsProps, 'groups' | 'by' | 'selected' | 'withSearch'> & {
   nameOf: (group: Group) => string
 }
 
-function GroupsTable({ groups, by, selected, searchFor, nameOf }: TableProps) {
+function GroupsTable({ groups, by, selected, withSearch, nameOf }: TableProps) {
   const { home, stats } = useTexts('home')
   const breakdowns = useTexts('breakdowns')
   const { count, rate, duration } = useNumbers()
@@ -97,7 +97,9 @@ function GroupsTable({ groups, by, selected, searchFor, nameOf }: TableProps) {
       {groups.map((group) => (
         <tr key={group.key ?? ''} aria-current={group.key === selected ? 'true' : undefined}>
           <Cell>
-            <NameWithDetail name={<GroupLink {...{ group, by, searchFor, nameOf }} />} />
+            <NameWithDetail
+              name={<GroupLink group={group} by={by} withSearch={withSearch} nameOf={nameOf} />}
+            />
           </Cell>
           <Cell>
             <Bar group={group} largest={largest} />
@@ -116,13 +118,13 @@ function GroupsTable({ groups, by, selected, searchFor, nameOf }: TableProps) {
 function GroupLink({
   group,
   by,
-  searchFor,
+  withSearch,
   nameOf,
 }: Omit<TableProps, 'groups' | 'selected'> & { group: Group }) {
   const { key } = group
   if (key === null || key === OTHERS) return <span className={styles.unnamed}>{nameOf(group)}</span>
   return (
-    <Link from="/s/$store/stats" search={searchFor({ by, key })} replace>
+    <Link from="/s/$store/stats" search={withSearch({ by, key })} replace>
       {nameOf(group)}
     </Link>
   )

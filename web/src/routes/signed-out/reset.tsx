@@ -33,11 +33,11 @@ export default function Reset() {
 
 function RequestLink() {
   const { auth } = useTexts('account')
-  const { email: typed = '' } = useLocation().state
+  const { email: initialEmail = '' } = useLocation().state
   const locale = useLanguage()
   const [isRequested, setIsRequested] = useState(false)
   const form = useApiForm({
-    initial: { email: typed },
+    initial: { email: initialEmail },
     submit: async ({ email }) => {
       await call('requestPasswordReset', { email, locale })
       setIsRequested(true)

@@ -27,7 +27,7 @@ export default function Setup() {
       <Loaded bare query={state}>
         {({ needsSetup, hasStores }) => {
           if (!needsSetup) return <AlreadySetUp />
-          return token ? <SetupForm token={token} asksForStore={!hasStores} /> : <NoLink />
+          return token ? <SetupForm token={token} withStore={!hasStores} /> : <NoLink />
         }}
       </Loaded>
     </SignedOutPage>
@@ -59,7 +59,7 @@ function NoLink() {
   )
 }
 
-function SetupForm({ token, asksForStore }: { token: string; asksForStore: boolean }) {
+function SetupForm({ token, withStore }: { token: string; withStore: boolean }) {
   const { auth } = useTexts('account')
   const { common } = useTexts('app')
   const client = useQueryClient()
@@ -67,7 +67,7 @@ function SetupForm({ token, asksForStore }: { token: string; asksForStore: boole
   const form = useApiForm({
     initial: { name: '', email: '', password: '', storeName: '', demo: true },
     submit: async ({ name, email, password, storeName, demo }) => {
-      const store = asksForStore ? { storeName, demo, ...newStoreDefaults() } : {}
+      const store = withStore ? { storeName, demo, ...newStoreDefaults() } : {}
       await call('claimSetup', { token, name, email, password, ...store })
       client.clear()
       await navigate({ to: '/' })
@@ -78,7 +78,7 @@ function SetupForm({ token, asksForStore }: { token: string; asksForStore: boole
       <TextField label={auth.yourName} autoComplete="name" autoFocus {...form.getInputProps('name')} />
       <AccountEmail {...form.getInputProps('email')} />
       <NewPassword label={common.password} {...form.getInputProps('password')} />
-      {asksForStore && (
+      {withStore && (
         <>
           <TextField
             label={auth.storeName}

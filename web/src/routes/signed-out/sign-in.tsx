@@ -17,22 +17,22 @@ export default function SignIn() {
   const { auth } = useTexts('account')
   const { common } = useTexts('app')
   const continueToApp = useContinue()
-  const [asksForCode, setAsksForCode] = useState(false)
+  const [isCodeStep, setIsCodeStep] = useState(false)
   const form = useApiForm({
     initial: { email: '', password: '', code: '' },
     submit: async ({ email, password, code }) => {
       const { needsCode } = await call('signIn', { email, password, ...(code && { code }) })
-      if (needsCode) setAsksForCode(true)
+      if (needsCode) setIsCodeStep(true)
       else await continueToApp()
     },
   })
   return (
     <SignedOutPage
       title={auth.signInTitle}
-      lead={asksForCode ? auth.codeLead : auth.signInLead({ host: location.host })}
+      lead={isCodeStep ? auth.codeLead : auth.signInLead({ host: location.host })}
     >
       <SignedOutForm form={form} action={auth.signIn}>
-        <div hidden={asksForCode}>
+        <div hidden={isCodeStep}>
           <SignedOutFields>
             <AccountEmail autoFocus {...form.getInputProps('email')} />
             <TextField
@@ -43,7 +43,7 @@ export default function SignIn() {
             />
           </SignedOutFields>
         </div>
-        {asksForCode && (
+        {isCodeStep && (
           <TextField
             label={auth.code}
             hint={auth.codeHint}

@@ -12,7 +12,7 @@ import { BREAKDOWNS, type Breakdown, DEFAULT_DAYS, type StatsSearch } from './st
 
 type Days = Output<'getDailyCounts'>['all']
 
-type ChosenDaysProps = {
+type DailyCountsProps = {
   search: StatsSearch
   by: Breakdown
   /** The group selected in the URL. */
@@ -21,7 +21,7 @@ type ChosenDaysProps = {
 }
 
 /** Daily counts of everything, of emails or calls, or of one group. */
-export function ChosenDays({ search, by, group, onAll }: ChosenDaysProps) {
+export function DailyCounts({ search, by, group, onAll }: DailyCountsProps) {
   const { stats } = useTexts('home')
   const breakdowns = useTexts('breakdowns')
   const { days = DEFAULT_DAYS, kind, key } = search
@@ -65,7 +65,7 @@ export function ChosenDays({ search, by, group, onAll }: ChosenDaysProps) {
 const csvOfDays = (days: Days) =>
   csvOf([
     ['date', 'success', 'failed', 'skipped', 'pending', 'p50Ms', 'p95Ms'],
-    ...days.map(({ date, success, failed, skipped, pending, durationMs }) => [
-      ...[date, success, failed, skipped, pending, durationMs.p50, durationMs.p95],
-    ]),
+    ...days.map(({ date, success, failed, skipped, pending, durationMs: { p50, p95 } }) => {
+      return [date, success, failed, skipped, pending, p50, p95]
+    }),
   ])
