@@ -377,7 +377,7 @@ type TakeValues = {
       totalValue: (values: { row: string | number }) => string
     }
     another: (values: { code: string | number }) => string
-    gets: (values: { wanted: string | number; sent: string | number }) => string
+    result: (values: { wanted: string | number; sent: string | number }) => string
     noLanguage: (values: { sent: string | number }) => string
     footer: (values: { language: string | number }) => string
     footerHint: (values: { text: string | number; from: string | number }) => string
@@ -394,7 +394,7 @@ type TakeValues = {
     followed: (values: { language: string | number }) => string
     followsMain: (values: { language: string | number }) => string
     refusedWhy: (values: { language: string | number; main: string | number }) => string
-    swaps: (values: { language: string | number; main: string | number }) => string
+    makeMainHint: (values: { language: string | number; main: string | number }) => string
     makeMain: (values: { language: string | number }) => string
     undone: (values: { language: string | number }) => string
     exportAs: (values: { format: string | number }) => string
@@ -487,7 +487,7 @@ type TakeValues = {
     removeUsed: (values: { layouts: string | number }) => string
     removed: (values: { name: string | number }) => string
     languages: {
-      gets: (values: { wanted: string | number; sent: string | number }) => string
+      result: (values: { wanted: string | number; sent: string | number }) => string
       noLanguage: (values: { sent: string | number }) => string
     }
   }

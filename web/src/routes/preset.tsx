@@ -33,7 +33,15 @@ function OpenPreset(edited: { store: string; id: string }) {
   }
   if (session && record && LanguagesWorkspace) {
     const sessions = new Map([['', session]])
-    return <LanguagesWorkspace layout={record} {...{ store, language, texts, sessions }} />
+    return (
+      <LanguagesWorkspace
+        layout={record}
+        store={store}
+        language={language}
+        texts={texts}
+        sessions={sessions}
+      />
+    )
   }
   return (
     <main id="main">

@@ -103,7 +103,12 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
           if (target === currentTarget) editor.select([])
         }}
       >
-        <CanvasNotes {...{ hasImages, isBroken, withImages }} onImages={() => setWithImages(true)} />
+        <CanvasNotes
+          hasImages={hasImages}
+          isBroken={isBroken}
+          withImages={withImages}
+          onImages={() => setWithImages(true)}
+        />
         {isEmpty && !readOnly && <CanvasEmpty editor={editor} emptyTexts={emptyTexts} />}
         <div ref={stage} className={classes(styles.stage, isEmpty && styles.away)} style={size}>
           <iframe
@@ -117,7 +122,14 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
           />
           {isVisible && !readOnly && (
             <Overlay
-              {...{ editor, design, boxes, visible, selected, hoveredId, list, scale }}
+              editor={editor}
+              design={design}
+              boxes={boxes}
+              visible={visible}
+              selected={selected}
+              hoveredId={hoveredId}
+              list={list}
+              scale={scale}
               onResize={setIsResizing}
               isEditing={block !== undefined && appearance !== null}
               onEdit={edit}
@@ -129,7 +141,14 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
           {block && textEditing && appearance && (
             <InPlaceEditor
               key={block.id}
-              {...{ textEditing, editor, block, appearance, scale, suggestions, initialSelection, buffered }}
+              textEditing={textEditing}
+              editor={editor}
+              block={block}
+              appearance={appearance}
+              scale={scale}
+              suggestions={suggestions}
+              initialSelection={initialSelection}
+              buffered={buffered}
               onDone={() => edit(null)}
             />
           )}

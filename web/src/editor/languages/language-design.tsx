@@ -21,7 +21,7 @@ export function LanguageDesign(props: OpenLanguage & { design: 'main' | 'separat
   const mayWrite = useMayWrite()
   const mayChange = useMayChangeDirectly()
   const name = useLanguageName()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const names = { language: name(locale), main: name(texts.mainLocale) }
   const separate = useSeparateDesign(texts.id, locale)
   return (
@@ -36,13 +36,13 @@ export function LanguageDesign(props: OpenLanguage & { design: 'main' | 'separat
         </Button>
       )}
       {mayChange && design === 'separate' && (
-        <Button size="small" onClick={() => setIsAsking(true)}>
+        <Button size="small" onClick={() => setIsConfirming(true)}>
           {languages.followAgain}
         </Button>
       )}
       <ErrorNote error={separate.error} />
-      <Dialog opened={isAsking} title={languages.followTitle(names)} onClose={() => setIsAsking(false)}>
-        {isAsking && <FollowAgain {...props} names={names} onClose={() => setIsAsking(false)} />}
+      <Dialog opened={isConfirming} title={languages.followTitle(names)} onClose={() => setIsConfirming(false)}>
+        {isConfirming && <FollowAgain {...props} names={names} onClose={() => setIsConfirming(false)} />}
       </Dialog>
     </div>
   )

@@ -34,7 +34,12 @@ export function LanguageList({
       </header>
       <nav className={languagesStyles.scroll} aria-label={languages.title}>
         {texts.languages.map((language) => (
-          <Entry key={language.locale} {...{ language, base }} isOpen={language.locale === texts.locale} />
+          <Entry
+            key={language.locale}
+            language={language}
+            base={base}
+            isOpen={language.locale === texts.locale}
+          />
         ))}
       </nav>
       <p className={styles.listFoot}>

@@ -40,7 +40,14 @@ export function LanguagesHead({ layout, store, base, session, texts, onImport }:
         <Badge>{isPreset(layout) ? presets?.kinds[layout.kind] : workspace.kinds[layout.category]}</Badge>
       </span>
       <span className={headStyles.separator} />
-      <HeadTabs {...{ base, tabs, outdated, missing }} tab="languages" language={null} />
+      <HeadTabs
+        base={base}
+        tabs={tabs}
+        outdated={outdated}
+        missing={missing}
+        tab="languages"
+        language={null}
+      />
       <span className={headStyles.grow} />
       <TabsMenu base={base} tabs={tabs} />
       {mayWrite && (

@@ -76,7 +76,14 @@ export default function LanguagesWorkspace({
   return (
     <div className={workspaceStyles.workspace}>
       {session && texts ? (
-        <OpenLanguages key={locale ?? ''} {...{ layout, store, base, session, texts }}>
+        <OpenLanguages
+          key={locale ?? ''}
+          layout={layout}
+          store={store}
+          base={base}
+          session={session}
+          texts={texts}
+        >
           {mainSession && <UnsavedDesign session={mainSession} base={base} />}
         </OpenLanguages>
       ) : (
@@ -138,7 +145,7 @@ function OpenLanguages(props: OpenTextsProps & { children: React.ReactNode }) {
   const address = shared?.address
   return (
     <SharedDraftContext value={shared}>
-      {shared && textEditing && <textEditing.ReportPlace {...shared} />}
+      {shared && textEditing && <textEditing.PresenceReporter {...shared} />}
       <LanguagesHead {...props} onImport={() => setIsImporting(true)} />
       <div className={workspaceStyles.notes} aria-live="polite">
         <ReadOnlyNote />

@@ -23,7 +23,7 @@ type PairRowProps = {
   /** The text with unsaved edits. */
   live: TextPair
   value: string | null
-  isTyped: boolean
+  isEdited: boolean
   problem: string | null
   /** The main language's name. */
   source: string
@@ -42,13 +42,13 @@ type PairRowProps = {
 
 /** A text in both languages, and what needs to be done about it. */
 export const PairRow = memo(function PairRow(props: PairRowProps) {
-  const { pair, live, value, isTyped, problem, locale, mayWrite, textEditing, onWrite } = props
+  const { pair, live, value, isEdited, problem, locale, mayWrite, textEditing, onWrite } = props
   const languages = useTexts('languages')
   const name = useTextName()(pair)
   const format = formatOf(pair)
   const icon = iconOf(pair)
   const lost = [...live.lost.tags, ...live.lost.addresses]
-  const state = lost.length > 0 ? 'lost' : isTyped ? 'typed' : live.state
+  const state = lost.length > 0 ? 'lost' : isEdited ? 'edited' : live.state
   const append = (text: string) => onWrite(pair.key, withTag(value ?? '', text))
   return (
     <div className={styles.pair} data-state={state} data-key={pair.key}>
@@ -107,7 +107,7 @@ function lostNames(tags: readonly string[]) {
   return { variables, code }
 }
 
-function State({ live, isTyped, source, language }: PairRowProps) {
+function State({ live, isEdited, source, language }: PairRowProps) {
   const languages = useTexts('languages')
   const lost = lostNames(live.lost.tags)
   if (lost.variables.length > 0)
@@ -119,9 +119,9 @@ function State({ live, isTyped, source, language }: PairRowProps) {
   if (lost.code.length > 0)
     return <Status tone="failed">{languages.lostCode({ code: lost.code.join(', ') })}</Status>
   if (live.lost.addresses.length > 0) return <Status tone="failed">{languages.lostAddress}</Status>
-  if (isTyped)
+  if (isEdited)
     return (
-      <span className={styles.typed}>
+      <span className={styles.edited}>
         <i aria-hidden="true" />
         {languages.changed}
       </span>
@@ -139,9 +139,9 @@ function State({ live, isTyped, source, language }: PairRowProps) {
 }
 
 /** A shortcut that needs no typing: accepts the current translation, or copies the original. */
-function Action({ pair, live, isTyped, value, source, onWrite, onMark, onEdit }: PairRowProps) {
+function Action({ pair, live, isEdited, value, source, onWrite, onMark, onEdit }: PairRowProps) {
   const languages = useTexts('languages')
-  if (!isTyped && (live.state === 'outdated' || live.state === 'same'))
+  if (!isEdited && (live.state === 'outdated' || live.state === 'same'))
     return (
       <button type="button" className={styles.link} onClick={() => onMark(pair.key)}>
         {live.state === 'same' ? languages.keep : languages.markUpToDate}

@@ -69,7 +69,7 @@ type PairsProps = OpenTextsProps & { locale: string; onAdd: () => void; onImport
 
 /** Source and target side by side. */
 export function Pairs(props: PairsProps) {
-  const { onAdd, onImport, base, layout, session, texts, locale } = props
+  const { base, layout, session, texts, locale } = props
   const editor = useTexts('editor')
   const keyNames = useKeyNames()
   const languages = useTexts('languages')
@@ -142,7 +142,7 @@ export function Pairs(props: PairsProps) {
             {editor.preview.title}
           </Button>
         )}
-        {mayWrite && <LanguageMenu {...{ base, layout, texts, locale, onAdd, onImport }} />}
+        {mayWrite && <LanguageMenu {...props} />}
       </div>
       {Preview && isPreviewing && (
         <Preview
@@ -180,7 +180,7 @@ export function Pairs(props: PairsProps) {
           pair={pair}
           live={find(pair.key) ?? pair}
           value={targets[pair.key] ?? null}
-          isTyped={pair.key in changedByKey}
+          isEdited={pair.key in changedByKey}
           problem={rowError?.key === pair.key ? rowError.error.message : null}
           source={name(texts.mainLocale)}
           mainLocale={texts.mainLocale}
@@ -275,22 +275,13 @@ function useMark(session: TextsSession, id: string, locale: string) {
   return { act, error }
 }
 
-type LanguageMenuProps = {
-  layout: Translated
-  onAdd: () => void
-  onImport: () => void
-  base: string
-  texts: LanguageTexts
-  locale: string
-}
-
 /** Other actions for the open language. */
-function LanguageMenu({ layout, onAdd, onImport, base, texts, locale }: LanguageMenuProps) {
+function LanguageMenu({ layout, onAdd, onImport, base, texts, locale }: PairsProps) {
   const { versions } = useTexts('editor')
   const languages = useWording(layout)
   const navigate = useNavigate()
   const name = useLanguageName()(locale)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const exportAs = useExport(texts, locale)
   const remove = useOperation(isPreset(layout) ? 'removePresetLanguage' : 'deleteTranslation')
   const mayChange = useMayChangeDirectly()
@@ -320,16 +311,16 @@ function LanguageMenu({ layout, onAdd, onImport, base, texts, locale }: Language
           ...(mayChange
             ? [
                 { label: languages.import, onClick: onImport },
-                { label: versions.remove, onClick: () => setIsAsking(true), danger: true },
+                { label: versions.remove, onClick: () => setIsConfirming(true), danger: true },
               ]
             : []),
         ]}
       />
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={versions.removeTitle({ language: name })}
         action={versions.remove}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={confirm}
       >
         {languages.removeWhy}

@@ -11,7 +11,7 @@ it('only changed texts are saved, but not those that were typed and cleared agai
   expect(changedTexts(base, withText(base, 'a', '', 'one'))).toEqual({ a: '' })
 })
 
-it('both changes are kept if two users changed different texts', () => {
+it('changes that two users made to different texts are merged', () => {
   const sides = { base, mine: { ...base, a: 'uno' }, theirs: { ...base, c: 'tres', d: 'new' } }
   expect(conflictingKeys(sides)).toEqual([])
   expect(mergeTargets(sides)).toEqual({ a: 'uno', b: null, c: 'tres', d: 'new' })

@@ -13,7 +13,7 @@ import {
   type Saved,
 } from '../workspace/session/layout-session.ts'
 import type { DraftServer } from '../workspace/session/share-draft.ts'
-import { useDraftKeeper } from '../workspace/session/use-session.ts'
+import { useDraftAutosave } from '../workspace/session/use-session.ts'
 import { initialDraft, openedDraftQuery, useDraftSharing } from '../workspace/session/use-shared-draft.ts'
 import { changedTexts, conflictingKeys, mergeTargets, type Targets, targetsOf } from './targets.ts'
 import { type TextsAddress, textsQuery } from './texts-query.ts'
@@ -31,8 +31,8 @@ const drafts = createBrowserDrafts<Targets>()
 const savedOf = ({ output, etag }: Tagged<LanguageTexts>) => ({ document: targetsOf(output.texts), etag })
 
 /** Merges another user's texts with local edits, unless both changed the same one. */
-function noticeTexts(session: TextsSession, saved: Saved<Targets>) {
-  session.notice(saved)
+function mergeServerTexts(session: TextsSession, saved: Saved<Targets>) {
+  session.onServerChange(saved)
   const theirs = session.getState().newer?.document
   if (!theirs) return
   const sides = { base: session.getBase().document, mine: session.editor.getState().document, theirs }
@@ -69,9 +69,9 @@ export function useTextsSession(language: TextsAddress, sessions: TextsSessions,
   }
   const session = isLoaded ? sessions.get(name) : undefined
   useEffect(() => {
-    if (query.data && session) noticeTexts(session, savedOf(query.data))
+    if (query.data && session) mergeServerTexts(session, savedOf(query.data))
   }, [session, query.data])
-  useDraftKeeper(session, key, drafts)
+  useDraftAutosave(session, key, drafts)
   useDraftSharing(isShared ? session : undefined, address, loadMerge)
   return { query, session, texts: query.data?.output }
 
@@ -84,9 +84,9 @@ export function useTextsSession(language: TextsAddress, sessions: TextsSessions,
         if (Object.keys(texts).length === 0) return base
         const input = { id, locale: language.locale ?? '', texts }
         const saved = await callTagged('putLanguageTexts', input, { store, ifMatch: base.etag, draft })
-        const stored = textsQuery(language).queryKey
-        client.setQueryData(stored, saved)
-        void refetchChanged(client, 'putLanguageTexts', { store, input, output: saved.output, stored })
+        const { queryKey: cached } = textsQuery(language)
+        client.setQueryData(cached, saved)
+        void refetchChanged(client, 'putLanguageTexts', { store, input, output: saved.output, cached })
         return savedOf(saved)
       },
     }

@@ -38,7 +38,7 @@ export function WhatIsSent(props: OpenLanguage) {
   )
 }
 
-type LanguageTrial = Output<'tryLanguage'>
+type LanguageResolution = Output<'tryLanguage'>
 
 /** A common regional code per language, as an example. */
 const REGIONS: Record<string, string> = {
@@ -55,20 +55,20 @@ const REGIONS: Record<string, string> = {
   pl: 'pl-pl',
 }
 
-/** The languages that are tried, in order, when a step requests a certain language. */
+/** The languages that are tried, in order, when a step requests a given language. */
 function FallbackOrder({ layout, texts, locale }: OpenLanguage) {
   const languages = useWording(layout)
   const id = useId()
   const [requested, setRequested] = useState(REGIONS[locale] ?? locale)
-  const { data: trial } = useList('tryLanguage', { id: texts.id, wanted: requested })
+  const { data: resolution } = useList('tryLanguage', { id: texts.id, wanted: requested })
   const suggested = new Set([
     ...texts.languages.map((language) => language.locale),
     ...Object.values(REGIONS),
   ])
   return (
     <div className={asideStyles.part}>
-      <div className={asideStyles.asks}>
-        <label htmlFor={id}>{languages.asksFor}</label>
+      <div className={asideStyles.request}>
+        <label htmlFor={id}>{languages.requestLabel}</label>
         <input
           id={id}
           list={`${id}-suggested`}
@@ -84,26 +84,26 @@ function FallbackOrder({ layout, texts, locale }: OpenLanguage) {
           ))}
         </datalist>
       </div>
-      {trial && <Fallbacks trial={trial} main={languages.main} />}
-      {trial && (
-        <p className={asideStyles.gets} role="status">
-          {trial.wanted === null
-            ? languages.noLanguage({ sent: trial.sent })
-            : languages.gets({ wanted: trial.wanted, sent: trial.sent })}
+      {resolution && <Fallbacks resolution={resolution} main={languages.main} />}
+      {resolution && (
+        <p className={asideStyles.result} role="status">
+          {resolution.wanted === null
+            ? languages.noLanguage({ sent: resolution.sent })
+            : languages.result({ wanted: resolution.wanted, sent: resolution.sent })}
         </p>
       )}
     </div>
   )
 }
 
-function Fallbacks({ trial: { ladder }, main }: { trial: LanguageTrial; main: string }) {
+function Fallbacks({ resolution: { ladder }, main }: { resolution: LanguageResolution; main: string }) {
   const languages = useTexts('languages')
   const sent = ladder.findIndex(({ found }) => found !== null)
   return (
-    <ol className={asideStyles.ladder}>
+    <ol className={asideStyles.fallbacks}>
       {ladder.map(({ kind, code, found }, index) => (
         <li key={`${kind} ${code}`} className={classes(index === sent && asideStyles.hit)}>
-          <span className={asideStyles.rung}>
+          <span className={asideStyles.fallback}>
             <b>{found ?? (kind === 'variant' ? languages.another({ code }) : code)}</b>
             {index === sent ? (
               <Status tone="success">{languages.isSent}</Status>
@@ -111,7 +111,7 @@ function Fallbacks({ trial: { ladder }, main }: { trial: LanguageTrial; main: st
               <span>{index < sent ? languages.isMissing : languages.notNeeded}</span>
             )}
           </span>
-          <small>{`${index + 1}. ${kind === 'main' ? main : languages.rungs[kind]}`}</small>
+          <small>{`${index + 1}. ${kind === 'main' ? main : languages.fallbacks[kind]}`}</small>
         </li>
       ))}
     </ol>
@@ -194,7 +194,7 @@ function MainLanguage({ texts, locale, base }: OpenLanguage) {
     <div className={asideStyles.part}>
       <h3>{languages.mainLanguage}</h3>
       <p className={asideStyles.soft}>
-        {languages.swaps({ language: name(locale), main: name(mainLocale) })}
+        {languages.makeMainHint({ language: name(locale), main: name(mainLocale) })}
       </p>
       <Button size="small" busy={promote.isPending} onClick={() => void act().catch(() => {})}>
         {languages.makeMain({ language: name(locale) })}

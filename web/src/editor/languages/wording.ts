@@ -7,6 +7,6 @@ export function useWording(layout: Translated) {
   const { versions } = useTexts('editor')
   const presets = useLoadedTexts('presets')
   const { removeWhy } = versions
-  const { main } = languages.rungs
+  const { main } = languages.fallbacks
   return { ...languages, removeWhy, main, ...(isPreset(layout) && presets?.languages) }
 }

@@ -18,7 +18,7 @@ import {
   wrapBlocks,
 } from './commands.ts'
 import type { Block, Design } from './document.ts'
-import { NESTING, nestingOf } from './nesting.ts'
+import { NESTING } from './nesting.ts'
 import { canPlace, findBlock, placeAfter, placeOf } from './places.ts'
 import { addedIds, rangeOf, selectionAfterRemoving } from './selection.ts'
 import { anyBlock } from './testing/any-block.ts'
@@ -47,6 +47,35 @@ const sample = designOf(
   section('s', heading('b'), columns('c', [heading('d')], [heading('e')])),
   heading('f'),
 )
+
+type Schema = {
+  $ref?: string
+  oneOf?: Schema[]
+  items?: Schema
+  minItems?: number
+  maxItems?: number
+  properties?: Record<string, Schema>
+}
+
+/** Reads the nesting limits from a design's JSON Schema. */
+function nestingOf(schema: object): typeof NESTING {
+  const { properties = {}, $defs: definitions = {} } = schema as Schema & { $defs?: Record<string, Schema> }
+  const resolve = ({ $ref = '' }: Schema = {}) => definitions[$ref.split('/').at(-1) ?? ''] ?? {}
+  const childSchemas = (union: Schema): Schema[] =>
+    (union.oneOf ?? []).map(resolve).flatMap(({ properties: { blocks, columns } = {} }) => {
+      const list = blocks ?? columns?.items?.properties?.blocks
+      return list?.items ? [resolve(list.items)] : []
+    })
+  const depthOf = (union: Schema): number =>
+    Math.max(0, ...childSchemas(union).map((child) => 1 + depthOf(child)))
+  const columns = definitions.columns?.properties?.columns
+  return {
+    maxBlocks: properties.blocks?.maxItems ?? 0,
+    maxDepth: depthOf(resolve(properties.blocks?.items)),
+    minColumns: columns?.minItems ?? 0,
+    maxColumns: columns?.maxItems ?? 0,
+  }
+}
 
 describe('nesting rules', () => {
   it('match the served schema', () => {

@@ -1,17 +1,15 @@
 import type { Block, Design } from './document.ts'
 import { type Blocks, listsIn, walk, walkBlock } from './tree.ts'
 
-export type Nesting = {
+/** The limits of the served schema, which a test compares with these. */
+export const NESTING = {
   /** Including nested blocks, the header and the footer. */
-  maxBlocks: number
-  /** How many containers may be nested. */
-  maxDepth: number
-  minColumns: number
-  maxColumns: number
+  maxBlocks: 200,
+  /** How deeply containers may be nested. */
+  maxDepth: 2,
+  minColumns: 2,
+  maxColumns: 4,
 }
-
-/** The limits of the served schema; a test compares them using `nestingOf`. */
-export const NESTING: Nesting = { maxBlocks: 200, maxDepth: 2, minColumns: 2, maxColumns: 4 }
 
 /** The levels of containers in a block: 0 for a block that is not a container. */
 export const containerLevels = (block: Block): number => {
@@ -24,31 +22,3 @@ export const countNested = (blocks: Blocks): number =>
 
 export const countBlocks = (design: Design): number => walk(design).length
 
-type Schema = {
-  $ref?: string
-  oneOf?: Schema[]
-  items?: Schema
-  minItems?: number
-  maxItems?: number
-  properties?: Record<string, Schema>
-}
-
-/** Reads the nesting limits from a design's JSON Schema. */
-export function nestingOf(schema: object): Nesting {
-  const { properties = {}, $defs: definitions = {} } = schema as Schema & { $defs?: Record<string, Schema> }
-  const resolve = ({ $ref = '' }: Schema = {}) => definitions[$ref.split('/').at(-1) ?? ''] ?? {}
-  const childSchemas = (union: Schema): Schema[] =>
-    (union.oneOf ?? []).map(resolve).flatMap(({ properties: { blocks, columns } = {} }) => {
-      const list = blocks ?? columns?.items?.properties?.blocks
-      return list?.items ? [resolve(list.items)] : []
-    })
-  const depthOf = (union: Schema): number =>
-    Math.max(0, ...childSchemas(union).map((child) => 1 + depthOf(child)))
-  const columns = definitions.columns?.properties?.columns
-  return {
-    maxBlocks: properties.blocks?.maxItems ?? 0,
-    maxDepth: depthOf(resolve(properties.blocks?.items)),
-    minColumns: columns?.minItems ?? 0,
-    maxColumns: columns?.maxItems ?? 0,
-  }
-}

@@ -8,7 +8,7 @@ import { rangeOf } from '../model/selection.ts'
 import pane from '../pane.module.css'
 import { useEditor } from '../use-editor.ts'
 import { AddBlock } from './add-block.tsx'
-import { FrameLine, Line, SharedFrame, Slot } from './line.tsx'
+import { FrameRow, OutlineRow, SharedFrame, Slot } from './outline-row.tsx'
 import styles from './outline.module.css'
 import { type Row, rowsOf } from './rows.ts'
 import { useRowDrag } from './use-row-drag.ts'
@@ -88,10 +88,10 @@ function Tree({ editor }: { editor: Editor }) {
         {rows.map((row, index) => {
           if (isShared(row)) return null
           const drop = drag.drop?.row === row.key ? drag.drop.edge : null
-          if (row.kind === 'frame') return <FrameLine key={row.key} frame={row.frame} drop={drop} />
+          if (row.kind === 'frame') return <FrameRow key={row.key} frame={row.frame} drop={drop} />
           if (row.kind === 'slot') return <Slot key={row.key} row={row} drop={drop} />
           return (
-            <Line
+            <OutlineRow
               key={row.key}
               block={row.block}
               level={row.level}

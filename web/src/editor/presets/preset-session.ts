@@ -14,7 +14,7 @@ import {
   type LayoutSession,
   type Saved,
 } from '../workspace/session/layout-session.ts'
-import { useDraft, useDraftKeeper } from '../workspace/session/use-session.ts'
+import { useDraft, useDraftAutosave } from '../workspace/session/use-session.ts'
 import { presetQuery } from './preset-query.ts'
 
 export type Preset = Output<'getPreset'>
@@ -42,7 +42,7 @@ function createPresetServer(client: QueryClient, presetId: PresetId, kind: Prese
       const input = { id, kind, name: document.name, blocks: document.bodyDesign?.blocks ?? [] }
       await callTagged('putPreset', input, { store, ifMatch: base.etag })
       const saved = await read()
-      void refetchChanged(client, 'putPreset', { store, input, stored: presetQuery(presetId).queryKey })
+      void refetchChanged(client, 'putPreset', { store, input, cached: presetQuery(presetId).queryKey })
       // If another user has saved since, the old ETag makes the next save show the conflict.
       return isSame(saved.document, document) ? saved : { document, etag: base.etag }
     },
@@ -62,8 +62,8 @@ export function usePresetSession(presetId: PresetId) {
     setSession(createLayoutSession(savedOf(preset.data), server, draft.data))
   }
   useEffect(() => {
-    if (preset.data) session?.notice(savedOf(preset.data))
+    if (preset.data) session?.onServerChange(savedOf(preset.data))
   }, [session, preset.data])
-  useDraftKeeper(session, key, browserDrafts)
+  useDraftAutosave(session, key, browserDrafts)
   return { session, preset: preset.data?.output, error: preset.error, refetch: preset.refetch }
 }

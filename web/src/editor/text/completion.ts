@@ -114,19 +114,19 @@ function completeFilter(
   }
 }
 
-/** Suggestions whose path or name starts with the typed text come first, then those in which another word does. */
+/** Suggestions whose path or name starts with the query come first, then those in which another word does. */
 function findMatches(
   suggestions: readonly Suggestion[],
-  typed: string,
+  query: string,
   isOfKind: (option: Suggestion) => boolean,
 ): Suggestion[] {
-  const query = typed.toLowerCase()
+  const term = query.toLowerCase()
   const rank = ({ label, name = '' }: Suggestion) => {
     const path = label.toLowerCase()
     const names = [path, path.replace(/^variables\./, ''), name.toLowerCase()]
-    if (names.some((each) => each.startsWith(query))) return 0
-    if (names.some((each) => each.split(/[.→\s]+/).some((word) => word.startsWith(query)))) return 1
-    return names.some((each) => each.includes(query)) ? 2 : 3
+    if (names.some((each) => each.startsWith(term))) return 0
+    if (names.some((each) => each.split(/[.→\s]+/).some((word) => word.startsWith(term)))) return 1
+    return names.some((each) => each.includes(term)) ? 2 : 3
   }
   return suggestions
     .filter((option) => isOfKind(option) && rank(option) < 3)

@@ -36,14 +36,14 @@ describe('suggestions', () => {
     expect(Object.keys(texts.filters).sort()).toEqual([...FILTER_NAMES].sort())
   })
 
-  it('mark test data that cannot be compared with a number: a text, unless it is a number in quotes', () => {
+  it('mark test data that cannot be compared with a number: text other than a number in quotes', () => {
     const sample = suggestionsOf({
       variables: { total: '€ 49.00', weight: '49.5', count: 3 },
       filters: [],
       texts,
     })
-    const wordsOf = (label: string) => sample.find((one) => one.label === label)?.words
-    expect(['variables.total', 'variables.weight', 'variables.count'].map(wordsOf)).toEqual([
+    const textValueOf = (label: string) => sample.find((one) => one.label === label)?.textValue
+    expect(['variables.total', 'variables.weight', 'variables.count'].map(textValueOf)).toEqual([
       '€ 49.00',
       undefined,
       undefined,

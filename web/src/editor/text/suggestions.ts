@@ -24,8 +24,10 @@ export type Suggestion = {
   kind?: Kind
   /** The items of a list. */
   items?: readonly unknown[]
+  /** Whether the test data has no value for the variable. */
+  isMissing?: boolean
   /** The value in the test data, if it is text that Liquid cannot read as a number. */
-  words?: string
+  textValue?: string
 }
 
 export const isSecret = (label: string) => label.startsWith('secrets.')
@@ -78,7 +80,7 @@ const OPEN_TAGS = new Set(['if', 'elsif', 'unless', 'for', 'case', 'when', 'assi
 
 /** Does not include secrets: every recipient could read them. */
 export const suggestionsOf = ({ variables, used = [], filters, texts }: SuggestionSources): Suggestion[] => [
-  ...variablesIn(knownValues(variables, used), 'variables', texts, used),
+  ...variablesIn(withUsedVariables(variables, used), 'variables', texts, used),
   ...(['storeName', 'locale', 'unsubscribeUrl', 'unsubscribeLink'] as const).map((name) => ({
     ...variable(BUILT_IN[name], '', texts),
     detail: texts.given[name],
@@ -127,7 +129,7 @@ const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The test data, with null for every variable that is used but missing from it. */
-function knownValues(variables: Values, used: readonly UsedVariable[]): Values {
+function withUsedVariables(variables: Values, used: readonly UsedVariable[]): Values {
   const itemOf = (list: string) => {
     const inside = used.filter(({ path }) => path.startsWith(`${list}[].`))
     return inside
@@ -154,8 +156,9 @@ const variable = (path: string, value: unknown, texts: Texts, used: Kind = 'text
   name: readableName(path),
   detail: value === null ? texts.given.used : describe(value, texts),
   kind: kindOf(value, used),
+  isMissing: value === null,
   ...(Array.isArray(value) && { items: value }),
-  ...(typeof value === 'string' && Number.isNaN(Number(value)) && { words: value }),
+  ...(typeof value === 'string' && Number.isNaN(Number(value)) && { textValue: value }),
 })
 
 function kindOf(value: unknown, used: Kind): Kind {

@@ -26,7 +26,7 @@ import styles from './forms.module.css'
 import { isNumber, type Literal, textLiteral } from './literals.ts'
 import { VariableSelect } from './variable-select.tsx'
 
-type Field = { label: string; name: string; kind: Kind; words?: string | undefined }
+type Field = { label: string; name: string; kind: Kind; textValue?: string | undefined }
 
 type ConditionFormProps = {
   value: string | undefined
@@ -121,13 +121,13 @@ function useFields(): Field[] {
   const { condition } = useTexts('variables')
   return useSuggestionContext()
     .filter(isVariable)
-    .flatMap(({ label, name, kind, words }): Field[] =>
+    .flatMap(({ label, name, kind, textValue }): Field[] =>
       kind === 'list'
         ? [
             { label, name, kind },
             { label: `${label}.size`, name: condition.count({ name }), kind: 'number' },
           ]
-        : [{ label, name, kind, words }],
+        : [{ label, name, kind, textValue }],
     )
 }
 
@@ -154,7 +154,7 @@ function comparisonsFor(kind: Kind, current: Comparison): Comparison[] {
 
 type ComparisonFieldsProps = { clause: Clause; field: Field; onChange: (clause: Clause) => void }
 
-function ComparisonFields({ clause, field: { kind, words }, onChange }: ComparisonFieldsProps) {
+function ComparisonFields({ clause, field: { kind, textValue }, onChange }: ComparisonFieldsProps) {
   const { condition: texts } = useTexts('variables')
   const { path } = clause
   const value = 'value' in clause ? clause.value : null
@@ -198,8 +198,8 @@ function ComparisonFields({ clause, field: { kind, words }, onChange }: Comparis
             onChange={(next) => onChange({ ...clause, value: next })}
           />
         ))}
-      {words !== undefined && NUMERIC.has(clause.comparison) && (
-        <Note tone="warn">{texts.textAsNumber({ value: words })}</Note>
+      {textValue !== undefined && NUMERIC.has(clause.comparison) && (
+        <Note tone="warn">{texts.textAsNumber({ value: textValue })}</Note>
       )}
     </div>
   )

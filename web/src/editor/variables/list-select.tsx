@@ -20,7 +20,10 @@ export function ListSelect({ id, value, item, isOptional, onChange }: ListSelect
     .filter(({ kind, label }) => kind === 'list' && label.split(/[.[]/)[0] !== item)
   return (
     <VariableSelect
-      {...{ id, value, isOptional, onChange }}
+      id={id}
+      value={value}
+      isOptional={isOptional}
+      onChange={onChange}
       options={lists}
       none={loop.choose}
       create={loop.create}

@@ -27,7 +27,7 @@ export function TestDataDialog({ opened, onClose, ...props }: TestDataProps) {
     <Dialog opened={opened} title={texts.title} onClose={onClose}>
       <DialogBody>
         <p className={styles.why}>
-          {texts.why} {hasDesign ? texts.kept : texts.keptHere}
+          {texts.why} {hasDesign ? texts.savedWithLayout : texts.savedInBrowser}
         </p>
         {opened && <DraftData {...props} />}
       </DialogBody>

@@ -15,8 +15,7 @@ import { VariableSelect } from './variable-select.tsx'
 type VariablePanelProps = {
   /** The tag's source. */
   raw: string
-  /** Whether the focus moves into the panel. */
-  isFocused: boolean
+  autoFocus: boolean
   at: { left: number; top: number; bottom: number }
   suggestions: readonly Suggestion[]
   onApply: (raw: string) => void
@@ -28,7 +27,7 @@ type VariablePanelProps = {
  * that details the user does not touch stay unchanged. A click outside applies the changes; only Escape and Cancel
  * discard them.
  */
-export function VariablePanel({ raw, isFocused, at, suggestions, onApply, onClose }: VariablePanelProps) {
+export function VariablePanel({ raw, autoFocus, at, suggestions, onApply, onClose }: VariablePanelProps) {
   const { panel } = useTexts('variables')
   const { writing } = useTexts('editor')
   const { common } = useTexts('app')
@@ -40,12 +39,12 @@ export function VariablePanel({ raw, isFocused, at, suggestions, onApply, onClos
     name && isSecret(label) ? [{ insert, label, name }] : [],
   )
   const secret = secrets.find(({ insert }) => insert === text)
-  const hasCode = isCodeOpen || (output === null && !secret)
+  const showsCode = isCodeOpen || (output === null && !secret)
   const error = liquidError(text)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (isFocused) (form.current?.querySelector('input') ?? form.current?.querySelector('select'))?.focus()
-  }, [isFocused])
+    if (autoFocus) (form.current?.querySelector('input') ?? form.current?.querySelector('select'))?.focus()
+  }, [autoFocus])
   const apply = () => {
     if (error) setIsSubmitted(true)
     else onApply(text.trim())
@@ -78,7 +77,7 @@ export function VariablePanel({ raw, isFocused, at, suggestions, onApply, onClos
         ) : (
           <p className={styles.hint}>{panel.onlyCode}</p>
         )}
-        {hasCode && (
+        {showsCode && (
           <TextField
             label={writing.liquid}
             mono
@@ -119,7 +118,7 @@ type OutputFormProps = {
 }
 
 function OutputForm({ output: { path, fallback, format }, suggestions, onChange }: OutputFormProps) {
-  const { panel, liquid } = useTexts('variables')
+  const { panel } = useTexts('variables')
   const id = useId()
   const options = suggestions.filter(isVariable).filter(({ kind }) => kind !== 'list')
   const selected = options.find(({ label }) => label === path)
@@ -136,9 +135,9 @@ function OutputForm({ output: { path, fallback, format }, suggestions, onChange 
           onChange={(next) => onChange({ path: next })}
         />
         <span className={styles.example}>
-          {selected && selected.detail !== liquid.given.used
-            ? selected.detail && panel.example({ value: selected.detail })
-            : panel.missing}
+          {!selected || selected.isMissing
+            ? panel.missing
+            : selected.detail && panel.example({ value: selected.detail })}
         </span>
       </div>
       <div className={styles.row}>
@@ -198,13 +197,35 @@ function FormatFields({ format, onChange }: FormatProps) {
     DATE_STYLES[name] ? new Intl.DateTimeFormat(locale, DATE_STYLES[name]).format(SAMPLE_DATE) : name
   const number = (value: number, options: Intl.NumberFormatOptions = {}) =>
     new Intl.NumberFormat(locale, options).format(value)
-  const choose = (value: string) => {
-    const [filter, ...rest] = value.split(' ')
-    if (filter === 'date') onChange({ filter, style: textLiteral(rest.join(' ')), decimals: null })
-    else if (filter === 'money') onChange({ filter, style: textLiteral(currency), decimals: null })
-    else if (filter === 'number' || filter === 'percent') onChange({ filter, style: null, decimals: null })
-    else onChange(null)
-  }
+  const formatOf = (filter: Format['filter'], styleText?: string): Format => ({
+    filter,
+    style: styleText === undefined ? null : textLiteral(styleText),
+    decimals: null,
+  })
+  const { formats } = panel
+  const options = [
+    { value: '', label: formats.none, format: null },
+    ...dates.map((name) => ({
+      value: `date ${name}`,
+      label: formats.date({ sample: dateSample(name) }),
+      format: formatOf('date', name),
+    })),
+    {
+      value: 'number',
+      label: formats.number({ sample: number(1234.5) }),
+      format: formatOf('number'),
+    },
+    {
+      value: 'money',
+      label: formats.money({ sample: number(12.5, { style: 'currency', currency: 'EUR' }) }),
+      format: formatOf('money', currency),
+    },
+    {
+      value: 'percent',
+      label: formats.percent({ sample: number(0.25, { style: 'percent' }) }),
+      format: formatOf('percent'),
+    },
+  ]
   return (
     <>
       <div className={styles.row}>
@@ -213,21 +234,13 @@ function FormatFields({ format, onChange }: FormatProps) {
           id={`${id}-format`}
           className={controls.select}
           value={format?.filter === 'date' ? `date ${style}` : (format?.filter ?? '')}
-          onChange={({ target }) => choose(target.value)}
+          onChange={({ target }) => onChange(options.find(({ value }) => value === target.value)?.format ?? null)}
         >
-          <option value="">{panel.formats.none}</option>
-          {dates.map((name) => (
-            <option key={name} value={`date ${name}`}>
-              {panel.formats.date({ sample: dateSample(name) })}
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
-          <option value="number">{panel.formats.number({ sample: number(1234.5) })}</option>
-          <option value="money">
-            {panel.formats.money({ sample: number(12.5, { style: 'currency', currency: 'EUR' }) })}
-          </option>
-          <option value="percent">
-            {panel.formats.percent({ sample: number(0.25, { style: 'percent' }) })}
-          </option>
         </select>
       </div>
       {format && format.filter !== 'date' && (

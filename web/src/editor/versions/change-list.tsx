@@ -36,7 +36,12 @@ export function ChangeList({ diff, selectedKey, onSelect }: ChangeListProps) {
             {from.version === to.version ? comparison.onlyOne : comparison.nothingWhy}
           </Empty>
         ) : (
-          <Changes fields={[...layout, ...content]} {...{ blocks, selectedKey, onSelect }} />
+          <Changes
+            fields={[...layout, ...content]}
+            blocks={blocks}
+            selectedKey={selectedKey}
+            onSelect={onSelect}
+          />
         )}
       </Card>
     </div>

@@ -40,10 +40,24 @@ export function Comparison({ layoutId, versions, to, search }: ComparisonProps) 
         <LinkButton look="quiet" size="small" icon={IconChevronLeft} to="." search={{}}>
           {comparison.all}
         </LinkButton>
-        <Choices {...{ layoutId, versions, from, to, search }} diff={query.data} />
+        <Choices
+          layoutId={layoutId}
+          versions={versions}
+          from={from}
+          to={to}
+          search={search}
+          diff={query.data}
+        />
       </div>
       <Loaded query={query} rows={8}>
-        {(diff) => <Difference key={`${from} ${to} ${diff.locale}`} {...{ layoutId, diff, prefix }} />}
+        {(diff) => (
+          <Difference
+            key={`${from} ${to} ${diff.locale}`}
+            layoutId={layoutId}
+            diff={diff}
+            prefix={prefix}
+          />
+        )}
       </Loaded>
     </main>
   )

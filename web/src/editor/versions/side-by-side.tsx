@@ -23,7 +23,8 @@ const SIDES = ['from', 'to'] as const
 type SideBySideProps = { layoutId: string; diff: VersionDiff; prefix: string; selectedKey: string | null }
 
 /** Previews both versions with the changed blocks marked; on phones, one at a time. */
-export function SideBySide({ layoutId, diff, prefix, selectedKey }: SideBySideProps) {
+export function SideBySide(props: SideBySideProps) {
+  const { diff } = props
   const { comparison } = useTexts('editor')
   const [phoneSide, setPhoneSide] = useState<Side>('to')
   const isSingleVersion = diff.from.version === diff.to.version
@@ -44,7 +45,7 @@ export function SideBySide({ layoutId, diff, prefix, selectedKey }: SideBySidePr
         </div>
       )}
       {SIDES.filter((side) => !isSingleVersion || side === 'to').map((side) => (
-        <VersionPreview key={side} {...{ layoutId, diff, prefix, selectedKey, side }} />
+        <VersionPreview key={side} {...props} side={side} />
       ))}
     </div>
   )
@@ -64,7 +65,14 @@ function VersionPreview({ layoutId, diff, prefix, selectedKey, side }: SideBySid
         </span>
       </figcaption>
       {hasLanguage(diff, side) ? (
-        <VersionFrame {...{ layoutId, version, locale, prefix, markedBlocks, selectedKey }} />
+        <VersionFrame
+          layoutId={layoutId}
+          version={version}
+          locale={locale}
+          prefix={prefix}
+          markedBlocks={markedBlocks}
+          selectedKey={selectedKey}
+        />
       ) : (
         <p className={styles.absent}>{comparison.notThere}</p>
       )}
@@ -95,7 +103,8 @@ type VersionFrameProps = {
 }
 
 /** Previews a version in the email frame. The marks are drawn on top and are not part of the email. */
-function VersionFrame({ layoutId, version, locale, prefix, markedBlocks, selectedKey }: VersionFrameProps) {
+function VersionFrame({ layoutId, locale, ...rest }: VersionFrameProps) {
+  const { version, prefix } = rest
   const query = useRead('previewVersion', { id: layoutId, version, locale, marks: prefix })
   return (
     <>
@@ -103,7 +112,7 @@ function VersionFrame({ layoutId, version, locale, prefix, markedBlocks, selecte
         {({ subject }) => <p className={versionFrameStyles.subject}>{subject}</p>}
       </Loaded>
       {(query.data || !query.error) && (
-        <MarkedEmail {...{ prefix, version, markedBlocks, selectedKey }} html={query.data?.html ?? null} />
+        <MarkedEmail {...rest} html={query.data?.html ?? null} />
       )}
     </>
   )

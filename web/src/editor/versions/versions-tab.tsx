@@ -27,8 +27,14 @@ export function VersionsTab({ layoutId }: { layoutId: string }) {
       <Loaded query={query} rows={6}>
         {({ versions, repository }) => (
           <>
-            <VersionList {...{ layoutId, versions }} isConnected={repository.state !== 'disconnected'} />
-            {repository.state !== 'disconnected' && <RepoCommits {...{ layoutId, repository }} />}
+            <VersionList
+              layoutId={layoutId}
+              versions={versions}
+              isConnected={repository.state !== 'disconnected'}
+            />
+            {repository.state !== 'disconnected' && (
+              <RepoCommits layoutId={layoutId} repository={repository} />
+            )}
           </>
         )}
       </Loaded>

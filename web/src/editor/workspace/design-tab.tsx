@@ -116,7 +116,15 @@ export function DesignTab(props: DesignTabProps) {
           data-preview={isPreviewing || undefined}
         >
           {Panes && (
-            <Panes {...{ editor, layout, problem, suggestions, names, variables }} locale={editedLocale} />
+            <Panes
+              editor={editor}
+              layout={layout}
+              problem={problem}
+              suggestions={suggestions}
+              names={names}
+              variables={variables}
+              locale={editedLocale}
+            />
           )}
           <PreviewPane
             current={preview}
@@ -131,7 +139,11 @@ export function DesignTab(props: DesignTabProps) {
       </main>
       {dialog && (
         <dialog.TestDataDialog
-          {...{ editor, locale, variables, id: layout.id, onChange: setVariables }}
+          id={layout.id}
+          editor={editor}
+          locale={locale}
+          variables={variables}
+          onChange={setVariables}
           opened={isEnteringData}
           onClose={() => setIsEnteringData(false)}
         />
@@ -191,7 +203,13 @@ const VisualPanes = memo(function VisualPanes(props: PanesProps) {
       <div className={styles.outline}>{isCanvasMounted && <Outline editor={editor} />}</div>
       <section className={styles.message} aria-label={workspace.message}>
         <Envelope editor={editor} problem={problem} suggestions={suggestions} />
-        <Canvas {...{ editor, variables, locale, layoutTexts, suggestions }} />
+        <Canvas
+          editor={editor}
+          variables={variables}
+          locale={locale}
+          layoutTexts={layoutTexts}
+          suggestions={suggestions}
+        />
       </section>
       <div className={styles.inspector}>
         {isCanvasMounted && (

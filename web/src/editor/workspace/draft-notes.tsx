@@ -86,17 +86,17 @@ type DiscardProps = { otherEditor: string | null; onDiscard: () => void }
 /** Asks for confirmation only if another user's changes would be discarded, because your own can be restored by undo. */
 function DiscardButton({ otherEditor, onDiscard }: DiscardProps) {
   const { workspace } = useTexts('editor')
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <>
-      <Button size="small" onClick={otherEditor === null ? onDiscard : () => setIsAsking(true)}>
+      <Button size="small" onClick={otherEditor === null ? onDiscard : () => setIsConfirming(true)}>
         {workspace.discard}
       </Button>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={workspace.discardShared({ who: otherEditor ?? '' })}
         action={workspace.discard}
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={async () => onDiscard()}
       >
         {workspace.discardSharedWhy({ who: otherEditor ?? '' })}

@@ -32,7 +32,7 @@ export function Notes({ session, address, onCompare }: NotesProps) {
       {address && <ReplacedNote session={session} address={address} />}
       {newer && <NewerNote session={session} {...(address && { layoutId: address.id })} />}
       {error !== null && !isShownAtField(error) && <SaveError session={session} error={error} />}
-      {warnings.length > 0 && <LossesNote warnings={warnings} onClose={session.forgetWarnings} />}
+      {warnings.length > 0 && <LossesNote warnings={warnings} onClose={session.dismissWarnings} />}
     </div>
   )
 }
@@ -143,7 +143,7 @@ export function ReplacedNote<D>({ session, address: { store, id } }: ReplacedPro
           >
             {comparison.whatChanged}
           </LinkButton>
-          <Button size="small" onClick={session.forgetReplaced}>
+          <Button size="small" onClick={session.dismissReplaced}>
             {common.close}
           </Button>
         </>

@@ -19,7 +19,7 @@ import type { Tab } from './head/tabs.ts'
 import { type Guarded, LeaveGuard } from './leave-guard.tsx'
 import { Notes } from './notes.tsx'
 import type { LayoutRecord } from './session/layout-record.ts'
-import type { LayoutSession } from './session/layout-session.ts'
+import type { Conflict, LayoutSession } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
 import { readDraft } from './session/use-shared-draft.ts'
 import { TabPage } from './tabs/tab-page.tsx'
@@ -40,7 +40,7 @@ const usedByTab = lazyModule(() =>
 export type OpenLayoutProps = {
   session: LayoutSession
   /** All open sessions of this workspace, including hidden ones. */
-  all: ReadonlyMap<string, Guarded>
+  sessions: ReadonlyMap<string, Guarded>
   layout: LayoutRecord
   store: string
   tab: Tab
@@ -51,25 +51,24 @@ export type OpenLayoutProps = {
 
 /** The workspace of a loaded layout. */
 export function OpenLayout(props: OpenLayoutProps) {
-  const { session, all, layout, store, tab, locale } = props
-  const [hasSettingsOpen, setHasSettingsOpen] = useState(false)
+  const { session, sessions, layout, store, tab, locale } = props
+  const [isSettingsOpen, setIsSettingsOpen] = useState(false)
   const [isPreviewing, setIsPreviewing] = useState(false)
   const [isTesting, setIsTesting] = useState(false)
   usePageTitle(useEditor(session.editor, ({ document }) => document.name))
   useSessionKeys(session)
   const testVariables = useTestVariables(session.editor, layout.id)
   const conflict = useSessionState(session, (state) => state.conflict)
-  const ConflictView = useLazyModule(conflictView, conflict !== null)?.ConflictView
-  const SettingsDialog = useLazyModule(settingsDialog, hasSettingsOpen)?.SettingsDialog
+  const SettingsDialog = useLazyModule(settingsDialog, isSettingsOpen)?.SettingsDialog
   const [comparedDocument, setComparedDocument] = useState<LayoutDocument | null>(null)
   const CompareDraft = useLazyModule(compareDraft, comparedDocument !== null)?.CompareDraft
   const mayWrite = useMayWrite()
+  const address = useMemo(() => ({ store, id: layout.id, part: locale ?? '' }), [store, layout.id, locale])
   /** Compares the user's own edits; users without write access compare the shared draft. */
   const compare = async () => {
     const shared = mayWrite ? null : await readDraft<LayoutDocument>(address)
     setComparedDocument(shared?.document ?? session.editor.getState().document)
   }
-  const address = useMemo(() => ({ store, id: layout.id, part: locale ?? '' }), [store, layout.id, locale])
   const shared = useMemo(() => ({ session, address }), [session, address])
   const textEditing = useTextEditing()
   const layouts = `/s/${store}/layouts`
@@ -77,26 +76,25 @@ export function OpenLayout(props: OpenLayoutProps) {
   return (
     <SharedDraftContext value={shared}>
       <div className={styles.workspace}>
-        {textEditing && <textEditing.ReportPlace {...shared} />}
+        {textEditing && <textEditing.PresenceReporter {...shared} />}
         <Head
-          {...{ session, layouts, tab, language: locale }}
+          session={session}
+          layouts={layouts}
+          tab={tab}
+          language={locale}
           id={layout.id}
           outdated={layout.languages.filter((language) => language.outdated).length}
           base={base}
           isPreviewing={isPreviewing}
           onPreview={() => setIsPreviewing(!isPreviewing)}
           onSendTest={() => setIsTesting(true)}
-          onSettings={() => setHasSettingsOpen(true)}
+          onSettings={() => setIsSettingsOpen(true)}
           onCompare={() => void compare()}
         />
         {!conflict && <Notes session={session} address={address} onCompare={() => void compare()} />}
         {!conflict && tab === 'languages' && props.note}
         {conflict ? (
-          ConflictView ? (
-            <ConflictView session={session} conflict={conflict} />
-          ) : (
-            <main className={styles.waiting} id="main" />
-          )
+          <LayoutConflict session={session} conflict={conflict} />
         ) : (
           <TabContent {...props} testVariables={testVariables} isPreviewing={isPreviewing} />
         )}
@@ -104,12 +102,15 @@ export function OpenLayout(props: OpenLayoutProps) {
           <SettingsDialog
             editor={session.editor}
             isMain={locale === null}
-            opened={hasSettingsOpen}
-            onClose={() => setHasSettingsOpen(false)}
+            opened={isSettingsOpen}
+            onClose={() => setIsSettingsOpen(false)}
           />
         )}
         <SendTest
-          {...{ session, layout, locale, variables: testVariables.variables }}
+          session={session}
+          layout={layout}
+          locale={locale}
+          variables={testVariables.variables}
           opened={isTesting}
           onClose={() => setIsTesting(false)}
         />
@@ -123,23 +124,29 @@ export function OpenLayout(props: OpenLayoutProps) {
           />
         )}
         <KeysDialog editor={session.editor} />
-        <LeaveGuard sessions={all} base={base} />
+        <LeaveGuard sessions={sessions} base={base} />
       </div>
     </SharedDraftContext>
   )
 }
 
+const Waiting = () => <main className={styles.waiting} id="main" />
+
+function LayoutConflict(props: { session: LayoutSession; conflict: Conflict }) {
+  const ConflictView = useLazyModule(conflictView, true)?.ConflictView
+  return ConflictView ? <ConflictView {...props} /> : <Waiting />
+}
+
 type TabContentProps = OpenLayoutProps & { testVariables: TestVariables; isPreviewing: boolean }
 
-/** The layout's tab in the URL. */
+/** Renders the tab selected by the URL. */
 function TabContent(props: TabContentProps) {
-  const { session, layout, store, tab, locale, testVariables, isPreviewing } = props
+  const { layout, tab } = props
   const VersionsTab = useLazyModule(versionsTab, tab === 'versions')?.VersionsTab
   const UsedBy = useLazyModule(usedByTab, tab === 'usedBy')?.UsedBy
-  if (tab === 'versions')
-    return VersionsTab ? <VersionsTab layoutId={layout.id} /> : <main className={styles.waiting} id="main" />
+  if (tab === 'versions') return VersionsTab ? <VersionsTab layoutId={layout.id} /> : <Waiting />
   if (tab === 'usedBy') return <TabPage>{UsedBy && <UsedBy layoutId={layout.id} />}</TabPage>
-  return <DesignTab {...{ session, layout, store, locale, testVariables, isPreviewing }} />
+  return <DesignTab {...props} />
 }
 
 type SendTestProps = {

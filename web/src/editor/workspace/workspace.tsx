@@ -47,7 +47,13 @@ export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
   useEarlyTexts(isInLanguages ? language : null, { store, id })
   if (isInLanguages && session && layout)
     return LanguagesWorkspace ? (
-      <LanguagesWorkspace {...{ layout, store, language, texts, sessions }} />
+      <LanguagesWorkspace
+        layout={layout}
+        store={store}
+        language={language}
+        texts={texts}
+        sessions={sessions}
+      />
     ) : (
       <Waiting store={store} />
     )
@@ -55,9 +61,15 @@ export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
     return (
       <OpenLayout
         key={locale ?? ''}
-        {...{ session, layout, store, tab }}
-        note={FollowingDesign && record && <FollowingDesign {...{ session, layout, language: record }} />}
-        all={new Map<string, Guarded>([...sessions, ...texts])}
+        session={session}
+        layout={layout}
+        store={store}
+        tab={tab}
+        note={
+          FollowingDesign &&
+          record && <FollowingDesign session={session} layout={layout} language={record} />
+        }
+        sessions={new Map<string, Guarded>([...sessions, ...texts])}
         // The main language has no URL of its own.
         locale={locale}
       />

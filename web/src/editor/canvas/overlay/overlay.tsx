@@ -93,7 +93,10 @@ export function Overlay({
             id={optionId(block)}
             block={content}
             isSelected={selected.includes(block)}
-            {...{ x, y, width, height }}
+            x={x}
+            y={y}
+            width={width}
+            height={height}
           />
         ))}
       </div>
@@ -123,7 +126,9 @@ export function Overlay({
             />
           )),
         )}
-      {current && selected.length === 1 && <ImageEdges {...{ editor, current, boxes }} {...rest} />}
+      {current && selected.length === 1 && (
+        <ImageEdges editor={editor} current={current} boxes={boxes} {...rest} />
+      )}
       {current && !rest.isEditing && (
         <div
           className={classes(styles.tools, isNearEdge(current) && styles.toEnd)}
@@ -153,7 +158,17 @@ function ImageEdges({ editor, current: { id, block, box: area }, boxes, scale, o
   const box = boxes.images.get(id)
   if ((block.type !== 'image' && block.type !== 'logo') || !box || box.width === 0) return null
   const maxWidth = Math.min(MAX_IMAGE_WIDTH, Math.round(area.width / scale - box.padding))
-  return <WidthHandle key={id} {...{ editor, block, box, maxWidth, scale }} onPress={onResize} />
+  return (
+    <WidthHandle
+      key={id}
+      editor={editor}
+      block={block}
+      box={box}
+      maxWidth={maxWidth}
+      scale={scale}
+      onPress={onResize}
+    />
+  )
 }
 
 type OptionProps = { id: string; block: Block; isSelected: boolean } & Box

@@ -13,10 +13,10 @@ type ImageSourceProps = SourceProps & {
 
 /** Chooses an image and asks for its alternative text if it has none. */
 export function ImageSource({ alt, onAlt, onChange, ...props }: ImageSourceProps) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const submit = (altText: string) => {
     onAlt(altText)
-    setIsAsking(false)
+    setIsDialogOpen(false)
   }
   return (
     <>
@@ -24,10 +24,10 @@ export function ImageSource({ alt, onAlt, onChange, ...props }: ImageSourceProps
         {...props}
         onChange={(source, file) => {
           onChange(source, file)
-          if (file && alt === undefined) setIsAsking(true)
+          if (file && alt === undefined) setIsDialogOpen(true)
         }}
       />
-      <AltTextDialog opened={isAsking} onSubmit={submit} onClose={() => setIsAsking(false)} />
+      <AltTextDialog opened={isDialogOpen} onSubmit={submit} onClose={() => setIsDialogOpen(false)} />
     </>
   )
 }

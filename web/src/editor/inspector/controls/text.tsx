@@ -40,7 +40,16 @@ export function TextControl(props: ControlProps & { hint?: string | undefined })
   const field = useText(props)
   // Only the API can create text with several lines; a single-line field would hide the line breaks.
   if (CHIPS.has(schema.kind ?? '') && (isRich || !field.text.includes('\n')))
-    return <ChipsControl {...{ name, label, fallback, hint, field, isRich }} />
+    return (
+      <ChipsControl
+        name={name}
+        label={label}
+        fallback={fallback}
+        hint={hint}
+        field={field}
+        isRich={isRich}
+      />
+    )
   const isCode = CODE.has(schema.kind ?? '')
   const shared = {
     value: field.text,

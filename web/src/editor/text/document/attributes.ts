@@ -43,7 +43,7 @@ type SourceAttributes = {
   /** The source of the requested attributes. */
   requested: Record<string, string | null>
   /** The source of all other attributes that contain Liquid. */
-  more: string | null
+  extraAttributes: string | null
 }
 
 /** Reads a start tag whose Liquid is marked. */
@@ -64,5 +64,5 @@ export function readAttributes(tag: HtmlTag, names: readonly string[], tags: Liq
     const name = attribute.slice(0, attribute.indexOf('=')).trim().toLowerCase()
     return attribute.includes('\ufdd0') && (requested[name] ?? null) === null
   })
-  return { requested, more: others.length === 0 ? null : unmark(others.join(' '), tags) }
+  return { requested, extraAttributes: others.length === 0 ? null : unmark(others.join(' '), tags) }
 }

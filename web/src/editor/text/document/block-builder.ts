@@ -116,7 +116,7 @@ export class BlockBuilder {
       ({ name }) => name === 'p' || name === 'li' || name === 'ul' || name === 'ol',
     )
     if (paragraph?.name !== 'p' || isList(this.#container)) return { type: 'bare', attrs: {}, inline: [] }
-    return { type: 'paragraph', attrs: { ...paragraph.attrs, more: null }, inline: [] }
+    return { type: 'paragraph', attrs: { ...paragraph.attrs, extraAttributes: null }, inline: [] }
   }
 
   #push(name: string, { marks = [], attrs = null, source = null }: Partial<OpenElement>) {

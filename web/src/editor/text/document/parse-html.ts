@@ -69,8 +69,8 @@ function addText(builder: BlockBuilder, marked: string, tags: LiquidTag[]) {
 }
 
 function openElement(builder: BlockBuilder, tag: HtmlTag, tags: LiquidTag[]) {
-  const { requested, more } = readAttributes(tag, ['style', 'title', ...ownAttributes(tag)], tags)
-  const attrs = { ...requested, more }
+  const { requested, extraAttributes } = readAttributes(tag, ['style', 'title', ...ownAttributes(tag)], tags)
+  const attrs = { ...requested, extraAttributes }
   if (tag.name === 'p') builder.openParagraph(alignedAttrs(attrs))
   else if (tag.name === 'li') builder.openItem(attrs)
   else if (tag.name === 'ul') builder.openList('bulletList', attrs)
@@ -98,7 +98,7 @@ function marksOf(name: string, attrs: TagAttributes): Mark[] {
   const marks: Mark[] = []
   const { value, rest } = takeProperty(attrs.style ?? null, 'color')
   if (value !== null) marks.push(markTypes.color.create({ color: value }))
-  if (rest !== null || attrs.title !== null || attrs.more !== null)
+  if (rest !== null || attrs.title !== null || attrs.extraAttributes !== null)
     marks.push(markTypes.span.create({ ...attrs, style: rest }))
   const plain = PLAIN_MARKS.get(name)
   return plain ? [...marks, plain.create()] : marks

@@ -6,8 +6,8 @@ import { displayableStyle } from './style.ts'
 const sourceAttributes = (...names: string[]): Record<string, { default: null }> =>
   Object.fromEntries(names.map((name) => [name, { default: null }]))
 
-/** `more` is the source of other attributes that contain Liquid. */
-const common = sourceAttributes('style', 'title', 'more')
+/** `extraAttributes` is the source of other attributes that contain Liquid. */
+const common = sourceAttributes('style', 'title', 'extraAttributes')
 
 const styleOf = ({ style, align }: Attrs) => ({
   style: displayableStyle(`${style ?? ''}${align ? `;text-align:${align}` : ''}`),

@@ -56,11 +56,11 @@ function attributesOf({ align, ...attrs }: Attrs): Attrs {
   return { ...attrs, style: `${attrs.style ? `${attrs.style};` : ''}text-align:${align}` }
 }
 
-function startTag(tag: string, { more, ...attrs }: Attrs): string {
+function startTag(tag: string, { extraAttributes, ...attrs }: Attrs): string {
   const sources = Object.entries(attrs)
     .filter(([, value]) => value !== null)
     .map(([name, value]) => ` ${name}="${value}"`)
-  return `<${tag}${sources.join('')}${more ? ` ${more}` : ''}>`
+  return `<${tag}${sources.join('')}${extraAttributes ? ` ${extraAttributes}` : ''}>`
 }
 
 const markTag = ({ type, attrs }: Mark) =>

@@ -5,6 +5,8 @@ import { type Command, type EditorState, NodeSelection, TextSelection } from 'pr
 import { encodeAttribute } from '../document/attributes.ts'
 import { richSchema } from '../document/schema.ts'
 
+type Tr = EditorState['tr']
+
 const { nodes, marks } = richSchema
 
 export const toggleBold = toggleMark(marks.bold)
@@ -61,7 +63,7 @@ const isLink = ({ type }: Mark) => type === marks.link
 
 type LinkRange = { mark: Mark; from: number; to: number }
 
-/** The first link in the selection, or the whole link around the caret. */
+/** The first link in the selection, or the link around the caret with its whole range. */
 export function linkAt(state: EditorState): LinkRange | null {
   const { $from, from, to, empty } = state.selection
   const links: Mark[] = []
@@ -85,7 +87,7 @@ function linkAround({ selection: { $from } }: EditorState, mark: Mark): LinkRang
   return ranges.find(({ from, to }) => from <= $from.pos && $from.pos <= to) ?? null
 }
 
-/** Links the selection or changes the link at the caret; outside of both, inserts the URL as a link. */
+/** Links the selection, changes the link at the caret, or inserts the URL as a link if there is neither. */
 export const setLink =
   (url: string | null): Command =>
   (state, dispatch) => {
@@ -99,17 +101,20 @@ export const setLink =
     return true
   }
 
-/** The innermost list around the selection. */
-export function listAt(state: EditorState): NodeType | null {
-  const { $from } = state.selection
-  for (let depth = $from.depth; depth > 0; depth--) {
-    const { type } = $from.node(depth)
-    if (type === nodes.bulletList || type === nodes.orderedList) return type
-  }
-  return null
+const isList = ({ type }: Node) => type === nodes.bulletList || type === nodes.orderedList
+
+/** The depth of the innermost list around the selection; 0 if there is none. */
+function listDepthAt({ selection: { $from } }: EditorState): number {
+  let { depth } = $from
+  while (depth > 0 && !isList($from.node(depth))) depth--
+  return depth
 }
 
-const isList = ({ type }: Node) => type === nodes.bulletList || type === nodes.orderedList
+/** The type of the innermost list around the selection. */
+export function listAt(state: EditorState): NodeType | null {
+  const depth = listDepthAt(state)
+  return depth === 0 ? null : state.selection.$from.node(depth).type
+}
 
 /** Combines paragraphs and lists into one list. A list inside an item would have two bullets, so its items are used. */
 function listOf(list: NodeType, blocks: readonly Node[]): Node {
@@ -148,12 +153,9 @@ export const toggleList =
         state,
         dispatch && range ? (tr) => dispatch(joinLists(withoutParagraphs(tr), range.start)) : undefined,
       )
-    const depth = Array.from({ length: $from.depth }, (_, index) => $from.depth - index).find(
-      (level) => $from.node(level).type === current,
-    )
-    if (depth === undefined) return false
-    const { style, title, more } = $from.node(depth).attrs
-    dispatch?.(state.tr.setNodeMarkup($from.before(depth), list, { style, title, more }))
+    const depth = listDepthAt(state)
+    const { style, title, extraAttributes } = $from.node(depth).attrs
+    dispatch?.(state.tr.setNodeMarkup($from.before(depth), list, { style, title, extraAttributes }))
     return true
   }
 
@@ -176,8 +178,6 @@ export const convertMarker: Command = (state, dispatch) => {
   withoutMarker(state.tr)
   return true
 }
-
-type Tr = EditorState['tr']
 
 /** A new list item contains its text directly, because a paragraph would add a margin. */
 function withoutParagraphs(tr: Tr): Tr {
@@ -226,11 +226,11 @@ export const setAlignment =
   }
 
 /**
- * The second half keeps the formatting, but Liquid in the first tag is not repeated. Text without a paragraph gets one,
- * because two such texts next to each other would be parsed as one.
+ * The second half keeps the formatting, but not the Liquid in the start tag. Bare text becomes a paragraph, because two
+ * adjacent pieces of bare text would be parsed as one.
  */
 const splitParagraph: Command = (state, dispatch) =>
-  splitBlockAs(({ attrs }) => ({ type: nodes.paragraph, attrs: { ...attrs, more: null } }))(
+  splitBlockAs(({ attrs }) => ({ type: nodes.paragraph, attrs: { ...attrs, extraAttributes: null } }))(
     state,
     dispatch &&
       ((tr) => {

@@ -56,17 +56,16 @@ function runsHtml(runs: readonly Run[]): string {
     if (run === 'break') lines.push([])
     else lines.at(-1)?.push(run)
   }
-  while ((lines.at(-1)?.length ?? 1) === 0) lines.pop()
+  while (lines.at(-1)?.length === 0) lines.pop()
   return lines.map((line) => joinLiquid(line).map(runHtml).join('')).join('<br>')
 }
 
 function runHtml({ text, format, isLiquid }: TextRun): string {
   const tags = FORMAT_TAGS.filter(([key]) => format[key]).map(([, tag]) => tag)
-  const inside = isLiquid ? text : escapeText(text)
-  const formatted = `${tags.map((tag) => `<${tag}>`).join('')}${inside}${tags
-    .reverse()
-    .map((tag) => `</${tag}>`)
-    .join('')}`
+  const formatted = tags.reduceRight(
+    (inside, tag) => `<${tag}>${inside}</${tag}>`,
+    isLiquid ? text : escapeText(text),
+  )
   return format.href === null ? formatted : `<a href="${encodeAttribute(format.href)}">${formatted}</a>`
 }
 

@@ -161,7 +161,7 @@ function OpenChip({ text, raw, position, isFocused, suggestions, onClose }: Open
   return (
     <VariablePanel
       raw={raw}
-      isFocused={isFocused}
+      autoFocus={isFocused}
       at={element.getBoundingClientRect()}
       suggestions={suggestions}
       onClose={close}

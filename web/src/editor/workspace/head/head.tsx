@@ -65,7 +65,13 @@ export function Head(props: HeadProps) {
       </span>
       {mayWrite ? (
         <>
-          <HeadMenu {...{ session, base, onSendTest, onSettings, onCompare }} />
+          <HeadMenu
+            session={session}
+            base={base}
+            onSendTest={onSendTest}
+            onSettings={onSettings}
+            onCompare={onCompare}
+          />
           <UndoButtons editor={editor} />
           <span className={styles.separator} />
           <SaveState session={session} />

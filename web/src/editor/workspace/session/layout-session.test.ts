@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
 import type { LayoutDocument } from '../../model/document.ts'
 import type { DraftStore } from './drafts.ts'
-import { keepDraft } from './keep-draft.ts'
+import { autosaveDraft } from './autosave-draft.ts'
 import {
   createLayoutSession,
   type Draft,
@@ -143,7 +143,7 @@ describe('saving', () => {
 describe('a save by another user', () => {
   it('is shown if there are no local changes, and can be undone', () => {
     const page = open()
-    page.session.notice(page.put(layoutWith('theirs')))
+    page.session.onServerChange(page.put(layoutWith('theirs')))
     expect(page.editor.getState().document.body).toBe('theirs')
     expect(changes(page)).toBe(0)
     expect(page.session.getState().wasReplaced).toBe(true)
@@ -154,7 +154,7 @@ describe('a save by another user', () => {
   it('keeps local changes and is reported', () => {
     const page = open()
     page.write('mine')
-    page.session.notice(page.put(layoutWith('theirs')))
+    page.session.onServerChange(page.put(layoutWith('theirs')))
     expect(page.editor.getState().document.body).toBe('mine')
     expect(page.session.getState().newer?.document.body).toBe('theirs')
     page.session.compare()
@@ -164,7 +164,7 @@ describe('a save by another user', () => {
   it('is merged with compatible changes, and the next save does not conflict', async () => {
     const page = open()
     page.write('mine')
-    page.session.notice(page.put(layoutWith('theirs')))
+    page.session.onServerChange(page.put(layoutWith('theirs')))
     page.session.follow(layoutWith('mine and theirs'))
     expect(page.session.getState().newer).toBeNull()
     expect(changes(page)).toBeGreaterThan(0)
@@ -190,29 +190,29 @@ describe('a draft', () => {
   it('is stored after a change and removed after a save', async () => {
     const page = open()
     const { stored, drafts } = inMemory()
-    const keeper = keepDraft(page.session, {
+    const autosave = autosaveDraft(page.session, {
       key: 'k',
       drafts,
       now: () => new Date('2026-11-15T10:42:00Z'),
     })
     page.write('two')
-    await keeper.flush()
+    await autosave.flush()
     expect(stored.get('k')).toMatchObject({
       document: { body: 'two' },
       base: { document: { body: 'one' } },
       at: '2026-11-15T10:42:00.000Z',
     })
     await page.session.save()
-    await keeper.flush()
+    await autosave.flush()
     expect(stored.size).toBe(0)
-    await keeper.stop()
+    await autosave.stop()
   })
 
   it('is stored within two seconds, even during continuous typing', async () => {
     vi.useFakeTimers()
     const page = open()
     const { stored, drafts } = inMemory()
-    const keeper = keepDraft(page.session, { key: 'k', drafts })
+    const autosave = autosaveDraft(page.session, { key: 'k', drafts })
     for (let letter = 0; letter < 20; letter++) {
       page.write('x'.repeat(letter + 1))
       await vi.advanceTimersByTimeAsync(100)
@@ -220,7 +220,7 @@ describe('a draft', () => {
     expect(stored.get('k')?.document.body?.length).toBeGreaterThan(10)
     await vi.advanceTimersByTimeAsync(2_000)
     expect(stored.get('k')?.document.body).toHaveLength(20)
-    await keeper.stop()
+    await autosave.stop()
   })
 
   it('is restored as a change that can be discarded, and discarding can be undone', () => {

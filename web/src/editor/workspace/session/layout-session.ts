@@ -141,7 +141,7 @@ export function createLayoutSession<D = LayoutDocument>(
   }
 
   /** Called when the document on the server has changed. */
-  function notice(saved: Saved<D>) {
+  function onServerChange(saved: Saved<D>) {
     if (saved.etag === base.etag || getState().isSaving || getState().conflict) return
     if (isSame(saved.document, base.document)) base = { ...base, etag: saved.etag }
     else if (editor.getState().changes === 0 || isSame(saved.document, editor.getState().document))
@@ -233,7 +233,7 @@ export function createLayoutSession<D = LayoutDocument>(
     // The draft's document is later compared with the editor's by identity.
     const isTheirs = document === draft.document
     set({ draft: isTheirs ? { ...draft, document: editor.getState().document } : draft, newer: null })
-    notice(saved)
+    onServerChange(saved)
   }
 
   /** Called when another user has saved or discarded the shared draft and there are no newer local edits. */
@@ -264,7 +264,7 @@ export function createLayoutSession<D = LayoutDocument>(
   })
   if (draft) {
     editor.change(() => draft.document)
-    notice(opened)
+    onServerChange(opened)
   }
   return {
     editor,
@@ -275,7 +275,7 @@ export function createLayoutSession<D = LayoutDocument>(
     getBase: () => base,
     subscribe,
     save,
-    notice,
+    onServerChange,
     compare,
     follow,
     settle,
@@ -296,8 +296,8 @@ export function createLayoutSession<D = LayoutDocument>(
     requireSecondPerson: (me: string | null) => {
       proposer = me
     },
-    forgetWarnings: () => set({ warnings: [] }),
-    forgetReplaced: () => set({ wasReplaced: false }),
+    dismissWarnings: () => set({ warnings: [] }),
+    dismissReplaced: () => set({ wasReplaced: false }),
   }
 }
 

@@ -70,7 +70,7 @@ function createServer() {
       document: () => session.editor.getState().document,
       changes: () => session.editor.getState().changes,
       receiveUpdate: async () => {
-        sharing.notice(draft?.revision ?? null, draft?.proposed)
+        sharing.onServerRevision(draft?.revision ?? null, draft?.proposed)
         await vi.advanceTimersByTimeAsync(100)
       },
     }
@@ -224,7 +224,7 @@ describe('saving', () => {
     const ada = backend.open('Ada')
     ada.write({ subject: 'Typed' })
     await backend.wait()
-    ada.session.notice(backend.save(layoutWith({ body: 'Over REST' })))
+    ada.session.onServerChange(backend.save(layoutWith({ body: 'Over REST' })))
     await backend.wait()
     expect(ada.session.getState().newer).not.toBeNull()
     expect(backend.draft()?.document).toMatchObject({ subject: 'Typed', body: 'one' })
@@ -330,9 +330,9 @@ describe('where a second person is required', () => {
     await backend.wait()
     // Bea's page starts to read the draft, and is notified of the proposal before it has finished.
     const typed = backend.draft()
-    bea.sharing.notice(typed?.revision ?? null)
+    bea.sharing.onServerRevision(typed?.revision ?? null)
     await ada.session.save()
-    bea.sharing.notice(typed?.revision ?? null, backend.draft()?.proposed)
+    bea.sharing.onServerRevision(typed?.revision ?? null, backend.draft()?.proposed)
     await backend.wait()
     expect(bea.session.getState().draft?.proposed?.by.name).toBe('Ada')
   })

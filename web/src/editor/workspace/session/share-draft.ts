@@ -32,7 +32,7 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
   let failures = 0
   let isStopped = false
 
-  const isUnsent = () => {
+  const hasUnsentEdits = () => {
     const { document, changes } = editor.getState()
     const { draft } = session.getState()
     return draft ? document !== draft.document : changes > 0
@@ -64,13 +64,13 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
     isOutdated = false
     const [theirs, merge] = await Promise.all([server.read(), server.loadMerge()])
     const { draft } = session.getState()
-    if (theirs?.revision === draft?.revision) return noticeProposal(theirs?.proposed)
+    if (theirs?.revision === draft?.revision) return updateProposal(theirs?.proposed)
     if (theirs === null) {
-      if (isUnsent()) session.setDraft(null)
+      if (hasUnsentEdits()) session.setDraft(null)
       else await session.endDraft()
       return
     }
-    if (!isUnsent()) return session.followDraft(theirs, merge)
+    if (!hasUnsentEdits()) return session.followDraft(theirs, merge)
     const base = draft?.document ?? session.getBase().document
     const merged = merge({ base, mine: editor.getState().document, theirs: theirs.document })
     if (merged === null) session.dispute(theirs)
@@ -78,12 +78,12 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
   }
 
   /** A draft can be proposed without a new revision. */
-  function noticeProposal(proposed: Proposed = null) {
+  function updateProposal(proposed: Proposed = null) {
     const { draft } = session.getState()
     if (draft && draft.proposed?.at !== proposed?.at) session.setDraft({ ...draft, proposed })
   }
 
-  /** Restores unsent edits from this browser, even though others have changed the draft since. */
+  /** Restores unsent edits from this browser, even if others have changed the draft since. */
   async function restoreUnsent() {
     const { draft } = session.getState()
     if (!session.unsent || !draft) return
@@ -112,60 +112,57 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
   function run() {
     clearTimeout(timer)
     timer = undefined
-    if (isStopped || isBusy() || !(isOutdated || isUnsent())) return
-    running = step().finally(() => {
-      running = null
-      schedule()
-    })
+    if (isStopped || isBusy() || !(isOutdated || hasUnsentEdits())) return
+    void track(step())
+  }
+
+  /** Delays other requests until this one has finished. */
+  function track(request: Promise<void>) {
+    running = request
+      .catch(() => {})
+      .finally(() => {
+        running = null
+        schedule()
+      })
+    return request
   }
 
   function schedule() {
     if (isStopped || isBusy() || timer !== undefined) return
     if (isOutdated && failures === 0) return run()
-    if (isOutdated || isUnsent())
+    if (isOutdated || hasUnsentEdits())
       timer = setTimeout(run, Math.min(afterMs * 2 ** failures, MAX_RETRY_DELAY_MS))
   }
 
   async function propose() {
-    await running
-    const work = async () => {
+    try {
       if (isOutdated) await refresh()
-      if (isUnsent()) await send()
+      if (hasUnsentEdits()) await send()
       const { draft } = session.getState()
       if (draft) session.setDraft({ ...draft, ...(await server.propose(draft.revision)) })
-    }
-    const proposing = work()
-    running = proposing.catch(() => {})
-    try {
-      await proposing
     } catch (error) {
       isOutdated ||= hasStatus(error, 409)
       throw error
-    } finally {
-      running = null
-      schedule()
     }
   }
 
-  session.onSave(async () => {
-    await running
-  }, propose)
+  const settle = async () => void (await running)
+  session.onSave(settle, async () => {
+    await settle()
+    await track(propose())
+  })
   const stops = [editor.subscribe(schedule), session.subscribe(schedule)]
-  if (session.unsent)
-    running = restoreUnsent().finally(() => {
-      running = null
-      schedule()
-    })
+  if (session.unsent) void track(restoreUnsent())
   schedule()
   return {
-    /** Called with the revision that the server reports, and whether it is proposed. */
-    notice(revision: string | null, proposed: Proposed = null) {
+    /** Called with the server's current revision, and who proposed it and when, if anyone. */
+    onServerRevision(revision: string | null, proposed: Proposed = null) {
       const { draft } = session.getState()
-      if (revision === (draft?.revision ?? null)) return noticeProposal(proposed)
+      if (revision === (draft?.revision ?? null)) return updateProposal(proposed)
       isOutdated = true
       schedule()
     },
-    /** Sends pending edits at once, such as when the user leaves the page. */
+    /** Sends pending edits immediately, for example when the user leaves the page. */
     flush: run,
     async stop() {
       for (const stop of stops) stop()

@@ -6,7 +6,7 @@ import { useMayWrite, useSession } from '../../../api/session.ts'
 import { useObservable } from '../../../ui/observable.ts'
 import type { LayoutDocument } from '../../model/document.ts'
 import { browserDrafts, type DraftStore, draftKey } from './drafts.ts'
-import { keepDraft } from './keep-draft.ts'
+import { autosaveDraft } from './autosave-draft.ts'
 import { layoutQuery } from './layout-query.ts'
 import {
   changedFields,
@@ -54,9 +54,9 @@ export function useLayoutSession(target: LayoutAddress, sessions: OpenSessions) 
   }
   const session = isLoaded ? sessions.get(name) : undefined
   useEffect(() => {
-    if (layout.data && language.data !== undefined) session?.notice(savedOf(layout.data, language.data))
+    if (layout.data && language.data !== undefined) session?.onServerChange(savedOf(layout.data, language.data))
   }, [session, layout.data, language.data])
-  useDraftKeeper(session, key, browserDrafts)
+  useDraftAutosave(session, key, browserDrafts)
   useDraftSharing(session, address, loadMerge)
   const failedQuery = layout.error ? layout : language
   return {
@@ -81,11 +81,11 @@ export const useDraft = (key: string) =>
   })
 
 /** Stores changes in the browser while the page is open, and when the user leaves it. */
-export function useDraftKeeper<D>(session: LayoutSession<D> | undefined, key: string, drafts: DraftStore<D>) {
+export function useDraftAutosave<D>(session: LayoutSession<D> | undefined, key: string, drafts: DraftStore<D>) {
   useEffect(() => {
     if (!session) return
-    const keeper = keepDraft(session, { key, drafts })
-    const onLeave = () => void keeper.flush()
+    const autosave = autosaveDraft(session, { key, drafts })
+    const onLeave = () => void autosave.flush()
     // The shared draft may have been saved or discarded elsewhere, which makes this browser's draft obsolete.
     if (session.editor.getState().changes === 0) void drafts.remove(key)
     window.addEventListener('pagehide', onLeave)
@@ -93,7 +93,7 @@ export function useDraftKeeper<D>(session: LayoutSession<D> | undefined, key: st
     return () => {
       window.removeEventListener('pagehide', onLeave)
       document.removeEventListener('visibilitychange', onLeave)
-      void keeper.stop()
+      void autosave.stop()
     }
   }, [session, key, drafts])
 }
@@ -134,9 +134,10 @@ function createLayoutServer(client: QueryClient, target: LayoutAddress): LayoutS
     const fields = changedFields(base.document, document)
     if (Object.keys(fields).length === 0) return base
     const saved = await callTagged('updateLayout', { id, ...fields }, { store, ifMatch: base.etag, draft })
-    const stored = layoutQuery(target).queryKey
-    client.setQueryData(stored, saved)
-    void refetchChanged(client, 'updateLayout', { store, input: { id }, output: saved.output, stored })
+    const { queryKey } = layoutQuery(target)
+    client.setQueryData(queryKey, saved)
+    const { output } = saved
+    void refetchChanged(client, 'updateLayout', { store, input: { id }, output, cached: queryKey })
     return savedOf(saved, null)
   }
 
@@ -151,9 +152,9 @@ function createLayoutServer(client: QueryClient, target: LayoutAddress): LayoutS
         { id, locale: language, ...content },
         { store, ifMatch: base.etag, draft },
       )
-      const stored = languageQuery(target).queryKey
-      client.setQueryData(stored, saved)
-      void refetchChanged(client, 'putTranslation', { store, input: { id }, stored })
+      const { queryKey } = languageQuery(target)
+      client.setQueryData(queryKey, saved)
+      void refetchChanged(client, 'putTranslation', { store, input: { id }, cached: queryKey })
       const { warnings, lost = [] } = saved.output
       return {
         ...savedOf(layout, saved),

@@ -101,7 +101,7 @@ export function useDraftSharing<D>(
     }
   }, [client, session, isShared, store, id, part, loadMerge])
   useEffect(() => {
-    if (state.data) sharing?.notice(state.data.draft?.revision ?? null, state.data.draft?.proposed)
+    if (state.data) sharing?.onServerRevision(state.data.draft?.revision ?? null, state.data.draft?.proposed)
   }, [sharing, state.data])
   const proposer = useProposer()
   useEffect(() => session?.requireSecondPerson(proposer), [session, proposer])

@@ -41,8 +41,8 @@ function AddForm({ layout, base, existing, onClose }: AddLanguageProps) {
       : put.mutateAsync({ id, locale, subject: layout.subject, previewText: layout.previewText })
   const form = useApiForm({
     initial: { locale: '' },
-    submit: async ({ locale: typed }): Promise<void> => {
-      const locale = normalizeLocale(languageCodeOf(typed, appLocale))
+    submit: async (values): Promise<void> => {
+      const locale = normalizeLocale(languageCodeOf(values.locale, appLocale))
       if (locale === null) return form.setFieldError('locale', versions.unknownLanguage)
       // An existing language is only opened, so that it keeps its texts. The server rejects the main one.
       if (!existing.includes(locale, 1)) await add(locale)

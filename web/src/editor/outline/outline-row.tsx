@@ -14,7 +14,7 @@ import type { Row } from './rows.ts'
 
 type Edge = Drop['edge'] | null
 
-type LineProps = {
+type OutlineRowProps = {
   block: Block
   level: number
   /** Null if the block is not a container. */
@@ -32,12 +32,14 @@ const indent = (level: number) => ({ '--level': level }) as React.CSSProperties
 const dropClass = (drop: Edge) => drop && styles[drop]
 
 /** One block. The comparison ignores the handlers, because they read the editor's current state. */
-export const Line = memo(
-  function Line({ block, level, isOpen, isSelected, isFocusable, drop, ...handlers }: LineProps) {
+export const OutlineRow = memo(
+  function OutlineRow({ block, level, isOpen, isSelected, isFocusable, drop, ...handlers }: OutlineRowProps) {
     const { blocks: texts } = useTexts('editor')
     const { id = '' } = block
     const type = texts.types[block.type]
     const name = blockName(block)
+    const select = (event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }) =>
+      handlers.onSelect(id, { add: event.ctrlKey || event.metaKey, extend: event.shiftKey })
     return (
       <div
         role="treeitem"
@@ -51,14 +53,12 @@ export const Line = memo(
         className={classes(styles.line, isSelected && styles.on, dropClass(drop))}
         style={indent(level)}
         onPointerDown={(event) => handlers.onPress(event, id)}
-        onClick={(event) =>
-          handlers.onSelect(id, { add: event.ctrlKey || event.metaKey, extend: event.shiftKey })
-        }
+        onClick={select}
         onDoubleClick={() => isOpen !== null && handlers.onToggle(id)}
         onKeyDown={(event) => {
           if (event.key !== ' ' && event.key !== 'Enter') return
           event.preventDefault()
-          handlers.onSelect(id, { add: event.ctrlKey || event.metaKey, extend: event.shiftKey })
+          select(event)
         }}
       >
         <BlockIcon of={block.type} size={15} />
@@ -112,7 +112,7 @@ export function SharedFrame({ row, presets }: { row: Row | undefined; presets: P
   )
 }
 
-export function FrameLine({ frame, drop }: { frame: 'header' | 'footer'; drop: Edge }) {
+export function FrameRow({ frame, drop }: { frame: 'header' | 'footer'; drop: Edge }) {
   const { blocks: texts } = useTexts('editor')
   return (
     <div data-row={frame} role="presentation" className={classes(styles.frame, dropClass(drop))}>
