@@ -1,4 +1,4 @@
-import { type BenchStore, createKeys } from './bench-store.ts'
+import { type BenchDatabase, createKeys } from './bench-database.ts'
 import { type LoadRequest, type LoadResult, load } from './load.ts'
 import { type ServerProcess, startFlowpost, startServer } from './servers/server-process.ts'
 import { median, type Row } from './table.ts'
@@ -9,13 +9,13 @@ export const KEYS = 1200
 
 /** Alternates load between a service path and a bare server that returns the same JSON. */
 export async function compareWithBare(
-  store: BenchStore,
+  database: BenchDatabase,
   path: string,
   figure: string,
   goal: number,
 ): Promise<Row[]> {
-  const keys = await createKeys(store.ctx, KEYS)
-  const server = await startFlowpost(store.environment)
+  const keys = await createKeys(database.ctx, KEYS)
+  const server = await startFlowpost(database.environment)
   const sample = await fetch(server.url + path, { headers: { authorization: `Bearer ${keys[0]}` } })
   const bare = await startServer(process.execPath, ['bench/servers/bare-server.ts'], {
     BARE_BODY: await sample.text(),
@@ -70,7 +70,7 @@ function rowsOf(
       baseline: `${name} ${perSecond[1].toFixed(0)}`,
       ratio,
       goal: `≥ ${goal}×`,
-      reached: ratio >= goal,
+      isMet: ratio >= goal,
     },
     {
       figure: `${figure}, CPU per request`,

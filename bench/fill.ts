@@ -5,7 +5,7 @@ import { addUpChanges } from '../src/core/delivery/stats/add-up.ts'
 import type { ActionType, EndStatus, ExecutionStatus } from '../src/ports/tables.ts'
 import { problemOf } from '../src/problems/problems.ts'
 import { storedProblem } from '../src/problems/stored.ts'
-import type { BenchStore } from './bench-store.ts'
+import type { BenchDatabase } from './bench-database.ts'
 
 const BATCH = 500
 export const CONFIGS = 50
@@ -22,7 +22,7 @@ const REFUSED = problemOf('smtp.answered', { reply: '550 no' })
  * Adds finished executions, spread over a year, in batches, along with their counts. The last `waiting` ones
  * stay pending.
  */
-export async function fillExecutions({ ctx, app }: BenchStore, from: number, upTo: number, waiting = 0) {
+export async function fillExecutions({ ctx, app }: BenchDatabase, from: number, upTo: number, waiting = 0) {
   for (let start = from; start < upTo; start += BATCH) {
     const rows = Array.from({ length: BATCH }, (_, i) =>
       execution(ctx.storeId, start + i, upTo, start + i >= upTo - waiting),
@@ -87,7 +87,7 @@ function execution(storeId: string, n: number, total: number, isWaiting: boolean
 }
 
 /** Adds layouts with a body of 2 KB, in batches. */
-export async function fillLayouts({ ctx, app }: BenchStore, upTo: number) {
+export async function fillLayouts({ ctx, app }: BenchDatabase, upTo: number) {
   const { total } = await ctx.db
     .selectFrom('layouts')
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -133,7 +133,7 @@ function layout(storeId: string, n: number, body: string) {
 }
 
 /** Adds rows for uploaded files, without content. */
-export async function fillFiles({ ctx, app }: BenchStore, from: number, upTo: number) {
+export async function fillFiles({ ctx, app }: BenchDatabase, from: number, upTo: number) {
   const now = '2026-01-01T00:00:00.000Z'
   for (let start = from; start < upTo; start += BATCH) {
     const rows = Array.from({ length: BATCH }, (_, i) => ({

@@ -6,7 +6,7 @@ import { listHistory } from '../src/core/delivery/history/list-history.ts'
 import { createClaimer } from '../src/core/delivery/queue/claim.ts'
 import { getStats } from '../src/core/delivery/stats/get-stats.ts'
 import { listFiles } from '../src/core/foundation/files/list-files.ts'
-import { type BenchStore, createBenchStore, STORES } from './bench-store.ts'
+import { type BenchDatabase, createBenchDatabase, DATABASES } from './bench-database.ts'
 import { fillExecutions, fillFiles, fillLayouts } from './fill.ts'
 import { median, type Row, timeRow, timesOf } from './table.ts'
 
@@ -22,22 +22,22 @@ const NOISE_MS = 1
 /** How lists, reads, statistics and claims slow down as a store grows 10 and 100 times. */
 export async function benchGrowth(): Promise<Row[]> {
   const rows: Row[] = []
-  for (const kind of STORES) {
-    const store = await createBenchStore(kind)
+  for (const kind of DATABASES) {
+    const database = await createBenchDatabase(kind)
     try {
       const timesByName = new Map<string, number[]>()
       let filled = 0
       for (const size of SIZES) {
-        await fillLayouts(store, size)
-        await fillFiles(store, filled, size)
-        await fillExecutions(store, filled * 10, size * 10, WAITING_EACH)
+        await fillLayouts(database, size)
+        await fillFiles(database, filled, size)
+        await fillExecutions(database, filled * 10, size * 10, WAITING_EACH)
         filled = size
-        for (const [name, ms] of await measure(store))
+        for (const [name, ms] of await measure(database))
           timesByName.set(name, [...(timesByName.get(name) ?? []), ms])
       }
       for (const [name, times] of timesByName) rows.push(growthRow(`${name}, ${kind}`, times))
-      await fillExecutions(store, 0, WAITING, WAITING)
-      const claims = await timesOfClaims(store)
+      await fillExecutions(database, 0, WAITING, WAITING)
+      const claims = await timesOfClaims(database)
       rows.push(
         timeRow(
           `claim with 1,000,000 ended and 100,000 waiting, ${kind}, p50`,
@@ -46,14 +46,14 @@ export async function benchGrowth(): Promise<Row[]> {
         ),
       )
     } finally {
-      await store.remove()
+      await database.remove()
     }
   }
   return rows
 }
 
 /** Ends claimed executions before the next claim, as a worker would. */
-const timesOfClaims = ({ ctx }: BenchStore) =>
+const timesOfClaims = ({ ctx }: BenchDatabase) =>
   timesOf(
     () => createClaimer(ctx.services.queue, { atOnce: 20, perGroup: 20, whenUntried: 20 }).claim(),
     (claimed) =>
@@ -68,8 +68,8 @@ const timesOfClaims = ({ ctx }: BenchStore) =>
         .execute(),
   )
 
-async function measure(store: BenchStore): Promise<[string, number][]> {
-  const { ctx } = store
+async function measure(database: BenchDatabase): Promise<[string, number][]> {
+  const { ctx } = database
   const call = async (operation: AnyOperation, input: Record<string, unknown>) =>
     (await invoke(operation, ctx, input)).output as { data: { id: string }[] }
   const time = async (work: () => Promise<unknown>) => median(await timesOf(work))
@@ -84,7 +84,7 @@ async function measure(store: BenchStore): Promise<[string, number][]> {
     ['list failed history', await time(() => call(listHistory, { status: 'FAILED' }))],
     ['get history entry', await time(() => call(getHistoryEntry, { id: executionId }))],
     ['stats for a year', await time(() => call(getStats, { days: 365 }))],
-    ['claim', median(await timesOfClaims(store))],
+    ['claim', median(await timesOfClaims(database))],
   ]
 }
 
@@ -97,6 +97,6 @@ function growthRow(name: string, [one = 0, ten = 0, hundred = 0]: number[]): Row
     baseline: `1×: ${one.toFixed(2)} ms, 10×: ${ten.toFixed(2)} ms`,
     ratio: hundred / one,
     goal: 'at most linear',
-    reached: isLinear,
+    isMet: isLinear,
   }
 }

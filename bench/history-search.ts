@@ -1,7 +1,7 @@
 import { invoke } from '../src/core/call/operation.ts'
 import { countRetriable } from '../src/core/delivery/history/retry-failed.ts'
 import { searchHistory } from '../src/core/delivery/history/search-history.ts'
-import type { BenchStore } from './bench-store.ts'
+import type { BenchDatabase } from './bench-database.ts'
 import { median, type Row, timeRow, timesOf } from './table.ts'
 
 const GOAL_MS = 300
@@ -50,7 +50,7 @@ function filters(): Filters {
   const calls = { actionType: 'HTTP_REQUEST' }
   const [day, month] = [since(1), since(30)]
   const states = Object.fromEntries(STATES.map((state) => [state, { state }]))
-  const words = Object.fromEntries(Object.entries(TERMS).map(([name, q]) => [`words in ${name}`, { q }]))
+  const terms = Object.fromEntries(Object.entries(TERMS).map(([name, q]) => [`a term in ${name}`, { q }]))
   return {
     'no filter': {},
     step,
@@ -66,13 +66,13 @@ function filters(): Filters {
     ...combine({ step, config, calls, month }, states),
     ...combine({ step, config }, { month }),
     ...combine({ step }, { config, calls }),
-    ...words,
-    ...combine(words, { failed: { state: 'failed' }, step, calls, emails, day, config }),
+    ...terms,
+    ...combine(terms, { failed: { state: 'failed' }, step, calls, emails, day, config }),
   }
 }
 
 /** Times history pages with totals: one row per filter, for the slower of two pages. */
-export async function searchFigures({ ctx }: BenchStore, kind: string): Promise<Row[]> {
+export async function searchFigures({ ctx }: BenchDatabase, kind: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, filter] of Object.entries(filters())) {
     const p50s: number[] = []

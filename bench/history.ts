@@ -2,7 +2,7 @@ import { indexExecutions } from '../src/adapters/db/search-sqlite.ts'
 import { invoke } from '../src/core/call/operation.ts'
 import { listHistory } from '../src/core/delivery/history/list-history.ts'
 import { getStats } from '../src/core/delivery/stats/get-stats.ts'
-import { type BenchStore, createBenchStore, STORES } from './bench-store.ts'
+import { type BenchDatabase, createBenchDatabase, DATABASES } from './bench-database.ts'
 import { CONFIGS, DAYS, fillExecutions } from './fill.ts'
 import { searchFigures } from './history-search.ts'
 import { median, type Row, timeRow, timesOf } from './table.ts'
@@ -12,15 +12,15 @@ const EXECUTIONS = 1_000_000
 /** Pages and totals of a million executions for every filter, and a year of stats. */
 export async function benchHistory(): Promise<Row[]> {
   const rows: Row[] = []
-  for (const kind of STORES) {
-    const store = await createBenchStore(kind)
+  for (const kind of DATABASES) {
+    const database = await createBenchDatabase(kind)
     try {
-      await fillExecutions(store, 0, EXECUTIONS)
-      rows.push(...(await listFigures(store, kind)), await statsFigure(store, kind))
-      if (kind === 'sqlite') await indexExecutions(store.app.services.transact)
-      rows.push(...(await searchFigures(store, kind)))
+      await fillExecutions(database, 0, EXECUTIONS)
+      rows.push(...(await listFigures(database, kind)), await statsFigure(database, kind))
+      if (kind === 'sqlite') await indexExecutions(database.app.services.transact)
+      rows.push(...(await searchFigures(database, kind)))
     } finally {
-      await store.remove()
+      await database.remove()
     }
   }
   return rows
@@ -36,7 +36,7 @@ const FILTERS: Record<string, Record<string, string>> = {
   'all three': { actionType: 'EMAIL', status: 'SUCCESS', actionConfigId: 'lay_7' },
 }
 
-async function listFigures({ ctx }: BenchStore, kind: string): Promise<Row[]> {
+async function listFigures({ ctx }: BenchDatabase, kind: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, filter] of Object.entries(FILTERS))
     for (const page of [1, 1000]) {
@@ -50,7 +50,7 @@ async function listFigures({ ctx }: BenchStore, kind: string): Promise<Row[]> {
   return rows
 }
 
-async function statsFigure({ ctx }: BenchStore, kind: string): Promise<Row> {
+async function statsFigure({ ctx }: BenchDatabase, kind: string): Promise<Row> {
   const times = await timesOf(async () => {
     const { output } = await invoke(getStats, ctx, { days: DAYS })
     const { totals } = output as { totals: { total: number } }

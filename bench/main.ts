@@ -50,4 +50,4 @@ for (const [name, run] of Object.entries(SECTIONS)) {
 const rows = Object.values(measured).flat()
 printTable(rows)
 saveResults(measured)
-if (rows.some((row) => row.reached === false)) process.exitCode = 1
+if (rows.some((row) => row.isMet === false)) process.exitCode = 1

@@ -1,4 +1,4 @@
-import { createBenchStore, createKeys } from './bench-store.ts'
+import { createBenchDatabase, createKeys } from './bench-database.ts'
 import { compare, KEYS } from './compare.ts'
 import { startFlowpost, startServer } from './servers/server-process.ts'
 import type { Row } from './table.ts'
@@ -26,9 +26,9 @@ function messageOf(method: string, params: { name?: string; arguments?: object }
 
 /** The MCP server compared with a server that echoes JSON messages. */
 export async function benchMcp(): Promise<Row[]> {
-  const store = await createBenchStore()
-  const keys = await createKeys(store.ctx, KEYS)
-  const server = await startFlowpost(store.environment)
+  const database = await createBenchDatabase()
+  const keys = await createKeys(database.ctx, KEYS)
+  const server = await startFlowpost(database.environment)
   const bare = await startServer(process.execPath, ['bench/servers/echo-server.ts'], {})
   const measure = (method: string, params: { name?: string; arguments?: object }, goal: number) => {
     const request = { path: '/api/mcp', post: messageOf(method, params) }
@@ -43,6 +43,6 @@ export async function benchMcp(): Promise<Row[]> {
   } finally {
     await server.stop()
     await bare.stop()
-    await store.remove()
+    await database.remove()
   }
 }

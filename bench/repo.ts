@@ -7,7 +7,7 @@ import { listRepoVersions } from '../src/core/content/repository/list-repo-versi
 import { syncRepository } from '../src/core/content/repository/sync.ts'
 import { writeHistory } from '../src/testing/git/git-history.ts'
 import { type GitServer, startGitServer } from '../src/testing/git/git-server.ts'
-import { type BenchStore, createBenchStore, STORES } from './bench-store.ts'
+import { type BenchDatabase, createBenchDatabase, DATABASES } from './bench-database.ts'
 import { median, type Row, timeRow } from './table.ts'
 
 const COMMITS = 5_000
@@ -21,20 +21,20 @@ const MB = 1024 * 1024
 /** A store with a repository of 5,000 commits on a local git server. */
 export async function benchRepo(): Promise<Row[]> {
   const rows: Row[] = []
-  for (const kind of STORES) {
-    const store = await createBenchStore(kind, { FLOWPOST_EGRESS_ALLOW: '127.0.0.0/8' })
+  for (const kind of DATABASES) {
+    const database = await createBenchDatabase(kind, { FLOWPOST_EGRESS_ALLOW: '127.0.0.0/8' })
     const server = await startGitServer()
     try {
-      rows.push(...(await repoFigures(store, server, kind)))
+      rows.push(...(await repoFigures(database, server, kind)))
     } finally {
       server.close()
-      await store.remove()
+      await database.remove()
     }
   }
   return rows
 }
 
-async function repoFigures({ ctx }: BenchStore, server: GitServer, kind: string): Promise<Row[]> {
+async function repoFigures({ ctx }: BenchDatabase, server: GitServer, kind: string): Promise<Row[]> {
   const content = { name: 'Bench', subject: 'Hi', bodyType: 'text', body: '<p>Hello</p>\n'.repeat(300) }
   const { output } = await invoke(createLayout, ctx, content)
   const { id } = output as { id: string }
@@ -64,7 +64,7 @@ async function repoFigures({ ctx }: BenchStore, server: GitServer, kind: string)
       figure: `memory while filling, ${kind}`,
       measured: `${memoryGrowthMb.toFixed(0)} MB more`,
       goal: '< 150 MB',
-      reached: memoryGrowthMb < 150,
+      isMet: memoryGrowthMb < 150,
     },
     {
       figure: `save with a repository, ${kind}, p50`,
@@ -75,7 +75,7 @@ async function repoFigures({ ctx }: BenchStore, server: GitServer, kind: string)
   ]
 }
 
-async function sync({ ctx }: Pick<BenchStore, 'ctx'>): Promise<void> {
+async function sync({ ctx }: Pick<BenchDatabase, 'ctx'>): Promise<void> {
   const repo = await claimRepo(ctx.services, ctx.storeId)
   if (!repo) throw new Error('another worker holds the repository')
   const failure = await syncRepository(ctx.services, repo, { isStopping: () => false })

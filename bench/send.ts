@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import nodemailer from 'nodemailer'
 import { Pool } from 'undici'
-import { type BenchStore, createBenchStore, STORES } from './bench-store.ts'
+import { type BenchDatabase, createBenchDatabase, DATABASES } from './bench-database.ts'
 import { cpuMs, peakMb, type ServerProcess, startFlowpost, startServer } from './servers/server-process.ts'
 import { acceptMany, drain, HTML, prepare, type SetUp, SHORT_LINES, type Sink, startSink } from './steps.ts'
 import { median, type Row, timeRow } from './table.ts'
 import { fetchLoop } from './test-runs.ts'
 
-/** `QUICK=1` takes half a minute instead of six minutes: only SQLite, or the database in `STORE`. */
-const { QUICK, STORE = QUICK ? 'sqlite' : undefined } = process.env
+/** `QUICK=1` takes half a minute instead of six minutes: only SQLite, or the database in `DATABASE`. */
+const { QUICK, DATABASE = QUICK ? 'sqlite' : undefined } = process.env
 const ROUNDS = QUICK ? 1 : 3
 const SECONDS = QUICK ? 2 : 3
 const STARTS = QUICK ? 1 : 3
@@ -20,8 +20,8 @@ const STEPS_GOAL = 0.35
 const CPU_PER_EMAIL_GOAL_MS = 3
 
 type Bench = {
-  kind: (typeof STORES)[number]
-  store: BenchStore
+  kind: (typeof DATABASES)[number]
+  database: BenchDatabase
   setUp: SetUp
   sink: Sink
   target: ServerProcess
@@ -30,14 +30,14 @@ type Bench = {
 /** Email and HTTP steps with callers that wait for the outcome, compared with the underlying libraries alone. */
 export async function benchSend(): Promise<Row[]> {
   const rows: Row[] = []
-  for (const kind of STORES.filter((name) => !STORE || name === STORE)) {
-    const store = await createBenchStore(kind)
+  for (const kind of DATABASES.filter((name) => !DATABASE || name === DATABASE)) {
+    const database = await createBenchDatabase(kind)
     const sink = await startSink()
     const target = await startServer(process.execPath, ['bench/servers/bare-server.ts'], {
       BARE_BODY: '{"ok":true}',
     })
     try {
-      const bench = { kind, store, sink, target, setUp: await prepare(store, sink.port, target.url) }
+      const bench = { kind, database, sink, target, setUp: await prepare(database, sink.port, target.url) }
       rows.push(await acceptFigure(bench))
       rows.push(...(await firstEmailFigures(bench)))
       rows.push(...(await waitingFigures(bench)))
@@ -45,20 +45,20 @@ export async function benchSend(): Promise<Row[]> {
     } finally {
       sink.stop()
       await target.stop()
-      await store.remove()
+      await database.remove()
     }
   }
   return rows
 }
 
-async function acceptFigure({ store, setUp, kind }: Bench): Promise<Row> {
-  const times = (await acceptMany(store, setUp, 1000, 'HTTP_REQUEST')).sort((a, b) => a - b)
-  await drain(store)
-  return timeRow(`accept 1,000 steps of 100 clients, ${kind}, p99`, times[990] ?? Number.NaN, 50)
+async function acceptFigure({ database, setUp, kind }: Bench): Promise<Row> {
+  const times = (await acceptMany(database, setUp, 1000, 'HTTP_REQUEST')).sort((a, b) => a - b)
+  await drain(database)
+  return timeRow(`accept 1,000 steps from 100 clients, ${kind}, p99`, times[990] ?? Number.NaN, 50)
 }
 
-const startServing = ({ store }: Bench) =>
-  startFlowpost({ ...store.environment, FLOWPOST_EGRESS_ALLOW: '127.0.0.0/8', LOG_LEVEL: 'warn' })
+const startServing = ({ database }: Bench) =>
+  startFlowpost({ ...database.environment, FLOWPOST_EGRESS_ALLOW: '127.0.0.0/8', LOG_LEVEL: 'warn' })
 
 /** The first emails after a start: immediately, and after the service has had time to warm up. */
 async function firstEmailFigures(bench: Bench): Promise<Row[]> {
@@ -83,11 +83,11 @@ async function firstEmailFigures(bench: Bench): Promise<Row[]> {
     }
     const ratio = median(firsts) / median(tenths)
     rows.push({
-      figure: `first email ${pauseMs} ms after the first answer, ${bench.kind}`,
+      figure: `first email ${pauseMs} ms after the first response, ${bench.kind}`,
       measured: `${median(firsts).toFixed(0)} ms`,
       baseline: `tenth ${median(tenths).toFixed(1)} ms`,
       ratio,
-      ...(pauseMs > 0 ? { goal: '≤ 4×', reached: ratio <= 4 } : {}),
+      ...(pauseMs > 0 ? { goal: '≤ 4×', isMet: ratio <= 4 } : {}),
     })
   }
   return rows
@@ -101,13 +101,13 @@ async function waitingFigures(bench: Bench): Promise<Row[]> {
     for (const [name, html, layoutId, callers] of [
       ['emails', HTML, setUp.layoutId, 10],
       ['emails', HTML, setUp.layoutId, 50],
-      ['emails of short lines', SHORT_LINES, setUp.shortLinesId, 10],
+      ['emails with short lines', SHORT_LINES, setUp.shortLinesId, 10],
     ] as const) {
       const steps = openSteps(server, bench, callers)
-      const limit = () => sendWithLibrary(sink.port, html, callers)
+      const callBaseline = () => sendWithLibrary(sink.port, html, callers)
       const callService = () => repeat(callers, SECONDS, () => steps.sendEmail(layoutId))
       const figure = `${name}, ${callers} waiting callers, ${kind}`
-      const { perSecond, cpuPerCallMs } = await alternate(server, callService, limit)
+      const { perSecond, cpuPerCallMs } = await alternate(server, callService, callBaseline)
       rows.push(ratioRow(figure, perSecond, 'nodemailer pool', EMAILS_GOAL[kind]))
       rows.push(timeRow(`${figure}, CPU each`, cpuPerCallMs, CPU_PER_EMAIL_GOAL_MS))
       await steps.close()
@@ -130,15 +130,15 @@ async function waitingFigures(bench: Bench): Promise<Row[]> {
   }
 }
 
-/** Waiting executions, processed by one worker without callers. */
-async function drainedFigures({ kind, store, setUp }: Bench): Promise<Row[]> {
+/** Accepted executions, processed by one worker without waiting callers. */
+async function drainedFigures({ kind, database, setUp }: Bench): Promise<Row[]> {
   const isLong = kind === 'sqlite'
   const count = isLong ? LONG_RUN : DRAIN_COUNT
-  await acceptMany(store, setUp, count, 'EMAIL')
+  await acceptMany(database, setUp, count, 'EMAIL')
   let peak = 0
-  const emails = await drain(store, { watch: (pid) => (peak = peakMb(pid)) })
-  await acceptMany(store, setUp, DRAIN_COUNT, 'HTTP_REQUEST')
-  const calls = await drain(store)
+  const emails = await drain(database, { watch: (pid) => (peak = peakMb(pid)) })
+  await acceptMany(database, setUp, DRAIN_COUNT, 'HTTP_REQUEST')
+  const calls = await drain(database)
   return [
     { figure: `${count} waiting emails drained per second, ${kind}`, measured: emails.toFixed(0) },
     ...(isLong ? [memoryRow(`memory over ${count} sends, ${kind}`, peak)] : []),
@@ -150,19 +150,19 @@ async function drainedFigures({ kind, store, setUp }: Bench): Promise<Row[]> {
 async function alternate(
   server: ServerProcess,
   callService: () => Promise<number>,
-  limit: () => Promise<number>,
+  callBaseline: () => Promise<number>,
 ) {
-  const rounds: { service: number; limit: number; cpuPerCallMs: number }[] = []
+  const rounds: { service: number; baseline: number; cpuPerCallMs: number }[] = []
   for (let round = 0; round <= ROUNDS; round++) {
-    const bare = await limit()
+    const baseline = await callBaseline()
     const [cpuBefore, startedMs] = [cpuMs(server.pid), performance.now()]
     const rate = await callService()
     const calls = (rate * (performance.now() - startedMs)) / 1000
-    rounds.push({ service: rate, limit: bare, cpuPerCallMs: (cpuMs(server.pid) - cpuBefore) / calls })
+    rounds.push({ service: rate, baseline, cpuPerCallMs: (cpuMs(server.pid) - cpuBefore) / calls })
   }
-  const medianOf = (name: 'service' | 'limit' | 'cpuPerCallMs') => median(rounds.slice(1).map((r) => r[name]))
+  const medianOf = (name: keyof (typeof rounds)[number]) => median(rounds.slice(1).map((r) => r[name]))
   return {
-    perSecond: { service: medianOf('service'), limit: medianOf('limit') },
+    perSecond: { service: medianOf('service'), baseline: medianOf('baseline') },
     cpuPerCallMs: medianOf('cpuPerCallMs'),
   }
 }
@@ -181,13 +181,13 @@ async function repeat(callers: number, seconds: number, call: (n: number) => Pro
 
 let runs = 0
 
-function openSteps(server: ServerProcess, { store, setUp }: Bench, connections: number) {
+function openSteps(server: ServerProcess, { database, setUp }: Bench, connections: number) {
   const pool = new Pool(server.url, { connections })
   const run = async (step: string, input: Record<string, unknown>) => {
     const n = ++runs
-    const answer = await pool.request({
+    const response = await pool.request({
       method: 'POST',
-      path: `/steps/v1/${store.ctx.storeId}/${step}`,
+      path: `/steps/v1/${database.ctx.storeId}/${step}`,
       headers: { authorization: `Bearer ${setUp.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({
         ...input,
@@ -195,7 +195,7 @@ function openSteps(server: ServerProcess, { store, setUp }: Bench, connections: 
         variables: { name: `Customer ${n}`, id: n },
       }),
     })
-    const { status } = (await answer.body.json()) as { status: string }
+    const { status } = (await response.body.json()) as { status: string }
     if (status !== 'SUCCESS') throw new Error(`a step ended with ${status}`)
   }
   return {
@@ -233,18 +233,18 @@ async function sendWithLibrary(port: number, layout: string, callers: number): P
 
 function ratioRow(
   figure: string,
-  { service, limit }: { service: number; limit: number },
-  of: string,
+  { service, baseline }: { service: number; baseline: number },
+  baselineName: string,
   goal: number,
 ) {
-  const ratio = service / limit
+  const ratio = service / baseline
   return {
     figure: `${figure}, per second`,
     measured: service.toFixed(0),
-    baseline: `${of} ${limit.toFixed(0)}`,
+    baseline: `${baselineName} ${baseline.toFixed(0)}`,
     ratio,
     goal: `≥ ${goal}×`,
-    reached: ratio >= goal,
+    isMet: ratio >= goal,
   }
 }
 
@@ -252,5 +252,5 @@ const memoryRow = (figure: string, mb: number): Row => ({
   figure,
   measured: `${mb.toFixed(0)} MB`,
   goal: '≤ 260 MB',
-  reached: mb <= 260,
+  isMet: mb <= 260,
 })

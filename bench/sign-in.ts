@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { insertPerson } from '../src/core/admin/people/person.ts'
 import { startSession } from '../src/core/admin/people/sessions/session.ts'
-import type { BenchStore } from './bench-store.ts'
+import type { BenchDatabase } from './bench-database.ts'
 
 /** Opens a page that is signed in as the owner. */
-export async function openSignedIn(browser: Browser, url: string, { ctx }: BenchStore): Promise<Page> {
+export async function openSignedIn(browser: Browser, url: string, { ctx }: BenchDatabase): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } })
   await context.addCookies([{ name: 'flowpost', value: await signIn(ctx), url }])
   const page = await context.newPage()
@@ -12,7 +12,7 @@ export async function openSignedIn(browser: Browser, url: string, { ctx }: Bench
   return page
 }
 
-async function signIn(ctx: BenchStore['ctx']): Promise<string> {
+async function signIn(ctx: BenchDatabase['ctx']): Promise<string> {
   const person = { name: 'Bench', email: 'bench@example.com', passwordHash: null, isOwner: true }
   const personId = await insertPerson(ctx.db, person, new Date().toISOString())
   let sessionToken = ''

@@ -8,7 +8,7 @@ import { createLayout } from '../src/core/content/layouts/create-layout.ts'
 import { createHttpRequest } from '../src/core/delivery/http-requests/create-http-request.ts'
 import { addSmtpSender } from '../src/core/delivery/senders/add-smtp-sender.ts'
 import { acceptStep } from '../src/core/delivery/steps/accept-step.ts'
-import type { BenchStore } from './bench-store.ts'
+import type { BenchDatabase } from './bench-database.ts'
 
 /** About 10 KB, like a typical newsletter. */
 export const HTML = `<p>Dear {{ variables.name }},</p>${'<p>Some words about what is new in the shop this week.</p>'.repeat(165)}`
@@ -18,7 +18,7 @@ export const SHORT_LINES = HTML.replaceAll('</p>', '</p>\n')
 
 export type SetUp = { layoutId: string; shortLinesId: string; requestId: string; token: string }
 
-export async function prepare({ ctx }: BenchStore, smtpPort: number, targetUrl: string): Promise<SetUp> {
+export async function prepare({ ctx }: BenchDatabase, smtpPort: number, targetUrl: string): Promise<SetUp> {
   const make = async (operation: Parameters<typeof invoke>[0], input: Record<string, unknown>) =>
     ((await invoke(operation, ctx, input)).output as { id: string }).id
   await make(addSmtpSender, {
@@ -48,7 +48,7 @@ export async function prepare({ ctx }: BenchStore, smtpPort: number, targetUrl: 
 let runs = 0
 
 function accept(
-  { app, ctx }: BenchStore,
+  { app, ctx }: BenchDatabase,
   { layoutId, requestId }: SetUp,
   actionType: 'EMAIL' | 'HTTP_REQUEST',
 ) {
@@ -72,7 +72,7 @@ function accept(
 
 /** Submits a number of steps, a hundred at a time; returns how long each took. */
 export async function acceptMany(
-  store: BenchStore,
+  database: BenchDatabase,
   setUp: SetUp,
   count: number,
   type: 'EMAIL' | 'HTTP_REQUEST',
@@ -82,7 +82,7 @@ export async function acceptMany(
   const client = async () => {
     while (left-- > 0) {
       const started = performance.now()
-      await accept(store, setUp, type)
+      await accept(database, setUp, type)
       times.push(performance.now() - started)
     }
   }
@@ -92,10 +92,10 @@ export async function acceptMany(
 
 /** Starts workers for the waiting executions; returns how many ended per second. */
 export async function drain(
-  store: BenchStore,
+  database: BenchDatabase,
   { workers = 1, watch = () => {} }: { workers?: number; watch?: (pid: number) => void } = {},
 ): Promise<number> {
-  const { ctx, environment } = store
+  const { ctx, environment } = database
   const before = new Date().toISOString()
   const processes = Array.from({ length: workers }, () => startWorker(environment))
   const countWaiting = async () =>

@@ -4,21 +4,21 @@ export type Row = {
   /** The value it is compared with, measured in the same run. */
   baseline?: string
   ratio?: number
-  /** The goal as text, and whether it was reached. */
+  /** The goal as text, and whether it was met. */
   goal?: string
-  reached?: boolean
+  isMet?: boolean
 }
 
 export function printTable(rows: Row[]) {
-  const cells = rows.map(({ figure, measured, baseline = '', ratio, goal = '', reached }) => [
+  const cells = rows.map(({ figure, measured, baseline = '', ratio, goal = '', isMet }) => [
     figure,
     measured,
     baseline,
     ratio === undefined ? '' : `${ratio.toFixed(2)}×`,
     goal,
-    reached === undefined ? '' : reached ? 'yes' : 'NO',
+    isMet === undefined ? '' : isMet ? 'yes' : 'NO',
   ])
-  const table = [['figure', 'measured', 'baseline', 'ratio', 'goal', 'reached'], ...cells]
+  const table = [['figure', 'measured', 'baseline', 'ratio', 'goal', 'met'], ...cells]
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
   for (const row of table)
     console.log(
@@ -38,7 +38,7 @@ export const timeRow = (figure: string, ms: number, goalMs: number): Row => ({
   figure,
   measured: `${ms.toFixed(2)} ms`,
   goal: `< ${goalMs} ms`,
-  reached: ms < goalMs,
+  isMet: ms < goalMs,
 })
 
 const CALLS = 20

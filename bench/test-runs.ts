@@ -2,7 +2,7 @@ import { Pool } from 'undici'
 import { invoke } from '../src/core/call/operation.ts'
 import { createHttpRequest } from '../src/core/delivery/http-requests/create-http-request.ts'
 import { setSecret } from '../src/core/foundation/secrets/set-secret.ts'
-import { createBenchStore, createKeys, STORES } from './bench-store.ts'
+import { createBenchDatabase, createKeys, DATABASES } from './bench-database.ts'
 import { type ServerProcess, startFlowpost, startServer } from './servers/server-process.ts'
 import { median, type Row } from './table.ts'
 
@@ -14,20 +14,20 @@ const RUNS_PER_KEY = 60
 /** Test runs with a local target, ten at a time, compared with a bare fetch loop to the same target. */
 export async function benchTestRuns(): Promise<Row[]> {
   const rows: Row[] = []
-  for (const kind of STORES) rows.push(await testRunFigure(kind))
+  for (const kind of DATABASES) rows.push(await testRunFigure(kind))
   return rows
 }
 
-async function testRunFigure(kind: (typeof STORES)[number]): Promise<Row> {
-  const store = await createBenchStore(kind)
+async function testRunFigure(kind: (typeof DATABASES)[number]): Promise<Row> {
+  const database = await createBenchDatabase(kind)
   const target = await startServer(process.execPath, ['bench/servers/bare-server.ts'], {
     BARE_BODY: '{"ok":true}',
   })
-  const environment = { ...store.environment, FLOWPOST_EGRESS_ALLOW: '127.0.0.0/8', LOG_LEVEL: 'warn' }
+  const environment = { ...database.environment, FLOWPOST_EGRESS_ALLOW: '127.0.0.0/8', LOG_LEVEL: 'warn' }
   const server = await startFlowpost(environment)
   try {
-    await invoke(setSecret, store.ctx, { name: 'TOKEN', value: 'a-secret-of-some-length' })
-    const { output } = await invoke(createHttpRequest, store.ctx, {
+    await invoke(setSecret, database.ctx, { name: 'TOKEN', value: 'a-secret-of-some-length' })
+    const { output } = await invoke(createHttpRequest, database.ctx, {
       name: 'Bench',
       method: 'POST',
       url: `${target.url}/orders/{{ variables.id }}`,
@@ -35,7 +35,7 @@ async function testRunFigure(kind: (typeof STORES)[number]): Promise<Row> {
       body: { note: 'For {{ variables.name }}' },
     })
     const path = `/api/v1/http-requests/${(output as { id: string }).id}/test`
-    const keys = await createKeys(store.ctx, (CALLS * (ROUNDS + 1)) / RUNS_PER_KEY)
+    const keys = await createKeys(database.ctx, (CALLS * (ROUNDS + 1)) / RUNS_PER_KEY)
     let runs = 0
     const nextKey = () => keys[runs++ % keys.length] ?? ''
     const service: number[] = []
@@ -54,12 +54,12 @@ async function testRunFigure(kind: (typeof STORES)[number]): Promise<Row> {
       baseline: `bare fetch loop ${median(bare).toFixed(0)}`,
       ratio,
       goal: '≥ 0.3×',
-      reached: ratio >= 0.3,
+      isMet: ratio >= 0.3,
     }
   } finally {
     await server.stop()
     await target.stop()
-    await store.remove()
+    await database.remove()
   }
 }
 

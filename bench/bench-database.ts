@@ -11,7 +11,7 @@ import { type Ctx, operator } from '../src/core/call/context.ts'
 import { invoke } from '../src/core/call/operation.ts'
 import { startPostgres } from '../src/testing/database/postgres-server.ts'
 
-export type BenchStore = {
+export type BenchDatabase = {
   environment: Record<string, string>
   app: App
   /** An operator context for the benchmark store, like the command line's. */
@@ -19,13 +19,13 @@ export type BenchStore = {
   remove(): Promise<void>
 }
 
-export const STORES = ['sqlite', 'postgres'] as const
+export const DATABASES = ['sqlite', 'postgres'] as const
 
 /** Opens the app with one store in a new on-disk database that is flushed like a production one. */
-export async function createBenchStore(
-  kind: (typeof STORES)[number] = 'sqlite',
+export async function createBenchDatabase(
+  kind: (typeof DATABASES)[number] = 'sqlite',
   settings: Record<string, string> = {},
-): Promise<BenchStore> {
+): Promise<BenchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'flowpost-bench-'))
   const server = kind === 'postgres' ? await startPostgres({ durable: true }) : undefined
   const environment = {
