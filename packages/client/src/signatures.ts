@@ -16,7 +16,7 @@ export async function signatureHeaders(
   }
 }
 
-/** Whether a received body was signed with the secret during the last five minutes. */
+/** Whether a received body was signed with the secret within the last five minutes. */
 export async function verifySignature(
   secret: string,
   headers: Headers | Record<string, string | undefined>,

@@ -20,7 +20,7 @@ export type Shop = {
   storeId: string
   key: string
   token: string
-  /** The layout or HTTP request of each kind. */
+  /** The id of the layout or HTTP request for each kind. */
   configs: Record<Kind, string>
 }
 
