@@ -129,4 +129,3 @@ function medianTime(work: () => string): number {
   }
   return median(times)
 }
-

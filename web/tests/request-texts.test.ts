@@ -65,7 +65,10 @@ describe('a curl command', () => {
     ],
     [`curl https://a.example --data-raw $'{"a":"x\\ny\\u00e9"}'`, { body: '{"a":"x\nyé"}' }],
     ['curl -sSL --compressed https://a.example', { url: 'https://a.example', unsupported: [] }],
-    ['curl -XFOO -d@a.json --data=@b.json https://a.example', { unsupported: ['-XFOO', '-d@a.json', '--data=@b.json'] }],
+    [
+      'curl -XFOO -d@a.json --data=@b.json https://a.example',
+      { unsupported: ['-XFOO', '-d@a.json', '--data=@b.json'] },
+    ],
   ])('%s', (text, expected) => {
     expect(parseCurl(text)).toMatchObject(expected)
   })

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useOperation, useLoadedList } from '../api/use-api.ts'
+import { useLoadedList, useOperation } from '../api/use-api.ts'
 import { AddDialog } from '../features/unsubscribed/add-dialog.tsx'
 import { EraseDialog } from '../features/unsubscribed/erase-dialog.tsx'
 import { ImportDialog } from '../features/unsubscribed/import-dialog.tsx'

@@ -8,7 +8,8 @@ const CODES =
   'nn pa pl pt pt-br pt-pt ro ru sk sl sq sr sv sw ta te th tr uk ur uz vi zh zh-hans zh-hant'
 
 const standardNames = perLocale(
-  (displayLanguage) => new Intl.DisplayNames([displayLanguage], { type: 'language', languageDisplay: 'standard' }),
+  (displayLanguage) =>
+    new Intl.DisplayNames([displayLanguage], { type: 'language', languageDisplay: 'standard' }),
 )
 
 /** "French (Canada)" instead of "Canadian French", so that it is listed next to "French". */

@@ -1,6 +1,6 @@
 import { use, useSyncExternalStore } from 'react'
 import type { Messages } from '../../../src/messages/types.ts'
-import { loadTexts, type Namespace, onLanguage, currentLanguage } from './language.ts'
+import { currentLanguage, loadTexts, type Namespace, onLanguage } from './language.ts'
 
 const useDisplayLanguage = () => useSyncExternalStore(onLanguage, currentLanguage)
 

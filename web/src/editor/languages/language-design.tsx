@@ -41,7 +41,11 @@ export function LanguageDesign(props: OpenLanguage & { design: 'main' | 'separat
         </Button>
       )}
       <ErrorNote error={separate.error} />
-      <Dialog opened={isConfirming} title={languages.followTitle(names)} onClose={() => setIsConfirming(false)}>
+      <Dialog
+        opened={isConfirming}
+        title={languages.followTitle(names)}
+        onClose={() => setIsConfirming(false)}
+      >
         {isConfirming && <FollowAgain {...props} names={names} onClose={() => setIsConfirming(false)} />}
       </Dialog>
     </div>

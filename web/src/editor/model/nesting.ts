@@ -21,4 +21,3 @@ export const countNested = (blocks: Blocks): number =>
   blocks.reduce((sum, block) => sum + [...walkBlock(block)].length, 0)
 
 export const countBlocks = (design: Design): number => walk(design).length
-

@@ -30,7 +30,13 @@ function placeOf<D>({ editor }: LayoutSession<D>): string {
 }
 
 /** Reports the user's position to others who have the layout open. */
-export function PresenceReporter<D>({ session, address }: { session: LayoutSession<D>; address: DraftAddress }) {
+export function PresenceReporter<D>({
+  session,
+  address,
+}: {
+  session: LayoutSession<D>
+  address: DraftAddress
+}) {
   const mayWrite = useMayWrite()
   const { store, id, part } = address
   useEffect(() => {

@@ -234,7 +234,9 @@ function FormatFields({ format, onChange }: FormatProps) {
           id={`${id}-format`}
           className={controls.select}
           value={format?.filter === 'date' ? `date ${style}` : (format?.filter ?? '')}
-          onChange={({ target }) => onChange(options.find(({ value }) => value === target.value)?.format ?? null)}
+          onChange={({ target }) =>
+            onChange(options.find(({ value }) => value === target.value)?.format ?? null)
+          }
         >
           {options.map(({ value, label }) => (
             <option key={value} value={value}>

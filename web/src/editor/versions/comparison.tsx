@@ -51,12 +51,7 @@ export function Comparison({ layoutId, versions, to, search }: ComparisonProps) 
       </div>
       <Loaded query={query} rows={8}>
         {(diff) => (
-          <Difference
-            key={`${from} ${to} ${diff.locale}`}
-            layoutId={layoutId}
-            diff={diff}
-            prefix={prefix}
-          />
+          <Difference key={`${from} ${to} ${diff.locale}`} layoutId={layoutId} diff={diff} prefix={prefix} />
         )}
       </Loaded>
     </main>

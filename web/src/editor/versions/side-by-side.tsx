@@ -111,9 +111,7 @@ function VersionFrame({ layoutId, locale, ...rest }: VersionFrameProps) {
       <Loaded query={query} rows={6}>
         {({ subject }) => <p className={versionFrameStyles.subject}>{subject}</p>}
       </Loaded>
-      {(query.data || !query.error) && (
-        <MarkedEmail {...rest} html={query.data?.html ?? null} />
-      )}
+      {(query.data || !query.error) && <MarkedEmail {...rest} html={query.data?.html ?? null} />}
     </>
   )
 }

@@ -66,8 +66,7 @@ export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
         store={store}
         tab={tab}
         note={
-          FollowingDesign &&
-          record && <FollowingDesign session={session} layout={layout} language={record} />
+          FollowingDesign && record && <FollowingDesign session={session} layout={layout} language={record} />
         }
         sessions={new Map<string, Guarded>([...sessions, ...texts])}
         // The main language has no URL of its own.

@@ -136,7 +136,9 @@ function FieldRow({ field: row, index, onMoved, ...props }: FieldRowProps) {
           disabled={readOnly || value.kind === 'list'}
           value={value.kind}
           onChange={({ target }) =>
-            onChange(setValue(form, row, target.value as BodyValue['kind'], 'text' in value ? value.text : ''))
+            onChange(
+              setValue(form, row, target.value as BodyValue['kind'], 'text' in value ? value.text : ''),
+            )
           }
         >
           {(value.kind === 'list' ? (['list'] as const) : kinds).map((kind) => (
@@ -180,7 +182,13 @@ function FieldRow({ field: row, index, onMoved, ...props }: FieldRowProps) {
       </div>
       {value.kind === 'group' && (
         <fieldset className={styles.innerFields} aria-label={name || position}>
-          <Fields {...props} group={value} prefix={`${position}.`} depth={depth + 1} name={name || position} />
+          <Fields
+            {...props}
+            group={value}
+            prefix={`${position}.`}
+            depth={depth + 1}
+            name={name || position}
+          />
         </fieldset>
       )}
     </>

@@ -85,7 +85,9 @@ export function RequestEditor({ request, onCreated, editing }: RequestEditorProp
       <RequestNotes form={form} readOnly={readOnly} unsupportedCurl={curl.unsupported} />
       <Columns>
         <Stack gap={16}>
-          <ValueTools value={{ editing, ...insertable, onInsertSecret: (target) => setOpenDialog({ target }) }}>
+          <ValueTools
+            value={{ editing, ...insertable, onInsertSecret: (target) => setOpenDialog({ target }) }}
+          >
             <RequestForm form={form} readOnly={readOnly} onCurl={curl.apply} />
           </ValueTools>
           {outcome && <RunAnswer outcome={outcome} />}
@@ -154,7 +156,12 @@ function useInsertable(id: string | null, variables: Values, values: RequestValu
       })),
     [secrets, requests],
   )
-  return { variables: knownValues, used, secrets: secretOptions, secretPrefix: requests.secretName({ name: '' }) }
+  return {
+    variables: knownValues,
+    used,
+    secrets: secretOptions,
+    secretPrefix: requests.secretName({ name: '' }),
+  }
 }
 
 /** After a rejected save, moves the focus to the first invalid field. */

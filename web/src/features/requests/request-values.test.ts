@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rebaseValues, newHeader, type RequestValues, valuesOf } from './request-values.ts'
+import { newHeader, type RequestValues, rebaseValues, valuesOf } from './request-values.ts'
 
 const submitted: RequestValues = {
   ...valuesOf(null),

@@ -6,12 +6,12 @@ import { useStoreId } from '../../api/store-id.ts'
 import { operationQuery, useOperation } from '../../api/use-api.ts'
 import { requestDrafts } from './request-draft.ts'
 import {
-  rebaseValues,
   changesBetween,
   type HttpRequest,
   isChanged,
   newRequestOf,
   type RequestValues,
+  rebaseValues,
   valuesOf,
 } from './request-values.ts'
 

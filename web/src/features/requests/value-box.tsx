@@ -42,7 +42,11 @@ export type Insertable = Pick<ChipBoxProps, 'variables' | 'used' | 'secrets' | '
 /** The box that shows values as chips, and the same suggestions for code. */
 export type ValueEditing = {
   ChipBox: ComponentType<ChipBoxProps>
-  completeValue: (before: string, insertable: Insertable, texts: Messages['variables']) => CodeCompletion | null
+  completeValue: (
+    before: string,
+    insertable: Insertable,
+    texts: Messages['variables'],
+  ) => CodeCompletion | null
 }
 
 type ValueTools = Insertable & {

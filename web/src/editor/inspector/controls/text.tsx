@@ -41,14 +41,7 @@ export function TextControl(props: ControlProps & { hint?: string | undefined })
   // Only the API can create text with several lines; a single-line field would hide the line breaks.
   if (CHIPS.has(schema.kind ?? '') && (isRich || !field.text.includes('\n')))
     return (
-      <ChipsControl
-        name={name}
-        label={label}
-        fallback={fallback}
-        hint={hint}
-        field={field}
-        isRich={isRich}
-      />
+      <ChipsControl name={name} label={label} fallback={fallback} hint={hint} field={field} isRich={isRich} />
     )
   const isCode = CODE.has(schema.kind ?? '')
   const shared = {

@@ -7,7 +7,10 @@ const WRITE_AFTER_MS = 500
 type Options<D> = { key: string; drafts: DraftStore<D>; now?: () => Date }
 
 /** Stores the draft in the browser shortly after each change, and removes it after a save. */
-export function autosaveDraft<D>(session: LayoutSession<D>, { key, drafts, now = () => new Date() }: Options<D>) {
+export function autosaveDraft<D>(
+  session: LayoutSession<D>,
+  { key, drafts, now = () => new Date() }: Options<D>,
+) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stored = session.editor.getState().document
   let isStored = true

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
 import type { LayoutDocument } from '../../model/document.ts'
-import type { DraftStore } from './drafts.ts'
 import { autosaveDraft } from './autosave-draft.ts'
+import type { DraftStore } from './drafts.ts'
 import {
   createLayoutSession,
   type Draft,

@@ -5,8 +5,8 @@ import { refetchChanged } from '../../../api/changes.ts'
 import { useMayWrite, useSession } from '../../../api/session.ts'
 import { useObservable } from '../../../ui/observable.ts'
 import type { LayoutDocument } from '../../model/document.ts'
-import { browserDrafts, type DraftStore, draftKey } from './drafts.ts'
 import { autosaveDraft } from './autosave-draft.ts'
+import { browserDrafts, type DraftStore, draftKey } from './drafts.ts'
 import { layoutQuery } from './layout-query.ts'
 import {
   changedFields,
@@ -54,7 +54,8 @@ export function useLayoutSession(target: LayoutAddress, sessions: OpenSessions) 
   }
   const session = isLoaded ? sessions.get(name) : undefined
   useEffect(() => {
-    if (layout.data && language.data !== undefined) session?.onServerChange(savedOf(layout.data, language.data))
+    if (layout.data && language.data !== undefined)
+      session?.onServerChange(savedOf(layout.data, language.data))
   }, [session, layout.data, language.data])
   useDraftAutosave(session, key, browserDrafts)
   useDraftSharing(session, address, loadMerge)
@@ -81,7 +82,11 @@ export const useDraft = (key: string) =>
   })
 
 /** Stores changes in the browser while the page is open, and when the user leaves it. */
-export function useDraftAutosave<D>(session: LayoutSession<D> | undefined, key: string, drafts: DraftStore<D>) {
+export function useDraftAutosave<D>(
+  session: LayoutSession<D> | undefined,
+  key: string,
+  drafts: DraftStore<D>,
+) {
   useEffect(() => {
     if (!session) return
     const autosave = autosaveDraft(session, { key, drafts })
