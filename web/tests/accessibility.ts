@@ -61,7 +61,7 @@ async function checkTextFits(page: Page, name: string, size: Size) {
   expect(await overflowingTexts(page), `${name} at ${size.width}`).toEqual([])
 }
 
-/** Starts at phone width and leaves the page wide, with its original texts. */
+/** Starts at phone width and leaves the page wide, with its original text. */
 async function checkLongTexts(page: Page, name: string) {
   await lengthen(page)
   try {

@@ -26,7 +26,7 @@ const addBlock = async (type: string) => {
 }
 
 /** The names that users, scripts and screen readers rely on. */
-describeInBrowser('accessible names', () => {
+describeInBrowser('by accessible name,', () => {
   beforeAll(async () => {
     store = (await api.newStore()).id
     await api.operate(addTestInbox, {}, store)

@@ -62,7 +62,7 @@ describeInBrowser('the first start', () => {
   })
 })
 
-describeInBrowser('signing in', () => {
+describeInBrowser('when signing in,', () => {
   afterAll(() => browser.closePages())
 
   it('a wrong password is reported at the field, and the right one opens the requested page', async () => {
@@ -176,8 +176,8 @@ describeInBrowser('with only the keyboard', () => {
   })
 })
 
-describeInBrowser('failures', () => {
-  it('a lost connection preserves the input, and the same button works after reconnecting', async () => {
+describeInBrowser('after a failure,', () => {
+  it('the input is preserved if the connection was lost, and the same button works after reconnecting', async () => {
     const { page } = await openStore('/developer')
     await button(page, 'New key').click()
     await box(page, 'Name').fill('Typed before the connection was lost')
@@ -190,7 +190,7 @@ describeInBrowser('failures', () => {
     await page.getByRole('textbox', { name: 'API key', exact: true }).waitFor()
   })
 
-  it('if a response is lost, clicking the button again creates nothing twice', async () => {
+  it('clicking the button again creates nothing twice, even if only the response was lost', async () => {
     const { page, store } = await openStore('/layouts')
     let lostResponses = 0
     await page.route('**/app/api/createBlankLayout', async (route) => {
@@ -209,7 +209,7 @@ describeInBrowser('failures', () => {
     expect([lostResponses, data.map(({ name }) => name)]).toEqual([1, ['Only once']])
   })
 
-  it('another store’s URL shows that the page does not exist', async () => {
+  it('the menu still works, such as on a page of another store', async () => {
     const { page } = await openStore('')
     const other = await api.newStore()
     await followLink(page, `/app/s/${other.id}/developer`)

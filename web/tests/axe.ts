@@ -24,20 +24,20 @@ export async function loadAxe(page: Page) {
 }
 
 /**
- * Most pages have no violations, so axe is only asked for details if it finds one, which is 10% faster. A
- * dialog is not checked again at the other width if its elements, their visibility and scrolling are the same.
+ * Most pages have no violations, so axe reports details only if it finds one, which is 10% faster. A dialog is not
+ * checked again at the other width if its elements, their visibility and scrolling are the same.
  */
 const FIND_VIOLATIONS = `async (within, options) => {
-  const isBroken = (rules, _, answer) => answer(rules.some(({ violations }) => violations.length > 0))
+  const hasViolations = (rules, _, done) => done(rules.some(({ violations }) => violations.length > 0))
   const isScrolled = (element) =>
     element.scrollWidth > element.clientWidth + 14 || element.scrollHeight > element.clientHeight + 14
-  const shown = (element) =>
+  const visibility = (element) =>
     element.checkVisibility({ visibilityProperty: true }) ? (isScrolled(element) ? 2 : 1) : 0
   const part = within === ':root' ? null : document.querySelector(within)
-  const tree = part && part.outerHTML + [part, ...part.querySelectorAll('*')].map(shown).join('')
+  const tree = part && part.outerHTML + [part, ...part.querySelectorAll('*')].map(visibility).join('')
   window.passedTrees ??= new Set()
   if (tree && window.passedTrees.has(tree)) return []
-  if (await axe.run(within, { ...options, reporter: isBroken })) return (await axe.run(within, options)).violations
+  if (await axe.run(within, { ...options, reporter: hasViolations })) return (await axe.run(within, options)).violations
   if (tree) window.passedTrees.add(tree)
   return []
 }`

@@ -55,7 +55,7 @@ describeInBrowser('text editing on the canvas', () => {
     expect(problems).toEqual([])
   })
 
-  it('edits text on a phone after a second, late tap, and shows the variables there', async () => {
+  it('starts with a second, late tap on a phone, and offers the variables there', async () => {
     const { page, frame, problems } = await openCanvas()
     await page.setViewportSize({ width: 375, height: 812 })
     const devtools = await page.context().newCDPSession(page)
@@ -78,7 +78,7 @@ describeInBrowser('text editing on the canvas', () => {
     expect(problems).toEqual([])
   })
 
-  it('edits text in place, and Escape ends editing', async () => {
+  it('happens in place, and ends with Escape', async () => {
     const { page, frame, problems } = await openCanvas()
     await frame.getByText('Thank you, Mara.').dblclick()
     const editor = page.getByRole('textbox', { name: 'Heading', exact: true })
@@ -99,7 +99,7 @@ describeInBrowser('text editing on the canvas', () => {
     expect(problems).toEqual([])
   })
 
-  it('Ctrl+A selects the text of the selected block, and never the app', async () => {
+  it('selects the text of the selected block with Ctrl+A, and never the app', async () => {
     const { page, frame } = await openCanvas()
     await frame.getByText('Your order', { exact: true }).waitFor()
     const marked = () => page.evaluate<string>('getSelection().toString()')

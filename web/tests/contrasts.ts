@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import type { Violation } from './axe.ts'
 
 /**
- * Styles that axe has passed. Whether a text has enough contrast depends only on its color, its size and the
- * backgrounds and opacities around it, so a text with the same style is not checked again, on any page.
+ * Styles that axe has passed. Whether text has enough contrast depends only on its color, its size and the
+ * backgrounds and opacities around it, so text with the same style is not checked again, on any page.
  */
 const passed = new Set<string>()
 
@@ -11,7 +11,7 @@ const passed = new Set<string>()
 const undecided = new Set<string>()
 
 /**
- * Collects the style and kind of each text that only axe can check, without duplicates. Plain text on a plain
+ * Collects the style and kind of all text that only axe can check, without duplicates. Plain text on a plain
  * background is checked here, because axe takes 0.1 s per page. Text on an ambiguous background has neither style
  * nor kind, and is checked every time.
  */
@@ -86,7 +86,7 @@ export const COLLECT_TEXTS = `(within) => {
   return [...new Map([...collectedTexts.values()].map((text) => [text.kind, text])).values()]
 }`
 
-/** Runs axe on texts of these kinds, and returns its violations and the styles that passed. */
+/** Runs axe on text of these kinds, and returns its violations and the styles that passed. */
 const CHECK_TEXTS = `async (kinds) => {
   const include = [...collectedTexts.keys()].filter(
     (text) => text.isConnected && kinds.includes(collectedTexts.get(text).kind),
@@ -107,7 +107,7 @@ const CHECK_TEXTS = `async (kinds) => {
 
 export type Text = { look: string; kind: string }
 
-/** The collected texts that do not have enough contrast. */
+/** The contrast violations in the collected text. */
 export async function lowContrastTexts(page: Page, texts: Text[]): Promise<Violation[]> {
   const unchecked = texts.filter(({ look, kind }) => !passed.has(look) && !undecided.has(kind))
   const kinds = [...new Set(unchecked.map(({ kind }) => kind))]

@@ -54,7 +54,7 @@ describeInBrowser('the documentation', () => {
     }
   })
 
-  it('finds a section on the static site, and links to it', async () => {
+  it('can be searched on the static site, and the result links to its section', async () => {
     const site = await serveSite()
     const page = await browser.openPage()
     await page.goto(`${site}/index.html`)

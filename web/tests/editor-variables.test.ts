@@ -42,7 +42,7 @@ const expectSaved = async ({ page, id: layoutId, store }: OpenLayout, id: string
 
 type Design = { blocks: Record<string, unknown>[] }
 
-describeInBrowser('variables without writing Liquid', () => {
+describeInBrowser('the editor', () => {
   it('shows a block only if the condition chosen in the form is true, and otherwise a placeholder that explains why', async () => {
     const layout = await openCanvas(DESIGN)
     const { page, frame, problems } = layout
@@ -139,7 +139,7 @@ describeInBrowser('variables without writing Liquid', () => {
     expect(problems).toEqual([])
   })
 
-  it("a double click on a hidden block's placeholder edits its text, or the first text in it, while the block stays hidden otherwise", async () => {
+  it("edits the text of a hidden block, or the first text in it, after a double click on the block's placeholder", async () => {
     const opened = await openCanvas({
       blocks: [
         { type: 'heading', id: 'title', text: 'Thank you' },

@@ -7,8 +7,8 @@ type Browser = ReturnType<typeof useBrowser>
 
 /**
  * Opens a new layout for each test of a file in one shared page: the first by URL, the others by navigating within the
- * app, which takes a tenth of the time. Unsaved changes are discarded. If no test needs the preview, its first request is
- * never answered, so that it is not rendered after each change.
+ * app, which takes a tenth of the time. Unsaved changes are discarded. If no test needs the preview, its first request
+ * stays open, so that it is not rendered after each change.
  */
 export function layoutOpener(api: Harness, browser: Browser, { withPreview = true } = {}) {
   let shared: ReturnType<typeof openStore> | undefined

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Makes every text on the page 30% longer, as a translation might be. */
+/** Makes all text on the page 30% longer, as a translation might be. */
 export const lengthen = (page: Page) =>
   page.evaluate(`(() => {
     const longer = (text) => text + text.trimStart().slice(0, Math.ceil(text.trim().length * 0.3))
@@ -18,11 +18,11 @@ export const lengthen = (page: Page) =>
     for (const field of document.querySelectorAll('[placeholder]')) lengthen(field, 'placeholder')
   })()`)
 
-/** Restores the texts, so that the app finds what it rendered. */
+/** Restores the original text, so that the app finds what it rendered. */
 export const shorten = (page: Page) =>
   page.evaluate('for (const [holder, key, text] of shortTexts) holder[key] = text')
 
-/** Texts that overflow the window, or the button, link, tab or cell that contains them. */
+/** The text that overflows the window, or the button, link, tab or cell that contains it. */
 export const overflowingTexts = (page: Page) =>
   page.evaluate<string[]>(`(() => {
     const overflowing = []
@@ -30,8 +30,8 @@ export const overflowingTexts = (page: Page) =>
     const isVisible = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const bounds = new Map([[document.body, { mayOverflow: false, left: 0, right: window.innerWidth }]])
     /**
-     * The edges that a text must stay within. There are none if it is truncated, scrollable or only for screen readers,
-     * or in a chart, which is resized asynchronously.
+     * The edges that text must stay within. There are none if it is truncated, scrollable or only for screen readers, or
+     * in a chart, which is resized asynchronously.
      */
     const boundsOf = (element) => {
       if (bounds.has(element)) return bounds.get(element)

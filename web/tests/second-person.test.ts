@@ -72,7 +72,7 @@ describeInBrowser('in a store that requires a second person', () => {
     expect([ada.problems, bea.problems, viewer.problems]).toEqual([[], [], []])
   })
 
-  it('an edited proposal has to be proposed again, and no changes are lost', async () => {
+  it('an edited proposal must be proposed again, and no changes are lost', async () => {
     const { join, readSaved } = await openStore()
     const ada = await join('editor')
     await box(ada.page, 'Subject').fill('Welcome')

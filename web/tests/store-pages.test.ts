@@ -66,7 +66,7 @@ describeInBrowser('API keys', () => {
     expect(problems).toEqual([])
   })
 
-  it('ask for the password again after ten minutes, then continue', async () => {
+  it('require the password again after ten minutes', async () => {
     const { page } = await openStore('/developer')
     await button(page, 'New key').waitFor()
     api.clock.advance(11 * 60)
@@ -85,7 +85,7 @@ describeInBrowser('API keys', () => {
 })
 
 describeInBrowser('a store without demo content', () => {
-  it('shows four steps on Home and ticks them when they are done, by any user', async () => {
+  it('shows four steps on Home, each ticked once any user has done it', async () => {
     const { page, store } = await openStore('')
     const steps = page.getByRole('listitem')
     await steps.filter({ hasText: 'Add a sender' }).getByRole('link', { name: 'Add sender' }).click()
@@ -102,8 +102,8 @@ describeInBrowser('a store without demo content', () => {
   })
 })
 
-describeInBrowser('secrets and senders', () => {
-  it('a secret can be set but never read; an invalid name is reported at its field', async () => {
+describeInBrowser('secrets', () => {
+  it('can be set but never read; an invalid name is reported at its field', async () => {
     const { page, problems } = await openStore('/secrets')
     await button(page, 'New secret').click()
     await box(page, 'Name').fill('1st token')
@@ -136,7 +136,7 @@ describeInBrowser('secrets and senders', () => {
     expect(problems).toEqual([])
   })
 
-  it("the user's own change is fetched only once, even though the server reports it to every open page", async () => {
+  it('are fetched only once after a change by the user, although the server reports it to every open page', async () => {
     const { page } = await openStore('/secrets')
     await button(page, 'New secret').click()
     await box(page, 'Name').fill('ERP_TOKEN')
@@ -151,7 +151,10 @@ describeInBrowser('secrets and senders', () => {
     expect(fetches.filter((name) => name === 'listSecrets')).toHaveLength(1)
   })
 
-  it('an SMTP sender can be added, made the default, edited and removed', async () => {
+})
+
+describeInBrowser('an SMTP sender', () => {
+  it('can be added, made the default, edited and removed', async () => {
     const { page, store } = await openStore('/senders')
     await button(page, 'Add SMTP sender').click()
     await box(page, 'Name').fill('Shop mail')
@@ -197,7 +200,7 @@ describeInBrowser('the name of a store', () => {
 })
 
 describeInBrowser('the test inbox', () => {
-  it('opens a link in an email in a new tab, and shows where it is in the menu', async () => {
+  it('opens links in emails in a new tab, and highlights Senders in the menu', async () => {
     const { page, store, problems, go } = await openStore()
     const id = await addInboxMessage(api, store.id, { filename: 'a', contentType: 'text/plain', content: '' })
     await page.context().route('https://shop.example/**', (route) => route.fulfill({ body: 'Terms' }))

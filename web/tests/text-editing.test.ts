@@ -25,7 +25,7 @@ const chips = () => box('Heading').locator('[data-liquid]')
 const write = (name: string, html: string) =>
   paste(box(name), { 'text/x-flowpost-html': html, 'text/plain': html })
 
-describeInBrowser('text editing', () => {
+describeInBrowser('in text editing', () => {
   beforeAll(async () => {
     await api.newStore()
     const { cookie } = await signInAs(api, { isOwner: true })
@@ -282,7 +282,7 @@ describeInBrowser('text editing', () => {
     await expectValue('Text').toBe(`${html}<p>end</p>`)
   })
 
-  it('has no axe violations in either color scheme or at either width, with toolbar, menu and field open', async () => {
+  it('there are no axe violations in either color scheme or at either width, with toolbar, menu and field open', async () => {
     await loadAxe(page)
     await box('Subject').fill('Your order {{ variables.order.number }} is in')
     await write(

@@ -26,8 +26,8 @@ const changeMs = (page: Page, name: string, content: string): Promise<number> =>
     check()
   })`)
 
-describeInBrowser('weight', () => {
-  it('the first load of a list page transfers at most 260 kB, fonts and data included', async () => {
+describeInBrowser('the app', () => {
+  it('transfers at most 260 kB for the first load of a list page, fonts and data included', async () => {
     const { id } = await api.newStore()
     for (let n = 0; n < 25; n++)
       await api.operate(setSecret, { name: `SECRET_${n}`, value: 'x', description: `For purpose ${n}` }, id)
@@ -67,7 +67,7 @@ describeInBrowser('weight', () => {
     expect(firstLoad).toBeLessThanOrEqual(MAX_BYTES)
   })
 
-  it('opening a layout loads at most 130 kB of code beyond the list page, its worker included', async () => {
+  it('loads at most 130 kB of code to open a layout from the list page, its worker included', async () => {
     const { id } = await api.newStore()
     const layout = {
       name: 'Hello',
