@@ -132,7 +132,6 @@ function layout(storeId: string, n: number, body: string) {
   }
 }
 
-/** Adds rows for uploaded files, without content. */
 export async function fillFiles({ ctx, app }: BenchDatabase, from: number, upTo: number) {
   const now = '2026-01-01T00:00:00.000Z'
   for (let start = from; start < upTo; start += BATCH) {

@@ -150,7 +150,6 @@ describeInBrowser('secrets', () => {
     await page.waitForTimeout(1_200)
     expect(fetches.filter((name) => name === 'listSecrets')).toHaveLength(1)
   })
-
 })
 
 describeInBrowser('an SMTP sender', () => {

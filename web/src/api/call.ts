@@ -16,7 +16,6 @@ export type CallOptions = {
 type Listeners = {
   /** Asks the user to confirm their identity; resolves to whether they did. */
   confirmIdentity: () => Promise<boolean>
-  /** Called when the session has ended. */
   signedOut: () => void
 }
 

@@ -18,7 +18,6 @@ export const operationQuery = <N extends OperationName>(
 
 type OperationQuery<T> = { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<T> }
 
-/** Runs a read operation in the current store. */
 export function useRead<N extends OperationName>(
   name: N,
   input: Input<N>,

@@ -42,7 +42,6 @@ export type IconName = keyof typeof PATHS
 
 export const isIconName = (name: string): name is IconName => name in PATHS
 
-/** The icon for a block type or an editor tool. */
 export const BlockIcon = ({ of, size = 16 }: { of: IconName; size?: number }) => (
   <LineIcon lines={[PATHS[of]]} size={size} stroke={1.75} />
 )

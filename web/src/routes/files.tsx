@@ -24,7 +24,6 @@ import { showToast } from '../ui/toast.tsx'
 
 const route = getRouteApi('/signed-in/s/$store/files')
 
-/** Uploads files from the button or by drag and drop. */
 function useUploading() {
   const store = useStoreId() ?? ''
   const client = useQueryClient()

@@ -10,7 +10,6 @@ import { useKeyNames } from '../ui/use-key-names.ts'
 import styles from './palette.module.css'
 import { type Hit, type HitGroup, useHits } from './use-hits.ts'
 
-/** Finds pages, layouts, requests and people by name. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { palette } = useTexts('app')
   const keyNames = useKeyNames()

@@ -4,7 +4,6 @@ import { classes } from './classes.ts'
 
 type CardProps = {
   title?: ReactNode
-  /** Secondary text next to the title. */
   note?: ReactNode
   actions?: ReactNode
   /** Adds the usual padding; tables and lists have their own. */

@@ -7,7 +7,6 @@ import { ErrorNote } from './states.tsx'
 
 type DialogFormProps = {
   form: Pick<ReturnType<typeof useApiForm>, 'props' | 'error' | 'isBusy'>
-  /** The label of the main button. */
   action: string
   /** Use danger for destructive actions. */
   look?: 'primary' | 'danger'
@@ -16,7 +15,6 @@ type DialogFormProps = {
   children: ReactNode
 }
 
-/** A form in a dialog: fields, error, Cancel and one main button. */
 export function DialogForm({ form, action, look = 'primary', onClose, note, children }: DialogFormProps) {
   const { common } = useTexts('app')
   return (

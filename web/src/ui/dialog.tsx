@@ -59,7 +59,6 @@ export const DialogFooter = ({ note, children }: { note?: ReactNode; children: R
   </div>
 )
 
-/** The footer of a dialog whose changes have already been saved. */
 export const DoneFooter = ({
   note,
   focus,
@@ -87,7 +86,6 @@ type ConfirmProps = {
   ready?: boolean
   onClose: () => void
   onConfirm: () => Promise<unknown>
-  /** Explains the consequences. */
   children: ReactNode
 }
 

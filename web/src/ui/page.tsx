@@ -20,7 +20,6 @@ type PageProps = {
   children: ReactNode
 }
 
-/** A page: top bar with its title, then its content. */
 export function Page({ title, count, isMore, parent, actions, tabs, children }: PageProps) {
   const { shell } = useTexts('app')
   const locale = useLocale()

@@ -76,7 +76,6 @@ export const Note = ({ tone, action, children }: NoteProps) => (
   </div>
 )
 
-/** An error with a heading and a reason. */
 function useErrorText(error: unknown): { title: string; reason: string } {
   const { errors } = useTexts('app')
   if (!(error instanceof ApiError)) return { title: errors.unexpected, reason: '' }
@@ -118,7 +117,6 @@ type LoadedProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** A query's data, its loading state, or its error. */
 export function Loaded<T>({ query, rows, bare, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   const content = query.error ? (

@@ -95,7 +95,6 @@ export function StatusShape({ tone, size }: { tone: Tone; size?: number }) {
   )
 }
 
-/** Color, shape and label. */
 export function Status({ tone, pill, children }: { tone: Tone; pill?: boolean; children: ReactNode }) {
   const ToneShape = SHAPES[tone]
   return (

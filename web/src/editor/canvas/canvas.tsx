@@ -274,7 +274,6 @@ const scaledBy = (scale: number, style: CSSProperties): CSSProperties =>
     ]),
   )
 
-/** Edits a block's text in place, in the style of the email. */
 function InPlaceEditor(props: InPlaceEditorProps) {
   const { editor, block, appearance, scale, initialSelection, buffered, onDone } = props
   const suggestions = useSuggestionsIn(editor, block.id, props.suggestions)

@@ -77,7 +77,6 @@ function statusAfter(previous: CanvasStatus, rendered: RenderedCanvas): CanvasSt
 const EMPTY: Design = { blocks: [] }
 const NO_SETTINGS = { mainLocale: 'en', marketingTexts: {} }
 
-/** Everything that the worker needs to render a document. */
 function useRenderRequest(
   options: Omit<CanvasOptions, 'scale' | 'show'>,
 ): (document: LayoutDocument) => RenderRequest {

@@ -16,7 +16,6 @@ type RowProps = {
 
 export type Control = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-/** A label and its control, with an error or hint below. */
 export function Row({ label, property, problem, hint, wide, children }: RowProps) {
   const id = useId()
   const note = problem || hint ? `${id}-note` : undefined
@@ -44,7 +43,6 @@ export function Row({ label, property, problem, hint, wide, children }: RowProps
   )
 }
 
-/** A label and its radio buttons. */
 export function GroupRow({
   label,
   property,

@@ -52,7 +52,6 @@ export const propertiesIn = (
     isRequired: required.includes(name),
   }))
 
-/** Properties that the inspector does not show. */
 const HIDDEN_PROPERTIES = new Set(['id', 'type', 'blocks', 'rich'])
 
 /** The editable properties of a block type: its own first, then those of all blocks. */
@@ -73,7 +72,6 @@ export function sharedProperties(layoutSchema: LayoutSchema, types: readonly Blo
   return first.filter((property) => others.every((list) => isIn(list, property)))
 }
 
-/** The value of a new list item. */
 export function initialValue(layoutSchema: LayoutSchema, schema: JsonSchema): unknown {
   const { kind, type, enum: choices, minimum, properties } = resolve(layoutSchema, schema)
   if (choices) return choices[0]

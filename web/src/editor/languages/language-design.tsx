@@ -54,7 +54,6 @@ export function LanguageDesign(props: OpenLanguage & { design: 'main' | 'separat
 
 type FollowAgainProps = OpenLanguage & { names: { language: string; main: string }; onClose: () => void }
 
-/** Previews what following the main design would change. */
 function FollowAgain({ texts, locale, store, session, names, onClose }: FollowAgainProps) {
   const { common } = useTexts('app')
   const languages = useTexts('languages')

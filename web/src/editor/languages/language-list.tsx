@@ -11,7 +11,6 @@ import type { LanguageTexts } from './texts-session.ts'
 
 type Language = LanguageTexts['languages'][number]
 
-/** The layout's languages and their progress. */
 export function LanguageList({
   texts,
   base,

@@ -15,7 +15,6 @@ import { isPreset, type LanguageTexts, type OpenTextsProps } from './texts-sessi
 
 type LanguagesHeadProps = OpenTextsProps & { onImport: () => void }
 
-/** The bar above the languages, with the tabs and the save state. */
 export function LanguagesHead({ layout, store, base, session, texts, onImport }: LanguagesHeadProps) {
   const { workspace } = useTexts('editor')
   const languages = useTexts('languages')

@@ -67,7 +67,6 @@ function nextOf<T extends { key: string }>(
 
 type PairsProps = OpenTextsProps & { locale: string; onAdd: () => void; onImport: () => void }
 
-/** Source and target side by side. */
 export function Pairs(props: PairsProps) {
   const { base, layout, session, texts, locale } = props
   const editor = useTexts('editor')

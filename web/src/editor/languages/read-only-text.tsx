@@ -57,7 +57,6 @@ function Words({ tokens }: { tokens: readonly Token[] }) {
   )
 }
 
-/** Text with its Liquid as chips. */
 export const WithChips = ({ text }: { text: string }) =>
   withKeys(splitLiquid(text), ({ kind }) => kind).map(({ key, item }) =>
     item.kind === 'text' ? <span key={key}>{item.text}</span> : <Chip key={key} raw={item.raw} />,

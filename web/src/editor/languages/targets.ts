@@ -4,7 +4,6 @@ export type Targets = Readonly<Record<string, string | null>>
 export const targetsOf = (texts: readonly { key: string; target: string | null }[]): Targets =>
   Object.fromEntries(texts.map(({ key, target }) => [key, target]))
 
-/** The texts that were changed. */
 export const changedTexts = (before: Targets, after: Targets): Record<string, string> =>
   Object.fromEntries(
     Object.entries(after).flatMap(([key, text]) =>

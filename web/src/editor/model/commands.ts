@@ -133,7 +133,6 @@ type NewBlockOptions = {
   baseUrl: string
   texts: Messages['editor']['blocks']['fresh']
   brand?: Brand | undefined
-  /** The default button color. */
   buttonColor?: string | undefined
 }
 

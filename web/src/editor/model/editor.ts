@@ -9,11 +9,9 @@ export type EditorState<D = LayoutDocument> = {
   readonly canRedo: boolean
   /** Undo steps between the document and the last saved one; 0 if they are the same. */
   readonly changes: number
-  /** Whether the Add block menu is open. */
   readonly isAdding: boolean
   /** The block whose text to edit next, with all of it selected, such as one just added from the menu. */
   readonly blockToEdit: string | null
-  /** Whether the list of shortcuts is open. */
   readonly isShowingKeys: boolean
   /** Whether the last change was rejected. */
   readonly isRefused: boolean
@@ -141,7 +139,6 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
     publish()
   }
 
-  /** Opens or closes the Add block menu. */
   function setAdding(next: boolean) {
     isAdding = next
     publish()
@@ -152,7 +149,6 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
     publish()
   }
 
-  /** Opens or closes the list of shortcuts. */
   function showKeys(next: boolean) {
     isShowingKeys = next
     publish()

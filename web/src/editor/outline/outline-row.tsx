@@ -76,7 +76,6 @@ export const OutlineRow = memo(
     before.drop === after.drop,
 )
 
-/** Marks a block that has a condition or is repeated. */
 function Marks({ block }: { block: Block }) {
   const { blocks: texts } = useTexts('editor')
   return (

@@ -13,7 +13,6 @@ import { FrameRow, OutlineRow, SharedFrame, Slot } from './outline-row.tsx'
 import { type Row, rowsOf } from './rows.ts'
 import { useRowDrag } from './use-row-drag.ts'
 
-/** The layout's blocks as a tree, and the button that adds one. */
 export function Outline({ editor }: { editor: Editor }) {
   const { blocks: texts } = useTexts('editor')
   return (

@@ -76,7 +76,6 @@ export function PresenceReporter<D>({
   return null
 }
 
-/** Other users who are editing the same draft. */
 function useOthers() {
   const shared = use(SharedDraftContext)
   const { store = '', id = '', part = '' } = shared?.address ?? {}
@@ -140,7 +139,6 @@ export function PlaceMark({ place, className, style }: MarkProps) {
   )
 }
 
-/** The marks of the blocks on the canvas. */
 export function BlockMarks({ visible }: { visible: readonly VisibleBlock[] }) {
   const marked = new Set(useOthers().map(({ place }) => place))
   const change = useRemoteChange()
@@ -168,7 +166,6 @@ export function PresentNote() {
   )
 }
 
-/** Shows what another user changed last. */
 export function LastChange<D>({ session }: { session: LayoutSession<D> }) {
   const texts = useTexts('presence')
   const { blocks } = useTexts('editor')

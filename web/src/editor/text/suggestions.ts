@@ -22,7 +22,6 @@ export type Suggestion = {
   /** A variable's readable name; `detail` is its value in the test data. */
   name?: string
   kind?: Kind
-  /** The items of a list. */
   items?: readonly unknown[]
   /** Whether the test data has no value for the variable. */
   isMissing?: boolean

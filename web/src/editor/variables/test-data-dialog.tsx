@@ -19,7 +19,6 @@ type TestDataProps = {
   onClose: () => void
 }
 
-/** Edits the values that previews are rendered with. */
 export function TestDataDialog({ opened, onClose, ...props }: TestDataProps) {
   const { variables: texts } = useTexts('editor')
   const hasDesign = useEditor(props.editor, ({ document }) => document.bodyDesign !== undefined)

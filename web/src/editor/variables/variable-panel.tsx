@@ -210,11 +210,7 @@ function FormatFields({ format, onChange }: FormatProps) {
       label: formats.date({ sample: dateSample(name) }),
       format: formatOf('date', name),
     })),
-    {
-      value: 'number',
-      label: formats.number({ sample: number(1234.5) }),
-      format: formatOf('number'),
-    },
+    { value: 'number', label: formats.number({ sample: number(1234.5) }), format: formatOf('number') },
     {
       value: 'money',
       label: formats.money({ sample: number(12.5, { style: 'currency', currency: 'EUR' }) }),

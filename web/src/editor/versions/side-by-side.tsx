@@ -82,7 +82,6 @@ function VersionPreview({ layoutId, diff, prefix, selectedKey, side }: SideBySid
 
 export type MarkedBlock = { id: string; key: string; change: BlockChange }
 
-/** The changed blocks that this side contains. */
 const blocksOf = (blocks: readonly BlockChange[], side: Side): MarkedBlock[] =>
   blocks.flatMap((change) => {
     const id = side === 'from' ? change.before : change.after

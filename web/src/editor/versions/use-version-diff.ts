@@ -10,7 +10,6 @@ export type VersionDiff = Output<'compareVersions'>
 const SIDES = ['to', 'from'] as const
 export type Side = (typeof SIDES)[number]
 
-/** Whether the version has the compared language. */
 export function hasLanguage({ languages, locale }: VersionDiff, side: Side): boolean {
   const change = languages.find((language) => language.locale === locale)?.change
   return change !== (side === 'from' ? 'added' : 'removed')

@@ -25,7 +25,6 @@ type VersionRowProps = {
   onRestore: (() => void) | null
 }
 
-/** A version, linked to its changes. */
 export function VersionRow({ card, isConnected, isSelected, onSelect, onRestore }: VersionRowProps) {
   const { comparison, versions } = useTexts('editor')
   const { version, author, source, createdAt, action } = card

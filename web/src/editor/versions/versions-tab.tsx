@@ -14,7 +14,6 @@ import { type VersionCard, VersionRow } from './version-row.tsx'
 import styles from './versions.module.css'
 import type { VersionsSearch } from './versions-search.ts'
 
-/** Lists a layout's versions, compares any two, and restores one. */
 export function VersionsTab({ layoutId }: { layoutId: string }) {
   const search: VersionsSearch =
     useMatch({ from: '/signed-in/s/$store/layouts/$id/versions', shouldThrow: false })?.search ?? {}

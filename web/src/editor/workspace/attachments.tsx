@@ -12,7 +12,6 @@ import { type FieldProblem, reasonFor } from './problems.ts'
 
 type AttachmentsProps = { editor: Editor; problem: FieldProblem | null }
 
-/** The attachments of an HTML layout. */
 export function Attachments({ editor, problem }: AttachmentsProps) {
   const { attachments: texts } = useTexts('editor')
   const [isOpen, setIsOpen] = useState(false)
@@ -97,7 +96,6 @@ type AttachmentRowProps = {
   onRemove: () => void
 }
 
-/** One attachment: an uploaded file, or a file fetched from a URL. */
 function AttachmentRow({ file, index, problem, onChange, onRemove }: AttachmentRowProps) {
   const { attachments: texts } = useTexts('editor')
   const error = (field: string) => reasonFor(problem, `attachments[${index}].${field}`)

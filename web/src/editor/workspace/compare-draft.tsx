@@ -19,7 +19,6 @@ function draftOf({ locale, ...edits }: CompareDraftProps) {
   return locale === null ? { draft: edits.document } : { draft: content, draftLocale: locale }
 }
 
-/** Shows what saving would change in emails. */
 export function CompareDraft(props: CompareDraftProps) {
   const { store, id, locale, onClose } = props
   const { workspace } = useTexts('editor')

@@ -237,7 +237,6 @@ type View = (typeof VISUAL)[number]['view']
 
 type ViewTabsProps = { isVisual: boolean; readOnly: boolean; view: View; onChange: (view: View) => void }
 
-/** Switches between panes where only one fits. */
 function ViewTabs({ isVisual, readOnly, view, onChange }: ViewTabsProps) {
   const { workspace } = useTexts('editor')
   return (

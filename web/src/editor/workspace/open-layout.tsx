@@ -45,7 +45,6 @@ export type OpenLayoutProps = {
   store: string
   tab: Tab
   locale: string | null
-  /** A note about the language being edited. */
   note: ReactNode
 }
 
@@ -139,7 +138,6 @@ function LayoutConflict(props: { session: LayoutSession; conflict: Conflict }) {
 
 type TabContentProps = OpenLayoutProps & { testVariables: TestVariables; isPreviewing: boolean }
 
-/** Renders the tab selected by the URL. */
 function TabContent(props: TabContentProps) {
   const { layout, tab } = props
   const VersionsTab = useLazyModule(versionsTab, tab === 'versions')?.VersionsTab

@@ -11,7 +11,6 @@ export type PanesProps = {
   locale: string
   problem: FieldProblem | null
   suggestions: readonly Suggestion[]
-  /** Liquid suggestions. */
   names: Readonly<Record<string, readonly string[]>>
   variables: Record<string, unknown>
 }

@@ -12,7 +12,6 @@ import type { PanesProps } from './panes.ts'
 /** A single key press changes few characters; anything more was pasted and becomes a separate undo step. */
 const isTyping = (before: string, after: string) => Math.abs(before.length - after.length) <= 4
 
-/** The panes of an HTML layout. */
 export const TextPanes = memo(function TextPanes(props: PanesProps) {
   const { editor, problem, suggestions, names } = props
   const { code, workspace } = useTexts('editor')

@@ -27,7 +27,6 @@ export function useRefusedPlace(session: LayoutSession, onGo?: () => void) {
 
 type Field = 'subject' | 'previewText' | 'html' | 'canvas'
 
-/** Focuses a field of the message. */
 function focusField(field: Field) {
   const selector = field === 'html' ? '.cm-content' : `[data-field="${field}"] [role="textbox"]`
   document.querySelector<HTMLElement>(`main ${selector}`)?.focus()

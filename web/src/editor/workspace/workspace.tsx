@@ -86,7 +86,6 @@ function useEarlyTexts(locale: string | null, { store, id }: { store: string; id
   }, [client, store, id, locale])
 }
 
-/** Shown while the layout is loading. */
 function Waiting({ store, children }: { store: string; children?: ReactNode }) {
   const { workspace } = useTexts('editor')
   return (

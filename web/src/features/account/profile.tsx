@@ -114,7 +114,6 @@ export function EmailForm() {
   )
 }
 
-/** A new address that has not been confirmed yet. */
 function PendingEmail({ email, onSendAgain }: { email: string; onSendAgain?: () => Promise<void> }) {
   const { account } = useTexts('account')
   const { person } = useSession()

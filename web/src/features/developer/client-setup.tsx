@@ -14,7 +14,6 @@ type ClientSetupProps = {
   onClient?: (client: ClientName) => void
 }
 
-/** Setup commands for one client at a time. */
 export function ClientSetup({ label, clients, apiKey, full, onClient }: ClientSetupProps) {
   const developer = useTexts('developer')
   const { baseUrl } = useSession()

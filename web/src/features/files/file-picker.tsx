@@ -23,7 +23,6 @@ type FilePickerProps = {
   onPick: (file: StoredFile) => void
 }
 
-/** Picks one of the store's files, or uploads a new one. */
 export function FilePicker({ kind, opened, onClose, onPick }: FilePickerProps) {
   const files = useTexts('files')
   return (

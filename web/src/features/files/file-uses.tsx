@@ -4,7 +4,6 @@ import { RowLink } from '../../ui/list/row-link.tsx'
 import styles from './files.module.css'
 import type { StoredFile } from './upload.ts'
 
-/** Links to the layouts and presets that use a file. */
 export function FileUses({ file, limit = Number.POSITIVE_INFINITY }: { file: StoredFile; limit?: number }) {
   const files = useTexts('files')
   const store = useStoreId() ?? ''

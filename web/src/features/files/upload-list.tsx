@@ -17,7 +17,6 @@ type UploadListProps = {
   onClear: () => void
 }
 
-/** The uploads and their progress. */
 export function UploadList({ uploads, onCancel, onRetry, onClear }: UploadListProps) {
   const files = useTexts('files')
   if (uploads.length === 0) return null

@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { IconX } from '../../ui/icons.ts'
 import { showToast } from '../../ui/toast.tsx'
 
-/** Cancels a waiting execution, after a confirmation. */
 export function CancelButton({ id, isMail }: { id: string; isMail: boolean }) {
   const { entry } = useTexts('entries')
   const [isConfirming, setIsConfirming] = useState(false)

@@ -13,7 +13,6 @@ import { STATUS_TONES } from './execution-status.tsx'
 
 const OPEN_LIMIT = 4_000
 
-/** The status of each recipient's message. */
 export function Messages({ messages }: { messages: NonNullable<Entry['messages']> }) {
   const { entry } = useTexts('entries')
   const history = useTexts('history')

@@ -85,7 +85,6 @@ type VersionLinkProps = {
   children: ReactNode
 }
 
-/** Links to the sent version if its layout still exists. */
 function VersionLink({ run, exists, language, children }: VersionLinkProps) {
   const store = useStoreId() ?? ''
   if (!exists || run.layoutVersion === null) return children

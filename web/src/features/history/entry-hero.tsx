@@ -12,7 +12,6 @@ import type { EntryWithContext } from './entry-types.ts'
 import { ExecutionStatus } from './execution-status.tsx'
 import { useTimeZone } from './use-time-zone.ts'
 
-/** The status, time, name and summary of an execution. */
 export function EntryHero({ entry: run, context }: EntryWithContext) {
   const { entry } = useTexts('entries')
   const isMail = run.actionType === 'EMAIL'

@@ -9,7 +9,6 @@ import { Time } from '../../ui/time.tsx'
 import { type Execution, ExecutionStatus } from '../history/execution-status.tsx'
 import styles from './home.module.css'
 
-/** The latest executions, linked to their history entries. */
 export function Latest() {
   const { home } = useTexts('home')
   const store = useStoreId() ?? ''

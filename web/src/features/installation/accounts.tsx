@@ -15,7 +15,6 @@ import { OneTimeValue } from '../../ui/values/one-time-value.tsx'
 import { WithCredentials } from '../people/revoke-credentials.tsx'
 
 type Person = Output<'listPeople'>[number]
-/** A link for the owner to send to someone. */
 type SharedLink = { title: string; why: string; label: string; url: string }
 
 export function Accounts() {

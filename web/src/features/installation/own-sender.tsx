@@ -9,7 +9,6 @@ import { SmtpForm } from '../senders/smtp-form.tsx'
 import type { SmtpInput } from '../senders/smtp-input.ts'
 import type { Sender } from './installation.ts'
 
-/** The sender for invitations and password links. */
 export function OwnSender({ sender }: { sender: Sender | null }) {
   const installation = useTexts('installation')
   const senders = useTexts('senders')

@@ -23,7 +23,6 @@ export function NewLayout({ opened, onClose }: { opened: boolean; onClose: () =>
 
 type Values = { name: string; kind: 'visual' | 'text'; start: string }
 
-/** Creates the layout and opens it. */
 function useCreate() {
   const layouts = useTexts('layouts')
   const store = useStoreId() ?? ''

@@ -27,7 +27,6 @@ type Choices = {
 type SendTestProps = Test & Choices & { opened: boolean; onClose: () => void }
 type Sent = { run: Output<'sendTestEmail'>; to: string }
 
-/** Sends a test email from a layout to a few people. */
 export function SendTestDialog({ opened, onClose, languages, withPast, ...test }: SendTestProps) {
   const layouts = useTexts('layouts')
   return (

@@ -2,7 +2,6 @@ import { useOperation } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { showToast } from '../../ui/toast.tsx'
 
-/** Duplicates a layout and offers to undo it. */
 export function useDuplicate() {
   const layouts = useTexts('layouts')
   const { error, mutate: duplicate } = useOperation('duplicateLayout')

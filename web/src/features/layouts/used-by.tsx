@@ -14,7 +14,6 @@ import { STATUS_TONES } from '../history/execution-status.tsx'
 
 type Step = Output<'listStepReferences'>['data'][number]
 
-/** The workflow steps that send a layout. */
 export function UsedBy({ layoutId }: { layoutId: string }) {
   const layouts = useTexts('layouts')
   const [page, setPage] = useState(1)

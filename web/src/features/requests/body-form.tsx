@@ -27,7 +27,6 @@ type BodyFieldsProps = {
   onChange: (body: string) => void
 }
 
-/** The fields of a JSON body. */
 export function BodyFields(props: BodyFieldsProps) {
   const { body, fields } = useTexts('requests')
   const id = useId()

@@ -19,7 +19,6 @@ const LABEL_WIDTH = 64
 type ChartProps = {
   title: string
   days: readonly Day[]
-  /** Only emails or only calls. */
   kind?: Kind | undefined
   note?: ReactNode
   actions?: ReactNode

@@ -9,11 +9,9 @@ type Stats = Output<'getStats'>
 
 type FiguresProps = {
   stats: Stats
-  /** Only emails or only calls. */
   kind?: Kind | undefined
   /** What the last figure shows. */
   lastFigure: 'quota' | 'duration'
-  /** The number of emails sent in the previous period. */
   previousCount?: number | undefined
 }
 

@@ -1,4 +1,3 @@
-/** Downloads text as a file. */
 export function saveFile(name: string, text: string, type = 'text/csv') {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -34,9 +34,7 @@ type ListPageProps<T extends Listed> = Pick<ComponentProps<typeof Page>, 'title'
     table: (data: T) => ReactNode
     /** At the bottom of the card. */
     foot?: (data: T) => ReactNode
-    /** Notes above the list. */
     notes?: ReactNode
-    /** The page's dialogs. */
     children?: ReactNode
   }
 

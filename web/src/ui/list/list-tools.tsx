@@ -51,7 +51,6 @@ export function SearchBox({ label, value, onChange }: SearchProps) {
   )
 }
 
-/** The tools of a list that has only a search. */
 export const SearchTools = (props: SearchProps) => (
   <Tools>
     <SearchBox {...props} />

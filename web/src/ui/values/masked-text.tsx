@@ -14,7 +14,6 @@ function partsOf(text: string) {
   })
 }
 
-/** Text with highlighted masks. */
 export const MaskedText = ({ text }: { text: string }) =>
   partsOf(text).map(({ part, start, isMask }) =>
     isMask ? (

@@ -33,7 +33,6 @@ type TestDataProps = {
   texts: { none: string; past: string; copyPast: string }
 }
 
-/** Edits variable values as a form or as JSON. */
 export function TestData(props: TestDataProps) {
   const { testData } = useTexts('variables')
   const [view, setView] = useState<'form' | 'json'>('form')

@@ -5,14 +5,12 @@ import { boxStyle } from '../overlay/box-style.ts'
 import styles from './drag.module.css'
 import type { DropSlot } from './drop-slots.ts'
 
-/** Marks where the dragged blocks would be dropped. */
 export const DropMark = ({ slot }: { slot: DropSlot }) => (
   <div className={slot.isInside ? styles.area : styles.line} style={boxStyle(slot.box)} />
 )
 
 type DragPreviewProps = { blocks: readonly (Block | undefined)[]; element: RefObject<HTMLDivElement | null> }
 
-/** Shows what is being dragged, next to the pointer. */
 export function DragPreview({ blocks: [first, ...more], element }: DragPreviewProps) {
   const editor = useTexts('editor')
   const { blocks } = useTexts('editor')

@@ -10,7 +10,6 @@ export type BlockBoxes = {
   presets: ReadonlyMap<'header' | 'footer', readonly Box[]>
   /** The first image inside a block. */
   images: ReadonlyMap<string, ImageBox>
-  /** Placeholders for hidden blocks. */
   ghosts: ReadonlyMap<string, readonly Ghost[]>
 }
 

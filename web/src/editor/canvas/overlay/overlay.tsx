@@ -153,7 +153,6 @@ export function Overlay({
 
 type EdgesProps = Pick<OverlayProps, 'editor' | 'boxes' | 'scale' | 'onResize'> & { current: VisibleBlock }
 
-/** Lets the user resize a selected image. */
 function ImageEdges({ editor, current: { id, block, box: area }, boxes, scale, onResize }: EdgesProps) {
   const box = boxes.images.get(id)
   if ((block.type !== 'image' && block.type !== 'logo') || !box || box.width === 0) return null

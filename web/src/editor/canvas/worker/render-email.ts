@@ -22,7 +22,6 @@ export type EmailRequest = {
   translation?: MarketingTexts | null
   settings: { mainLocale: string; marketingTexts: Record<string, MarketingTexts> }
   presets: Record<string, { blocks: Block[] }>
-  /** Where files are served from. */
   baseUrl: string
   /** Marks each block with a class that starts with this; null renders the email as it is sent. */
   prefix: string | null

@@ -15,13 +15,11 @@ type Columns = Extract<Block, { type: 'columns' }>['columns']
 
 type ColumnsProps = {
   columns: Columns
-  /** The schema of a column's width. */
   width: JsonSchema
   onCount: (count: number) => void
   onChange: (columns: Columns) => void
 }
 
-/** The number of columns and their widths. */
 export function ColumnsControl({ columns, width, onCount, onChange }: ColumnsProps) {
   const { lists, properties } = useTexts('editor').inspector
   const group = useId()

@@ -12,7 +12,6 @@ import type { ControlProps } from './control-props.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-/** An item's default name. */
 const ITEM = 'item'
 
 /**

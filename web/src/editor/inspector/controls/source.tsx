@@ -20,7 +20,6 @@ type PickProps = {
   onPick: (file: StoredFile) => void
 }
 
-/** Chooses one of the store's files or uploads one. */
 function PickButton({ label, kind, fileKey, onPick }: PickProps) {
   const { sources } = useTexts('editor').inspector
   const [isOpen, setIsOpen] = useState(false)
@@ -73,7 +72,6 @@ export function SourceControl({ label, kind, source, url, onChange }: SourceProp
   )
 }
 
-/** An optional file. */
 export function FileControl({ name, label, value, onChange }: ControlProps) {
   const { sources } = useTexts('editor').inspector
   const fileKey = typeof value === 'string' ? value : undefined

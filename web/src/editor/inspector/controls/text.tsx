@@ -73,7 +73,6 @@ type ChipsProps = Pick<ControlProps, 'name' | 'label' | 'fallback' | 'isRich'> &
   field: ReturnType<typeof useText>
 }
 
-/** A text or URL that shows Liquid as chips. */
 export function ChipsControl({ name, label, fallback, hint, field, isRich }: ChipsProps) {
   return (
     <div data-property={name}>

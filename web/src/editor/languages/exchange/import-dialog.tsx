@@ -38,7 +38,6 @@ export function ImportDialog({ opened, ...props }: ImportProps & { opened: boole
   )
 }
 
-/** Previews what the file would change before importing it. */
 function Import({ texts, session, locale, onClose }: ImportProps) {
   const { common } = useTexts('app')
   const languages = useTexts('languages')

@@ -7,7 +7,6 @@ import type { LanguageTexts } from '../texts-session.ts'
 
 export const EXCHANGE_FORMATS = ['xliff', 'csv'] as const
 
-/** Downloads a language's saved texts as a file for translators. */
 export function useExport({ id }: LanguageTexts, locale: string) {
   const languages = useTexts('languages')
   const store = useStoreId()

@@ -67,13 +67,11 @@ export function ConflictView({ session, conflict }: { session: LayoutSession; co
 
 type PartChoiceProps = {
   part: MergePart
-  /** The label of the other version. */
   theirs: string
   choices: Choices
   onChoose: (choice: Choice) => void
 }
 
-/** Both versions of a part, and the choice between them. */
 function PartChoice({ part, theirs, choices, onChoose }: PartChoiceProps) {
   const { conflict } = useTexts('editor')
   const id = useId()

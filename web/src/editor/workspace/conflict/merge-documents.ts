@@ -102,7 +102,6 @@ const blocksOf = (design: Design): ById => new Map(walk(design).map(({ block }) 
 const haveSameLists = (one: Block, other: Block) =>
   one.type === other.type && listsIn(one).length > 0 && listsIn(one).length === listsIn(other).length
 
-/** A block without the blocks inside it. */
 const withoutNested = (block: Block) =>
   withLists(
     block,
@@ -112,7 +111,6 @@ const withoutNested = (block: Block) =>
 /** Properties that are reported by name, or block by block. */
 const REPORTED_SEPARATELY = ['id', 'type', 'blocks', 'columns']
 
-/** The properties in which two versions of a block differ. */
 function differingProperties(block: Block | null, other: Block | null) {
   if (block === null) return null
   const properties = Object.entries(block).filter(

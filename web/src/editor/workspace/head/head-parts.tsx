@@ -95,7 +95,6 @@ export function UndoButtons<D>({ editor }: { editor: Editor<D> }) {
   )
 }
 
-/** Shows whether there are unsaved changes. */
 export function SaveState<D>({ session }: { session: LayoutSession<D> }) {
   const { common } = useTexts('app')
   const texts = useTexts('editor')

@@ -13,7 +13,6 @@ type MoreMenuProps = {
   tabs?: readonly Tab[]
   /** Items that, like the tabs, appear here only if they do not fit in the bar. */
   children?: ReactNode
-  /** Items that are only in this menu. */
   moreItems?: ReactNode
 }
 

@@ -60,7 +60,6 @@ export type SessionState<D = LayoutDocument> = {
   readonly conflict: Conflict<D> | null
   /** A version that another user saved while there were local changes. */
   readonly newer: Saved<D> | null
-  /** The server's warnings about the last save. */
   readonly warnings: readonly Warning[]
   /** The shared draft, as it was last read or written here. */
   readonly draft: SharedDraft<D> | null

@@ -108,7 +108,6 @@ export const useSessionState = <Part, D>(
   part: (state: SessionState<D>) => Part,
 ): Part => useObservable(session, part)
 
-/** A store's layout, or one of its translations. */
 type LayoutAddress = { store: string; id: string; locale: string | null }
 
 const languageQuery = ({ store, id, locale }: LayoutAddress) => ({

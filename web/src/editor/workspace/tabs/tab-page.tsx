@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './tab-page.module.css'
 
-/** A tab with an ordinary page. */
 export const TabPage = ({ children }: { children: ReactNode }) => (
   <main className={styles.page} id="main">
     <div className={styles.column}>{children}</div>

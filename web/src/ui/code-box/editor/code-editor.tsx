@@ -9,7 +9,6 @@ import { alwaysOn, completeLine, languageOf, showProblems } from './extensions.t
 type Control = Record<string, string | boolean | undefined>
 
 export type CodeEditorProps = Omit<CodeBoxProps, 'label' | 'hint' | 'error' | 'actions' | 'handle'> & {
-  /** ARIA attributes. */
   control: Control
   /** The initial caret position; if undefined, the editor does not take the focus. */
   caret: number | undefined
