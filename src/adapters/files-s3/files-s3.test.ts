@@ -40,7 +40,7 @@ it('a failure is reported with the relevant setting, and never as a missing file
     [{ bucket: 'nowhere' }, 'object storage: there is no bucket "nowhere" (FLOWPOST_S3_BUCKET)'],
     [
       { endpoint: 'http://127.0.0.1:9' },
-      'object storage: http://127.0.0.1:9 does not answer (connect ECONNREFUSED 127.0.0.1:9; FLOWPOST_S3_ENDPOINT)',
+      'object storage: http://127.0.0.1:9 is not responding (connect ECONNREFUSED 127.0.0.1:9; FLOWPOST_S3_ENDPOINT)',
     ],
   ]
   for (const [settings, message] of cases) {

@@ -102,7 +102,7 @@ export function explainFailure(error: unknown, settings: BucketSettings): unknow
   if (!(error instanceof Error)) return error
   const explanation = Object.hasOwn(SETTINGS, error.name) ? SETTINGS[error.name]?.(settings) : undefined
   const reason =
-    explanation ?? (hasResponse(error) ? undefined : `${settings.endpoint ?? 'S3'} does not answer`)
+    explanation ?? (hasResponse(error) ? undefined : `${settings.endpoint ?? 'S3'} is not responding`)
   if (reason === undefined) return error
   const hint = explanation === undefined ? ` (${error.message}; FLOWPOST_S3_ENDPOINT)` : ''
   return new Error(`object storage: ${reason}${hint}`, { cause: error })

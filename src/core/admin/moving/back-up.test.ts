@@ -152,7 +152,7 @@ describe.skipIf(onPostgres())('a backup', () => {
     const reporter = { warn: (text: string) => warnings.push(text) }
     const summary = await source.operate(backUp, { to: join(folder, 'lost') }, { reporter })
     expect(summary).toMatchObject({ lostFiles: 1 })
-    expect(warnings).toEqual([expect.stringContaining('the bytes of 1 files are lost')])
+    expect(warnings).toEqual([expect.stringContaining('files whose content is missing: 1')])
     await source.operate(deleteFile, { key }, { storeId: smallStore.id })
   })
 

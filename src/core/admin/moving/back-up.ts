@@ -18,8 +18,8 @@ const UNFINISHED = `${DATABASE}.unfinished`
 export const backUp = defineOperation({
   name: 'backUp',
   summary:
-    'Copy a running SQLite installation, as of one moment, into a folder that can be used as a data folder. ' +
-    'Without the master key, which is best stored elsewhere, its secrets cannot be decrypted',
+    'Copy a consistent snapshot of a running SQLite installation to a folder that can be used as a data folder. ' +
+    'Its secrets can be decrypted only with the master key, which is best stored elsewhere',
   level: 'operator',
   cli: { command: 'backup', wholeInstallation: true },
   transaction: 'own',
@@ -56,7 +56,7 @@ export const backUp = defineOperation({
     if (withMasterKey) ctx.services.vault.copyKeysTo(to)
     await rename(join(to, UNFINISHED), join(to, DATABASE))
     if (copied.lost.length > 0)
-      ctx.services.reporter.warn(`the bytes of ${copied.lost.length} files are lost`)
+      ctx.services.reporter.warn(`files whose content is missing: ${copied.lost.length}`)
     return {
       folder: to,
       databaseBytes: (await stat(join(to, DATABASE))).size,

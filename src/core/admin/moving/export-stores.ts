@@ -34,9 +34,9 @@ const PENDING: Reading = {
 export const exportStores = defineOperation({
   name: 'exportStores',
   summary:
-    'Write stores to a folder, as of one moment, for import into another installation: everything except ' +
-    'short-lived data. Secrets and accounts are encrypted with a passphrase; the rest is as readable as the database, so guard the ' +
-    'folder. An interrupted export continues when you run it again',
+    'Export a snapshot of stores to a folder, for import into another installation: everything except ' +
+    'short-lived data. Secrets and accounts are encrypted with a passphrase; the rest is as readable as the ' +
+    'database, so protect the folder. If the export is interrupted, run it again to continue',
   level: 'operator',
   cli: {
     command: 'export',
@@ -80,7 +80,7 @@ export const exportStores = defineOperation({
       await closeExportFolder(to, contents)
       if (pending > 0) ctx.services.reporter.warn(PENDING_WARNING(pending))
       if (lost.length > 0)
-        ctx.services.reporter.warn(`the bytes of ${lost.length} files are lost; their records move without`)
+        ctx.services.reporter.warn(`files whose content is missing, exported as records only: ${lost.length}`)
       const people = contents.people === null ? 0 : await countPeople(snapshot.db, storeIds)
       return { folder: to, ...summarize(contents), people, lostFiles: lost.length }
     })

@@ -82,6 +82,6 @@ export async function restoreFiles(
     }
     reporter.progress({ stage: 'files', done: index + 1, total: expected.length, bytes: restored.fileBytes })
   }
-  if (restored.lostFiles > 0) reporter.warn(`the backup lacks the bytes of ${restored.lostFiles} files`)
+  if (restored.lostFiles > 0) reporter.warn(`files missing from the backup: ${restored.lostFiles}`)
   return restored
 }

@@ -10,14 +10,14 @@ import { translationIn } from './translation.ts'
 
 export const markTextsUpToDate = defineOperation({
   name: 'markTextsUpToDate',
-  summary: 'Mark texts in a language as up to date although the source has changed; creates no version',
+  summary: 'Mark translations as up to date although the source has changed, without creating a version',
   level: 'write',
   cli: { command: 'language up-to-date', positional: ['id'] },
   app: { reader: 'getLanguageTexts' },
   input: z.object({
     id: TranslatedId,
     locale: Locale,
-    texts: z.array(z.string().max(300)).optional().describe('Text keys; all outdated texts by default'),
+    texts: z.array(z.string().max(300)).optional().describe('Keys of the texts; by default, all outdated ones'),
   }),
   output: LanguageTexts,
   run: async (ctx, { id, locale, texts }) => {

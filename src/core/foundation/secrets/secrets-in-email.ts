@@ -38,7 +38,7 @@ export async function refuseLimitedSecrets(ctx: Ctx, texts: readonly EmailText[]
 export const SecretWarning = z
   .string()
   .optional()
-  .describe('Only if it uses secrets: who can read them once it is sent')
+  .describe('Present if the layout uses secrets: who can read them once it is sent')
 
 /** Warns authors who use a secret in an email. */
 export function secretWarning(texts: readonly EmailText[]): { warning?: string } {

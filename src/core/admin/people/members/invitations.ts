@@ -23,7 +23,7 @@ const Token = z.string().max(200)
 export const inviteMember = defineOperation({
   name: 'inviteMember',
   summary:
-    'Invite a person to a store with a link that is emailed to them and works for a week; a new invitation replaces earlier ones',
+    'Invite a person to a store with an emailed link that is valid for a week; a new invitation replaces earlier ones',
   level: 'admin',
   app: { confirm: true },
   cli: { command: 'user invite' },
@@ -121,7 +121,7 @@ export const getInvitation = defineOperation({
     email: z.string(),
     storeName: z.string(),
     role: RoleName,
-    hasAccount: z.boolean().describe('Sign in to this account first, then accept'),
+    hasAccount: z.boolean().describe('Whether there is an account with this address; if so, sign in before accepting'),
     invitedBy: z.string().nullable(),
   }),
   run: async (ctx, { token }) => {
@@ -144,7 +144,7 @@ export const getInvitation = defineOperation({
 
 export const acceptInvitation = defineOperation({
   name: 'acceptInvitation',
-  summary: 'Accept an invitation, with a new account or signed in to the invited one',
+  summary: 'Accept an invitation, with a new account or while signed in to the invited one',
   level: 'none',
   app: {},
   transaction: 'own',
