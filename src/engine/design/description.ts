@@ -19,7 +19,7 @@ const BLOCK_DESCRIPTIONS: Record<Block['type'], string> = {
     'Two to four columns side by side; widths are percentages; columns without a width share the rest. They stack on phones.',
   section: 'A box around blocks, with its own background, border and rounded corners.',
   table:
-    'A table. With rows { in, as }, one row per item of a list, and every column needs a cell. With literal rows, each row lists one text per column. Without rows, the cells form a single row.',
+    'A table. With rows { in, as }, one row per item of a list, and every column needs a cell. With literal rows, each row lists one string per column. Without rows, the cells form a single row.',
   social: 'Links to social networks, shown as icons or as text.',
   file: 'An attachment; the block itself is invisible. Exactly one of fileKey and url (https).',
   video: 'A thumbnail that links to the video. thumbnail holds exactly one of fileKey and url.',
