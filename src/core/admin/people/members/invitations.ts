@@ -22,8 +22,7 @@ const Token = z.string().max(200)
 
 export const inviteMember = defineOperation({
   name: 'inviteMember',
-  summary:
-    'Invite a person to a store with an emailed link that is valid for a week; a new invitation replaces earlier ones',
+  summary: 'Invite a person to a store with a link valid for a week; a new invitation replaces earlier ones',
   level: 'admin',
   app: { confirm: true },
   cli: { command: 'user invite' },
@@ -35,9 +34,7 @@ export const inviteMember = defineOperation({
     sendMail: z
       .boolean()
       .default(false)
-      .describe(
-        "Email the link through the installation's own sender, if it has one; only owners can choose",
-      ),
+      .describe('Email the link instead of returning it; invitations by anyone but an owner are always emailed'),
     locale: EmailLocale,
   }),
   output: AccessLink.extend({
