@@ -39,10 +39,7 @@ export const putLayoutFiles = defineOperation({
       )
       .min(1)
       .max(LAYOUT_FILES_SAVED),
-    validateOnly: z
-      .boolean()
-      .optional()
-      .describe('Validate and report what would change, without saving'),
+    validateOnly: z.boolean().optional().describe('Validate and report what would change, without saving'),
   }),
   output: z.object({
     layouts: z.array(

@@ -42,7 +42,9 @@ export const contentOutput = {
 export const Language = z.object({
   locale: z.string(),
   main: z.boolean(),
-  outdated: z.boolean().describe("Whether the layout's own content has changed since this language was last saved"),
+  outdated: z
+    .boolean()
+    .describe("Whether the layout's own content has changed since this language was last saved"),
   updatedAt: timestamp,
 })
 

@@ -53,7 +53,8 @@ function requireOpenable(part: string, field: string, document: object) {
  */
 export const putDraft = defineOperation({
   name: 'putDraft',
-  summary: 'Share unsaved changes to a layout with all members of the store; steps still send the saved version',
+  summary:
+    'Share unsaved changes to a layout with all members of the store; steps still send the saved version',
   level: 'write',
   app: {},
   refusals: {

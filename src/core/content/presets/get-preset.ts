@@ -21,7 +21,9 @@ export const getPreset = defineOperation({
       .array(
         z.object({
           locale: z.string(),
-          outdated: z.boolean().describe('Whether the blocks have changed since this language was last saved'),
+          outdated: z
+            .boolean()
+            .describe('Whether the blocks have changed since this language was last saved'),
           blocks: z
             .array(z.unknown())
             .nullable()

@@ -19,7 +19,9 @@ const Change = z.object({
   after: z.string(),
   sourceChanged: z
     .boolean()
-    .describe('Whether the file was translated from a different source text; the translation is then outdated'),
+    .describe(
+      'Whether the file was translated from a different source text; the translation is then outdated',
+    ),
   lost: z.object({ tags: z.array(z.string()), addresses: z.array(z.string()) }),
 })
 

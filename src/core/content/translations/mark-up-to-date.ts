@@ -17,7 +17,10 @@ export const markTextsUpToDate = defineOperation({
   input: z.object({
     id: TranslatedId,
     locale: Locale,
-    texts: z.array(z.string().max(300)).optional().describe('Keys of the texts; by default, all outdated ones'),
+    texts: z
+      .array(z.string().max(300))
+      .optional()
+      .describe('Keys of the texts; by default, all outdated ones'),
   }),
   output: LanguageTexts,
   run: async (ctx, { id, locale, texts }) => {

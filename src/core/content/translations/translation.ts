@@ -19,7 +19,9 @@ export const Translation = z
       .describe(
         "Visual layouts only. Whether everything except text, links, images and files comes from the layout's design",
       ),
-    outdated: z.boolean().describe("Whether the layout's own content has changed since this language was last saved"),
+    outdated: z
+      .boolean()
+      .describe("Whether the layout's own content has changed since this language was last saved"),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

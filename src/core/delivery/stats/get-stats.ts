@@ -73,8 +73,7 @@ const ToolStats = Stats.omit({
 
 export const getStats = defineOperation({
   name: 'getStats',
-  summary:
-    'Count sends, calls and their outcomes, and show the remaining quota and what this key can do',
+  summary: 'Count sends, calls and their outcomes, and show the remaining quota and what this key can do',
   level: 'read',
   rest: { method: 'GET', path: '/stats' },
   tool: {

@@ -90,7 +90,9 @@ const Problem = z.discriminatedUnion('kind', [
     kind: z.literal('quota'),
     used: count,
     limit: count,
-    reached: z.union([z.literal(QUOTA_NEARLY_USED_PERCENT), z.literal(100)]).describe('Percentage of the quota'),
+    reached: z
+      .union([z.literal(QUOTA_NEARLY_USED_PERCENT), z.literal(100)])
+      .describe('Percentage of the quota'),
   }),
   z.object({ kind: z.literal('repositoryBehind'), behind: count, error: z.string().nullable() }),
   z.object({

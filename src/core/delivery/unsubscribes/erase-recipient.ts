@@ -35,7 +35,9 @@ export const eraseRecipient = defineOperation({
     executions: count.describe('Number of history entries that were masked'),
     inputs: count.describe('Number of step inputs that were deleted'),
     inboxMessages: count,
-    stillUnsubscribed: z.boolean().describe('Whether a hash still keeps them from receiving marketing emails'),
+    stillUnsubscribed: z
+      .boolean()
+      .describe('Whether a hash still keeps them from receiving marketing emails'),
   }),
   run: async (ctx, { address }) => {
     const recipient = matcherFor(address)

@@ -182,7 +182,8 @@ export const getEmailChange = defineOperation({
 
 export const confirmEmail = defineOperation({
   name: 'confirmEmail',
-  summary: 'Confirm a new email address with the link sent to it; from then on, you sign in with that address',
+  summary:
+    'Confirm a new email address with the link sent to it; from then on, you sign in with that address',
   level: 'none',
   app: {},
   transaction: 'own',

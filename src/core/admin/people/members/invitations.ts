@@ -34,7 +34,9 @@ export const inviteMember = defineOperation({
     sendMail: z
       .boolean()
       .default(false)
-      .describe('Email the link instead of returning it; invitations by anyone but an owner are always emailed'),
+      .describe(
+        'Email the link instead of returning it; invitations by anyone but an owner are always emailed',
+      ),
     locale: EmailLocale,
   }),
   output: AccessLink.extend({
@@ -118,7 +120,9 @@ export const getInvitation = defineOperation({
     email: z.string(),
     storeName: z.string(),
     role: RoleName,
-    hasAccount: z.boolean().describe('Whether there is an account with this address; if so, sign in before accepting'),
+    hasAccount: z
+      .boolean()
+      .describe('Whether there is an account with this address; if so, sign in before accepting'),
     invitedBy: z.string().nullable(),
   }),
   run: async (ctx, { token }) => {
