@@ -54,7 +54,7 @@ export type LayoutSummary = {
   languages: ({
     locale: string
     main: boolean
-    /** Whether the layout's own content has changed since this language was last saved */
+    /** Whether the layout's content has changed since this language was saved */
     outdated: boolean
     updatedAt: string
   })[]
@@ -89,7 +89,7 @@ export type SavedLayout = {
   languages: ({
     locale: string
     main: boolean
-    /** Whether the layout's own content has changed since this language was last saved */
+    /** Whether the layout's content has changed since this language was saved */
     outdated: boolean
     updatedAt: string
   })[]
@@ -124,7 +124,7 @@ export type Layout = {
   languages: ({
     locale: string
     main: boolean
-    /** Whether the layout's own content has changed since this language was last saved */
+    /** Whether the layout's content has changed since this language was saved */
     outdated: boolean
     updatedAt: string
   })[]
@@ -191,7 +191,7 @@ export type Preview = {
     path: string
   })[]
 }
-/** A layout's content in one language. A null field is inherited from the layout */
+/** A layout's content in one language; null inherits the layout's */
 export type Translation = {
   locale: string
   subject: string
@@ -207,7 +207,7 @@ export type Translation = {
   marketingTexts: MarketingTexts | null
   /** Visual layouts only. Whether everything except text, links, images and files comes from the layout's design */
   followsDesign?: boolean
-  /** Whether the layout's own content has changed since this language was last saved */
+  /** Whether the layout's content has changed since this language was saved */
   outdated: boolean
   createdAt: string
   updatedAt: string
@@ -266,7 +266,7 @@ export type SmtpSender = {
   createdAt: string
   updatedAt: string
 }
-/** A connected mailbox to send from; its credentials are never returned */
+/** A mailbox to send from; its credentials are never returned */
 export type Mailbox = {
   id: string
   provider: "gmail" | "outlook"
@@ -547,7 +547,7 @@ export type Stats = {
   })[]
 }
 export type StatsGroup = {
-  /** Id or language code; null if none was used; others for all others */
+  /** Id or language code; null for none, others for the others */
   key: string | null
   /** Null if there is none, or if it was deleted */
   name: string | null
@@ -837,7 +837,7 @@ export type Operations = {
       })[] | null
       /** Ignored; it is generated from bodyDesign */
       html?: string | null
-      /** Visual layouts only. If true, this language keeps its own text, links, images and files, matched by block id, and takes everything else from the layout's design, including later changes. Unchanged if omitted; false for a new language. */
+      /** Visual layouts only. If true, this language keeps its own text, links, images and files, matched by block id, and takes everything else from the layout's design, including later changes. Unchanged if omitted; false for a new language */
       followsDesign?: boolean
     }
     output: {
@@ -855,7 +855,7 @@ export type Operations = {
       marketingTexts: MarketingTexts | null
       /** Visual layouts only. Whether everything except text, links, images and files comes from the layout's design */
       followsDesign?: boolean
-      /** Whether the layout's own content has changed since this language was last saved */
+      /** Whether the layout's content has changed since this language was saved */
       outdated: boolean
       createdAt: string
       updatedAt: string

@@ -76,10 +76,7 @@ const callWith = <S extends z.ZodType>(properties: S) =>
       shop_id: z
         .unknown()
         .optional()
-        .meta({
-          type: ['string', 'integer'],
-          description: 'Id of the connected shop, instead of its domain',
-        }),
+        .meta({ type: ['string', 'integer'], description: 'Id of the shop, instead of its domain' }),
       action_run_id: RequiredText.meta({
         description: 'The run id: the same run and step is never executed twice',
       }),

@@ -143,8 +143,7 @@ function describeFlow(operation: AnyOperation, call: z.ZodObject, schemas: Schem
     operationId: `${operation.name}ForShopifyFlow`,
     summary: `${operation.summary}, called by Shopify Flow`,
     tags: ['steps'],
-    description:
-      "Requires Shopify's signature; `shopify connect` connects the shop. Flow repeats the call after 202, 429 and 5xx.",
+    description: "Requires Shopify's signature (see `shopify connect`). Flow retries after 202, 429 and 5xx.",
     parameters: [],
     requestBody: bodyOf(Object.entries(properties) as [string, Schema][], required, example),
     responses: responsesOf(

@@ -86,9 +86,8 @@ export const translationFields = {
     .boolean()
     .optional()
     .describe(
-      'Visual layouts only. If true, this language keeps its own text, links, images and files, matched by block id, ' +
-        "and takes everything else from the layout's design, including later changes. Unchanged if omitted; false " +
-        'for a new language.',
+      'Visual layouts only. If true, this language keeps its own text, links, images and files, matched by block id, and ' +
+        "takes everything else from the layout's design, including later changes. Unchanged if omitted; false for a new language",
     ),
 }
 

@@ -42,9 +42,7 @@ export const contentOutput = {
 export const Language = z.object({
   locale: z.string(),
   main: z.boolean(),
-  outdated: z
-    .boolean()
-    .describe("Whether the layout's own content has changed since this language was last saved"),
+  outdated: z.boolean().describe("Whether the layout's content has changed since this language was saved"),
   updatedAt: timestamp,
 })
 

@@ -9,9 +9,7 @@ import { requireLayout } from './version.ts'
 export const DraftPart = z
   .string()
   .regex(/^$|^(texts )?[a-z0-9-]{2,35}$/)
-  .describe(
-    "The part being edited: '' for the layout itself, a language code, or 'texts ' followed by a language code",
-  )
+  .describe("The edited part: '' for the layout itself, a language, or 'texts ' followed by a language")
 
 export const DraftRevision = z.string().max(40).describe('The revision of the draft that was last read')
 

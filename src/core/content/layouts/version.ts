@@ -23,9 +23,7 @@ export const VersionSummary = z
 
 const Words = z
   .array(z.object({ change: z.enum(['same', 'added', 'removed']), text: z.string() }))
-  .describe(
-    'Both texts merged: skip the additions to read the older text, the removals to read the newer one',
-  )
+  .describe('Both texts merged: skip additions to get the older text, removals to get the newer one')
 
 export const FieldChange = z.object({
   path: z.string(),

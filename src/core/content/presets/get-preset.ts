@@ -21,9 +21,7 @@ export const getPreset = defineOperation({
       .array(
         z.object({
           locale: z.string(),
-          outdated: z
-            .boolean()
-            .describe('Whether the blocks have changed since this language was last saved'),
+          outdated: z.boolean().describe('Whether the blocks have changed since this language was saved'),
           blocks: z
             .array(z.unknown())
             .nullable()

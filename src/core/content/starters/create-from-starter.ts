@@ -37,9 +37,7 @@ export const createFromStarter = defineOperation({
     defaultLocale: z
       .enum(LANGUAGES)
       .optional()
-      .describe(
-        "Main language; by default the store's main language if the starter has it, otherwise English",
-      ),
+      .describe("Main language; by default the store's, if the starter has it, or English"),
   }),
   output: SavedLayout,
   record: Layout,

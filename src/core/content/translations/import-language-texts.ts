@@ -19,9 +19,7 @@ const Change = z.object({
   after: z.string(),
   sourceChanged: z
     .boolean()
-    .describe(
-      'Whether the file was translated from a different source text; the translation is then outdated',
-    ),
+    .describe('Whether the source text in the file differs, so that the translation becomes outdated'),
   lost: z.object({ tags: z.array(z.string()), addresses: z.array(z.string()) }),
 })
 

@@ -17,10 +17,7 @@ export const markTextsUpToDate = defineOperation({
   input: z.object({
     id: TranslatedId,
     locale: Locale,
-    texts: z
-      .array(z.string().max(300))
-      .optional()
-      .describe('Keys of the texts; by default, all outdated ones'),
+    texts: z.array(z.string().max(300)).optional().describe('Text keys; all outdated texts by default'),
   }),
   output: LanguageTexts,
   run: async (ctx, { id, locale, texts }) => {

@@ -19,16 +19,11 @@ export const Translation = z
       .describe(
         "Visual layouts only. Whether everything except text, links, images and files comes from the layout's design",
       ),
-    outdated: z
-      .boolean()
-      .describe("Whether the layout's own content has changed since this language was last saved"),
+    outdated: z.boolean().describe("Whether the layout's content has changed since this language was saved"),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
-  .meta({
-    id: 'Translation',
-    description: "A layout's content in one language. A null field is inherited from the layout",
-  })
+  .meta({ id: 'Translation', description: "A layout's content in one language; null inherits the layout's" })
 
 export function showTranslation(ctx: Ctx, stored: StoredLayout, translation: TranslationContent) {
   const { locale, outdated } = translation

@@ -33,9 +33,7 @@ export const compareVersions = defineOperation({
     languages: z.array(
       z.object({ locale: z.string(), change: z.enum(['same', 'added', 'removed', 'changed']) }),
     ),
-    layout: z
-      .array(FieldChange)
-      .describe('Changes to fields that all languages share: name, description, category'),
+    layout: z.array(FieldChange).describe('Changes to name, description and category'),
     content: z.array(FieldChange).describe("Changes to the language's text and styles"),
     blocks: z.array(BlockChange),
   }),

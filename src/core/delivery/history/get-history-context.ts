@@ -32,9 +32,7 @@ const Way = z.object({
 const Retry = z.object({
   ways: z.array(Way),
   recipients: z.object({ open: count, total: count }).nullable().describe('Null for an HTTP request'),
-  mayHaveArrived: z
-    .boolean()
-    .describe('Whether the outcome is unknown, so that a recipient might receive the email twice'),
+  mayHaveArrived: z.boolean().describe('Whether a retry might send the email twice'),
 })
 
 /** Which actions are available to the caller, and why the others are not. */

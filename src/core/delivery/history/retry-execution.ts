@@ -15,9 +15,7 @@ export type RetryWay = (typeof RETRY_WAYS)[number]
 export const RetryWay = z
   .enum(RETRY_WAYS)
   .default('current')
-  .describe(
-    'current: with the current layout; asItWas: with the version that was sent, if it is still stored',
-  )
+  .describe('current: the current layout; asItWas: the version that was sent, if it is still stored')
 
 export const retryExecution = defineOperation({
   name: 'retryExecution',

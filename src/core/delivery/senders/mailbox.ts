@@ -15,10 +15,7 @@ export const Mailbox = z
     isDefault: z.boolean().describe('Whether it is used for steps that do not specify a sender'),
     createdAt: timestamp,
   })
-  .meta({
-    id: 'Mailbox',
-    description: 'A connected mailbox to send from; its credentials are never returned',
-  })
+  .meta({ id: 'Mailbox', description: 'A mailbox to send from; its credentials are never returned' })
 
 export const showMailbox = (
   row: Omit<Tables['mailboxes'], 'seq'>,

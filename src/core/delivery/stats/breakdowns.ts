@@ -20,10 +20,7 @@ const OTHERS = 'others'
 
 export const StatsGroup = z
   .object({
-    key: z
-      .string()
-      .nullable()
-      .describe(`Id or language code; null if none was used; ${OTHERS} for all others`),
+    key: z.string().nullable().describe(`Id or language code; null for none, ${OTHERS} for the others`),
     name: z.string().nullable().describe('Null if there is none, or if it was deleted'),
     total: count,
     ...counts,

@@ -90,9 +90,7 @@ const Problem = z.discriminatedUnion('kind', [
     kind: z.literal('quota'),
     used: count,
     limit: count,
-    reached: z
-      .union([z.literal(QUOTA_NEARLY_USED_PERCENT), z.literal(100)])
-      .describe('Percentage of the quota'),
+    reached: z.union([z.literal(QUOTA_NEARLY_USED_PERCENT), z.literal(100)]).describe('Percent of quota'),
   }),
   z.object({ kind: z.literal('repositoryBehind'), behind: count, error: z.string().nullable() }),
   z.object({

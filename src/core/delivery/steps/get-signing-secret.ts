@@ -4,8 +4,7 @@ import { defineOperation } from '../../call/operation.ts'
 
 export const getSigningSecret = defineOperation({
   name: 'getSigningSecret',
-  summary:
-    'Show whether a secret for signing step calls exists, and since when; the secret itself is never shown',
+  summary: 'Show whether a secret for signing step calls exists and since when, but not the secret itself',
   level: 'admin',
   cli: { command: 'signing-secret show' },
   app: {},

@@ -182,8 +182,7 @@ export const getEmailChange = defineOperation({
 
 export const confirmEmail = defineOperation({
   name: 'confirmEmail',
-  summary:
-    'Confirm a new email address with the link sent to it; from then on, you sign in with that address',
+  summary: 'Confirm a new email address with the link sent to it; from then on, it is used to sign in',
   level: 'none',
   app: {},
   transaction: 'own',

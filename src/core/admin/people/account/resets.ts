@@ -94,11 +94,7 @@ export const resetPassword = defineOperation({
   input: z.object({
     token: Token,
     password: NewPassword,
-    removePasskeys: z
-      .array(z.string().max(2000))
-      .max(MAX_PASSKEYS)
-      .default([])
-      .describe('Ids of passkeys to remove'),
+    removePasskeys: z.array(z.string().max(2000)).max(MAX_PASSKEYS).default([]).describe('Ids to remove'),
     removeTotp: z.boolean().default(false).describe('Turn off two-step verification'),
   }),
   output: z.object({ email: z.string() }),

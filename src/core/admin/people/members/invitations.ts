@@ -120,9 +120,7 @@ export const getInvitation = defineOperation({
     email: z.string(),
     storeName: z.string(),
     role: RoleName,
-    hasAccount: z
-      .boolean()
-      .describe('Whether there is an account with this address; if so, sign in before accepting'),
+    hasAccount: z.boolean().describe('Whether the address has an account; if so, sign in before accepting'),
     invitedBy: z.string().nullable(),
   }),
   run: async (ctx, { token }) => {

@@ -96,8 +96,7 @@ export const addPerson = defineOperation({
 
 export const setOwner = defineOperation({
   name: 'setOwner',
-  summary:
-    'Make a person an owner of the installation, or revoke ownership; the last owner cannot be removed',
+  summary: 'Grant or revoke ownership of the installation; the last owner cannot be removed',
   level: 'owner',
   app: { confirm: true },
   cli: { command: 'user owner', positional: ['personId'], wholeInstallation: true },
