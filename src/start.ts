@@ -24,7 +24,7 @@ function stopOnSignal(stop: (reason: StopReason) => Promise<void>, limitSeconds:
     stoppingSinceMs = performance.now()
     setTimeout(() => {
       stderr.write(
-        `flowpost: did not stop within ${limitSeconds} s; unfinished work is left to the next start\n`,
+        `flowpost: did not stop within ${limitSeconds} s; unfinished work resumes at the next start\n`,
       )
       process.exit(1)
     }, limitSeconds * 1000).unref()

@@ -57,7 +57,7 @@ export async function openApp(
     log.error({ err: new DatabaseUnavailable(error) }, 'database connection lost'),
   )
   const announceUpgrade = (from: string) =>
-    log.info(`upgrading the database from ${from}, which takes minutes if it holds a million executions`)
+    log.info(`upgrading the database from ${from}, which can take minutes with a million executions`)
   const migrated = await migrate(database, announceUpgrade).catch(closeAndRethrow(database))
   if (migrated.applied.length > 0) log.info(describeMigration(migrated, config))
   const vault = await openVault(database, config).catch(closeAndRethrow(database))

@@ -103,7 +103,7 @@ export function startPushing({ database, services, log, sharedClock }: App): Pic
 async function correctTimes({ services, log }: App): Promise<void> {
   const executions = await repairTimes(services)
   if (executions === 0) return
-  log.warn({ executions }, 'corrected times of a clock that was ahead')
+  log.warn({ executions }, 'corrected times recorded while the clock was ahead')
   services.signals.workArrived()
 }
 
@@ -129,7 +129,7 @@ export function syncClock({ sharedClock, log }: App): Task {
       const seconds = skewMs / 1000
       log.warn(
         { seconds },
-        "this machine's clock is ahead of the database's (behind it, if negative), which is used",
+        "this machine's clock is ahead of the database's (behind it, if negative); the database's clock is used",
       )
     },
   }

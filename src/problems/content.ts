@@ -14,7 +14,7 @@ export const CONTENT_PROBLEMS = {
   }),
   'layout.too_large': define<{ maximum: number }>(
     'the layout and its languages together have more than {maximum} characters',
-    { fix: 'Shorten the texts, or split the layout in two.' },
+    { fix: 'Shorten the content, or split the layout in two.' },
   ),
   'layout.moved_on': define<{ version: number; expected: number }>(
     'the layout is at version {version}, not {expected}; read it again first',
@@ -35,7 +35,7 @@ export const CONTENT_PROBLEMS = {
     { fix: 'Propose the draft in the layout editor, and ask another member of the store to save it.' },
   ),
   'layout.second_person_admin': define(
-    'this store requires a second person for changes to layouts; this change, which cannot be proposed, requires an admin',
+    'this store requires a second person for changes to layouts; this change cannot be proposed, so only an admin can make it',
     { fix: 'Ask an admin of the store.' },
   ),
   'layout.body_type_fixed': define<{ bodyType: string }>('cannot be changed; this layout is {bodyType}', {
@@ -55,7 +55,7 @@ export const CONTENT_PROBLEMS = {
   'translation.is_main': define<{ locale: string }>(
     '{locale} is the main language of this layout: change the layout itself',
     {
-      next: { tool: 'update_email_template', text: "changes the texts of the layout's main language." },
+      next: { tool: 'update_email_template', text: "changes the content of the layout's main language." },
     },
   ),
   'translation.is_translation': define<{ locale: string }>(

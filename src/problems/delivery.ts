@@ -24,7 +24,7 @@ export const DELIVERY_PROBLEMS = {
     fix: 'Add the test inbox under Senders in the app instead.',
   }),
   'sender.was_default': define(
-    'this was the default sender: steps that name no sender fail until you choose another default',
+    'this was the default sender: steps that do not specify a sender fail until you choose another default',
     {
       fix: 'Choose another default sender for the store.',
     },
@@ -48,7 +48,7 @@ export const DELIVERY_PROBLEMS = {
     fix: 'There is nothing left to cancel. To run it again, retry it.',
   }),
   'execution.running': define('the execution is running right now: wait for its outcome'),
-  'execution.email_not_kept': define('the data of this email is not stored, so it cannot be shown'),
+  'execution.email_not_kept': define('the data for this email is not stored, so it cannot be shown'),
 
   'execution.cancelled': define<{ by: string }>('cancelled by {by}', { failure: 'cancelled' }),
   'execution.cancelled_later': define<{ by: string }>('cancelled by {by}; it may already have been sent', {
@@ -69,7 +69,7 @@ export const DELIVERY_PROBLEMS = {
   ),
   /** Handed over without a reply: it may have been sent. */
   'outcome.unknown': define<{ cause: Problem }>('outcome unknown: {cause}', {
-    fix: 'Find out whether it arrived. Retry it only if it did not, or if a duplicate does no harm.',
+    fix: 'Check whether it arrived. Retry only if it did not, or if a duplicate does no harm.',
     failure: 'unknownOutcome',
   }),
   'service.stopped_while_sending': define(
@@ -83,7 +83,7 @@ export const DELIVERY_PROBLEMS = {
     failure: 'quota',
   }),
   'step.sender_missing': define(
-    'there is no sender: name one in the step, or choose a default sender for the store',
+    'there is no sender: specify one in the step, or choose a default sender for the store',
     { failure: 'sender' },
   ),
   'step.sender_gone': define<{ id: string }>(

@@ -26,8 +26,8 @@ export const DESIGN_PROBLEMS = {
     fix: 'Give each block its own id, or omit the ids.',
   }),
   'design.too_many_blocks': define<{ maximum: number }>('at most {maximum} blocks, nested ones included'),
-  'design.rows_invalid': define("must be '{ in, as }' or a list of rows, each a list of texts"),
-  'design.row_length_wrong': define('must have one text per column'),
+  'design.rows_invalid': define("must be '{ in, as }' or a list of rows, each a list of strings"),
+  'design.row_length_wrong': define('must have one cell per column'),
   'design.column_widths_invalid': define(
     'widths must leave at least 5 percent for each column and not exceed 100',
   ),

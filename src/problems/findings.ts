@@ -17,7 +17,7 @@ export const FINDING_PROBLEMS = {
   'finding.link_unsafe': define<{ href: string }>('email clients block this link: "{href}"'),
   'finding.link_http': define<{ href: string }>('a link is not encrypted (http): "{href}"'),
   'finding.link_invalid': define<{ href: string }>(
-    'a link is not an address: "{href}"; start it with https://, mailto: or tel:',
+    'a link is not a valid address: "{href}"; start it with https://, mailto: or tel:',
   ),
   'finding.placeholder_text': define<{ words: string }>('this is still placeholder text: "{words}"'),
   'finding.contrast_low': define<{ ratio: number }>(
@@ -27,7 +27,7 @@ export const FINDING_PROBLEMS = {
     'there is no body in {locale}; the one in {sent} is sent instead',
   ),
   'finding.preset_language_missing': define<{ kind: string; name: string; locale: string; sent: string }>(
-    'the shared {kind} "{name}" has no texts in {locale}; the ones in {sent} are sent instead',
+    'the shared {kind} "{name}" has no text in {locale}; the text in {sent} is sent instead',
   ),
   'finding.unsubscribe_repeated': define<{ links: number }>(
     'the message has {links} unsubscribe links, because the required footer always adds one; remove the one in the layout to send only the footer’s',
@@ -66,7 +66,7 @@ export const FINDING_PROBLEMS = {
   'lost.body': define('the body was removed'),
   'lost.own_design': define("this language's own design was removed, so the layout's design is sent"),
   'lost.design_followed': define(
-    "differs from the layout's design in more than texts, links, images and files, so this language now has a separate design",
+    "differs from the layout's design in more than text, links, images and files, so this language now has a separate design",
   ),
   'lost.all_blocks': define<{ removed: number }>('all blocks were removed ({removed})'),
   'lost.most_blocks': define<{ removed: number; before: number }>(

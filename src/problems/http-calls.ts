@@ -93,7 +93,7 @@ export const HTTP_CALL_PROBLEMS = {
     failure: 'addressNotAllowed',
   }),
   'redirect.body_secret': define(
-    'redirected to another host, which must not receive the body because it contains a secret',
+    'redirected to another host, which must not receive the body, because the body contains a secret',
     { fix: 'Call the address that the redirect points to.', failure: 'answer' },
   ),
   'redirect.host_not_allowed': define<{ host: string }>(

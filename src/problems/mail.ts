@@ -69,14 +69,14 @@ export const MAIL_PROBLEMS = {
   }),
   'mailbox.upload_not_permitted': define<{ cause: Problem }>(
     'large attachments need the permission Mail.ReadWrite; {cause}',
-    { fix: 'Grant the client Mail.ReadWrite, and reconnect the mailbox.', failure: 'login' },
+    { fix: 'Grant the OAuth client Mail.ReadWrite, and reconnect the mailbox.', failure: 'login' },
   ),
   'mailbox.message_too_large': define<{ provider: string; megabytes: number }>(
     '{provider} does not accept messages over {megabytes} MB',
     { failure: 'mailServer' },
   ),
   'mailbox.text_too_large': define<{ provider: string; megabytes: number }>(
-    '{provider} does not accept texts over {megabytes} MB',
+    '{provider} does not accept message text over {megabytes} MB',
     { failure: 'mailServer' },
   ),
   'mailbox.upload_url_invalid': define<{ provider: string }>(

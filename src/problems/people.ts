@@ -49,7 +49,7 @@ export const PEOPLE_PROBLEMS = {
   'setup.accounts_exist': define('accounts already exist; use user reset-link, or invite people in the app'),
   'setup.done': define('an account already exists', { fix: 'Sign in, or ask an owner for an invitation.' }),
   'app.wrong_host': define<{ url: string }>('the app is at {url}, as set in FLOWPOST_BASE_URL'),
-  'app.foreign_page': define('only pages of this app can make this call', {
+  'app.foreign_page': define('only pages of this app can make this request', {
     fix: 'Open the app at its own address.',
   }),
   'app.too_many_streams': define<{ count: number }>('you already have {count} event streams open', {
@@ -65,7 +65,7 @@ export const PEOPLE_PROBLEMS = {
     'this invitation is for another account: sign out, and sign in with the address it names',
   ),
   'notice.not_an_admin': define('must be an admin of this store, or an owner'),
-  'notice.account_needed': define('required: notices are only sent to people with an account', {
+  'notice.account_needed': define('required: notices are sent only to people with an account', {
     fix: 'Sign in to the app, and choose your notices there.',
   }),
   'owner.last': define('the last owner cannot be removed: make someone else an owner first'),

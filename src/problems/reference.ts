@@ -40,27 +40,27 @@ const USUAL_FIXES: Record<string, string> = {
   url: CORRECT_FIELD,
   period: CORRECT_FIELD,
   design: CORRECT_FIELD,
-  liquid: 'Correct the template, at the line and column if they are named.',
+  liquid: 'Correct the template, at the given line and column if there are any.',
   translation_file: 'Correct the file at this line, or export it again.',
   commit: 'Correct the file in the repository, and use the new commit.',
-  repository: 'Check address, branch and token of the repository, and its host.',
+  repository: "Check the repository's address, branch and token, and its host.",
   setting: 'Correct the setting, and start again.',
-  attachment: 'Check the attachment in the layout: its file, or its address and the response from there.',
+  attachment: 'Check the attachment in the layout: its file, or its address and what that returns.',
   finding: 'Correct the layout where the preview shows the finding.',
   http: 'Check the address and the system behind it; the history shows what was sent and received.',
   lost: 'Check whether this was intended; restore an earlier version if it was not.',
-  mailbox: 'Repeat it later, or connect the mailbox again.',
-  message: 'Correct the layout or the input of the step.',
-  recipient: 'Check the address; nothing more is sent to it by this execution.',
+  mailbox: 'Try again later, or reconnect the mailbox.',
+  message: "Correct the layout or the step's input.",
+  recipient: 'Check the address; this execution sends nothing more to it.',
   recipients: 'Check the addresses; the history shows what happened to each.',
   redirect:
-    'Set the final address in the request: it may only redirect to addresses that could be called directly.',
+    'Use the final address in the request. Redirects are followed only to addresses that can be called directly.',
   smtp: 'Test the sender, and check its server; whatever can safely be repeated is retried automatically.',
-  backup: 'Check whether it was sent before the restore; retry it if it was not.',
-  execution: 'Retry it if it should be sent after all.',
+  backup: 'Check whether the email or call was sent before the restore; if not, retry the execution.',
+  execution: 'Retry the execution if the email or call should be sent after all.',
   service: 'Repeat the call.',
-  use: 'Part of other problems: it names what uses a record.',
-  text: 'Part of other problems: it says where in a text.',
+  use: 'Part of other problems, naming what uses a record.',
+  text: 'Part of other problems, giving the place in a text or design.',
 }
 
 export const renderErrorReference = (): string =>
@@ -77,10 +77,10 @@ const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;
 
 const INTRODUCTION = `# Error codes
 
-Written by \`npm run docs\` from \`src/problems/\`. Do not edit it by hand.
+Generated from \`src/problems/\` by \`npm run docs\`. Do not edit it by hand.
 
-Every refusal has a code, which never changes, and a text, which may be improved at any time: let programs decide by the
-code. Names in braces stand for values, which tools and the app get as data.
+Every refusal has a code, which never changes, and a text, which may change at any time. Programs should rely on the
+code. Names in braces are placeholders for values, which tools and the app also receive as data.
 
 | Where | The code is |
 |---|---|

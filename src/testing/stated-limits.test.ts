@@ -45,7 +45,7 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
     limit: 'maximum items per page',
     value: limits.PAGE_LIMIT.max,
     patterns: [
-      /Items per page; more than (\d+) means (\d+)/g,
+      /Items per page, capped at (\d+)/g,
       /items (?:a|per|on a) page, (\d+) at most/gi,
       /Items per page \(limit\)\W+\d+ by default, at most (\d+)/g,
     ],
@@ -59,7 +59,7 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
     limit: 'maximum days of statistics',
     value: limits.STATS_DAYS.max,
     patterns: [
-      /days, including today; more than (\d+) means (\d+)/g,
+      /days, including today; capped at (\d+)/g,
       /Days of statistics \(days\)\W+\d+ by default, at most (\d+)/g,
       /statistics over (\d+) days/gi,
     ],
@@ -133,7 +133,7 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
   {
     limit: 'hours that an Idempotency-Key is valid',
     value: limits.IDEMPOTENCY_MS / 3_600_000,
-    patterns: [/same key within (\d+) h/gi, /Repeats of an Idempotency-Key\W+within (\d+) hours/g],
+    patterns: [/same key within (\d+) h/gi, /Validity of an Idempotency-Key\W+(\d+) hours/g],
   },
   {
     limit: 'days within which an execution can be retried',
@@ -156,7 +156,7 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
       /take \d+ s, a step (\d+) s/g,
       /step's caller waits up to (\d+) s/g,
       /sends take longer than (\d+) s/g,
-      /Wait for a step.s outcome\W+(\d+) s/g,
+      /wait for a step.s outcome\W+(\d+) s/g,
     ],
   },
 ]

@@ -179,7 +179,7 @@ describeInBrowser('presets', () => {
     await marketer.goto(`/app/s/${steps.storeId}/layouts/${layout.id}`)
     const preview = marketer.getByRole('region', { name: 'Preview' })
     await preview.getByLabel('Language').selectOption('de')
-    await preview.getByText('the shared footer "Company footer" has no texts in German').waitFor()
+    await preview.getByText('the shared footer "Company footer" has no text in German').waitFor()
     await preview.getByRole('button', { name: 'Go to “Footer”' }).click()
     await heading(marketer, 'Company footer').waitFor()
     await button(marketer, 'Add language').last().click()
@@ -201,7 +201,7 @@ describeInBrowser('presets', () => {
     await followLink(marketer, `/app/s/${steps.storeId}/layouts/${layout.id}`)
     await preview.getByLabel('Language').selectOption('de')
     await marketer.frameLocator('iframe[title=Preview]').getByText('Fragen? Wir helfen gern.').waitFor()
-    expect(await preview.getByText('has no texts in German').count()).toBe(0)
+    expect(await preview.getByText('has no text in German').count()).toBe(0)
     const sent = await steps.send({ layoutId: layout.id, to: 'kundin@example.com', locale: 'de' })
     expect(sent.status, sent.text).toBe(200)
     const mail = sink.caught.find(({ to }) => to.includes('kundin@example.com'))?.mail

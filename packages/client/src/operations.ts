@@ -54,7 +54,7 @@ export type LayoutSummary = {
   languages: ({
     locale: string
     main: boolean
-    /** The layout's own content changed after this language was last saved */
+    /** Whether the layout's content has changed since this language was saved */
     outdated: boolean
     updatedAt: string
   })[]
@@ -89,7 +89,7 @@ export type SavedLayout = {
   languages: ({
     locale: string
     main: boolean
-    /** The layout's own content changed after this language was last saved */
+    /** Whether the layout's content has changed since this language was saved */
     outdated: boolean
     updatedAt: string
   })[]
@@ -97,17 +97,17 @@ export type SavedLayout = {
   createdAt: string
   /** When the layout or one of its languages last changed */
   updatedAt: string
-  /** Visual layouts: the design */
+  /** Design of a visual layout */
   bodyDesign?: Record<string, unknown> | null
-  /** Visual layouts: HTML generated from the design, including Liquid */
+  /** HTML generated from the design of a visual layout, including Liquid */
   html?: string | null
-  /** Text layouts: the HTML body */
+  /** HTML body of a text layout */
   body?: string | null
-  /** Text layouts: the attached files */
+  /** Attachments of a text layout */
   attachments?: (Record<string, unknown>)[] | null
-  /** Only if it uses secrets: who can read them once it is sent */
+  /** Present if the layout uses secrets: who can read them once it is sent */
   warning?: string
-  /** Only if there are any: the body or most blocks of the design were removed, or someone has unsaved changes in the app */
+  /** Present if the body or most blocks of the design were removed, or if someone has unsaved changes in the app */
   warnings?: (string)[]
 }
 export type Layout = {
@@ -124,7 +124,7 @@ export type Layout = {
   languages: ({
     locale: string
     main: boolean
-    /** The layout's own content changed after this language was last saved */
+    /** Whether the layout's content has changed since this language was saved */
     outdated: boolean
     updatedAt: string
   })[]
@@ -132,13 +132,13 @@ export type Layout = {
   createdAt: string
   /** When the layout or one of its languages last changed */
   updatedAt: string
-  /** Visual layouts: the design */
+  /** Design of a visual layout */
   bodyDesign?: Record<string, unknown> | null
-  /** Visual layouts: HTML generated from the design, including Liquid */
+  /** HTML generated from the design of a visual layout, including Liquid */
   html?: string | null
-  /** Text layouts: the HTML body */
+  /** HTML body of a text layout */
   body?: string | null
-  /** Text layouts: the attached files */
+  /** Attachments of a text layout */
   attachments?: (Record<string, unknown>)[] | null
 }
 export type LayoutSchema = {
@@ -191,23 +191,23 @@ export type Preview = {
     path: string
   })[]
 }
-/** One language of a layout; null: as the layout */
+/** A layout's content in one language; null inherits the layout's */
 export type Translation = {
   locale: string
   subject: string
   previewText: string
-  /** Visual layouts: the design */
+  /** Design of a visual layout */
   bodyDesign?: Record<string, unknown> | null
-  /** Visual layouts: HTML generated from the design, including Liquid */
+  /** HTML generated from the design of a visual layout, including Liquid */
   html?: string | null
-  /** Text layouts: the HTML body */
+  /** HTML body of a text layout */
   body?: string | null
-  /** Text layouts: the attached files */
+  /** Attachments of a text layout */
   attachments?: (Record<string, unknown>)[] | null
   marketingTexts: MarketingTexts | null
-  /** Visual layouts: whether everything in the design but texts, links, images and files comes from the layout's design */
+  /** Visual layouts only. Whether everything except text, links, images and files comes from the layout's design */
   followsDesign?: boolean
-  /** The layout's own content changed after this language was last saved */
+  /** Whether the layout's content has changed since this language was saved */
   outdated: boolean
   createdAt: string
   updatedAt: string
@@ -234,13 +234,13 @@ export type Version = {
   layout: Record<string, unknown>
   translations: (Record<string, unknown>)[]
 }
-/** A commit that touched the layout */
+/** A commit that changed the layout */
 export type RepoVersion = {
   sha: string
   message: string
   author: string
   date: string
-  /** The saved version; null: the commit was made elsewhere */
+  /** The saved version; null if the commit was made elsewhere */
   version: number | null
 }
 /** The content of the files in the commit, which may have been written outside of Flowpost */
@@ -261,12 +261,12 @@ export type SmtpSender = {
   fromAddress: string
   hasUsername: boolean
   hasPassword: boolean
-  /** Used for steps that name no sender */
+  /** Whether it is used for steps that do not specify a sender */
   isDefault: boolean
   createdAt: string
   updatedAt: string
 }
-/** A connected mailbox to send from; its login is never returned */
+/** A mailbox to send from; its credentials are never returned */
 export type Mailbox = {
   id: string
   provider: "gmail" | "outlook"
@@ -275,16 +275,16 @@ export type Mailbox = {
   address: string
   /** expired: the mailbox must be reconnected */
   status: "connected" | "expired"
-  /** Used for steps that name no sender */
+  /** Whether it is used for steps that do not specify a sender */
   isDefault: boolean
   createdAt: string
 }
-/** A secret without its value, which no call returns */
+/** A secret without its value, which is never returned */
 export type Secret = {
   name: string
   description: string | null
   hasValue: boolean
-  /** Hosts that the value may be sent to; empty: none yet; null: any. A secret with a list cannot be used in layouts */
+  /** Hosts that the value may be sent to; null allows any, an empty list none. A secret with a list cannot be used in layouts */
   allowedHosts: (string)[] | null
   createdAt: string
   updatedAt: string
@@ -300,9 +300,9 @@ export type File = {
   /** Public URL of a logo or image; null for an attachment */
   url: string | null
   createdAt: string
-  /** With usage=true */
+  /** Only with usage=true */
   inUse?: boolean
-  /** With usage=true: the layouts and presets that use it */
+  /** Only with usage=true: the layouts and presets that use the file */
   usedBy?: ({
     type: "layout" | "preset"
     id: string
@@ -337,10 +337,10 @@ export type SavedHttpRequest = {
   body: string | null
   createdAt: string
   updatedAt: string
-  /** Present only if there are any: what would make runs fail, or what the change removed. The request is saved anyway */
+  /** Problems that would make runs fail, and what the change removed, if anything. The request is saved regardless */
   warnings?: (string)[]
 }
-/** What was sent and what came back, masked as in the history */
+/** What was sent and received, masked as in the history */
 export type TestRun = {
   executionId: string
   status: "SUCCESS"
@@ -355,7 +355,7 @@ export type TestRun = {
     status: number
     headers: Record<string, string>
     body: string
-    /** The body was longer than what is stored */
+    /** Whether the body was longer than what is stored */
     truncated: boolean
   }
 }
@@ -430,7 +430,7 @@ export type Execution = {
     cc: (string)[]
     bcc: (string)[]
     replyTo: (string)[]
-    /** Cc and bcc recipients, to whom marketing emails are not sent */
+    /** Cc and bcc recipients, which marketing emails are not sent to */
     leftOut: (string)[]
     category: string
     /** The language that was used */
@@ -446,7 +446,7 @@ export type Execution = {
     status: number
     headers: Record<string, string>
     body: string
-    /** The body was longer than what is stored */
+    /** Whether the body was longer than what is stored */
     truncated: boolean
   } | null
   /** Version of the layout that was sent; null for an HTTP request */
@@ -463,7 +463,7 @@ export type Execution = {
   })[]
   /** Id of the execution that this one retries */
   retryOf: string | null
-  /** Emails: the status of each message */
+  /** For an email: the status of each message */
   messages?: ({
     to: string
     status: "PENDING" | "SUCCESS" | "FAILED" | "SKIPPED"
@@ -482,7 +482,7 @@ export type Stats = {
     failed: number
     skipped: number
     pending: number
-    /** Pending executions that wait for another attempt */
+    /** Pending executions that are waiting for another attempt */
     retrying: number
   }
   /** success / (success + failed); null if there are neither */
@@ -494,7 +494,7 @@ export type Stats = {
       failed: number
       skipped: number
       pending: number
-      /** Pending executions that wait for another attempt */
+      /** Pending executions that are waiting for another attempt */
       retrying: number
     }
     HTTP_REQUEST: {
@@ -503,7 +503,7 @@ export type Stats = {
       failed: number
       skipped: number
       pending: number
-      /** Pending executions that wait for another attempt */
+      /** Pending executions that are waiting for another attempt */
       retrying: number
     }
   }
@@ -532,7 +532,7 @@ export type Stats = {
     /** In milliseconds, rounded to its bucket; null if nothing has ended */
     p95: number | null
   }
-  /** Emails; the 10 layouts with the most */
+  /** Emails by layout; the top 10 */
   byLayout: (StatsGroup)[]
   /** Calls by HTTP request */
   byRequest: (StatsGroup)[]
@@ -541,15 +541,15 @@ export type Stats = {
   /** Emails by the language that was sent */
   byLanguage: (StatsGroup)[]
   failureReasons: ({
-    /** Null: counted before reasons were recorded */
+    /** Null for failures from before reasons were recorded */
     reason: "recipientRefused" | "mailServer" | "login" | "sender" | "connection" | "timeout" | "status4xx" | "status5xx" | "statusOther" | "answer" | "addressNotAllowed" | "content" | "attachment" | "secret" | "quota" | "missing" | "cancelled" | "unknownOutcome" | "internal" | "other" | null
     failed: number
   })[]
 }
 export type StatsGroup = {
-  /** Id or language code; null: none was used; others: all others */
+  /** Id or language code; null for none, others for the others */
   key: string | null
-  /** Null if it has none or was deleted */
+  /** Null if there is none, or if it was deleted */
   name: string | null
   total: number
   success: number
@@ -641,7 +641,7 @@ export type Operations = {
     input: {
       /** Page number, starting at 1 */
       page?: number
-      /** Items per page; more than 100 means 100 */
+      /** Items per page, capped at 100 */
       limit?: number
       /** Searches name, subject and description */
       q?: string
@@ -670,7 +670,7 @@ export type Operations = {
       subject: string
       /** Text that inboxes show after the subject; Liquid allowed */
       previewText?: string | null
-      /** Footer texts of marketing emails; null: the texts from the settings */
+      /** Footer text of marketing emails; null uses the text from the settings */
       marketingTexts?: {
         unsubscribeText?: string | null
         unsubscribeLinkLabel?: string | null
@@ -680,7 +680,7 @@ export type Operations = {
       bodyDesign?: Record<string, unknown>
       /** HTML body of a text layout; Liquid allowed */
       body?: string
-      /** Files of a text layout: { filename, fileKey, sendAsLink? } or { filename, url } */
+      /** Attachments of a text layout: { filename, fileKey, sendAsLink? } or { filename, url } */
       attachments?: ({
         filename: string
         /** An uploaded file */
@@ -724,7 +724,7 @@ export type Operations = {
       subject?: string
       /** Text that inboxes show after the subject; Liquid allowed */
       previewText?: string | null
-      /** Footer texts of marketing emails; null: the texts from the settings */
+      /** Footer text of marketing emails; null uses the text from the settings */
       marketingTexts?: {
         unsubscribeText?: string | null
         unsubscribeLinkLabel?: string | null
@@ -734,7 +734,7 @@ export type Operations = {
       bodyDesign?: Record<string, unknown>
       /** HTML body of a text layout; Liquid allowed */
       body?: string
-      /** Files of a text layout: { filename, fileKey, sendAsLink? } or { filename, url } */
+      /** Attachments of a text layout: { filename, fileKey, sendAsLink? } or { filename, url } */
       attachments?: ({
         filename: string
         /** An uploaded file */
@@ -749,7 +749,7 @@ export type Operations = {
     }
     output: SavedLayout
   }
-  /** Delete a layout and its languages and versions */
+  /** Delete a layout with all its languages and versions */
   deleteLayout: {
     input: {
       /** Id of the layout (lay_...) */
@@ -815,17 +815,17 @@ export type Operations = {
       subject: string
       /** Text that inboxes show after the subject; Liquid allowed */
       previewText?: string | null
-      /** Footer texts of marketing emails; null: the texts from the settings */
+      /** Footer text of marketing emails; null uses the text from the settings */
       marketingTexts?: {
         unsubscribeText?: string | null
         unsubscribeLinkLabel?: string | null
         companyDetails?: string | null
       } | null
-      /** Visual layouts: the design; null: the layout's design */
+      /** Design of a visual layout; null uses the layout's design */
       bodyDesign?: Record<string, unknown> | null
-      /** Text layouts: the HTML body; null: the layout's body */
+      /** HTML body of a text layout; null uses the layout's body */
       body?: string | null
-      /** Text layouts: the files; null: the layout's files */
+      /** Attachments of a text layout; null uses the layout's attachments */
       attachments?: ({
         filename: string
         /** An uploaded file */
@@ -837,40 +837,40 @@ export type Operations = {
       })[] | null
       /** Ignored; it is generated from bodyDesign */
       html?: string | null
-      /** Visual layouts: true: texts, links, images and files are this language's own, by block id; everything else is the layout's design, also when that changes. Stays as it is by default; false for a new language */
+      /** Visual layouts only. If true, this language keeps its own text, links, images and files, matched by block id, and takes everything else from the layout's design, including later changes. Unchanged if omitted; false for a new language */
       followsDesign?: boolean
     }
     output: {
       locale: string
       subject: string
       previewText: string
-      /** Visual layouts: the design */
+      /** Design of a visual layout */
       bodyDesign?: Record<string, unknown> | null
-      /** Visual layouts: HTML generated from the design, including Liquid */
+      /** HTML generated from the design of a visual layout, including Liquid */
       html?: string | null
-      /** Text layouts: the HTML body */
+      /** HTML body of a text layout */
       body?: string | null
-      /** Text layouts: the attached files */
+      /** Attachments of a text layout */
       attachments?: (Record<string, unknown>)[] | null
       marketingTexts: MarketingTexts | null
-      /** Visual layouts: whether everything in the design but texts, links, images and files comes from the layout's design */
+      /** Visual layouts only. Whether everything except text, links, images and files comes from the layout's design */
       followsDesign?: boolean
-      /** The layout's own content changed after this language was last saved */
+      /** Whether the layout's content has changed since this language was saved */
       outdated: boolean
       createdAt: string
       updatedAt: string
-      /** What this save lost: the layout's Liquid tags and addresses, the language's own body, most blocks, and whether it no longer follows the layout's design; also, whether someone has unsaved changes in the app */
+      /** What this save removed (Liquid tags and URLs of the layout, the language's own body, most blocks), if the language no longer follows the layout's design, and if someone has unsaved changes in the app */
       warnings: (string)[]
-      /** In the app: the warnings as data, in the same order */
+      /** Only in the app: the warnings as data, in the same order */
       lost?: ({
         code: string
         data: Record<string, unknown>
       })[]
-      /** Only if it uses secrets: who can read them once it is sent */
+      /** Present if the layout uses secrets: who can read them once it is sent */
       warning?: string
     }
   }
-  /** Remove a language; sends that request it then use the layout's own content */
+  /** Remove a language from a layout; steps that request it then send the closest other language */
   deleteTranslation: {
     input: {
       /** Id of the layout (lay_...) */
@@ -901,14 +901,14 @@ export type Operations = {
       layout: SavedLayout
     }
   }
-  /** A layout's saved versions, newest first; the newest 25 are stored */
+  /** List a layout's saved versions, newest first; only the newest 25 are stored */
   listVersions: {
     input: {
       /** Id of the layout (lay_...) */
       id: string
       /** Page number, starting at 1 */
       page?: number
-      /** Items per page; more than 100 means 100 */
+      /** Items per page, capped at 100 */
       limit?: number
       /** Searches author and action */
       q?: string
@@ -957,7 +957,7 @@ export type Operations = {
       against?: number
     }
     output: {
-      /** 0: no earlier version is stored */
+      /** 0 if no earlier version is stored */
       from: number
       to: number
       changes: ({
@@ -967,7 +967,7 @@ export type Operations = {
       })[]
     }
   }
-  /** The commits in the connected repository that changed a layout, newest first, 20 per page */
+  /** List the commits in the connected repository that changed a layout, newest first, 20 per page */
   listRepoVersions: {
     input: {
       /** Id of the layout (lay_...) */
@@ -1008,7 +1008,7 @@ export type Operations = {
       layout: SavedLayout
     }
   }
-  /** Layouts with all their languages as files, in the same format as repository versions, in pages of about 2 MB */
+  /** List layouts with all their languages as files, in the format of repository versions, in pages of about 2 MB */
   getLayoutFiles: {
     input: {
       /** `next` of the previous page */
@@ -1020,14 +1020,14 @@ export type Operations = {
       layouts: ({
         id: string
         version: number
-        /** By path inside the layout folder */
+        /** File contents by path inside the layout folder */
         files: Record<string, string>
       })[]
       /** Pass it as `after` to get the next page; null on the last page */
       next: string | null
     }
   }
-  /** Save layouts with all their languages from files. Each layout is saved whole or not at all; one that is refused does not stop the others */
+  /** Save layouts with all their languages from files. Each layout is saved completely or not at all; if one is refused, the others are still saved */
   putLayoutFiles: {
     input: {
       layouts: ({
@@ -1035,10 +1035,10 @@ export type Operations = {
         id?: string
         /** The version that the change is based on; 409 if the layout has changed since */
         expectedVersion?: number
-        /** By path inside the layout folder, such as design.json or translations/de/translation.json; null deletes a file. Omitted files stay as they are */
+        /** File contents by path inside the layout folder, such as design.json or translations/de/translation.json; null deletes a file. Omitted files are unchanged */
         files: Record<string, string | null>
       })[]
-      /** Check everything and report what would change; save nothing */
+      /** Validate and report what would change, without saving */
       validateOnly?: boolean
     }
     output: {
@@ -1048,11 +1048,11 @@ export type Operations = {
         outcome: "created" | "updated" | "unchanged" | "refused"
         /** The current version, if the layout exists */
         version: number | null
-        /** Paths of the values that differ */
+        /** Paths of the values that change */
         changed: (string)[]
-        /** What was lost, as in other saves */
+        /** What the save removes, as in other saves */
         warnings: (string)[]
-        /** Why it was refused */
+        /** Why the layout was refused */
         problem: {
           code: string
           field: string | null
@@ -1066,7 +1066,7 @@ export type Operations = {
     input: {
       /** Layout id (lay_...); omit it for a new layout */
       id?: string
-      /** By path inside the layout folder, such as design.json or translations/de/translation.json; null deletes a file. Omitted files stay as they are */
+      /** File contents by path inside the layout folder, such as design.json or translations/de/translation.json; null deletes a file. Omitted files are unchanged */
       files?: Record<string, string | null>
       emails: ({
         /** Language that a step would request; the main language by default */
@@ -1093,7 +1093,7 @@ export type Operations = {
     input: {
       /** Page number, starting at 1 */
       page?: number
-      /** Items per page; more than 100 means 100 */
+      /** Items per page, capped at 100 */
       limit?: number
       /** Searches name, host and sending address */
       q?: string
@@ -1108,7 +1108,7 @@ export type Operations = {
     input: {
       /** Page number, starting at 1 */
       page?: number
-      /** Items per page; more than 100 means 100 */
+      /** Items per page, capped at 100 */
       limit?: number
       /** Searches name and address */
       q?: string
@@ -1118,12 +1118,12 @@ export type Operations = {
       pagination: Pagination
     }
   }
-  /** List secret names; no call returns a value */
+  /** List secret names; values are never returned */
   listSecrets: {
     input: {
       /** Page number, starting at 1 */
       page?: number
-      /** Items per page; more than 100 means 100 */
+      /** Items per page, capped at 100 */
       limit?: number
       /** Searches name and description */
       q?: string
@@ -1138,11 +1138,11 @@ export type Operations = {
     input: {
       /** Page number, starting at 1 */
       page?: number
-      /** Items per page; more than 100 means 100 */
+      /** Items per page, capped at 100 */
       limit?: number
       /** Searches the filename */
       q?: string
-      /** Add which layouts and presets use each */
+      /** Add the layouts and presets that use each */
       usage?: boolean
       /** Comma-separated: logo, image, attachment */
       kinds?: string
@@ -1168,7 +1168,7 @@ export type Operations = {
     input: {
       /** Page number, starting at 1 */
       page?: number
-      /** Items per page; more than 100 means 100 */
+      /** Items per page, capped at 100 */
       limit?: number
       /** Searches name, url and description */
       q?: string
@@ -1258,7 +1258,7 @@ export type Operations = {
     input: {
       /** Page number, starting at 1 */
       page?: number
-      /** Items per page; more than 100 means 100 */
+      /** Items per page, capped at 100 */
       limit?: number
       /** Searches name, subject, run id and step */
       q?: string
@@ -1294,10 +1294,10 @@ export type Operations = {
     }
     output: Execution
   }
-  /** How many sends and calls there were, how many succeeded, the remaining quota, and what this key can do */
+  /** Count sends, calls and their outcomes, and show the remaining quota and what this key can do */
   getStats: {
     input: {
-      /** Number of days, including today; more than 365 means 365 */
+      /** Number of days, including today; capped at 365 */
       days?: number
     }
     output: Stats

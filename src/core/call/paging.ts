@@ -6,9 +6,7 @@ import { PAGE_LIMIT } from './limits.ts'
 
 const pagingInput = {
   page: positiveInteger.default(1).describe('Page number, starting at 1'),
-  limit: positiveInteger
-    .default(PAGE_LIMIT.default)
-    .describe(`Items per page; more than ${PAGE_LIMIT.max} means ${PAGE_LIMIT.max}`),
+  limit: positiveInteger.default(PAGE_LIMIT.default).describe(`Items per page, capped at ${PAGE_LIMIT.max}`),
 }
 export const listInput = {
   ...pagingInput,

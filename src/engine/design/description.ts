@@ -8,7 +8,7 @@ import { commonShape } from './schema-blocks.ts'
 const BLOCK_DESCRIPTIONS: Record<Block['type'], string> = {
   heading:
     'A title. The default size depends on the level. With rich: true, text is HTML: inline tags and links, no paragraphs or lists.',
-  text: 'Rich text: p, br, inline tags, lists and links. Other tags are removed and their text is kept.',
+  text: 'Rich text: p, br, inline tags, lists and links. Other tags are removed, but not their text.',
   image:
     'An image from an uploaded file or a URL: exactly one of fileKey and url. Fills the width unless width is set.',
   logo: 'Like image, smaller by default. Exactly one of fileKey and url.',
@@ -16,10 +16,10 @@ const BLOCK_DESCRIPTIONS: Record<Block['type'], string> = {
   divider: 'A horizontal line; width is a percentage.',
   spacer: 'Vertical space; height in pixels.',
   columns:
-    'Two to four columns side by side; widths are percentages, columns without one share the rest. They stack on phones.',
+    'Two to four columns side by side; widths are percentages; columns without a width share the rest. They stack on phones.',
   section: 'A box around blocks, with its own background, border and rounded corners.',
   table:
-    'A table. With rows { in, as }, one row per item of a list, and every column needs a cell. With literal rows, each row lists one text per column. Without rows, the cells form a single row.',
+    'A table. With rows { in, as }, one row per item of a list, and every column needs a cell. With literal rows, each row lists one string per column. Without rows, the cells form a single row.',
   social: 'Links to social networks, shown as icons or as text.',
   file: 'An attachment; the block itself is invisible. Exactly one of fileKey and url (https).',
   video: 'A thumbnail that links to the video. thumbnail holds exactly one of fileKey and url.',

@@ -51,12 +51,12 @@ export function describeLiquid() {
       json: 'values inside JSON are escaped as part of a JSON string',
     },
     formats:
-      "date, number, percent and money write in the email's language, dates in the store's time zone; a date without a time zone is written as it is; date takes short, medium, long, full, time or datetime as well as strftime",
+      "date, number, percent and money follow the email's language, and dates the store's time zone; a date without a time zone is not converted; date accepts short, medium, long, full, time or datetime as well as strftime",
     filters: [...FILTER_NAMES].sort(),
     tags: Object.entries(TAG_EXAMPLES).map(([name, example]) => ({ name, example })),
     limits: [
       'at most 1,000,000 characters and 5,000 tags in one text, nested at most 50 deep',
-      'rendering one message may take 0.7 seconds',
+      'rendering a message may take 0.7 seconds at most',
     ],
     examples: [
       'Hello {{ variables.customer.first_name | default: "there" }}',

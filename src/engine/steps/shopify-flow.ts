@@ -38,7 +38,7 @@ const addresses = z
 // The step validates the content.
 const variables = z
   .custom<Record<string, unknown>>(isObject, asMessage('value.not_json_object'))
-  .meta({ type: ['string', 'object'], description: 'A JSON object, or its text' })
+  .meta({ type: ['string', 'object'], description: 'A JSON object, or a string that contains one' })
 
 const RequiredText = z.preprocess(readText, text)
 const OptionalText = z.preprocess(readText, text.optional())
@@ -76,12 +76,12 @@ const callWith = <S extends z.ZodType>(properties: S) =>
       shop_id: z
         .unknown()
         .optional()
-        .meta({ type: ['string', 'integer'], description: 'The same by its id' }),
+        .meta({ type: ['string', 'integer'], description: 'Id of the shop, instead of its domain' }),
       action_run_id: RequiredText.meta({
         description: 'The run id: the same run and step is never executed twice',
       }),
       step_reference: OptionalText.meta({
-        description: 'Name of the step; `properties` may have it instead',
+        description: 'Name of the step; can be in `properties` instead',
       }),
       properties,
     },

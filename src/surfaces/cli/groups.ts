@@ -6,7 +6,7 @@ export const GROUPS: Record<string, string> = {
   key: 'API keys',
   token: 'Step tokens, which workflow platforms use to run steps',
   'signing-secret': 'Secrets for signing step calls',
-  shopify: 'Shopify shops that run steps with Flow',
+  shopify: 'Shopify shops whose Flow runs steps',
   smtp: 'SMTP senders',
   mailbox: 'Connected mailboxes',
   sender: 'Senders of any kind',

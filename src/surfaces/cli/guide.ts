@@ -6,18 +6,18 @@ import { GROUPS } from './groups.ts'
 
 const INTRODUCTION = `# Command line
 
-<!-- Written by \`npm run docs\` from the commands themselves. -->
+<!-- Generated from the commands by \`npm run docs\`. -->
 
 \`npx flowpost <command>\`; in a clone of the repository \`npm run -s flowpost -- <command>\`.
 
-- Each command explains itself with \`--help\`, or \`help smtp add\`.
-- Each takes \`--json\`. Without it, lists are printed as tables, with long values shortened. \`serve\` and \`worker\` log to stdout; the
-  other commands print their result on stdout and log to stderr.
-- \`--store\` names the store; it is optional if there is exactly one.
+- Add \`--help\` to any command to see how to use it, or run \`help smtp add\`.
+- Every command accepts \`--json\`. Without it, lists are printed as tables, with long values shortened. \`serve\` and \`worker\` log to
+  stdout; the other commands print their result to stdout and log to stderr.
+- \`--store\` selects the store; it is optional if there is only one.
 - Commands work while the server runs, with the same settings (see [settings.md](settings.md)).
 - A command whose usage ends in \`< value\` reads the value from standard input: \`printf '%s' "$VALUE" | npx flowpost …\`.
-- Wrong arguments give one line on stderr that starts with \`flowpost:\`, and exit code 2. Other failures give one line and
-  exit code 1.
+- Invalid arguments produce one line on stderr that starts with \`flowpost:\`, and exit code 2. Other failures produce one
+  line and exit code 1.
 `
 
 export function renderGuide(program: Command, operations: readonly AnyOperation[]): string {

@@ -75,7 +75,7 @@ function writeTools(catalogs: Catalogs): string {
     )
     return [
       `## ${name}`,
-      `Needs a key of level **${levelOf(name)}**. In ${isShort(name) ? 'both lists' : '`/api/mcp?tools=all` only'}.`,
+      `Requires a key with the level **${levelOf(name)}**. In ${isShort(name) ? 'both lists' : '`/api/mcp?tools=all` only'}.`,
       cell(description),
       ...(fields.length > 0 ? [['| Field | |', '|---|---|', ...fields].join('\n')] : []),
     ].join('\n\n')

@@ -16,8 +16,8 @@ export function writeReference(api: OpenApi): string {
 
 ${api.info.description} Also available as [openapi.json](/openapi.json).
 
-Send \`Authorization: Bearer fak_…\` with every call under \`${API_PREFIX}\`. A key has one level: **read**, **write** (adds
-changes) or **execute** (adds live test runs). Workflow platforms call \`/steps/v1\` with a step token
+Send \`Authorization: Bearer fak_…\` with every call under \`${API_PREFIX}\`. A key has one level: **read**, **write** (read
+and change) or **execute** (also make live test runs). Workflow platforms call \`/steps/v1\` with a step token
 (\`Authorization: Bearer fst_…\`), or sign their calls according to [Standard Webhooks](https://www.standardwebhooks.com).
 Errors are \`{ "error": "…" }\`; for invalid input, the text starts with the field. The header \`Error-Code\` identifies the
 problem for programs: see the [error codes](errors.md).
@@ -52,7 +52,7 @@ function writeCall(api: OpenApi, call: Call): string {
     ...writeExamples(api, call),
     ...(operation.parameters.length > 0 ? writeFields('Parameters', parametersAsSchema(operation)) : []),
     ...(body ? writeFields('Body', body) : []),
-    ...writeFields('Answer', resolve(api, ok.content['application/json']?.schema ?? {})),
+    ...writeFields('Response', resolve(api, ok.content['application/json']?.schema ?? {})),
     ...writeStatuses(operation),
     '',
   ].join('\n\n')
@@ -83,7 +83,7 @@ function writeCodes(schema: Schema = {}): string {
 function writeFields(title: string, schema: Schema): string[] {
   const fields = Object.entries(schema.properties ?? {}) as [string, Schema][]
   if (fields.length === 0) return []
-  const isRequired = (name: string) => title !== 'Answer' && schema.required?.includes(name)
+  const isRequired = (name: string) => title !== 'Response' && schema.required?.includes(name)
   const rows = fields.map(([name, field]) =>
     row(`\`${name}\`${isRequired(name) ? ' (required)' : ''}`, typeName(field), field.description ?? ''),
   )

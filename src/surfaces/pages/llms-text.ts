@@ -27,13 +27,13 @@ export function renderLlmsText(services: Services, operations: readonly AnyOpera
 
 > The outbound side of a workflow: the emails it sends and the APIs it calls, for one store per key.
 
-Send \`Authorization: Bearer fak_…\` with every call under \`${API_PREFIX}\`. A key has one level: read, write (adds changes) or
-execute (adds live test runs). Errors are \`{ "error": "…" }\`; for invalid input, the text starts with the
+Send \`Authorization: Bearer fak_…\` with every call under \`${API_PREFIX}\`. A key has one level: read, write (read and change) or
+execute (also make live test runs). Errors are \`{ "error": "…" }\`; for invalid input, the text starts with the
 field. The \`Error-Code\` header has a machine-readable code.
 Lists take \`page\`, \`limit\` and \`q\`, and return \`{ data, pagination }\`.
 
 - [OpenAPI](${baseUrl}/openapi.json): every call, parameter and shape
-- [Reference](${baseUrl}/docs): the same as a web page
+- [Reference](${baseUrl}/docs): the same, as a web page
 - [Error reference](${baseUrl}/docs/errors): what each code means and what to do
 - [Tool server](${baseUrl}/api/mcp): MCP over Streamable HTTP, with the same key
 
@@ -53,7 +53,7 @@ ${calls.join('\n')}
 
 ## Workflow steps
 
-A workflow platform sends emails and makes HTTP calls with these, one call for each step. They do not accept API keys:
+A workflow platform uses these calls, one for each step, to send emails and make HTTP requests. They do not accept API keys:
 the platform sends a step token, \`Authorization: Bearer fst_…\`, or signs its calls according to Standard Webhooks: \`webhook-id\`,
 \`webhook-timestamp\` and \`webhook-signature: v1,<base64 HMAC-SHA256 of "id.timestamp.body">\`. Each step
 of a run is executed once: a repeat with the same input gets the first outcome, and with different input a 409. 200: done. 202: not finished; repeat the

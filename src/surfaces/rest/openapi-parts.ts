@@ -50,10 +50,10 @@ const header = (name: string, description: string): Header => ({
 
 const IDEMPOTENCY_KEY = header(
   'Idempotency-Key',
-  `The same key within ${IDEMPOTENCY_HOURS} hours gets the first answer again`,
+  `A repeat with the same key within ${IDEMPOTENCY_HOURS} hours returns the first response`,
 )
-const IF_MATCH = header('If-Match', 'Do it only if the record still has this ETag')
-const IF_NONE_MATCH = header('If-None-Match', '304 if the record still has this ETag')
+const IF_MATCH = header('If-Match', 'Make the change only if the record still has this ETag')
+const IF_NONE_MATCH = header('If-None-Match', 'Return 304 if the record still has this ETag')
 
 const answerHeader = (description: string) => ({ description, schema: { type: 'string' } })
 
@@ -67,13 +67,13 @@ export const answerHeaders = {
     schema: COMMON_CODE,
   },
   'Error-Field': answerHeader('The input field that was refused, with special characters percent-encoded'),
-  'X-Request-Id': answerHeader('Names this call in the log'),
-  RateLimit: answerHeader('What is left of the request budget: r calls, t seconds'),
-  'RateLimit-Policy': answerHeader('The budgets of a key: q calls per w seconds'),
+  'X-Request-Id': answerHeader('Identifies this request in the log'),
+  RateLimit: answerHeader('Remaining request budget: r requests in the next t seconds'),
+  'RateLimit-Policy': answerHeader('Budgets of the key: q requests per w seconds'),
   'Retry-After': answerHeader('Seconds to wait'),
   'X-Execution-Id': answerHeader('Id of the execution in the history'),
   ETag: answerHeader('Changes whenever the record does'),
-  Location: answerHeader('Where the new record is'),
+  Location: answerHeader('Path of the new record'),
   Link: answerHeader('The first, previous, next and last page (RFC 8288)'),
 }
 
@@ -137,16 +137,16 @@ export const ownRefusals = (refusals: Refusals): Record<string, object> =>
   )
 
 const MEANINGS: Record<string, string> = {
-  400: 'The call is wrong; the error names the field',
+  400: 'The request is invalid; the error names the field',
   401: 'The credential is missing or not valid',
-  403: 'The caller may not do this',
-  404: 'It does not exist in this store',
-  409: 'It conflicts with what is stored',
+  403: 'The caller is not allowed to do this',
+  404: 'The record does not exist in this store',
+  409: 'The request conflicts with the stored data',
   412: 'The record has changed',
   422: 'The step failed permanently; the history has its details',
-  429: 'Too much at once: repeat the call later',
-  502: 'A server outside failed; the error says how',
-  503: 'Not possible right now: repeat the call later',
+  429: 'Too many requests: try again later',
+  502: 'An external server failed; the error says how',
+  503: 'Temporarily unavailable: try again later',
 }
 const HEADERS: Record<string, AnswerHeader[]> = {
   409: ['X-Execution-Id'],

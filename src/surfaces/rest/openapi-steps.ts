@@ -23,12 +23,12 @@ const header = (name: string, description: string) => ({ type: 'apiKey', in: 'he
 
 /** How workflow platforms authenticate: with a token, or by signing the body. */
 export const stepSecuritySchemes = {
-  stepToken: { type: 'http', scheme: 'bearer', description: 'A step token (`fst_…`) of the store' },
-  webhookId: header('webhook-id', 'Standard Webhooks: an id that stands for this one call'),
+  stepToken: { type: 'http', scheme: 'bearer', description: 'A step token (`fst_…`) for the store' },
+  webhookId: header('webhook-id', 'Standard Webhooks: the unique id of this call'),
   webhookTimestamp: header('webhook-timestamp', 'Standard Webhooks: when it was signed, in Unix seconds'),
   webhookSignature: header(
     'webhook-signature',
-    'Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, with the signing secret of the store',
+    "Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, with the store's signing secret",
   ),
   shopifySignature: header(
     'X-Shopify-Hmac-SHA256',
@@ -73,7 +73,7 @@ function describeStep(operation: AnyOperation, path: string, schemas: Schemas): 
     operationId: name,
     summary,
     tags: ['steps'],
-    description: `Needs a step token, or a Standard Webhooks signature.${waitingNote(operation)}`,
+    description: `Requires a step token or a Standard Webhooks signature.${waitingNote(operation)}`,
     parameters: [
       STORE_ID,
       ...describedParameters(
@@ -91,7 +91,7 @@ function describeStep(operation: AnyOperation, path: string, schemas: Schemas): 
 
 const waitingNote = ({ step }: AnyOperation) =>
   step?.waits
-    ? ` The answer waits up to ${STEP_WAIT_MS / 1000} seconds for the outcome. After a 202, repeat the same call to ask for it.`
+    ? ` The response waits up to ${STEP_WAIT_MS / 1000} seconds for the outcome. After a 202, repeat the same call to get it.`
     : ''
 
 function responsesOf(
@@ -108,21 +108,21 @@ function responsesOf(
   return {
     '200': answer('Done', example),
     ...(step?.waits ? { '202': answer('Accepted; it continues in the background', pending) } : {}),
-    '400': errorResponse('The call is wrong; the error names the field', [], 'to: required'),
+    '400': errorResponse('The request is invalid; the error names the field', [], 'to: required'),
     '401': errorResponse(
       'The token or signature is missing or not valid for this store',
       [],
       meaningOf('signature.mismatch'),
     ),
-    '404': errorResponse('No such path', [], meaningOf('path.not_found')),
-    '405': errorResponse('The path takes another method', [], 'GET is not allowed on this path'),
+    '404': errorResponse('The path does not exist', [], meaningOf('path.not_found')),
+    '405': errorResponse('The path does not allow this method', [], 'GET is not allowed on this path'),
     '429': errorResponse(
-      'Too much at once: repeat the call later',
+      'Too many requests: try again later',
       undefined,
       'too many steps at once: try again in 2 seconds',
     ),
     '503': errorResponse(
-      'The database is not responding: repeat the call later',
+      'The database is not responding: try again later',
       undefined,
       meaningOf('service.database_unavailable'),
     ),
@@ -143,7 +143,7 @@ function describeFlow(operation: AnyOperation, call: z.ZodObject, schemas: Schem
     operationId: `${operation.name}ForShopifyFlow`,
     summary: `${operation.summary}, called by Shopify Flow`,
     tags: ['steps'],
-    description: `Needs Shopify's signature; \`shopify connect\` connects the shop. Flow repeats the call after 202, 429 and 5xx.`,
+    description: "Requires Shopify's signature (see `shopify connect`). Flow retries after 202, 429 and 5xx.",
     parameters: [],
     requestBody: bodyOf(Object.entries(properties) as [string, Schema][], required, example),
     responses: responsesOf(

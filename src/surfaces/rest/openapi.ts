@@ -42,7 +42,7 @@ export function createOpenApi(
     info: {
       title: 'Flowpost',
       version: services.version,
-      description: 'The emails and HTTP calls of workflows: layouts, senders, files, requests, history.',
+      description: 'Emails and HTTP calls for workflows: layouts, senders, files, requests, history.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     externalDocs: { description: 'Error reference', url: `${services.baseUrl}/docs/errors` },
@@ -123,11 +123,11 @@ function describe(
 }
 
 function descriptionOf({ level, rest }: AnyOperation): string {
-  const needs = level === 'none' ? 'No key needed.' : `Needs a key of level \`${level}\`.`
+  const needs = level === 'none' ? 'No key required.' : `Requires a key with the level \`${level}\`.`
   if (!rest?.alternatives) return needs
   const { word, words } = rest.alternatives
   const others = words.filter((other) => other !== word).map((other) => `\`${other}\``)
-  return `${needs} In the place of \`${word}\` the path may say ${others.join(', ')}.`
+  return `${needs} Instead of \`${word}\`, the path can contain ${others.join(', ')}.`
 }
 
 function responsesOf(
@@ -165,7 +165,7 @@ function responsesOf(
 
 const CommonErrorCode: Schema = {
   type: 'string',
-  description: 'Codes that every call can be refused with',
+  description: 'Codes that any operation can return',
   enum: [...COMMON_CODES],
 }
 

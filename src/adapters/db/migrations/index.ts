@@ -124,7 +124,7 @@ const newerMessage = (version: string) =>
 
 const olderMessage = (version: string) =>
   `this database belongs to a release that is too old to upgrade from, which has applied ${version}: ` +
-  'first start a release from in between, which upgrades it, or restore a more recent backup'
+  'first start an intermediate release, which upgrades it, or restore a more recent backup'
 
 /** The lock that earlier releases take for their migrations. */
 const POSTGRES_LOCK = 3853314791062309107n

@@ -5,8 +5,8 @@ import { defineOperation } from '../../call/operation.ts'
 
 const ToolLine = z.object({
   name: z.string(),
-  level: z.enum(KEY_LEVELS).describe('The required level'),
-  offered: z.boolean().describe('Whether a key with this level has the tool'),
+  level: z.enum(KEY_LEVELS).describe('Key level that the tool requires'),
+  offered: z.boolean().describe('Whether a key with the given level can use the tool'),
 })
 
 export const listTools = defineOperation({

@@ -15,7 +15,7 @@ export const callbackUrl = ({ services }: Ctx) => `${services.baseUrl}/app/oauth
 
 export const OAuthClient = z.object({
   provider: Provider,
-  clientId: z.string().nullable().describe('null: not set'),
+  clientId: z.string().nullable().describe('Null if not set'),
   callbackUrl: z.string(),
 })
 
@@ -36,8 +36,7 @@ export async function openOAuthClient(ctx: Ctx, provider: MailboxProviderName) {
 
 export const setOAuthClient = defineOperation({
   name: 'setOAuthClient',
-  summary:
-    "Set the installation's OAuth client at Google or Microsoft, which stores use to connect mailboxes",
+  summary: 'Set the OAuth client, registered with Google or Microsoft, that stores use to connect mailboxes',
   level: 'owner',
   app: { confirm: true },
   cli: {

@@ -5,7 +5,7 @@ import { defineOperation } from '../../call/operation.ts'
 
 export const listKeys = defineOperation({
   name: 'listKeys',
-  summary: "List a store's API keys, never the keys themselves",
+  summary: "List a store's API keys; the keys themselves are never shown",
   level: 'admin',
   cli: { command: 'key list' },
   app: {},
@@ -18,7 +18,7 @@ export const listKeys = defineOperation({
       prefix: z.string(),
       level: z.enum(KEY_LEVELS),
       createdAt: timestamp,
-      createdBy: z.string().nullable().describe('null: not recorded'),
+      createdBy: z.string().nullable().describe('Null if not recorded'),
       lastUsedAt: timestamp.nullable(),
       revokedAt: timestamp.nullable(),
     }),

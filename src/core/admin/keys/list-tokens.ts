@@ -5,7 +5,7 @@ import { storeById } from '../../call/store.ts'
 
 export const listTokens = defineOperation({
   name: 'listTokens',
-  summary: 'List step tokens, never the tokens themselves',
+  summary: 'List step tokens; the tokens themselves are never shown',
   level: 'admin',
   cli: { command: 'token list', wholeInstallation: true },
   app: {},
@@ -18,7 +18,7 @@ export const listTokens = defineOperation({
       name: z.string(),
       prefix: z.string(),
       createdAt: timestamp,
-      createdBy: z.string().nullable().describe('null: not recorded'),
+      createdBy: z.string().nullable().describe('Null if not recorded'),
       lastUsedAt: timestamp.nullable(),
       revokedAt: timestamp.nullable(),
     }),

@@ -5,14 +5,14 @@ import { defineOperation } from '../../call/operation.ts'
 
 export const setKeyLevel = defineOperation({
   name: 'setKeyLevel',
-  summary: "Change an API key's level, effective from its next call",
+  summary: "Change an API key's level, effective immediately",
   level: 'admin',
   cli: { command: 'key level', positional: ['id', 'level'] },
   app: { confirm: true },
   audit: { subject: 'id' },
   input: z.object({
     id: z.string().describe('Id of the key'),
-    level: z.enum(KEY_LEVELS).describe('read, write (adds changes) or execute (adds live test runs)'),
+    level: z.enum(KEY_LEVELS).describe('read, write (read and change) or execute (also make live test runs)'),
   }),
   output: z.object({ id: z.string(), level: z.enum(KEY_LEVELS) }),
   run: (ctx, { id, level }) =>

@@ -18,8 +18,8 @@ const UNFINISHED = `${DATABASE}.unfinished`
 export const backUp = defineOperation({
   name: 'backUp',
   summary:
-    'Copy a running SQLite installation, as of one moment, into a folder that can be used as a data folder. ' +
-    'Without the master key, which is best stored elsewhere, its secrets cannot be decrypted',
+    'Copy a consistent snapshot of a running SQLite installation to a folder that can be used as a data folder. ' +
+    'Its secrets can be decrypted only with the master key, which is best stored elsewhere',
   level: 'operator',
   cli: { command: 'backup', wholeInstallation: true },
   transaction: 'own',

@@ -34,9 +34,9 @@ const PENDING: Reading = {
 export const exportStores = defineOperation({
   name: 'exportStores',
   summary:
-    'Write stores to a folder, as of one moment, for import into another installation: everything except ' +
-    'short-lived data. Secrets and accounts are encrypted with a passphrase; the rest is as readable as the database, so guard the ' +
-    'folder. An interrupted export continues when you run it again',
+    'Export a snapshot of stores to a folder, for import into another installation: everything except ' +
+    'short-lived data. Secrets and accounts are encrypted with a passphrase; the rest is as readable as the ' +
+    'database, so protect the folder. If the export is interrupted, run it again to continue',
   level: 'operator',
   cli: {
     command: 'export',

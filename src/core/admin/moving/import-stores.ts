@@ -32,7 +32,7 @@ export const importStores = defineOperation({
   name: 'importStores',
   summary:
     'Import the stores from an export: checks the whole folder first, imports it, then compares the result with ' +
-    'the export. Keys and tokens stay valid. An interrupted import continues when you run it again',
+    'the export. Keys and tokens stay valid. If the import is interrupted, run it again to continue',
   level: 'operator',
   cli: {
     command: 'import',

@@ -10,11 +10,11 @@ export const MoveSummary = z.object({
   folder: z.string(),
   stores: count,
   rows: count,
-  bytes: count.describe('Of the rows, as text'),
+  bytes: count.describe('Size of the rows as text'),
   files: count,
   fileBytes: count,
   sealed: count.describe('Secrets and credentials'),
-  pending: count.describe('Executions that had not ended'),
+  pending: count.describe('Executions that have not ended'),
   tables: z.record(z.string(), z.number()).describe('Rows by table'),
 })
 
@@ -41,5 +41,5 @@ export function summarize({
 }
 
 export const PENDING_WARNING = (pending: number) =>
-  `${pending} executions are PENDING and move as such: stop the old installation before the new one starts, ` +
-  'or both will do them'
+  `${pending} executions are PENDING and will be moved: stop the old installation before starting the new one, ` +
+  'or both will run them'

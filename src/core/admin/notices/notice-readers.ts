@@ -21,7 +21,7 @@ export const listNoticeReaders = defineOperation({
 
 export const addNoticeReader = defineOperation({
   name: 'addNoticeReader',
-  summary: 'Email problems in a store to one of its admins or an owner, at most once a day for each kind',
+  summary: 'Subscribe a store admin or an owner to problem emails, at most one a day per kind of problem',
   level: 'admin',
   cli: { command: 'notice add', positional: ['personId'] },
   audit: { subject: 'email' },

@@ -22,7 +22,7 @@ export const getNoticeWish = defineOperation({
 
 export const setNoticeWish = defineOperation({
   name: 'setNoticeWish',
-  summary: 'Choose whether you receive emails about problems in this store, at most once a day for each kind',
+  summary: 'Choose whether to receive problem emails for this store, at most one a day per kind of problem',
   level: 'admin',
   app: {},
   audit: {},

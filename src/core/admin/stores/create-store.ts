@@ -12,7 +12,7 @@ import { fillDemoStore } from '../demo/demo-store.ts'
 export const StoreLanguage = z
   .enum(LANGUAGES)
   .default('en')
-  .describe("The store's main language, also for demo content")
+  .describe("The store's main language, also used for demo content")
 
 /** Ignored if this server does not recognize it: the browser's time zone data may be newer. */
 export const BrowserTimeZone = TimeZone.optional()

@@ -30,7 +30,7 @@ export const makeDemo = defineOperation({
   output: z.object({
     store: StoreSummary,
     keys: z.object({ read: z.string(), write: z.string(), execute: z.string() }).describe('Shown only once'),
-    token: z.string().describe('Runs steps; shown only once'),
+    token: z.string().describe('Step token, shown only once'),
     layouts: z.object({ orderConfirmation: z.string(), newsletter: z.string() }),
     requestId: z.string(),
     senderId: z.string(),

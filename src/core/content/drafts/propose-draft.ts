@@ -23,7 +23,7 @@ import { changeTranslation, translationOfDraft } from '../translations/put-trans
 export const proposeDraft = defineOperation({
   name: 'proposeDraft',
   summary:
-    'Propose unsaved changes to a layout, for a second person to save; until then, the saved version is sent',
+    'Propose unsaved changes to a layout for a second person to save; until then, steps send the saved version',
   level: 'write',
   app: { heavy: true },
   refusals: {

@@ -15,7 +15,7 @@ type State = { revision: string; proposed: { by: { id: string; name: string }; a
 const heading = (text: string) => ({ blocks: [{ id: 'h', type: 'heading', text }] })
 const SECOND = 'this store requires a second person: propose the changes, and someone else saves them'
 const ADMIN =
-  'this store requires a second person for changes to layouts; this change, which cannot be proposed, requires an admin'
+  'this store requires a second person for changes to layouts; this change cannot be proposed, so only an admin can make it'
 
 /** A layout in two languages, in a store that requires a second person. */
 async function openLayout({ secondPerson = true, bodyType = 'visual' } = {}) {

@@ -26,8 +26,8 @@ export type ChangedFiles = Readonly<Record<string, string | null>>
 export const Files = z
   .record(z.string().refine(isLayoutFile, asMessage('value.unknown_field')), z.string().nullable())
   .describe(
-    'By path inside the layout folder, such as design.json or translations/de/translation.json; null deletes ' +
-      'a file. Omitted files stay as they are',
+    'File contents by path inside the layout folder, such as design.json or translations/de/translation.json; ' +
+      'null deletes a file. Omitted files are unchanged',
   )
 
 export async function layoutFromFiles(files: ChangedFiles): Promise<Snapshot> {

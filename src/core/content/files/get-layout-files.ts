@@ -19,7 +19,7 @@ const Ids = z
 export const getLayoutFiles = defineOperation({
   name: 'getLayoutFiles',
   summary:
-    'Layouts with all their languages as files, in the same format as repository versions, in pages of about 2 MB',
+    'List layouts with all their languages as files, in the format of repository versions, in pages of about 2 MB',
   level: 'read',
   rest: { method: 'GET', path: '/layout-files' },
   input: z.object({
@@ -31,7 +31,7 @@ export const getLayoutFiles = defineOperation({
       z.object({
         id: z.string(),
         version: count,
-        files: z.record(z.string(), z.string()).describe('By path inside the layout folder'),
+        files: z.record(z.string(), z.string()).describe('File contents by path inside the layout folder'),
       }),
     ),
     next: z.string().nullable().describe('Pass it as `after` to get the next page; null on the last page'),

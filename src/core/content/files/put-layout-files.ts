@@ -23,8 +23,8 @@ export const ProblemOutput = z.object({ code: z.string(), field: z.string().null
 export const putLayoutFiles = defineOperation({
   name: 'putLayoutFiles',
   summary:
-    'Save layouts with all their languages from files. Each layout is saved whole or not at all; one that is refused ' +
-    'does not stop the others',
+    'Save layouts with all their languages from files. Each layout is saved completely or not at all; if one is ' +
+    'refused, the others are still saved',
   level: 'write',
   rest: { method: 'POST', path: '/layout-files' },
   transaction: 'own',
@@ -39,10 +39,7 @@ export const putLayoutFiles = defineOperation({
       )
       .min(1)
       .max(MAX_LAYOUTS_PER_SAVE),
-    validateOnly: z
-      .boolean()
-      .optional()
-      .describe('Check everything and report what would change; save nothing'),
+    validateOnly: z.boolean().optional().describe('Validate and report what would change, without saving'),
   }),
   output: z.object({
     layouts: z.array(
@@ -50,9 +47,9 @@ export const putLayoutFiles = defineOperation({
         id: z.string().nullable().describe('Null for a new layout that was not saved'),
         outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),
         version: count.nullable().describe('The current version, if the layout exists'),
-        changed: z.array(z.string()).describe('Paths of the values that differ'),
-        warnings: z.array(z.string()).describe('What was lost, as in other saves'),
-        problem: ProblemOutput.nullable().describe('Why it was refused'),
+        changed: z.array(z.string()).describe('Paths of the values that change'),
+        warnings: z.array(z.string()).describe('What the save removes, as in other saves'),
+        problem: ProblemOutput.nullable().describe('Why the layout was refused'),
       }),
     ),
   }),

@@ -25,9 +25,9 @@ export const createLayout = defineOperation({
   tool: {
     name: 'create_email_template',
     guide:
-      'Create a layout. For a visual one (default) read get_layout_schema first and send ' +
-      'bodyDesign; for bodyType text send body as HTML. Write run values as {{ variables.path ' +
-      '}}. Returns the record with its id. Next: preview_email_template.',
+      'Create a layout. For a visual layout (the default), read get_layout_schema first and send ' +
+      'bodyDesign; for bodyType text, send body as HTML. Write variables as {{ variables.path }}. ' +
+      'Returns the record with its id. Next: preview_email_template.',
     onRequest: true,
   },
   creates: 'always',

@@ -9,14 +9,14 @@ import { requireApproval } from './second-person.ts'
 
 export const deleteLayout = defineOperation({
   name: 'deleteLayout',
-  summary: 'Delete a layout and its languages and versions',
+  summary: 'Delete a layout with all its languages and versions',
   level: 'write',
   rest: { method: 'DELETE', path: '/email-templates/:id' },
   tool: {
     name: 'delete_email_template',
     guide:
-      'Permanently delete a layout and its languages and versions. Steps that still use it then ' +
-      'fail, and warning says how many do. Ask the person first.',
+      'Permanently delete a layout with all its languages and versions. Steps that still use it will ' +
+      'fail; warning says how many there are. Ask the user first.',
     onRequest: true,
   },
   app: {},

@@ -36,7 +36,7 @@ const Attachment = z
 const Attachments = z
   .array(Attachment)
   .max(50)
-  .describe('Files of a text layout: { filename, fileKey, sendAsLink? } or { filename, url }')
+  .describe('Attachments of a text layout: { filename, fileKey, sendAsLink? } or { filename, url }')
 
 /** A design has its own schema, which is too long to repeat in every description. */
 const BodyDesign = z
@@ -57,7 +57,7 @@ const texts = {
   previewText: PreviewText.optional(),
   marketingTexts: MarketingTexts.nullable()
     .optional()
-    .describe('Footer texts of marketing emails; null: the texts from the settings'),
+    .describe('Footer text of marketing emails; null uses the text from the settings'),
 }
 
 /** Accepted only together with a design; otherwise, the client's HTML would be lost without an error. */
@@ -76,18 +76,18 @@ export const translationFields = {
   ...texts,
   bodyDesign: BodyDesign.nullable()
     .optional()
-    .describe("Visual layouts: the design; null: the layout's design"),
-  body: Body.nullable().optional().describe("Text layouts: the HTML body; null: the layout's body"),
+    .describe("Design of a visual layout; null uses the layout's design"),
+  body: Body.nullable().optional().describe("HTML body of a text layout; null uses the layout's body"),
   attachments: Attachments.nullable()
     .optional()
-    .describe("Text layouts: the files; null: the layout's files"),
+    .describe("Attachments of a text layout; null uses the layout's attachments"),
   html: Html,
   followsDesign: z
     .boolean()
     .optional()
     .describe(
-      "Visual layouts: true: texts, links, images and files are this language's own, by block id; everything else is the " +
-        "layout's design, also when that changes. Stays as it is by default; false for a new language",
+      'Visual layouts only. If true, this language keeps its own text, links, images and files, matched by block id, and ' +
+        "takes everything else from the layout's design, including later changes. Unchanged if omitted; false for a new language",
     ),
 }
 

@@ -7,7 +7,7 @@ import { DraftPart, DraftState, draftRow, requirePart, showDraftState } from './
 export const getDraft = defineOperation({
   name: 'getDraft',
   summary:
-    'Unsaved changes to a layout, shared by the members of the store, who changed them last, and who is editing now',
+    'The unsaved changes to a layout that all members of the store share, who made the last one, and who is editing now',
   level: 'read',
   app: {},
   input: z.object({
@@ -18,9 +18,9 @@ export const getDraft = defineOperation({
   output: z.object({
     draft: DraftState.extend({
       document: z.unknown().optional().describe('The content being edited, as the app sent it'),
-      base: z.unknown().optional().describe('The saved content that it changes, with its ETag'),
+      base: z.unknown().optional().describe('The saved content that the draft is based on, with its ETag'),
     }).nullable(),
-    editors: z.array(OtherEditor).describe('Who else is editing the layout now, and where'),
+    editors: z.array(OtherEditor).describe('Who else is editing the layout now, and which part of it'),
   }),
   run: async (ctx, { id, part, content }) => {
     await requirePart(ctx, id, part)

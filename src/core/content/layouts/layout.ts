@@ -22,19 +22,19 @@ export const contentOutput = {
   bodyDesign: z
     .unknown()
     .optional()
-    .meta({ anyOf: [{ type: 'object' }, { type: 'null' }], description: 'Visual layouts: the design' }),
+    .meta({ anyOf: [{ type: 'object' }, { type: 'null' }], description: 'Design of a visual layout' }),
   html: z
     .string()
     .nullable()
     .optional()
-    .describe('Visual layouts: HTML generated from the design, including Liquid'),
-  body: z.string().nullable().optional().describe('Text layouts: the HTML body'),
+    .describe('HTML generated from the design of a visual layout, including Liquid'),
+  body: z.string().nullable().optional().describe('HTML body of a text layout'),
   attachments: z
     .unknown()
     .optional()
     .meta({
       anyOf: [{ type: 'array', items: { type: 'object' } }, { type: 'null' }],
-      description: 'Text layouts: the attached files',
+      description: 'Attachments of a text layout',
     }),
   marketingTexts: MarketingTextsOutput.nullable(),
 }
@@ -42,7 +42,7 @@ export const contentOutput = {
 export const Language = z.object({
   locale: z.string(),
   main: z.boolean(),
-  outdated: z.boolean().describe("The layout's own content changed after this language was last saved"),
+  outdated: z.boolean().describe("Whether the layout's content has changed since this language was saved"),
   updatedAt: timestamp,
 })
 
@@ -73,7 +73,7 @@ export const SavedLayout = Layout.extend({
     .array(z.string())
     .optional()
     .describe(
-      'Only if there are any: the body or most blocks of the design were removed, or someone has unsaved changes in the app',
+      'Present if the body or most blocks of the design were removed, or if someone has unsaved changes in the app',
     ),
 }).meta({ id: 'SavedLayout' })
 

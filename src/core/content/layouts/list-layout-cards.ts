@@ -22,7 +22,7 @@ const Shape = z.object({
 
 const Card = LayoutSummary.omit({ marketingTexts: true, previewText: true }).extend({
   languages: z
-    .array(Language.extend({ missing: count.describe('How many texts it lacks') }))
+    .array(Language.extend({ missing: count.describe('Number of missing translations') }))
     .describe('The main language first'),
   usedBySteps: count,
   changedAt: timestamp.describe('When the layout or one of its languages last changed'),
@@ -30,11 +30,11 @@ const Card = LayoutSummary.omit({ marketingTexts: true, previewText: true }).ext
   proposed: z
     .object({ by: z.string(), at: timestamp })
     .optional()
-    .describe('Changes that wait for a second person: the latest proposal'),
+    .describe('The latest proposal that is waiting for a second person'),
   outline: z
     .object({ background: z.string(), content: z.string(), rows: z.array(z.array(Shape)) })
     .nullable()
-    .describe('A thumbnail: the design as a few rows of colours; null for a text layout'),
+    .describe('Thumbnail of the design as a few rows of colours; null for a text layout'),
 })
 
 const Input = z.object({
@@ -51,7 +51,7 @@ export const listLayoutCards = defineOperation({
   level: 'read',
   app: {},
   input: Input,
-  output: listOf(Card).extend({ outdated: count.describe('How many of them have an outdated language') }),
+  output: listOf(Card).extend({ outdated: count.describe('Number of layouts with an outdated language') }),
   run: async (ctx, input) => {
     const all = await findLayouts(ctx, input)
     const outdated = all.where('id', 'in', outdatedLayouts(ctx))

@@ -8,7 +8,7 @@ import { DraftPart, requirePart } from './shared-draft.ts'
 const Place = z
   .string()
   .max(300)
-  .describe("A field, the key of a text, or '#' and the id of a block; empty if nothing is selected")
+  .describe("A field, a text key, or '#' followed by a block id; empty if nothing is selected")
 
 /** Another person who has the layout open for editing. */
 export const OtherEditor = z.object({ id: z.string(), name: z.string(), part: DraftPart, place: Place })
@@ -20,14 +20,14 @@ const expiryCutoff = (clock: Services['clock']) => new Date(clock.now().getTime(
 
 export const setPresence = defineOperation({
   name: 'setPresence',
-  summary: 'Show the members of the store where in a layout you are editing',
+  summary: 'Share which part of a layout you are editing with the other members of the store',
   level: 'write',
   app: {},
   refusals: { 404: ['layout.not_found', 'translation.not_found'] },
   input: z.object({
     id: LayoutId,
     part: DraftPart,
-    place: Place.nullable().describe('Where you are; null after leaving this part of the layout'),
+    place: Place.nullable().describe('The place you are editing; null after leaving this part of the layout'),
   }),
   output: z.object({ place: Place.nullable() }),
   run: async (ctx, { id, part, place }) => {

@@ -54,7 +54,7 @@ function requireOpenable(part: string, field: string, document: object) {
 export const putDraft = defineOperation({
   name: 'putDraft',
   summary:
-    'Store unsaved changes to a layout for all members of the store; steps still send the saved version',
+    'Share unsaved changes to a layout with all members of the store; steps still send the saved version',
   level: 'write',
   app: {},
   refusals: {
@@ -71,7 +71,7 @@ export const putDraft = defineOperation({
     base: z
       .object({ document: content, etag: z.string().max(200).optional() })
       .optional()
-      .describe('The saved content that the draft changes; required for a new draft'),
+      .describe('The saved content that the draft is based on; required for a new draft'),
   }),
   output: DraftState,
   run: async (ctx, { id, part, revision, document, base }) => {

@@ -9,19 +9,19 @@ import { requireLayout } from './version.ts'
 export const DraftPart = z
   .string()
   .regex(/^$|^(texts )?[a-z0-9-]{2,35}$/)
-  .describe("What is edited: '' for the layout itself, a language, or 'texts ' and a language")
+  .describe("The edited part: '' for the layout itself, a language, or 'texts ' followed by a language")
 
 export const DraftRevision = z.string().max(40).describe('The revision of the draft that was last read')
 
 /** A draft without its content. */
 export const DraftState = z.object({
   revision: z.string(),
-  editor: z.object({ id: z.string().nullable(), name: z.string() }).describe('Who changed it last'),
+  editor: z.object({ id: z.string().nullable(), name: z.string() }).describe('Who changed the draft last'),
   updatedAt: timestamp,
   proposed: z
     .object({ by: z.object({ id: z.string().nullable(), name: z.string() }), at: timestamp })
     .nullable()
-    .describe('Who proposed it to a second person; any further edit withdraws the proposal'),
+    .describe('Who proposed the draft to a second person; any further edit withdraws the proposal'),
 })
 
 type DraftRow = { revision: string; editorId: string | null; editor: string; updatedAt: string }

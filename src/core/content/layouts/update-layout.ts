@@ -33,8 +33,8 @@ export const updateLayout = defineOperation({
   tool: {
     name: 'update_email_template',
     guide:
-      'Update a layout; omitted fields stay as they are, a bodyDesign is replaced as a whole. Read ' +
-      'it first with get_email_template. The previous state stays in the versions (restore_version).',
+      'Update a layout. Omitted fields are unchanged; bodyDesign is replaced as a whole. Read the layout ' +
+      'first with get_email_template. Its previous version can be restored with restore_version.',
     onRequest: true,
   },
   app: { heavy: true },

@@ -23,7 +23,7 @@ export const VersionSummary = z
 
 const Words = z
   .array(z.object({ change: z.enum(['same', 'added', 'removed']), text: z.string() }))
-  .describe('Both texts in one: skip additions to read the older one, removals to read the newer one')
+  .describe('Both texts merged: skip additions to get the older text, removals to get the newer one')
 
 export const FieldChange = z.object({
   path: z.string(),
@@ -34,9 +34,9 @@ export const FieldChange = z.object({
 export const BlockChange = z.object({
   change: z.enum(['added', 'removed', 'changed', 'moved']),
   isMoved: z.boolean(),
-  before: z.string().nullable().describe('Block id in the older version; null if it is not there'),
+  before: z.string().nullable().describe('Block id in the older version; null if the block is new'),
   after: z.string().nullable(),
-  block: z.unknown().meta({ type: 'object' }).describe('The block as it is, or was'),
+  block: z.unknown().meta({ type: 'object' }).describe('The block, in its older version if it was removed'),
   fields: z.array(FieldChange),
 })
 

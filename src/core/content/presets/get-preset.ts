@@ -21,11 +21,11 @@ export const getPreset = defineOperation({
       .array(
         z.object({
           locale: z.string(),
-          outdated: z.boolean().describe('The texts changed after this language was last saved'),
+          outdated: z.boolean().describe('Whether the blocks have changed since this language was saved'),
           blocks: z
             .array(z.unknown())
             .nullable()
-            .describe('The same blocks with the texts of this language; null: it has none of its own'),
+            .describe('The same blocks, translated; null if nothing has been translated'),
         }),
       )
       .describe('The other languages of a header or footer'),

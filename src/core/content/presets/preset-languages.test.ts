@@ -207,7 +207,7 @@ describe('languages of a shared header or footer', () => {
       rule: 'preset-language-missing',
       severity: 'warning',
       path: 'bodyDesign.footer.presetId',
-      message: 'the shared footer "Footer" has no texts in de; the ones in en are sent instead',
+      message: 'the shared footer "Footer" has no text in de; the text in en is sent instead',
     }
     expect(await findings('de')).toEqual([missing, contrast])
     await footer.write('de', {})

@@ -17,7 +17,7 @@ import { PRESET_KINDS, presetAsLayout, presetOf, type StoredPreset, savePreset }
 export const putPreset = defineOperation({
   name: 'putPreset',
   summary:
-    'Create or replace a saved block, or a shared header or footer together with the layouts that use it',
+    'Create or replace a saved block, or a shared header or footer, and update the layouts that use it',
   level: 'write',
   cli: { command: 'preset put', fromFile: ['blocks'] },
   app: { reader: 'getPreset', heavy: true },
@@ -25,15 +25,15 @@ export const putPreset = defineOperation({
     id: z.string().optional().describe('Id of the preset to replace; it can be renamed'),
     kind: z
       .enum(PRESET_KINDS)
-      .describe('Where layouts use it; a block is saved for reuse and inserted as a copy'),
+      .describe('Layouts share headers and footers; a block is saved for reuse and inserted as a copy'),
     name: requiredText(NAME_LENGTH).describe(
       'Preset name; without an id, an existing preset with this name is replaced',
     ),
     blocks: z
       .array(z.unknown())
-      .describe('Blocks, as in a design; other languages keep their texts, by block id'),
+      .describe('Blocks, as in a design; other languages keep their translations, matched by block id'),
     defaultLocale: Locale.optional().describe(
-      "Language of the blocks; stays as it is by default, and is the store's main language for a new preset",
+      "Language of the blocks. Defaults to the preset's current language, or to the store's main language for a new preset",
     ),
   }),
   output: z.object({

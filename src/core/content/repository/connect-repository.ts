@@ -62,7 +62,7 @@ const Token = z
 
 export const connectRepository = defineOperation({
   name: 'connectRepository',
-  summary: 'Store every version as a commit in your own repository; replaces a connected one',
+  summary: 'Push every version as a commit to your own repository; replaces any connected repository',
   level: 'admin',
   cli: { command: 'repo connect', fromStdin: { field: 'token', flag: 'token-stdin' } },
   transaction: 'own',
@@ -71,12 +71,12 @@ export const connectRepository = defineOperation({
   input: z.object({
     url: RepoUrl.describe('Repository address, as for git clone over https'),
     branch: Branch.default('main').describe(
-      'Branch to push to, main by default; in an empty repository it is created',
+      'Branch to push to, main by default; created if the repository is empty',
     ),
     provider: z
       .enum(PROVIDERS)
       .optional()
-      .describe('Hosting provider; by default detected from the address, or git for any other host'),
+      .describe('Hosting provider, or git for any other host; detected from the address by default'),
     token: Token.optional().describe(
       'Read a token with push access from standard input; user:token if the host requires a user name',
     ),

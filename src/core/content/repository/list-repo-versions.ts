@@ -14,19 +14,19 @@ const RepoVersion = z
     message: z.string(),
     author: z.string(),
     date: timestamp,
-    version: count.nullable().describe('The saved version; null: the commit was made elsewhere'),
+    version: count.nullable().describe('The saved version; null if the commit was made elsewhere'),
   })
-  .meta({ id: 'RepoVersion', description: 'A commit that touched the layout' })
+  .meta({ id: 'RepoVersion', description: 'A commit that changed the layout' })
 
 export const listRepoVersions = defineOperation({
   name: 'listRepoVersions',
-  summary: `The commits in the connected repository that changed a layout, newest first, ${REPO_VERSIONS_PER_PAGE} per page`,
+  summary: `List the commits in the connected repository that changed a layout, newest first, ${REPO_VERSIONS_PER_PAGE} per page`,
   level: 'read',
   rest: { method: 'GET', path: '/email-templates/:id/versions/repo', alternatives },
   tool: {
     name: 'list_repo_versions',
     guide:
-      'The commits in the connected repository that changed a layout, newest first. Next: ' +
+      'List the commits in the connected repository that changed a layout, newest first. Next: ' +
       'get_repo_version or restore_repo_version.',
     onRequest: true,
     foreign: '`message` and `author` were written by the author of the commit.',

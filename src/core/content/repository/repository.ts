@@ -32,7 +32,7 @@ export const RepoStatus = z
     branch: z.string().nullable(),
     state: z
       .enum(['connected', 'failing', 'disconnected'])
-      .describe('failing: the last attempt failed and is retried'),
+      .describe('failing: the last attempt failed and will be retried'),
     behind: count.describe('Versions that have not been pushed yet'),
     lastError: z.string().nullable(),
   })

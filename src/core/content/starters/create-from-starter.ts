@@ -33,11 +33,11 @@ export const createFromStarter = defineOperation({
   transaction: 'own',
   input: z.object({
     starter: StarterId.describe('The starter to use'),
-    name: layoutFields.name.optional().describe("The starter's own name by default"),
+    name: layoutFields.name.optional().describe("Layout name; the starter's name by default"),
     defaultLocale: z
       .enum(LANGUAGES)
       .optional()
-      .describe("Main language; by default the store's if the starter has it, otherwise English"),
+      .describe("Main language; by default the store's, if the starter has it, or English"),
   }),
   output: SavedLayout,
   record: Layout,

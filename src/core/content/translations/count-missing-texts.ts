@@ -5,7 +5,7 @@ import { LayoutId } from '../layouts/get-layout.ts'
 
 export const countMissingTexts = defineOperation({
   name: 'countMissingTexts',
-  summary: 'How many texts all languages of a layout lack together, as counted when it was saved',
+  summary: 'Count the missing translations in all languages of a layout, as of its last save',
   level: 'read',
   app: {},
   input: z.object({ id: LayoutId }),

@@ -10,12 +10,12 @@ import { requireTranslation } from './translation.ts'
 
 export const deleteTranslation = defineOperation({
   name: 'deleteTranslation',
-  summary: "Remove a language; sends that request it then use the layout's own content",
+  summary: 'Remove a language from a layout; steps that request it then send the closest other language',
   level: 'write',
   rest: { method: 'DELETE', path: '/email-templates/:id/translations/:locale' },
   tool: {
     name: 'delete_translation',
-    guide: 'Remove one language from a layout. The previous state stays in the versions.',
+    guide: 'Remove one language from a layout. Its previous version can be restored with restore_version.',
     onRequest: true,
   },
   app: {},

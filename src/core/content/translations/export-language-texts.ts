@@ -13,8 +13,7 @@ const EXTENSIONS = { xliff: 'xlf', csv: 'csv' }
 
 export const exportLanguageTexts = defineOperation({
   name: 'exportLanguageTexts',
-  summary:
-    "Export a language's texts together with their source texts as an XLIFF 2.1 or CSV file for translators",
+  summary: 'Export one language together with its source text as an XLIFF 2.1 or CSV file for translators',
   level: 'read',
   cli: { command: 'language export', positional: ['id'], stdoutField: 'content' },
   app: { heavy: true },

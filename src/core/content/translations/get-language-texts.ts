@@ -7,14 +7,14 @@ import { readTranslated, TranslatedId } from './translated.ts'
 export const getLanguageTexts = defineOperation({
   name: 'getLanguageTexts',
   summary:
-    'A layout, or a shared header or footer, next to one of its languages, text by text, with missing, outdated and lost parts',
+    'Compare a layout, or a shared header or footer, with one of its languages, text by text: what is missing, outdated or lost',
   level: 'read',
   cli: { command: 'language texts', positional: ['id'] },
   app: {},
   input: z.object({
     id: TranslatedId,
     locale: Locale.optional().describe(
-      'The language to compare with; without it, only the progress of each language',
+      'The language to compare with; if omitted, only the progress of each language is returned',
     ),
   }),
   output: LanguageTexts,

@@ -19,7 +19,7 @@ const Change = z.object({
   after: z.string(),
   sourceChanged: z
     .boolean()
-    .describe('The file was translated from a different source text: the text will be outdated'),
+    .describe('Whether the source text in the file differs, so that the translation becomes outdated'),
   lost: z.object({ tags: z.array(z.string()), addresses: z.array(z.string()) }),
 })
 
@@ -27,7 +27,7 @@ const Place = z.object({ key: z.string(), line: count })
 
 export const importLanguageTexts = defineOperation({
   name: 'importLanguageTexts',
-  summary: "Import a language's texts from an XLIFF 2 or CSV file: all changed texts as one version, or none",
+  summary: 'Import one language from an XLIFF 2 or CSV file; all changes are saved as one version, or none',
   level: 'write',
   cli: { command: 'language import', positional: ['id'], fromStdin: { field: 'content' } },
   app: {
@@ -42,10 +42,10 @@ export const importLanguageTexts = defineOperation({
       .string()
       .max(TRANSLATION_FILE_CHARACTERS)
       .describe(
-        'The file, as it was exported. An outdated text becomes up to date if the file marks it as translated, reviewed ' +
-          'or final (CSV: ok) next to the current source',
+        'The file, in the exported format. An outdated text is marked as up to date if the file contains the current ' +
+          'source text and the state translated, reviewed or final (in CSV: ok)',
       ),
-    dryRun: z.boolean().default(false).describe('Only report what would change; nothing is saved'),
+    dryRun: z.boolean().default(false).describe('Only report what would change, without saving'),
   }),
   output: z.object({
     saved: z.boolean(),
@@ -55,7 +55,7 @@ export const importLanguageTexts = defineOperation({
       .array(Place)
       .describe('Outdated texts that the file marks as up to date with the current source'),
     unchanged: count,
-    unknown: z.array(Place).describe('Texts that the layout does not have'),
+    unknown: z.array(Place).describe('Texts that do not exist in the layout'),
   }),
   run: async (ctx, { id, locale, content, dryRun }) => {
     const before = await readTranslated(ctx, id)

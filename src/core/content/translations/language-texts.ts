@@ -20,7 +20,7 @@ import { requireTranslation } from './translation.ts'
 
 const Progress = z.object({
   total: count,
-  open: count.describe('How many texts need attention'),
+  open: count.describe('Number of texts that need attention'),
   missing: count,
   same: count,
   outdated: count,
@@ -34,7 +34,7 @@ const Language = z.object({
   updatedAt: timestamp,
   savedAtVersion: count
     .nullable()
-    .describe('The version that last changed it; null if that version is no longer stored'),
+    .describe('The version that last changed this language; null if it is no longer stored'),
   progress: Progress.nullable().describe('Null for the main language'),
 })
 
@@ -49,9 +49,9 @@ const Text = z.object({
   translatedFrom: z
     .string()
     .nullable()
-    .describe('Outdated texts: the source text that it was translated from'),
+    .describe('For an outdated text: the source text that it was translated from'),
   sends: z.enum(['own', 'source', 'nothing']),
-  open: z.boolean().describe('Whether it needs attention'),
+  open: z.boolean().describe('Whether the text needs attention'),
   lost: z.object({ tags: z.array(z.string()), addresses: z.array(z.string()) }),
 })
 
@@ -65,25 +65,25 @@ export const LanguageTexts = z.object({
   id: z.string(),
   version: count,
   mainLocale: z.string(),
-  locale: z.string().nullable().describe('The selected language; null: none'),
+  locale: z.string().nullable().describe('The selected language; null if none is selected'),
   maxLanguages: count,
   languages: z.array(Language).describe('The main language first'),
   texts: z.array(Text).describe("The layout's texts next to those of the language"),
   footer: z
     .object({ unsubscribeText: FooterField, unsubscribeLinkLabel: FooterField, companyDetails: FooterField })
     .nullable()
-    .describe('Footer texts and where each comes from; null for transactional layouts'),
-  marketingTexts: contentOutput.marketingTexts.describe('The footer texts that the language sets itself'),
+    .describe('Footer text and where each part comes from; null for transactional layouts'),
+  marketingTexts: contentOutput.marketingTexts.describe('Footer text that the language itself sets'),
   design: z
     .enum(['main', 'separate'])
     .nullable()
     .describe(
-      "Visual layouts: whether the language uses the main language's design; null if none is selected, and for headers and footers, whose languages always do",
+      "Visual layouts only. Whether the language uses the main language's design; null if none is selected, and for headers and footers, which always do",
     ),
   attachments: z
     .object({ state: z.enum(['inherited', 'own', 'none']), files: z.array(z.string()) })
     .nullable()
-    .describe('Text layouts: what is attached in this language'),
+    .describe('Text layouts only. The attachments in this language'),
 })
 
 /** A layout and one of its translations, text by text, with the progress of every translation. */

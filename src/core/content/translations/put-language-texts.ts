@@ -18,7 +18,7 @@ export const Texts = z
   )
   .pipe(z.record(z.string().max(300), z.string()))
 
-const texts = Texts.default({}).describe('New texts by their key')
+const texts = Texts.default({}).describe('New translations, by text key')
 
 /** The texts that a draft changes, by key. */
 export const textsOfDraft = ({ document, base }: DraftContent): ReadonlyMap<string, string> => {
@@ -34,7 +34,7 @@ export const textsOfDraft = ({ document, base }: DraftContent): ReadonlyMap<stri
 
 export const checkLanguageTexts = defineOperation({
   name: 'checkLanguageTexts',
-  summary: 'Preview a language with other texts, validated as when saving; nothing is stored',
+  summary: 'Preview changed translations in a language, validated as when saving; nothing is stored',
   level: 'read',
   app: { heavy: true },
   input: z.object({ id: TranslatedId, locale: Locale, texts }),
@@ -48,7 +48,7 @@ export const checkLanguageTexts = defineOperation({
 
 export const putLanguageTexts = defineOperation({
   name: 'putLanguageTexts',
-  summary: 'Change individual texts in a language; other outdated texts stay outdated',
+  summary: 'Change individual translations in a language; other outdated ones remain outdated',
   level: 'write',
   app: { reader: 'getLanguageTexts', heavy: true },
   input: z.object({

@@ -43,8 +43,8 @@ export const putTranslation = defineOperation({
   tool: {
     name: 'put_translation',
     guide:
-      'Add or replace one language of a layout. Leave Liquid tags and URLs as they are in the ' +
-      "main language, and use the same blocks in a design. followsDesign: true makes it follow later changes of the layout's design.",
+      'Add or replace one language of a layout. Keep Liquid tags and URLs as they are in the main language, and ' +
+      "use the same blocks in a design. With followsDesign: true, it follows later changes to the layout's design.",
     onRequest: true,
   },
   creates: 'sometimes',
@@ -60,13 +60,13 @@ export const putTranslation = defineOperation({
     warnings: z
       .array(z.string())
       .describe(
-        "What this save lost: the layout's Liquid tags and addresses, the language's own body, most blocks, " +
-          "and whether it no longer follows the layout's design; also, whether someone has unsaved changes in the app",
+        "What this save removed (Liquid tags and URLs of the layout, the language's own body, most blocks), if the " +
+          "language no longer follows the layout's design, and if someone has unsaved changes in the app",
       ),
     lost: z
       .array(z.object({ code: z.string(), data: z.record(z.string(), z.unknown()) }))
       .optional()
-      .describe('In the app: the warnings as data, in the same order'),
+      .describe('Only in the app: the warnings as data, in the same order'),
     warning: SecretWarning,
   }),
   run: async (ctx, { id, locale, expectedVersion, ...input }) => {

@@ -14,7 +14,7 @@ import { requireTranslation } from './translation.ts'
 
 export const setLanguageDesign = defineOperation({
   name: 'setLanguageDesign',
-  summary: "Let a language follow the layout's design, or give it a separate one that starts as it is now",
+  summary: "Let a language follow the layout's design, or give it a separate copy of its current design",
   level: 'write',
   cli: { command: 'language design', positional: ['id'] },
   app: { reader: 'getLanguageTexts', heavy: true },
@@ -25,14 +25,14 @@ export const setLanguageDesign = defineOperation({
       .boolean()
       .default(false)
       .describe(
-        "A separate design; otherwise it takes everything but texts, links, images and files from the layout's",
+        "Use a separate design; if omitted, everything except text, links, images and files comes from the layout's design",
       ),
-    dryRun: z.boolean().default(false).describe('Only report what would change; nothing is saved'),
+    dryRun: z.boolean().default(false).describe('Only report what would change, without saving'),
   }),
   output: z.object({
     version: count,
-    content: z.array(FieldChange).describe("What changes in the language's texts and design style"),
-    blocks: z.array(BlockChange).describe('What changes in its blocks'),
+    content: z.array(FieldChange).describe("Changes to the language's text and styles"),
+    blocks: z.array(BlockChange).describe('Changes to its blocks'),
   }),
   run: async (ctx, { id, locale, separate, dryRun }) => {
     const before = await readLayout(ctx, id)

@@ -17,13 +17,13 @@ export const Translation = z
       .boolean()
       .optional()
       .describe(
-        "Visual layouts: whether everything in the design but texts, links, images and files comes from the layout's design",
+        "Visual layouts only. Whether everything except text, links, images and files comes from the layout's design",
       ),
-    outdated: z.boolean().describe("The layout's own content changed after this language was last saved"),
+    outdated: z.boolean().describe("Whether the layout's content has changed since this language was saved"),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
-  .meta({ id: 'Translation', description: 'One language of a layout; null: as the layout' })
+  .meta({ id: 'Translation', description: "A layout's content in one language; null inherits the layout's" })
 
 export function showTranslation(ctx: Ctx, stored: StoredLayout, translation: TranslationContent) {
   const { locale, outdated } = translation

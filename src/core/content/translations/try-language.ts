@@ -5,7 +5,7 @@ import { readTranslated, TranslatedId } from './translated.ts'
 
 export const tryLanguage = defineOperation({
   name: 'tryLanguage',
-  summary: 'Which language of a layout is sent for a requested language, and how it was resolved',
+  summary: 'Show which language of a layout is sent for a requested language, and how it was resolved',
   level: 'read',
   cli: { command: 'language try', positional: ['id', 'wanted'] },
   app: {},
@@ -17,7 +17,7 @@ export const tryLanguage = defineOperation({
     wanted: z
       .string()
       .nullable()
-      .describe('The normalized code; null: not a language code, so the layout itself is sent'),
+      .describe('The normalized code; null if it is not a language code, so that the main language is sent'),
     sent: z.string(),
     ladder: z.array(
       z.object({

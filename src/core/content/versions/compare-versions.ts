@@ -33,8 +33,8 @@ export const compareVersions = defineOperation({
     languages: z.array(
       z.object({ locale: z.string(), change: z.enum(['same', 'added', 'removed', 'changed']) }),
     ),
-    layout: z.array(FieldChange).describe('Fields that all languages share: name, description, category'),
-    content: z.array(FieldChange).describe("The language's texts and design style"),
+    layout: z.array(FieldChange).describe('Changes to name, description and category'),
+    content: z.array(FieldChange).describe("Changes to the language's text and styles"),
     blocks: z.array(BlockChange),
   }),
   run: async (ctx, { id, from, to, locale }) => {

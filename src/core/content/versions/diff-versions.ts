@@ -23,7 +23,7 @@ export const diffVersions = defineOperation({
     against: VersionNumber.optional().describe('The version to compare with; the previous one by default'),
   }),
   output: z.object({
-    from: count.describe('0: no earlier version is stored'),
+    from: count.describe('0 if no earlier version is stored'),
     to: count,
     changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
   }),

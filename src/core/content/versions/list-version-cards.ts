@@ -8,7 +8,7 @@ import { RepoStatus, showStatus } from '../repository/repository.ts'
 
 const Card = VersionSummary.extend({
   commit: z.string().nullable().describe('Its commit in the connected repository'),
-  waits: z.boolean().describe('Whether it still has to be pushed to the repository'),
+  waits: z.boolean().describe('Whether the version still has to be pushed to the repository'),
 })
 
 export const listVersionCards = defineOperation({

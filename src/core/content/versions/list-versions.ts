@@ -9,13 +9,13 @@ import { requireLayout, VersionSummary } from '../layouts/version.ts'
 
 export const listVersions = defineOperation({
   name: 'listVersions',
-  summary: `A layout's saved versions, newest first; the newest ${VERSIONS_KEPT} are stored`,
+  summary: `List a layout's saved versions, newest first; only the newest ${VERSIONS_KEPT} are stored`,
   level: 'read',
   rest: { method: 'GET', path: '/email-templates/:id/versions' },
   tool: {
     name: 'list_versions',
     guide:
-      `The newest ${VERSIONS_KEPT} saved versions of a layout: when, who, what changed. Next: get_version, ` +
+      `The newest ${VERSIONS_KEPT} saved versions of a layout: time, author and changes. Next: get_version, ` +
       'diff_versions or restore_version.',
     onRequest: true,
   },

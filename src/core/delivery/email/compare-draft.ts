@@ -9,7 +9,7 @@ import { applyDraft, draftFields, draftTexts } from './draft.ts'
 
 export const compareDraft = defineOperation({
   name: 'compareDraft',
-  summary: "Compare a layout's unsaved content with what is sent; nothing is stored",
+  summary: "Compare a layout's unsaved content with the saved version; nothing is stored",
   level: 'read',
   app: { heavy: true },
   input: z.object({
@@ -20,7 +20,7 @@ export const compareDraft = defineOperation({
   }),
   output: z.object({
     layout: z.array(FieldChange).describe('Changes to the layout itself'),
-    content: z.array(FieldChange).describe("Changes to the language's texts and design style"),
+    content: z.array(FieldChange).describe("Changes to the language's text and styles"),
     blocks: z.array(BlockChange).describe('Changes to its blocks'),
   }),
   run: async (ctx, { id, draft, draftLocale, texts }) => {

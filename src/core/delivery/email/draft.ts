@@ -22,14 +22,14 @@ export const draftFields = {
   draft: z
     .record(z.string(), z.unknown())
     .describe(
-      'Content instead of what is saved: subject, previewText, body or bodyDesign, attachments, ' +
-        'marketingTexts, category; omitted fields stay as they are',
+      'Unsaved content to use in place of the saved content: subject, previewText, body or bodyDesign, ' +
+        'attachments, marketingTexts, category. Omitted fields keep their saved values',
     ),
   draftLocale: Locale.optional().describe('Language of the draft; the main language by default'),
 }
 
 export const draftTexts = Texts.optional().describe(
-  "Instead of draft: new texts by their key, in the draft's language",
+  "Alternative to draft: new translations by text key, in the draft's language",
 )
 
 type DraftInput = {

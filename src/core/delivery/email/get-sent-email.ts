@@ -11,8 +11,8 @@ import { buildPreview } from './preview.ts'
 export const getSentEmail = defineOperation({
   name: 'getSentEmail',
   summary:
-    'Render an email from the history again, from the layout version and the data it was sent with, with personal ' +
-    'data and secrets masked; emails themselves are not stored',
+    'Render an email from the history again, with the layout version and data that were used. Personal data and ' +
+    'secrets are masked; emails themselves are not stored',
   level: 'read',
   app: { heavy: true },
   input: z.object({ id: z.string().describe('Id of the execution') }),

@@ -31,7 +31,7 @@ export const sendTestEmail = defineOperation({
   name: 'sendTestEmail',
   summary:
     'Send a test email of a layout, with secrets masked as in a preview and an unsubscribe link that changes ' +
-    'nothing; it does not count in statistics or the quota. Each recipient gets a separate message',
+    'nothing. It does not count towards statistics or the quota. Each recipient gets a separate message',
   level: 'write',
   transaction: 'own',
   cli: {
@@ -45,8 +45,8 @@ export const sendTestEmail = defineOperation({
     ...previewFields,
     to: addressList(MAX_RECIPIENTS)
       .refine((addresses) => addresses.length > 0, asMessage('value.required'))
-      .describe(`Who gets it; several as a list or separated by commas, ${MAX_RECIPIENTS} at most`),
-    senderId: z.string().optional().describe("Omitted: the store's default sender"),
+      .describe(`Recipients, as a list or separated by commas, ${MAX_RECIPIENTS} at most`),
+    senderId: z.string().optional().describe("Sender id; the store's default sender if omitted"),
     draft: draftFields.draft.optional(),
     draftLocale: draftFields.draftLocale,
   }),

@@ -12,13 +12,13 @@ import { UNKNOWN } from './state.ts'
 
 export const cancelExecution = defineOperation({
   name: 'cancelExecution',
-  summary: 'Cancel a waiting execution, which ends as FAILED; messages that were sent stay sent',
+  summary: 'Cancel a pending execution, which then ends as FAILED; messages already sent cannot be recalled',
   level: 'execute',
   tool: {
     name: 'cancel_execution',
     guide:
-      'Cancel a waiting send or call, which ends as FAILED. Ask the person first. Find waiting ones with ' +
-      'list_history, status PENDING.',
+      'Cancel a pending send or call, which then ends as FAILED. Ask the user first. To find pending ones, use ' +
+      'list_history with status=PENDING.',
     onRequest: true,
     foreign: FOREIGN_IN_EXECUTION,
   },

@@ -55,7 +55,7 @@ export const ReceivedResponse = z.object({
   status: count,
   headers: Headers,
   body: z.string(),
-  truncated: z.boolean().describe('The body was longer than what is stored'),
+  truncated: z.boolean().describe('Whether the body was longer than what is stored'),
 })
 
 const addresses = z.array(z.string())
@@ -67,7 +67,7 @@ const SentMail = z.object({
   cc: addresses,
   bcc: addresses,
   replyTo: addresses,
-  leftOut: addresses.describe('Cc and bcc recipients, to whom marketing emails are not sent'),
+  leftOut: addresses.describe('Cc and bcc recipients, which marketing emails are not sent to'),
   category: z.string(),
   locale: z.string().describe('The language that was used'),
   layoutVersion: count.nullish().describe('Version of the layout that was sent'),
@@ -97,7 +97,7 @@ export const Execution = ExecutionSummary.extend({
   locale: z.string().nullable().describe('Language of an email'),
   attemptLog: z.array(Attempt).describe('Every finished attempt, oldest first'),
   retryOf: z.string().nullable().describe('Id of the execution that this one retries'),
-  messages: z.array(Message).optional().describe('Emails: the status of each message'),
+  messages: z.array(Message).optional().describe('For an email: the status of each message'),
 }).meta({ id: 'Execution' })
 
 /** For tools that return an execution. */

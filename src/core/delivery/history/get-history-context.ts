@@ -24,7 +24,7 @@ import { State, stateOf } from './state.ts'
 
 const Way = z.object({
   content: z.enum(RETRY_WAYS),
-  version: count.nullable().describe('Of the layout; null for an HTTP request'),
+  version: count.nullable().describe('Layout version; null for an HTTP request'),
   savedAt: timestamp.nullable(),
   savedBy: z.string().nullable(),
 })
@@ -32,7 +32,7 @@ const Way = z.object({
 const Retry = z.object({
   ways: z.array(Way),
   recipients: z.object({ open: count, total: count }).nullable().describe('Null for an HTTP request'),
-  mayHaveArrived: z.boolean().describe('The outcome is unknown: a recipient might receive it twice'),
+  mayHaveArrived: z.boolean().describe('Whether a retry might send the email twice'),
 })
 
 /** Which actions are available to the caller, and why the others are not. */

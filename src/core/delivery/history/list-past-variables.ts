@@ -17,7 +17,7 @@ const LOOKBACK_DAYS = RETRY_DAYS + 2
 export const listPastVariables = defineOperation({
   name: 'listPastVariables',
   summary:
-    'The variables of the most recent emails of a layout, or calls of an HTTP request, that are still stored, without masked values',
+    'List the stored variables of the most recent emails of a layout, or calls of an HTTP request, without masked values',
   level: 'read',
   app: {},
   input: z.object({ id: z.string().describe('Id of the layout or HTTP request') }),

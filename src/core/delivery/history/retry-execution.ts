@@ -15,17 +15,17 @@ export type RetryWay = (typeof RETRY_WAYS)[number]
 export const RetryWay = z
   .enum(RETRY_WAYS)
   .default('current')
-  .describe('current: the current layout; asItWas: the version that was sent, while it is stored')
+  .describe('current: the current layout; asItWas: the version that was sent, if it is still stored')
 
 export const retryExecution = defineOperation({
   name: 'retryExecution',
-  summary: 'Retry an execution as a new one; an email is sent only to recipients whose message was not sent',
+  summary: 'Retry an execution as a new one; an email is sent only to recipients who have not received it',
   level: 'execute',
   tool: {
     name: 'retry_execution',
     guide:
-      'Retry a failed send or call as a new execution; an email goes only to recipients who have not received it. It ' +
-      'is really sent: ask the person first. Next: get_history_entry with the returned id.',
+      'Retry a failed send or call as a new execution; an email is sent only to recipients who have not received it. ' +
+      'This is a real send: ask the user first. Next: get_history_entry with the returned id.',
     onRequest: true,
     foreign: FOREIGN_IN_EXECUTION,
   },

@@ -89,14 +89,14 @@ export const countRetriable = defineOperation({
 const Refused = z.object({
   id: z.string(),
   reason: z.string(),
-  code: z.string().describe('The reason, as an error code'),
+  code: z.string().describe('Error code of the reason'),
 })
 
 export const retryFailed = defineOperation({
   name: 'retryFailed',
   summary:
-    'Retry the failed executions in a period that have not been retried yet, oldest first; those that may have been ' +
-    'sent are left for you to decide',
+    'Retry the failed executions in a period that have not been retried yet, oldest first. Those that may already ' +
+    'have been sent are skipped: decide on each yourself',
   level: 'execute',
   cli: {
     command: 'history retry-failed',
@@ -112,13 +112,13 @@ export const retryFailed = defineOperation({
       .min(1)
       .max(BULK_RETRY.max)
       .default(BULK_RETRY.max)
-      .describe('How many executions this call processes'),
+      .describe('Maximum number of executions to process in one call'),
     after: z.string().optional().describe('The `next` of the previous call'),
   }),
   output: z.object({
     retried: count,
     refused: z.array(Refused).describe('Executions that cannot be retried, each with the reason'),
-    next: z.string().nullable().describe('Where the next call continues; null: none are left'),
+    next: z.string().nullable().describe('Pass it as `after` to continue; null if none are left'),
   }),
   run: async (ctx, { content, limit, after = '', ...filters }) => {
     const failed = await findFailed(ctx, filters)

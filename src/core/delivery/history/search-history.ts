@@ -34,7 +34,7 @@ export const searchHistory = defineOperation({
       state: State,
       retriedAs: z.string().nullable().describe('Id of the execution that retries this one'),
     }),
-  ).extend({ isMore: z.boolean().describe('There are more results than the total says') }),
+  ).extend({ isMore: z.boolean().describe('Whether there are more results than the total') }),
   run: async (ctx, { page, limit, ...filters }) => {
     const show = (row: Parameters<typeof showSummary>[1] & { retriedAs: string | null }) => ({
       ...showSummary(ctx, row),

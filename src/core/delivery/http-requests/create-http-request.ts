@@ -16,7 +16,7 @@ export const createHttpRequest = defineOperation({
     name: 'create_http_request',
     guide:
       'Create an HTTP request for workflow steps to make. Write credentials as {{ secrets.NAME }} ' +
-      '(names: list_secret_keys) and run values as {{ variables.path }}. ' +
+      '(names: list_secret_keys) and variables as {{ variables.path }}. ' +
       'Nothing is sent until a step or test_http_request runs it.',
   },
   creates: 'always',

@@ -27,7 +27,7 @@ export const SavedHttpRequest = HttpRequest.extend({
     .array(z.string())
     .optional()
     .describe(
-      'Present only if there are any: what would make runs fail, or what the change removed. The request is saved anyway',
+      'Problems that would make runs fail, and what the change removed, if anything. The request is saved regardless',
     ),
 }).meta({ id: 'SavedHttpRequest' })
 

@@ -7,7 +7,7 @@ import { RequestId, readRequest } from './http-request.ts'
 
 /** What depends on a request, and the outcome of its last call. */
 export const RequestUse = z.object({
-  steps: count.describe('Workflow steps that use it'),
+  steps: count.describe('Number of workflow steps that use the request'),
   lastRun: z
     .object({
       id: z.string(),
@@ -16,7 +16,7 @@ export const RequestUse = z.object({
       createdAt: timestamp,
     })
     .nullable()
-    .describe('Its newest execution that is still in the history'),
+    .describe('The most recent execution that is still in the history'),
 })
 
 type Use = z.input<typeof RequestUse>

@@ -19,8 +19,8 @@ export const testHttpRequest = defineOperation({
   tool: {
     name: 'test_http_request',
     guide:
-      'Run an HTTP request against its real target now, with the given variables. It can change things ' +
-      'there: ask the person first. Returns what was sent and received, masked, even if the target fails. ' +
+      'Run an HTTP request against its real target now, with the given variables. It can change data ' +
+      'there: ask the user first. Returns what was sent and received, masked, even if the target fails. ' +
       `${EXECUTE_BUDGET.limit} runs per hour. The run stays in the history.`,
     foreign: '`response` was written by the system that was called.',
   },
@@ -49,7 +49,7 @@ export const testHttpRequest = defineOperation({
       request: SentRequest,
       response: ReceivedResponse,
     })
-    .meta({ id: 'TestRun', description: 'What was sent and what came back, masked as in the history' }),
+    .meta({ id: 'TestRun', description: 'What was sent and received, masked as in the history' }),
   run: async (ctx, { id, variables }) => {
     const stored = await cachedRequest(ctx, id)
     const start = {

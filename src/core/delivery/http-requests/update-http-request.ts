@@ -27,9 +27,8 @@ export const updateHttpRequest = defineOperation({
   tool: {
     name: 'update_http_request',
     guide:
-      'Update an HTTP request; omitted fields stay as they are, headers and body are replaced as a whole. ' +
-      'Read it first with get_http_request: a masked value that you send back unchanged ' +
-      'keeps its stored value.',
+      'Update an HTTP request. Omitted fields are unchanged; headers and body are replaced as a whole. ' +
+      'Read it first with get_http_request: masked values that you send back unchanged keep their stored values.',
   },
   app: {},
   refusals: { 400: REQUEST_CODES, 404: ['request.not_found'] },

@@ -28,7 +28,7 @@ export const addMailbox = defineOperation({
     credentials: z
       .strictObject({ clientId: part, clientSecret: part, refreshToken: part })
       .describe('Read { clientId, clientSecret, refreshToken } as JSON from standard input'),
-    default: z.boolean().default(false).describe('Use it for steps that name no sender'),
+    default: z.boolean().default(false).describe('Use it for steps that do not specify a sender'),
   }),
   output: Mailbox,
   run: async (ctx, input) => {

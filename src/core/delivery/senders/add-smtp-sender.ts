@@ -21,7 +21,7 @@ export const addSmtpSender = defineOperation({
     user: smtpFields.user.optional(),
     password: smtpFields.password.optional(),
     fromName: smtpFields.fromName.optional(),
-    default: z.boolean().default(false).describe('Use it for steps that name no sender'),
+    default: z.boolean().default(false).describe('Use it for steps that do not specify a sender'),
   }),
   output: SmtpSender,
   run: async (ctx, input) => {

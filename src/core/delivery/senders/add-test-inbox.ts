@@ -20,7 +20,7 @@ export const addTestInbox = defineOperation({
   audit: { subject: 'fromAddress' },
   input: z.object({
     fromAddress: EmailAddress.default('hello@shop.example').describe('From address'),
-    default: z.boolean().default(false).describe('Use it for steps that name no sender'),
+    default: z.boolean().default(false).describe('Use it for steps that do not specify a sender'),
   }),
   output: SmtpSender,
   run: async (ctx, input) => {

@@ -36,7 +36,7 @@ export async function readInstallationSender(ctx: Ctx) {
 export const setInstallationSender = defineOperation({
   name: 'setInstallationSender',
   summary:
-    'Set the server through which the installation emails invitations and password resets; an omitted login stays as it is',
+    'Set the SMTP server for emails from the installation, such as invitations and password resets; an omitted login is unchanged',
   level: 'owner',
   app: { confirm: true },
   cli: {
@@ -71,7 +71,7 @@ export const setInstallationSender = defineOperation({
 
 export const removeInstallationSender = defineOperation({
   name: 'removeInstallationSender',
-  summary: 'Stop emailing invitations and password resets',
+  summary: 'Remove the SMTP server for emails from the installation, such as invitations and password resets',
   level: 'owner',
   app: { confirm: true },
   cli: { command: 'installation remove-sender', wholeInstallation: true },

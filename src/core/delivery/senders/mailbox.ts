@@ -12,10 +12,10 @@ export const Mailbox = z
     name: z.string(),
     address: z.string().describe('Partially masked'),
     status: z.enum(['connected', 'expired']).describe('expired: the mailbox must be reconnected'),
-    isDefault: z.boolean().describe('Used for steps that name no sender'),
+    isDefault: z.boolean().describe('Whether it is used for steps that do not specify a sender'),
     createdAt: timestamp,
   })
-  .meta({ id: 'Mailbox', description: 'A connected mailbox to send from; its login is never returned' })
+  .meta({ id: 'Mailbox', description: 'A mailbox to send from; its credentials are never returned' })
 
 export const showMailbox = (
   row: Omit<Tables['mailboxes'], 'seq'>,

@@ -50,7 +50,7 @@ export const SmtpSender = z
     fromAddress: z.string(),
     hasUsername: z.boolean(),
     hasPassword: z.boolean(),
-    isDefault: z.boolean().describe('Used for steps that name no sender'),
+    isDefault: z.boolean().describe('Whether it is used for steps that do not specify a sender'),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

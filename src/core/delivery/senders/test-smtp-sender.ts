@@ -16,12 +16,12 @@ import { openSender, type Sender } from './open-sender.ts'
 
 export const testSmtpSender = defineOperation({
   name: 'testSmtpSender',
-  summary: 'Connect to a sender and sign in; if an address is given, send a test email there',
+  summary: 'Connect to a sender and sign in; if an address is given, send a test email to it',
   level: 'execute',
   tool: {
     name: 'test_sender',
     guide:
-      'Check a sender: connect and sign in; with an address in `to`, also send one email there (ask the person first). ' +
+      'Check a sender: connect and sign in; with an address in `to`, also send one email there (ask the user first). ' +
       "Ids come from list_smtp_configs and list_senders. An error includes the server's reply.",
     onRequest: true,
     foreign: '`message` and errors can quote the mail server.',

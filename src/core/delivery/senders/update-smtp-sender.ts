@@ -11,7 +11,7 @@ import { removableFields, SmtpSender, showSmtpSender, smtpFields } from './smtp-
 
 export const updateSmtpSender = defineOperation({
   name: 'updateSmtpSender',
-  summary: 'Update an SMTP sender; only the given fields change, and a new server needs its password again',
+  summary: 'Update an SMTP sender; only the given fields change. A new server requires the password again',
   level: 'admin',
   cli: {
     command: 'smtp update',

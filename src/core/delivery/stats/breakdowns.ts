@@ -20,8 +20,8 @@ const OTHERS = 'others'
 
 export const StatsGroup = z
   .object({
-    key: z.string().nullable().describe(`Id or language code; null: none was used; ${OTHERS}: all others`),
-    name: z.string().nullable().describe('Null if it has none or was deleted'),
+    key: z.string().nullable().describe(`Id or language code; null for none, ${OTHERS} for the others`),
+    name: z.string().nullable().describe('Null if there is none, or if it was deleted'),
     total: count,
     ...counts,
     successRate: Rate,
@@ -30,7 +30,7 @@ export const StatsGroup = z
   .meta({ id: 'StatsGroup' })
 
 export const FailureCount = z.object({
-  reason: z.enum(FAILURE_REASONS).nullable().describe('Null: counted before reasons were recorded'),
+  reason: z.enum(FAILURE_REASONS).nullable().describe('Null for failures from before reasons were recorded'),
   failed: count,
 })
 

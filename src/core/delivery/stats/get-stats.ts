@@ -27,14 +27,14 @@ import { type CountRow, readCounts } from './read-counts.ts'
 export const DaysInput = z.object({
   days: positiveInteger
     .default(STATS_DAYS.default)
-    .describe(`Number of days, including today; more than ${STATS_DAYS.max} means ${STATS_DAYS.max}`),
+    .describe(`Number of days, including today; capped at ${STATS_DAYS.max}`),
 })
 
 const Groups = z.array(StatsGroup)
 const Totals = z.object({
   total: count,
   ...counts,
-  retrying: count.describe('Pending executions that wait for another attempt'),
+  retrying: count.describe('Pending executions that are waiting for another attempt'),
 })
 
 export const Stats = z
@@ -52,7 +52,7 @@ export const Stats = z
     access: z.object({ level: z.string(), can: z.array(z.enum(KEY_LEVELS)) }),
     timeZone: z.string().describe("The store's time zone, which defines its days"),
     durationMs: Duration,
-    byLayout: Groups.describe(`Emails; the ${STATS_GROUPS} layouts with the most`),
+    byLayout: Groups.describe(`Emails by layout; the top ${STATS_GROUPS}`),
     byRequest: Groups.describe('Calls by HTTP request'),
     bySender: Groups.describe('Emails by sender'),
     byLanguage: Groups.describe('Emails by the language that was sent'),
@@ -73,15 +73,14 @@ const ToolStats = Stats.omit({
 
 export const getStats = defineOperation({
   name: 'getStats',
-  summary:
-    'How many sends and calls there were, how many succeeded, the remaining quota, and what this key can do',
+  summary: 'Count sends, calls and their outcomes, and show the remaining quota and what this key can do',
   level: 'read',
   rest: { method: 'GET', path: '/stats' },
   tool: {
     name: 'get_stats',
     guide:
       'Start here: counts of sends and calls per day and type (also byLayout, byRequest, bySender, byLanguage, ' +
-      'failureReasons), success rate, remaining quota, and in access what this key can do. successRate is ' +
+      'failureReasons), success rate, remaining quota, and what this key can do (access). successRate is ' +
       'success / (success + failed), null if there are neither; ' +
       'quota counts messages in this calendar month; a null limit means unlimited. Next: list_history ' +
       'with status=FAILED if there are failures.',

@@ -41,9 +41,9 @@ const FailingStep = z.object({
   stepRef: z.string().nullable(),
   actionType: z.enum(ACTION_TYPES),
   actionConfigId: z.string(),
-  name: z.string().describe('Of the layout or HTTP request'),
+  name: z.string().describe('Name of the layout or HTTP request'),
   failed: count,
-  of: count.describe('How many of the latest were examined'),
+  of: count.describe('Number of recent executions examined'),
   error: z.string().nullable(),
 })
 
@@ -58,9 +58,9 @@ const FailingSender = z.object({
   kind: z.literal('senderDown'),
   id: z.string(),
   name: z.string(),
-  waiting: count.describe(`Emails waiting for it; at most ${MAX_WAITING} are counted`),
+  waiting: count.describe(`Emails waiting for the sender; at most ${MAX_WAITING} are counted`),
   failed: count.describe(
-    `Emails that it failed to send in the last day; at most ${MAX_FAILURES} are counted`,
+    `Emails that could not be sent in the last day; at most ${MAX_FAILURES} are counted`,
   ),
   since: timestamp.describe('When the oldest of them was accepted'),
   error: z.string(),
@@ -82,15 +82,15 @@ const Problem = z.discriminatedUnion('kind', [
   FailingStep,
   z.object({
     kind: z.literal('failuresRising'),
-    failed: count.describe('Today'),
-    of: count.describe('How many ended today'),
-    usual: count.describe(`Failures on an average day of the ${DAYS} before`),
+    failed: count.describe('Failures today'),
+    of: count.describe('Executions that ended today'),
+    usual: count.describe(`Average failures per day in the ${DAYS} days before`),
   }),
   z.object({
     kind: z.literal('quota'),
     used: count,
     limit: count,
-    reached: z.union([z.literal(QUOTA_NEARLY_USED_PERCENT), z.literal(100)]).describe('In percent'),
+    reached: z.union([z.literal(QUOTA_NEARLY_USED_PERCENT), z.literal(100)]).describe('Percent of quota'),
   }),
   z.object({ kind: z.literal('repositoryBehind'), behind: count, error: z.string().nullable() }),
   z.object({
@@ -103,12 +103,12 @@ const Problem = z.discriminatedUnion('kind', [
     kind: z.literal('changesProposed'),
     layouts: z
       .array(z.object({ id: z.string(), name: z.string(), by: z.string() }))
-      .describe('Some of them, with who proposed the changes'),
+      .describe('Some of the layouts, with the author of the proposal'),
     count,
   }),
   z.object({
     kind: z.literal('companyDetailsMissing'),
-    layouts: z.array(z.object({ id: z.string(), name: z.string() })).describe('Some of them'),
+    layouts: z.array(z.object({ id: z.string(), name: z.string() })).describe('Some of the layouts'),
     count,
   }),
 ])
@@ -117,19 +117,19 @@ export type AttentionProblem = z.input<typeof Problem>
 
 export const listAttention = defineOperation({
   name: 'listAttention',
-  summary: 'Problems that need attention in a store',
+  summary: 'List the problems in a store that need attention',
   level: 'read',
   tool: {
     name: 'get_attention',
     guide:
-      'Problems that need attention: failing steps, rising failures, failing senders, expired mailboxes, the quota, ' +
+      'List problems that need attention: failing steps, rising failures, failing senders, expired mailboxes, the quota, ' +
       'proposed changes, outdated languages. Next: list_history with needsPerson=true.',
     onRequest: true,
     output: z.preprocess(
       (problems) => ({ problems }),
       z.object({ problems: z.array(z.looseObject({ kind: z.string() })) }),
     ),
-    foreign: '`name`, `stepRef` and `error` can hold text from outside.',
+    foreign: '`name`, `stepRef` and `error` can contain third-party text.',
   },
   app: {},
   cli: { command: 'attention' },

@@ -4,7 +4,7 @@ import { defineOperation } from '../../call/operation.ts'
 
 export const getSigningSecret = defineOperation({
   name: 'getSigningSecret',
-  summary: 'Whether a secret for signing step calls exists, and since when; never the secret itself',
+  summary: 'Show whether a secret for signing step calls exists and since when, but not the secret itself',
   level: 'admin',
   cli: { command: 'signing-secret show' },
   app: {},

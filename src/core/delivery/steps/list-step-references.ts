@@ -14,7 +14,7 @@ const StepReference = z.object({
   layoutId: z.string().nullable(),
   requestId: z.string().nullable(),
   createdAt: timestamp.describe('When the step was first seen'),
-  lastRun: LastRun.nullable().describe('Its newest execution that is still in the history'),
+  lastRun: LastRun.nullable().describe('The most recent execution that is still in the history'),
 })
 
 const { page, limit } = listInput

@@ -12,7 +12,7 @@ const usedId = (kind: string) =>
     .string()
     .min(1, asMessage('value.required'))
     .nullish()
-    .describe(`${kind} that the step uses; provide exactly one of the two`)
+    .describe(`${kind} that the step uses; provide either layoutId or requestId`)
 
 export const putReference = defineOperation({
   name: 'putReference',

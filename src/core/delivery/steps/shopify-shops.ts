@@ -7,7 +7,7 @@ import { recordOfShop } from './shopify.ts'
 
 export const listShopifyShops = defineOperation({
   name: 'listShopifyShops',
-  summary: 'List the Shopify shops that can run steps in a store with Flow',
+  summary: 'List the Shopify shops whose Flow can run steps in a store',
   level: 'admin',
   cli: { command: 'shopify list' },
   app: {},

@@ -35,7 +35,7 @@ export const eraseRecipient = defineOperation({
     executions: count.describe('Number of history entries that were masked'),
     inputs: count.describe('Number of step inputs that were deleted'),
     inboxMessages: count,
-    stillUnsubscribed: z.boolean().describe('Stored as a hash: they receive no marketing emails'),
+    stillUnsubscribed: z.boolean().describe('Whether they stay unsubscribed, stored as a hash'),
   }),
   run: async (ctx, { address }) => {
     const recipient = matcherFor(address)

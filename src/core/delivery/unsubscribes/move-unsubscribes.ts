@@ -16,7 +16,7 @@ const BATCH = 200
 const EXPORT_BATCH = 5_000
 
 const Report = z.object({
-  added: count.describe('How many are new'),
+  added: count.describe('Number of new addresses'),
   alreadyExists: count,
   wrong: z
     .array(z.object({ line: count, text: z.string(), reason: z.string() }))

@@ -15,7 +15,7 @@ export const searchUnsubscribes = defineOperation({
   reads: true,
   input: z.object({ ...listInput, q: listInput.q.describe('Part of the address') }),
   output: listOf(z.object({ address: z.string(), createdAt: timestamp })).extend({
-    erased: count.describe('How many are stored only as a hash'),
+    erased: count.describe('Number of recipients stored only as a hash'),
   }),
   run: async (ctx, { q = '', ...input }) => {
     const term = foldText(q.trim())

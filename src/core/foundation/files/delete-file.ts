@@ -15,7 +15,7 @@ export const deleteFile = defineOperation({
     name: 'delete_file',
     guide:
       'Permanently delete an uploaded file. Refused while a layout or preset uses it; the error names ' +
-      'them. Ask the person first.',
+      'them. Ask the user first.',
   },
   cli: { command: 'file remove', positional: ['key'] },
   transaction: 'own',

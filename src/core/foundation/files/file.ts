@@ -14,11 +14,11 @@ export const File = z
     kind: z.enum(FILE_KINDS),
     url: z.string().nullable().describe('Public URL of a logo or image; null for an attachment'),
     createdAt: timestamp,
-    inUse: z.boolean().optional().describe('With usage=true'),
+    inUse: z.boolean().optional().describe('Only with usage=true'),
     usedBy: z
       .array(z.object({ type: z.enum(['layout', 'preset']), id: z.string(), name: z.string() }))
       .optional()
-      .describe('With usage=true: the layouts and presets that use it'),
+      .describe('Only with usage=true: the layouts and presets that use the file'),
   })
   .meta({ id: 'File' })
 

@@ -6,7 +6,7 @@ import { SECRET_COLUMNS, Secret, showSecret } from './secret.ts'
 
 export const listSecrets = defineOperation({
   name: 'listSecrets',
-  summary: 'List secret names; no call returns a value',
+  summary: 'List secret names; values are never returned',
   level: 'read',
   rest: { method: 'GET', path: '/secrets' },
   tool: {

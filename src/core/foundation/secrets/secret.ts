@@ -29,12 +29,12 @@ export const Secret = z
       .array(z.string())
       .nullable()
       .describe(
-        'Hosts that the value may be sent to; empty: none yet; null: any. A secret with a list cannot be used in layouts',
+        'Hosts that the value may be sent to; null allows any, an empty list none. A secret with a list cannot be used in layouts',
       ),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
-  .meta({ id: 'Secret', description: 'A secret without its value, which no call returns' })
+  .meta({ id: 'Secret', description: 'A secret without its value, which is never returned' })
 
 export const SECRET_COLUMNS = [
   'name',

@@ -38,7 +38,7 @@ export async function refuseLimitedSecrets(ctx: Ctx, texts: readonly EmailText[]
 export const SecretWarning = z
   .string()
   .optional()
-  .describe('Only if it uses secrets: who can read them once it is sent')
+  .describe('Present if the layout uses secrets: who can read them once it is sent')
 
 export function secretWarning(texts: readonly EmailText[]): { warning?: string } {
   const findings = texts.flatMap(({ path, text }) => secretsIn(text).map((name) => secretFinding(path, name)))

@@ -26,12 +26,10 @@ export const setSecret = defineOperation({
   audit: { subject: 'name' },
   input: z.object({
     name: SecretName,
-    description: text(DESCRIPTION_LENGTH)
-      .optional()
-      .describe('What it is for; if omitted, it stays as it is'),
-    value: z.string().max(MAX_LENGTH).optional().describe('The value; it cannot be read again'),
+    description: text(DESCRIPTION_LENGTH).optional().describe('What the secret is for; unchanged if omitted'),
+    value: z.string().max(MAX_LENGTH).optional().describe('The value, which cannot be read again'),
     allowedHosts: AllowedHosts.optional().describe(
-      'Hosts that the value may be sent to, *.example.com for subdomains; if omitted, they stay as they are; empty: none yet; null: any',
+      'Hosts that the value may be sent to, such as *.example.com for subdomains; unchanged if omitted. Null allows any host, an empty list none',
     ),
   }),
   output: Secret,

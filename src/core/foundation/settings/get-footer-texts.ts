@@ -4,7 +4,7 @@ import { readSettings, Settings } from './settings.ts'
 
 export const getFooterTexts = defineOperation({
   name: 'getFooterTexts',
-  summary: "The store's footer texts by language, and its main language",
+  summary: "The store's footer text by language, and its main language",
   level: 'read',
   app: {},
   input: z.object({}),

@@ -6,7 +6,7 @@ import { Settings, writeSettings } from './settings.ts'
 
 export const setDefaultSender = defineOperation({
   name: 'setDefaultSender',
-  summary: 'Choose the sender for steps that name none',
+  summary: 'Set the sender for steps that do not specify one',
   level: 'admin',
   cli: { command: 'sender default', positional: ['senderId'] },
   app: { confirm: true },

@@ -15,14 +15,14 @@ export const MarketingTexts = z
     unsubscribeLinkLabel: liquid(text(MARKETING_TEXT_LENGTH.unsubscribeLinkLabel)).nullish(),
     companyDetails: liquid(text(MARKETING_TEXT_LENGTH.companyDetails)).nullish(),
   })
-  .describe('Footer texts of marketing emails; an omitted field falls back to the next level')
+  .describe('Footer text of marketing emails; an omitted field falls back to the next level')
 
 export const TimeZone = z.string().refine(isTimeZone, asMessage('value.not_time_zone'))
 
 const MAX_LOCALES = 200
 
 export const settingsFields = {
-  mainLocale: Locale.describe("The store's main language; missing texts in other languages fall back to it"),
+  mainLocale: Locale.describe("The store's main language; text missing in other languages falls back to it"),
   timeZone: TimeZone.describe("The store's time zone, such as Europe/Berlin"),
   marketingTexts: z
     .record(z.string(), z.unknown())
@@ -31,14 +31,14 @@ export const settingsFields = {
       abort: true,
     })
     .pipe(z.record(Locale, MarketingTexts))
-    .describe('Footer texts by language'),
-  emailQuota: z.int().min(0).nullable().describe('Messages per calendar month; null: no limit'),
-  defaultSenderId: z.string().nullable().describe('Sender for steps that name none'),
+    .describe('Footer text by language'),
+  emailQuota: z.int().min(0).nullable().describe('Messages per calendar month; null for no limit'),
+  defaultSenderId: z.string().nullable().describe('Sender for steps that do not specify one'),
   brand: Brand,
   secondPerson: z
     .boolean()
     .describe(
-      'Whether changes to layouts in the app need a second person: one person proposes them, another saves them',
+      'Whether changes to layouts in the app require a second person: one proposes them, another saves them',
     ),
 }
 

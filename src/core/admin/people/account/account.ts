@@ -17,7 +17,7 @@ export const updateAccount = defineOperation({
   app: {},
   input: z.object({
     name: PersonName.optional(),
-    locale: z.enum(LANGUAGES).nullable().optional().describe("null: the browser's language"),
+    locale: z.enum(LANGUAGES).nullable().optional().describe("Null to use the browser's language"),
   }),
   output: z.object({ name: z.string(), locale: z.string().nullable() }),
   run: async (ctx, { name, locale }) => {

@@ -32,7 +32,7 @@ export const getPendingEmail = defineOperation({
   input: z.object({}),
   output: z.object({
     pending: PendingEmail.nullable(),
-    canMail: z.boolean().describe('If not, an owner passes the link on'),
+    canMail: z.boolean().describe('Whether the link is emailed; if not, an owner has to pass it on'),
   }),
   run: async (ctx) => ({
     pending: await readPending(ctx, requirePerson(ctx).id),
@@ -61,8 +61,8 @@ export const changeEmail = defineOperation({
   audit: { subject: 'email' },
   input: z.object({ email: PersonEmail, locale: EmailLocale }),
   output: z.object({
-    pending: PendingEmail.nullable().describe('null: only the letter case changed'),
-    url: z.string().nullable().describe('For owners of an installation without a sender'),
+    pending: PendingEmail.nullable().describe('Null if only the letter case changed'),
+    url: z.string().nullable().describe('The link, for an owner of an installation without a sender'),
   }),
   run: async (ctx, { email, locale }) => {
     const person = await personById(ctx.db, requirePerson(ctx).id)
@@ -120,7 +120,7 @@ const mailOldAddress = (ctx: Ctx, person: Person, email: string) =>
 
 export const cancelEmailChange = defineOperation({
   name: 'cancelEmailChange',
-  summary: 'Keep your current address; the link emailed to the new one stops working',
+  summary: 'Cancel a change of email address; the link sent to the new address stops working',
   level: 'person',
   app: {},
   audit: {},
@@ -134,7 +134,7 @@ export const cancelEmailChange = defineOperation({
 
 export const createEmailLink = defineOperation({
   name: 'createEmailLink',
-  summary: "Create the link that confirms a person's new address, to pass on if it cannot be emailed",
+  summary: "Create a link that confirms a person's new email address, to pass on if it cannot be emailed",
   level: 'owner',
   app: { confirm: true },
   cli: { command: 'user email-link', positional: ['personId'], wholeInstallation: true },
@@ -172,7 +172,7 @@ export const getEmailChange = defineOperation({
   input: z.object({ token: z.string().max(200) }),
   output: z.object({
     email: z.string(),
-    isYours: z.boolean().describe('Whether the person is signed in to the account that the link is for'),
+    isYours: z.boolean().describe('Whether you are signed in to the account that the link is for'),
   }),
   run: async (ctx, { token }) => {
     const { email, personId } = await readLink(ctx.db, ctx.services, 'email', token)
@@ -182,7 +182,7 @@ export const getEmailChange = defineOperation({
 
 export const confirmEmail = defineOperation({
   name: 'confirmEmail',
-  summary: 'Confirm a new address with the link emailed to it; from then on you sign in with it',
+  summary: 'Confirm a new email address with the link sent to it; from then on, it is used to sign in',
   level: 'none',
   app: {},
   transaction: 'own',

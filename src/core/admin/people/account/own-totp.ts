@@ -15,7 +15,7 @@ export const pendingTotpRecord = (personId: string) => `unproven totp ${personId
 
 export const startTotp = defineOperation({
   name: 'startTotp',
-  summary: 'Start protecting your account with codes from an authenticator app',
+  summary: 'Start setting up two-step verification with an authenticator app',
   level: 'person',
   app: { confirm: true },
   input: z.object({}),
@@ -30,7 +30,7 @@ export const startTotp = defineOperation({
 
 export const confirmTotp = defineOperation({
   name: 'confirmTotp',
-  summary: 'Turn on two-step verification; the response shows the recovery codes, only this once',
+  summary: 'Turn on two-step verification; the recovery codes are returned only this once',
   level: 'person',
   app: { confirm: true },
   transaction: 'own',

@@ -53,7 +53,7 @@ async function mailReset(ctx: Ctx, email: string, locale: string | undefined): P
 
 export const createResetLink = defineOperation({
   name: 'createResetLink',
-  summary: 'Create a password reset link for a person; it works once, for an hour',
+  summary: 'Create a password reset link for a person; it works once, within an hour',
   level: 'owner',
   app: { confirm: true },
   cli: { command: 'user reset-link', positional: ['personId'], wholeInstallation: true },
@@ -69,7 +69,7 @@ export const createResetLink = defineOperation({
 
 export const getReset = defineOperation({
   name: 'getReset',
-  summary: 'The account a reset link is for, with its passkeys and second step',
+  summary: 'The account that a reset link is for, its passkeys, and whether it uses two-step verification',
   level: 'none',
   app: {},
   input: z.object({ token: Token }),
@@ -94,8 +94,8 @@ export const resetPassword = defineOperation({
   input: z.object({
     token: Token,
     password: NewPassword,
-    removePasskeys: z.array(z.string().max(2000)).max(MAX_PASSKEYS).default([]).describe('Ids of passkeys'),
-    removeTotp: z.boolean().default(false).describe('No longer ask for codes from an authenticator app'),
+    removePasskeys: z.array(z.string().max(2000)).max(MAX_PASSKEYS).default([]).describe('Ids to remove'),
+    removeTotp: z.boolean().default(false).describe('Turn off two-step verification'),
   }),
   output: z.object({ email: z.string() }),
   run: async (ctx, { token, password, removePasskeys, removeTotp }) => {

@@ -19,7 +19,7 @@ import { startSession } from '../sessions/session.ts'
 export const createSetupLink = defineOperation({
   name: 'createSetupLink',
   summary:
-    'Create the link for setting up the first app account; it works once, for an hour, and replaces earlier links',
+    'Create the link for setting up the first app account; it works once, within an hour, and replaces earlier links',
   level: 'operator',
   cli: { command: 'setup-link', wholeInstallation: true },
   input: z.object({}),

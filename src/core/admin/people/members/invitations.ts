@@ -22,8 +22,7 @@ const Token = z.string().max(200)
 
 export const inviteMember = defineOperation({
   name: 'inviteMember',
-  summary:
-    'Invite a person to a store with a link that is emailed to them and works for a week; a new invitation replaces earlier ones',
+  summary: 'Invite a person to a store with a link valid for a week; a new invitation replaces earlier ones',
   level: 'admin',
   app: { confirm: true },
   cli: { command: 'user invite' },
@@ -36,7 +35,7 @@ export const inviteMember = defineOperation({
       .boolean()
       .default(false)
       .describe(
-        "Email the link through the installation's own sender, if it has one; only owners can choose",
+        'Email the link instead of returning it; invitations by anyone but an owner are always emailed',
       ),
     locale: EmailLocale,
   }),
@@ -121,7 +120,7 @@ export const getInvitation = defineOperation({
     email: z.string(),
     storeName: z.string(),
     role: RoleName,
-    hasAccount: z.boolean().describe('Sign in to this account first, then accept'),
+    hasAccount: z.boolean().describe('Whether the address has an account; if so, sign in before accepting'),
     invitedBy: z.string().nullable(),
   }),
   run: async (ctx, { token }) => {
@@ -144,7 +143,7 @@ export const getInvitation = defineOperation({
 
 export const acceptInvitation = defineOperation({
   name: 'acceptInvitation',
-  summary: 'Accept an invitation, with a new account or signed in to the invited one',
+  summary: 'Accept an invitation, with a new account or while signed in to the invited one',
   level: 'none',
   app: {},
   transaction: 'own',

@@ -45,7 +45,7 @@ export const listMembers = defineOperation({
   output: z.object({
     members: z.array(Member),
     invitations: z.array(OpenInvitation),
-    canMail: z.boolean().describe('Whether invitations are emailed; if not, owners pass links on'),
+    canMail: z.boolean().describe('Whether invitations are emailed; if not, owners have to pass links on'),
   }),
   run: async (ctx) => ({
     members: await readMembers(ctx),
@@ -137,7 +137,7 @@ const isMember = ({ db, storeId }: Ctx, personId: string) =>
 
 export const removeMember = defineOperation({
   name: 'removeMember',
-  summary: 'Remove a person from a store, effective from their next call; their account remains',
+  summary: 'Remove a person from a store, effective immediately; their account remains',
   level: 'admin',
   app: { confirm: true },
   cli: { command: 'user leave', positional: ['personId'] },

@@ -96,14 +96,14 @@ export const addPerson = defineOperation({
 
 export const setOwner = defineOperation({
   name: 'setOwner',
-  summary: 'Make a person an owner of the installation, or revoke that; there is always at least one owner',
+  summary: 'Grant or revoke ownership of the installation; the last owner cannot be removed',
   level: 'owner',
   app: { confirm: true },
   cli: { command: 'user owner', positional: ['personId'], wholeInstallation: true },
   audit: { subject: 'email' },
   input: z.object({
     personId: PersonId,
-    isOwner: z.boolean().default(false).describe('If omitted, the person is no longer an owner'),
+    isOwner: z.boolean().default(false).describe('Grant ownership; if omitted, it is revoked'),
   }),
   output: z.object({ personId: z.string(), email: z.string(), isOwner: z.boolean() }),
   run: async (ctx, { personId, isOwner }) => {

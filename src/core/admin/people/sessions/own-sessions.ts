@@ -35,7 +35,7 @@ export const listSessions = defineOperation({
 
 export const revokeSession = defineOperation({
   name: 'revokeSession',
-  summary: 'Sign out another device, effective from its next call',
+  summary: 'Sign out another device, effective immediately',
   level: 'person',
   app: {},
   input: z.object({ id: z.string().describe('Id of the session') }),

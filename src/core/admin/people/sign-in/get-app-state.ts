@@ -10,7 +10,7 @@ export const getAppState = defineOperation({
   app: {},
   input: z.object({}),
   output: z.object({
-    needsSetup: z.boolean().describe('There are no accounts yet'),
+    needsSetup: z.boolean().describe('Whether the first account still has to be created'),
     hasStores: z.boolean(),
     version: z.string(),
     passkeys: z.boolean().describe('Whether browsers allow passkeys at this address'),

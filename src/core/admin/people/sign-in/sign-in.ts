@@ -34,9 +34,9 @@ export const signIn = defineOperation({
   input: z.object({
     email: z.string().max(254),
     password: EnteredPassword,
-    code: z.string().max(50).optional().describe('From the authenticator app, or a recovery code'),
+    code: z.string().max(50).optional().describe('Code from the authenticator app, or a recovery code'),
   }),
-  output: z.object({ needsCode: z.boolean().describe('Ask for the code, then sign in again with it') }),
+  output: z.object({ needsCode: z.boolean().describe('Whether to sign in again with a code') }),
   run: async (ctx, { email, password, code }) => {
     const browser = requireBrowser(ctx)
     const person = await findPersonByEmail(ctx.db, email)
@@ -67,7 +67,7 @@ export const signIn = defineOperation({
 
 export const signOut = defineOperation({
   name: 'signOut',
-  summary: 'End this session',
+  summary: 'Sign out of this session',
   level: 'person',
   app: {},
   input: z.object({}),
