@@ -40,6 +40,18 @@ async function table(mode: IDBTransactionMode) {
   return database.transaction(TABLE, mode).objectStore(TABLE)
 }
 
+/** Commits at once: when the page is being closed, a transaction that is still open would be rolled back. */
+async function change(act: (drafts: IDBObjectStore) => IDBRequest): Promise<void> {
+  try {
+    const drafts = await table('readwrite')
+    const request = act(drafts)
+    drafts.transaction.commit()
+    await resultOf(request)
+  } catch {
+    opening = undefined
+  }
+}
+
 /**
  * Drafts in the browser, which survive a closed tab and a crash. Without storage, as in some private windows, there are
  * no drafts.
@@ -52,20 +64,8 @@ export const createBrowserDrafts = <D>(): DraftStore<D> => ({
       return null
     }
   },
-  write: async (key, draft) => {
-    try {
-      await resultOf((await table('readwrite')).put(draft, key))
-    } catch {
-      opening = undefined
-    }
-  },
-  remove: async (key) => {
-    try {
-      await resultOf((await table('readwrite')).delete(key))
-    } catch {
-      opening = undefined
-    }
-  },
+  write: (key, draft) => change((drafts) => drafts.put(draft, key)),
+  remove: (key) => change((drafts) => drafts.delete(key)),
 })
 
 export const browserDrafts = createBrowserDrafts<LayoutDocument>()
@@ -82,10 +82,4 @@ export async function countDrafts(person: string): Promise<number> {
   }
 }
 
-export async function deleteDrafts(person: string): Promise<void> {
-  try {
-    await resultOf((await table('readwrite')).delete(draftsOf(person)))
-  } catch {
-    opening = undefined
-  }
-}
+export const deleteDrafts = (person: string) => change((drafts) => drafts.delete(draftsOf(person)))
