@@ -55,11 +55,11 @@ describe('step authentication', () => {
     expect(new Set(many.map(({ status }) => status))).toEqual(new Set([404]))
   })
 
-  it('a signed call works like a token for five minutes, and the previous secret for a day', async () => {
+  it('a signed call works like a token for five minutes, and the previous secret for a day unless it is revoked', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
-    const rotate = async () =>
-      (await api.operate<{ secret: string }>(rotateSigningSecret, {}, steps.storeId)).secret
+    const rotate = async (input = {}) =>
+      (await api.operate<{ secret: string }>(rotateSigningSecret, input, steps.storeId)).secret
     const path = `/steps/v1/${steps.storeId}/send-email`
     let runs = 0
     const sign = (secret: string, agoSeconds = 0, tamper = '') => {
@@ -91,6 +91,8 @@ describe('step authentication', () => {
     for (const secret of [second, third, fourth]) expect((await sign(secret)).status).toBe(200)
     api.clock.advance(24 * 3600 + 1)
     expect([(await sign(third)).status, (await sign(fourth)).status]).toEqual([401, 200])
+    const afterLeak = await rotate({ revokePrevious: true })
+    expect([(await sign(fourth)).status, (await sign(afterLeak)).status]).toEqual([401, 200])
     const other = await stepsOf(api, sink.port)
     const foreign = (await api.operate<{ secret: string }>(rotateSigningSecret, {}, other.storeId)).secret
     expect((await sign(foreign)).status).toBe(401)

@@ -17,14 +17,19 @@ const recordOf = (id: string) => `signing secret ${id}`
 export const rotateSigningSecret = defineOperation({
   name: 'rotateSigningSecret',
   summary:
-    'Create a new secret for signing step calls; it is shown only once, and the previous one stays valid for 24 hours',
+    'Create a new secret for signing step calls; it is shown only once, and the previous one stays valid for 24 hours unless it is revoked',
   level: 'admin',
   cli: { command: 'signing-secret rotate' },
   app: { confirm: true },
   audit: {},
-  input: z.object({}),
+  input: z.object({
+    revokePrevious: z
+      .boolean()
+      .default(false)
+      .describe('Revoke the previous secrets immediately, for example because one was leaked'),
+  }),
   output: z.object({ secret: z.string() }),
-  run: async (ctx) => {
+  run: async (ctx, { revokePrevious }) => {
     const now = ctx.services.clock.now()
     const expiresAt = new Date(now.getTime() + OLD_SIGNING_SECRET_MS).toISOString()
     const kept = ctx.db
@@ -32,7 +37,7 @@ export const rotateSigningSecret = defineOperation({
       .select('id')
       .where('storeId', '=', ctx.storeId)
       .orderBy('id', 'desc')
-      .limit(MAX_PREVIOUS)
+      .limit(revokePrevious ? 0 : MAX_PREVIOUS)
     const expired = await ctx.db
       .deleteFrom('signingSecrets')
       .where('storeId', '=', ctx.storeId)

@@ -3,6 +3,7 @@ import { useOperation, useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Row, Stack } from '../../ui/card.tsx'
+import { CheckCard } from '../../ui/choices.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -15,7 +16,12 @@ export function SigningSecret() {
   const rotate = useOperation('rotateSigningSecret')
   const [isConfirming, setIsConfirming] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
-  const make = async () => setSecret((await rotate.mutateAsync({})).secret)
+  const [revokePrevious, setRevokePrevious] = useState(false)
+  const make = async () => setSecret((await rotate.mutateAsync({ revokePrevious })).secret)
+  const confirm = () => {
+    setRevokePrevious(false)
+    setIsConfirming(true)
+  }
   return (
     <Card title={developer.signing} padded>
       <Loaded bare query={state} rows={1}>
@@ -29,7 +35,7 @@ export function SigningSecret() {
               {since && <Time at={since} />}
             </Row>
             <div>
-              <Button look="primary" onClick={isSet ? () => setIsConfirming(true) : make}>
+              <Button look="primary" onClick={isSet ? confirm : make}>
                 {isSet ? developer.replaceSecret : developer.newSecret}
               </Button>
             </div>
@@ -43,7 +49,15 @@ export function SigningSecret() {
         onClose={() => setIsConfirming(false)}
         onConfirm={make}
       >
-        {developer.replaceWhy}
+        <Stack gap={12}>
+          {!revokePrevious && <p>{developer.replaceWhy}</p>}
+          <CheckCard
+            label={developer.revokePrevious}
+            hint={developer.revokePreviousHint}
+            checked={revokePrevious}
+            onChange={(event) => setRevokePrevious(event.target.checked)}
+          />
+        </Stack>
       </ConfirmDialog>
       <Dialog
         opened={secret !== null}
