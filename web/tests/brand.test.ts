@@ -99,7 +99,7 @@ describeInBrowser("the store's brand", () => {
   })
 })
 
-describeInBrowser('an image pasted while a text is edited', () => {
+describeInBrowser('an image pasted during text editing', () => {
   it('is inserted after the text, which stays unchanged', async () => {
     const { page, problems, store, id } = await openNew({
       name: 'Order',

@@ -19,7 +19,7 @@ import { filledStore } from './filled-store.ts'
 import { button } from './navigation.ts'
 
 const api = useHarness()
-/** In German, because its texts are longer. The structure is the same in English. */
+/** In German, because its text is longer. The structure is the same in English. */
 const browser = useBrowser(api, 'de-DE')
 const { common, errors, shell } = textsIn('de', 'app')
 const { canvas, workspace } = textsIn('de', 'editor')

@@ -53,7 +53,7 @@ describeInBrowser('in text editing', () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Delete')
     await expectValue('Subject').toBe('')
-    await box('Preview text').fill('A text that is much longer than the part that most email inboxes display')
+    await box('Preview text').fill('This is much longer than the part that most email inboxes display')
     await page.getByText('Longer than inboxes show').waitFor()
     expect(await box('Preview text').getAttribute('aria-invalid')).toBe('true')
     await box('Preview text').fill('')

@@ -28,7 +28,8 @@ type ComparisonProps = {
 }
 
 /** Compares two versions: a list of differences, and both rendered side by side. */
-export function Comparison({ layoutId, versions, to, search }: ComparisonProps) {
+export function Comparison(props: ComparisonProps) {
+  const { layoutId, versions, to, search } = props
   const { comparison } = useTexts('editor')
   const before = versions.find(({ version }) => version < to)?.version
   const from = search.from ?? before ?? to
@@ -40,14 +41,7 @@ export function Comparison({ layoutId, versions, to, search }: ComparisonProps) 
         <LinkButton look="quiet" size="small" icon={IconChevronLeft} to="." search={{}}>
           {comparison.all}
         </LinkButton>
-        <Choices
-          layoutId={layoutId}
-          versions={versions}
-          from={from}
-          to={to}
-          search={search}
-          diff={query.data}
-        />
+        <Choices {...props} from={from} diff={query.data} />
       </div>
       <Loaded query={query} rows={8}>
         {(diff) => (

@@ -19,7 +19,7 @@ export function EntryFacts(props: EntryWithContext) {
   const locale = useLocale()
   const zone = useTimeZone()
   const { entry: run, context } = props
-  const facts: (Fact | null)[] = [
+  const facts: (Fact | '' | false | null)[] = [
     useConfigFact(props),
     useLanguageFact(props),
     run.senderId && [entry.sender, context.senderName ?? run.senderId],
@@ -41,10 +41,10 @@ export function EntryFacts(props: EntryWithContext) {
         {run.id}
       </code>,
     ],
-  ].map((fact) => (Array.isArray(fact) ? (fact as unknown as Fact) : null))
+  ]
   return (
     <Card padded>
-      <Facts facts={facts.filter((fact) => fact !== null)} />
+      <Facts facts={facts.filter((fact) => !!fact)} />
     </Card>
   )
 }

@@ -23,12 +23,10 @@ const HEIGHTS: Record<Piece['kind'], number> = {
 
 type Box = { x: number; y: number; width: number }
 
-const bar = ({ x, y, width }: Box, height: number, fill: string, opacity = 1): ReactNode => (
+const bar = (box: Box, height: number, fill: string, opacity: number): ReactNode => (
   <rect
-    key={`${x} ${y}`}
-    x={x}
-    y={y}
-    width={width}
+    key={`${box.x} ${box.y}`}
+    {...box}
     height={height}
     fill={fill}
     rx={height / 2}

@@ -20,7 +20,8 @@ type RequestFormProps = {
   onCurl: (command: CurlCommand) => void
 }
 
-export function RequestForm({ form, readOnly, onCurl }: RequestFormProps) {
+export function RequestForm(props: RequestFormProps) {
+  const { form, readOnly } = props
   const requests = useTexts('requests')
   const { common } = useTexts('app')
   const problemText = useProblemText()
@@ -43,13 +44,7 @@ export function RequestForm({ form, readOnly, onCurl }: RequestFormProps) {
           value={values.name}
           onChange={(event) => form.set('name', event.target.value)}
         />
-        <Address
-          form={form}
-          readOnly={readOnly}
-          onCurl={onCurl}
-          isMasked={isMasked('url')}
-          error={errorAt('url')}
-        />
+        <Address {...props} isMasked={isMasked('url')} error={errorAt('url')} />
         <HeaderTable form={form} readOnly={readOnly} />
         <Body form={form} readOnly={readOnly} isMasked={isMasked('body')} error={errorAt('body')} />
         <TextArea

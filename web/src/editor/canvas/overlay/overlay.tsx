@@ -87,17 +87,8 @@ export function Overlay({
         className={styles.list}
         onKeyDown={onKeyDown}
       >
-        {visible.map(({ id: block, block: content, box: { x, y, width, height } }) => (
-          <Option
-            key={block}
-            id={optionId(block)}
-            block={content}
-            isSelected={selected.includes(block)}
-            x={x}
-            y={y}
-            width={width}
-            height={height}
-          />
+        {visible.map(({ id, block, box }) => (
+          <Option key={id} id={optionId(id)} block={block} isSelected={selected.includes(id)} {...box} />
         ))}
       </div>
       <EmptyAreas design={design} boxes={boxes} />
