@@ -47,8 +47,12 @@ export const DELIVERY_PROBLEMS = {
   'execution.ended': define<{ status: string }>('the execution has ended ({status})', {
     fix: 'There is nothing left to cancel. To run it again, retry it.',
   }),
-  'execution.running': define('the execution is running right now: wait for its outcome'),
-  'execution.email_not_kept': define('the data for this email is not stored, so it cannot be shown'),
+  'execution.running': define('the execution is running right now: wait for its outcome', {
+    fix: 'Wait, then read the execution again.',
+  }),
+  'execution.email_not_kept': define('the data for this email is not stored, so it cannot be shown', {
+    fix: 'No action is required. Emails can be shown only while their data is stored.',
+  }),
 
   'execution.cancelled': define<{ by: string }>('cancelled by {by}', { failure: 'cancelled' }),
   'execution.cancelled_later': define<{ by: string }>('cancelled by {by}; it may already have been sent', {
@@ -77,7 +81,9 @@ export const DELIVERY_PROBLEMS = {
   ),
   'service.stopped_during_call': define('the service stopped during the call, so the call may have arrived'),
   'service.stopped_during_test': define('the service stopped during the call'),
-  'backup.restored': define('restored from a backup'),
+  'backup.restored': define('restored from a backup', {
+    fix: 'Check whether the email or call was sent before the restore; if not, retry the execution.',
+  }),
   'quota.exceeded': define('quota exceeded', {
     fix: "Raise the store's email quota, or wait for the next month.",
     failure: 'quota',

@@ -121,7 +121,9 @@ export const MAIL_PROBLEMS = {
   'recipient.not_accepted': define<{ address: string; reply: string }>('{address}: {reply}', {
     failure: 'recipientRefused',
   }),
-  'recipient.unsubscribed': define('has unsubscribed'),
+  'recipient.unsubscribed': define('has unsubscribed', {
+    fix: 'No action is required. Marketing emails are not sent to people who have unsubscribed.',
+  }),
   'recipients.all_unsubscribed': define('every recipient has unsubscribed'),
 
   'attachment.unavailable': define<{ filename: string; cause: Problem }>('attachment {filename}: {cause}', {

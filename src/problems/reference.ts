@@ -56,7 +56,6 @@ const USUAL_FIXES: Record<string, string> = {
   redirect:
     'Use the final address in the request. Redirects are followed only to addresses that can be called directly.',
   smtp: 'Test the sender, and check its server; whatever can safely be repeated is retried automatically.',
-  backup: 'Check whether the email or call was sent before the restore; if not, retry the execution.',
   execution: 'Retry the execution if the email or call should be sent after all.',
   service: 'Repeat the call.',
   use: 'Part of other problems, naming what uses a record.',

@@ -6,7 +6,7 @@ export const GROUPS: Record<string, string> = {
   key: 'API keys',
   token: 'Step tokens, which workflow platforms use to run steps',
   'signing-secret': 'Secrets for signing step calls',
-  shopify: 'Shopify shops whose Flow runs steps',
+  shopify: 'Shopify shops that run steps through Flow',
   smtp: 'SMTP senders',
   mailbox: 'Connected mailboxes',
   sender: 'Senders of any kind',

@@ -7,7 +7,7 @@ import { recordOfShop } from './shopify.ts'
 
 export const listShopifyShops = defineOperation({
   name: 'listShopifyShops',
-  summary: 'List the Shopify shops whose Flow can run steps in a store',
+  summary: 'List the Shopify shops that can run steps in a store through Flow',
   level: 'admin',
   cli: { command: 'shopify list' },
   app: {},

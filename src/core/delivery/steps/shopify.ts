@@ -10,7 +10,7 @@ export const recordOfShop = (domain: string) => `shopify ${domain}`
 
 export const connectShopify = defineOperation({
   name: 'connectShopify',
-  summary: "Let a shop's Shopify Flow run steps in a store; the app's secret is read from standard input",
+  summary: "Let a Shopify shop run steps in a store through Flow; reads the app's secret from standard input",
   level: 'admin',
   cli: { command: 'shopify connect', fromStdin: { field: 'secret' } },
   app: { confirm: true },
