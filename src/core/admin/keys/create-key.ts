@@ -13,7 +13,9 @@ export const createKey = defineOperation({
   app: { confirm: true },
   audit: { subject: 'name' },
   input: z.object({
-    level: z.enum(KEY_LEVELS).describe('Access level; write also allows changes, execute also live test runs'),
+    level: z
+      .enum(KEY_LEVELS)
+      .describe('Access level; write also allows changes, execute also live test runs'),
     name: requiredText(NAME_LENGTH).describe('What the key is for'),
   }),
   output: z.object({ id: z.string(), key: z.string(), level: z.enum(KEY_LEVELS) }),

@@ -12,7 +12,9 @@ export const setKeyLevel = defineOperation({
   audit: { subject: 'id' },
   input: z.object({
     id: z.string().describe('Id of the key'),
-    level: z.enum(KEY_LEVELS).describe('Access level; write also allows changes, execute also live test runs'),
+    level: z
+      .enum(KEY_LEVELS)
+      .describe('Access level; write also allows changes, execute also live test runs'),
   }),
   output: z.object({ id: z.string(), level: z.enum(KEY_LEVELS) }),
   run: (ctx, { id, level }) =>
