@@ -63,7 +63,7 @@ const NOT_BUILT: Reply = {
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': 'no-store',
   },
-  body: 'The app has not been built: run npm run build. Everything else works.\n',
+  body: 'The app is not built: run npm run build. Everything else works.\n',
 }
 
 const TYPES: Record<string, string> = {
