@@ -50,7 +50,7 @@ export function SigningSecret() {
         onConfirm={make}
       >
         <Stack gap={12}>
-          {!revokePrevious && <p>{developer.replaceWhy}</p>}
+          <p>{developer.replaceWhy}</p>
           <CheckCard
             label={developer.revokePrevious}
             hint={developer.revokePreviousHint}
