@@ -248,6 +248,26 @@ describe('followDesign', () => {
     })
   })
 
+  it('gives languages the layout’s new words for what they never translated, unless they repeat the old ones on purpose', () => {
+    const headings = (...words: string[]): Design => ({
+      blocks: words.map((text, index) => ({ id: `b${index}`, type: 'heading', text })),
+    })
+    const before = layoutOf(headings('Hello', 'Products', 'Newsletter'))
+    const after = layoutOf(headings('Good morning', 'New products', 'Our newsletter'))
+    const german = {
+      ...following(before, 'de'),
+      bodyDesign: headings('Hallo', 'Products', 'Newsletter'),
+      marks: { outdated: {}, kept: ['b2.text'] },
+    }
+    const [followed] = followLayout(before, after, [german])
+    expect(followed?.bodyDesign).toEqual(headings('Hallo', 'New products', 'Newsletter'))
+    expect(states(after, followed as TranslationContent)).toMatchObject({
+      'b0.text': 'outdated',
+      'b1.text': 'missing',
+      'b2.text': 'outdated',
+    })
+  })
+
   it('matches all 200 blocks of a large design', () => {
     const headings = (word: string): Design => ({
       blocks: Array.from({ length: 200 }, (_, index) => ({

@@ -4,9 +4,10 @@ import { walkDesign } from '../design/walk.ts'
 import { diffValues } from './diff.ts'
 import { editScript } from './edit-script.ts'
 import { markFollowed } from './marks.ts'
+import { setTexts } from './set-texts.ts'
 import { followsDesign, type LayoutContent, type TranslationContent } from './snapshot.ts'
 import { SOURCE_FIELDS, TEXT_FIELDS, TRANSLATABLE_FIELDS } from './structure.ts'
-import { hasWords, textsByKey } from './texts.ts'
+import { type ContentText, hasWords, textsByKey } from './texts.ts'
 
 /**
  * The layout's design with the text, links, images and files of a translation's design, matched by block id. Text always
@@ -131,9 +132,35 @@ export function* followLayout(
     ]
       .filter((block) => !ids.has(block.id) && textsOfBlock(block).length > 0)
       .slice(-MAX_BLOCKS)
-    const followed = { ...translation, bodyDesign, follows: after.defaultLocale }
+    const copies = untranslatedTexts(translation, texts, former)
+    const followed = {
+      ...translation,
+      bodyDesign,
+      ...(copies.size > 0 && setTexts(after, { ...translation, bodyDesign }, copies)),
+      follows: after.defaultLocale,
+    }
     yield markFollowed(followed, texts, former, removed)
   }
+}
+
+type Texts = ReadonlyMap<string, ContentText>
+
+/** The layout's new words for reworded texts that the translation never translated, by key. */
+function untranslatedTexts(
+  translation: TranslationContent,
+  [old, now]: readonly [before: Texts, after: Texts],
+  former: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const targets = textsByKey(translation)
+  const kept = new Set(translation.marks?.kept)
+  const copies = new Map<string, string>()
+  for (const [key, { text }] of now) {
+    const oldKey = former.get(key) ?? key
+    const before = old.get(oldKey)?.text
+    const isCopy = before !== undefined && before === targets.get(oldKey)?.text && !kept.has(oldKey)
+    if (isCopy && before !== text) copies.set(key, text)
+  }
+  return copies
 }
 
 /** Maps text keys to their previous keys, where these differ: the key of a list item contains its position. */

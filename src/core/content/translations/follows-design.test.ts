@@ -165,6 +165,22 @@ describe('a language that follows the layout’s design', () => {
     expect(await layout.outdated('de')).toBe(true)
   })
 
+  it('sends the layout’s new words for what was never translated', async () => {
+    const layout = await newLayout({})
+    await layout.write('fr', { 'head.text': 'La récolte' })
+    await layout.reword({ bodyDesign: { blocks: [{ ...go, label: 'Order now' }, head, words, sum] } })
+    const texts = await layout.texts('fr')
+    expect(textOf(texts, 'go.label')).toMatchObject({
+      state: 'missing',
+      source: 'Order now',
+      sends: 'source',
+    })
+    expect(textOf(texts, 'head.text')).toMatchObject({ state: 'ok', target: 'La récolte' })
+    expect((await layout.call('POST', `/${layout.id}/preview`, { locale: 'fr' })).body.html).toContain(
+      'Order now',
+    )
+  })
+
   it('follows the main language after its code has changed', async () => {
     const layout = await newLayout({})
     await layout.call('PATCH', `/${layout.id}`, { defaultLocale: 'en-gb' })
