@@ -15,7 +15,7 @@ import { box, button, emptyStoreOpener } from './navigation.ts'
 
 const api = useHarness()
 const browser = useBrowser(api)
-const openStore = emptyStoreOpener(api, browser, 9)
+const openStore = emptyStoreOpener(api, browser, 10)
 
 const blocks = (weeks: string) => [
   { id: 'head', type: 'heading', text: 'The new harvest is in' },
@@ -120,6 +120,33 @@ describeInBrowser('languages', () => {
     await page.keyboard.press('Control+s')
     await page.getByText('Nothing left to do in this language.').waitFor()
     await expect.poll(() => missing.innerText()).toBe(String(before - 1))
+    expect(problems).toEqual([])
+  })
+
+  it('are marked in the list while another language is open and they have unsaved changes', async () => {
+    const { page, store, problems, go } = await openStore()
+    const { path } = await createTranslated(store.id)
+    await go(`${path}/de`)
+    await page.locator('[data-key="classes.text"]').getByText('Not translated yet.').click()
+    await box(page, 'Heading in German').fill('Zwei Kurse im Dezember')
+    const list = page.getByRole('navigation', { name: 'Languages' })
+    await list.getByRole('link', { name: 'Portuguese', exact: false }).first().click()
+    await list
+      .getByRole('link', { name: /German/ })
+      .getByText('Unsaved changes')
+      .waitFor()
+    await screenshot(page, 'languages-unsaved')
+    await list.getByRole('link', { name: /German/ }).click()
+    await button(page, 'Save').click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Saved$/ })
+      .waitFor()
+    await list.getByRole('link', { name: 'Portuguese', exact: false }).first().click()
+    await list
+      .getByRole('link', { name: /German/ })
+      .getByText('Unsaved changes')
+      .waitFor({ state: 'detached' })
     expect(problems).toEqual([])
   })
 

@@ -11,15 +11,15 @@ import type { LanguageTexts } from './texts-session.ts'
 
 type Language = LanguageTexts['languages'][number]
 
-export function LanguageList({
-  texts,
-  base,
-  onAdd,
-}: {
+type LanguageListProps = {
   texts: LanguageTexts
   base: string
+  /** The languages with unsaved changes. */
+  unsaved: ReadonlySet<string>
   onAdd: () => void
-}) {
+}
+
+export function LanguageList({ texts, base, unsaved, onAdd }: LanguageListProps) {
   const languages = useTexts('languages')
   const { versions } = useTexts('editor')
   const mayWrite = useMayWrite()
@@ -38,6 +38,7 @@ export function LanguageList({
             language={language}
             base={base}
             isOpen={language.locale === texts.locale}
+            isUnsaved={unsaved.has(language.locale)}
           />
         ))}
       </nav>
@@ -48,7 +49,9 @@ export function LanguageList({
   )
 }
 
-function Entry({ language, base, isOpen }: { language: Language; base: string; isOpen: boolean }) {
+type EntryProps = { language: Language; base: string; isOpen: boolean; isUnsaved: boolean }
+
+function Entry({ language, base, isOpen, isUnsaved }: EntryProps) {
   const name = useLanguageName()
   const { locale, main, progress } = language
   const progressText = useProgressText()(language)
@@ -70,7 +73,11 @@ function Entry({ language, base, isOpen }: { language: Language; base: string; i
       </span>
       <span className={styles.entryWords}>
         <b>{name(locale)}</b>
-        <small>{progressText}</small>
+        {isUnsaved && !isOpen ? (
+          <small className={styles.unsaved}>{languages.unsaved}</small>
+        ) : (
+          <small>{progressText}</small>
+        )}
       </span>
       {progress && <Mark language={language} />}
     </Link>

@@ -73,6 +73,9 @@ export default function LanguagesWorkspace({
   const { query, session, texts } = useTextsSession({ store, id: layout.id, locale }, open, !isPreset(layout))
   usePageTitle(layout.name)
   const mainSession = sessions.get('')
+  const unsaved = new Set(
+    [...open].filter(([, { editor }]) => editor.getState().changes > 0).map(([name]) => localeOfTexts(name)),
+  )
   return (
     <div className={workspaceStyles.workspace}>
       {session && texts ? (
@@ -83,6 +86,7 @@ export default function LanguagesWorkspace({
           base={base}
           session={session}
           texts={texts}
+          unsaved={unsaved}
         >
           {mainSession && <UnsavedDesign session={mainSession} base={base} />}
         </OpenLanguages>
@@ -113,7 +117,13 @@ function useClosedLanguages({ languages }: Translated, texts: TextsSessions, ses
   }, [languages, texts, sessions])
 }
 
-function OpenLanguages(props: OpenTextsProps & { children: React.ReactNode }) {
+type OpenLanguagesProps = OpenTextsProps & {
+  /** The languages with unsaved changes. */
+  unsaved: ReadonlySet<string>
+  children: React.ReactNode
+}
+
+function OpenLanguages(props: OpenLanguagesProps) {
   const { layout, store, base, session, texts } = props
   const { versions } = useTexts('editor')
   const languages = useWording(layout)
@@ -164,7 +174,7 @@ function OpenLanguages(props: OpenTextsProps & { children: React.ReactNode }) {
         <TextsConflict session={session} conflict={conflict} texts={texts} />
       ) : (
         <main className={styles.panes} id="main">
-          <LanguageList texts={texts} base={base} onAdd={add} />
+          <LanguageList texts={texts} base={base} unsaved={props.unsaved} onAdd={add} />
           {texts.locale === null ? (
             <div className={styles.nothing}>
               <Empty
