@@ -94,10 +94,15 @@ describeInBrowser('the editor', () => {
     await panel.getByLabel('Name of the new variable').fill('Order number')
     await panel.getByRole('button', { name: 'Apply' }).click()
     await panel.waitFor({ state: 'detached' })
+    // The new variable can be used again before it is saved.
+    await page.getByRole('textbox', { name: 'Subject' }).press('End')
+    await button(page, 'Insert variable: Subject').click()
+    await page.getByRole('option', { name: 'Order number' }).click()
+    await panel.press('Escape')
     await button(page, 'Save').click()
     await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
     const { subject } = await api.operate<{ subject: string }>(getLayout, { id }, store.id)
-    expect(subject).toContain('{{ variables.order_number }}')
+    expect(subject).toBe('Your order{{ variables.order_number }}{{ variables.order_number }}')
   })
 
   it('shows a condition that the form does not support in a code field, unchanged', async () => {

@@ -3,11 +3,12 @@ import { lossesBetween } from './losses.ts'
 
 const tagsLost = (before: string, after: string) => lossesBetween([before], [after]).tags
 
-it('a translated fallback or date format is not a lost tag', () => {
+it('a tag whose fallback or date format is translated, or whose fallback is left out, is not lost', () => {
   const english = 'Hello {{ name | default: "there" }}, until {{ day | date: "%B %d" }}'
   expect(tagsLost(english, "Hallo {{ name | default: 'zusammen' }}, bis {{day | date: '%d. %B'}}")).toEqual(
     [],
   )
+  expect(tagsLost(english, 'Hallo {{ name }}, bis {{ day | date: "%d. %B" }}')).toEqual([])
 })
 
 it('a tag that is missing, or filtered differently, is lost', () => {

@@ -51,9 +51,11 @@ const normalizeWhitespace = (tag: string) =>
 
 const asWritten = (text: string) => text
 
-/** Fallbacks and date formats are translated with the text around them. */
+/** Fallbacks and date formats are translated with the text around them, and a fallback may be left out. */
 function withoutTexts(tag: string): string {
-  return tag.replace(/(\| ?(?:default|date) ?: ?)(?:"[^"]*"|'[^']*')/g, '$1""')
+  return tag
+    .replace(/ ?\| ?default ?: ?(?:"[^"]*"|'[^']*')/g, '')
+    .replace(/(\| ?date ?: ?)(?:"[^"]*"|'[^']*')/g, '$1""')
 }
 
 const urlsIn = (text: string) => [...text.matchAll(URL_IN_TEXT)].map(([url]) => trimPunctuation(url))

@@ -34,7 +34,7 @@ import type { LayoutRecord } from './session/layout-record.ts'
 import type { LayoutSession } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
 import { goToPlace, useRefusedPlace } from './use-refused-place.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { useDocumentVariables, useSuggestions } from './use-suggestions.ts'
 
 const testData = lazyModule(() =>
   withTexts(['editor', 'variables'], import('../variables/test-data-dialog.tsx')),
@@ -77,7 +77,7 @@ export function DesignTab(props: DesignTabProps) {
     () => fieldProblem(saveError) ?? fieldProblem(preview.error),
     [saveError, preview.error],
   )
-  const { suggestions, names } = useSuggestions(layout.id, variables)
+  const { suggestions, names } = useSuggestions(layout.id, variables, useDocumentVariables(editor))
   const mayWrite = useMayWrite()
   const TextPanes = useLazyModule(textPanes, !isVisual && mayWrite)?.TextPanes
   const Panes = !mayWrite ? ReadPanes : isVisual ? VisualPanes : TextPanes

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useRead } from '../../api/use-api.ts'
 import { useLoadedTexts } from '../../texts/texts.ts'
-import { namesIn } from '../../ui/values/test-values.ts'
+import { namesIn, type UsedVariable } from '../../ui/values/test-values.ts'
 import { designOf } from '../model/change-design.ts'
 import type { Editor } from '../model/editor.ts'
 import { ancestorsOf, findBlock } from '../model/places.ts'
@@ -10,26 +10,50 @@ import type { Loop, Suggestion } from '../text/suggestions.ts'
 import { useEditor } from '../use-editor.ts'
 
 const NONE: readonly Suggestion[] = []
+const NO_VARIABLES: readonly UsedVariable[] = []
 
 /**
  * The suggestions after `{{` in this layout: variables from the test data, variables in use, and filters. Variables in
- * use are queried once a text editor has been loaded.
+ * use are queried once a text editor has been loaded; `unsaved` has those that were inserted since the last save.
  */
-export function useSuggestions(layoutId: string | null, variables: Record<string, unknown>) {
+export function useSuggestions(
+  layoutId: string | null,
+  variables: Record<string, unknown>,
+  unsaved: readonly UsedVariable[] = NO_VARIABLES,
+) {
   const textEditing = useTextEditing()
   const texts = useLoadedTexts('variables')?.liquid
   const enabled = textEditing !== null && layoutId !== null
-  const used = useRead('listLayoutVariables', { id: layoutId ?? '' }, { enabled }).data?.variables
+  const saved = useRead('listLayoutVariables', { id: layoutId ?? '' }, { enabled }).data?.variables
   const liquid = useRead('getLayoutSchema', {}).data?.liquid as { filters: string[] } | undefined
   const names = useMemo(() => namesIn(variables), [variables])
   const suggestions = useMemo(
     () =>
       textEditing && texts
-        ? textEditing.suggestionsOf({ variables, used: used ?? [], filters: liquid?.filters ?? [], texts })
+        ? textEditing.suggestionsOf({
+            variables,
+            used: [...unsaved, ...(saved ?? [])],
+            filters: liquid?.filters ?? [],
+            texts,
+          })
         : NONE,
-    [textEditing, variables, used, liquid, texts],
+    [textEditing, variables, saved, unsaved, liquid, texts],
   )
   return { suggestions, names }
+}
+
+const OUTPUT = /\{\{-?\s*variables\.(\w+(?:\.\w+)*)\s*(?:\||-?\}\})/g
+
+/** The variables that the document outputs, saved or not. */
+export function useDocumentVariables(editor: Editor): readonly UsedVariable[] {
+  // As text, so that the same variables are the same value after every edit.
+  const paths = useEditor(editor, ({ document }) =>
+    [...new Set([...JSON.stringify(document).matchAll(OUTPUT)].map(([, path]) => path))].join(' '),
+  )
+  return useMemo(
+    () => paths.split(' ').flatMap((path) => (path === '' ? [] : [{ path, kind: 'text' as const }])),
+    [paths],
+  )
 }
 
 /** The loops that a block is in, outermost first, including its own. */
