@@ -23,7 +23,11 @@ const failure = (fields: object) => Object.assign(new Error('self-signed certifi
 
 it.each([
   ['smtp.connection_refused', { code: 'ECONNREFUSED' }, 'mx.example:587 hat die Verbindung abgelehnt.'],
-  ['smtp.host_not_found', { code: 'ENOTFOUND' }, 'Der Server mx.example wurde nicht gefunden: Prüfen Sie den Namen.'],
+  [
+    'smtp.host_not_found',
+    { code: 'ENOTFOUND' },
+    'Der Server mx.example wurde nicht gefunden: Prüfen Sie den Namen.',
+  ],
   [
     'smtp.connection_timeout',
     { timeoutType: 'CONNECT_TIMEOUT' },
