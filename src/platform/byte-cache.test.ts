@@ -43,7 +43,7 @@ describe('a cache limited in bytes', () => {
 })
 
 describe('the size estimate', () => {
-  it('counts strings, lists, maps and bytes, each once', () => {
+  it('counts strings, lists, maps and byte arrays, and does not loop on circular references', () => {
     const text = 'x'.repeat(1000)
     expect(estimateBytes(text)).toBe(2000)
     expect(estimateBytes({ a: [text], b: new Map([['k', text]]), c: undefined })).toBeGreaterThan(4000)

@@ -44,7 +44,7 @@ it('metrics count attempts, including those followed by another', async () => {
   await expect.poll(() => readSeries(deferred)).toBe(before + 1)
 })
 
-it('a worker serves its own metrics at its configured port, and nothing else', async () => {
+it('a worker serves its own metrics on its configured port, and nothing else', async () => {
   const config = readConfig({ ...api.database.environment, FLOWPOST_METRICS_PORT: '0' })
   const app = await openApp(config, pino({ level: 'silent' }))
   const worker = await startWorking(app)

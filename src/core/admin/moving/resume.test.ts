@@ -116,7 +116,7 @@ describe('an export', () => {
 })
 
 describe('an import', () => {
-  it('that is interrupted repeatedly continues and ends with the same content', async () => {
+  it('ends up with the same content even if it is interrupted many times', async () => {
     const target = await open()
     let interruptions = 0
     for (let number = 1; ; number += 8) {
@@ -130,7 +130,7 @@ describe('an import', () => {
     expect(await exportAgain(target, 'after-cuts')).toEqual(await contentOf(original))
   })
 
-  it('that is killed continues and ends with the same content', async () => {
+  it('resumes after being killed and ends up with the same content', async () => {
     const target = await open()
     const rows = () =>
       target.app.database.db

@@ -38,7 +38,7 @@ describe('the preview of a draft', () => {
     expect((await call('previewLayout', { id })).body).toEqual(previewed.body)
   })
 
-  it('can be of any language, whether or not it has been saved before', async () => {
+  it('can be in any language, including one that has not been saved yet', async () => {
     const { layouts, preview } = await editorOf()
     const { id } = await layouts.create({ bodyType: 'text', subject: 'Hello', body: '<p>Hello</p>' })
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo', body: '<p>Hallo</p>' })
