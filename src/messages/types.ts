@@ -180,6 +180,7 @@ type TakeValues = {
     }
     versions: {
       restoreTitle: (values: { version: string | number }) => string
+      restoreRemoves: (values: { count: number; names: string | number }) => string
       restored: (values: { version: string | number }) => string
       promoted: (values: { language: string | number }) => string
       removeTitle: (values: { language: string | number }) => string

@@ -104,6 +104,8 @@ describeInBrowser('versions', () => {
     expect(await button(page, 'Restore version 2').isVisible()).toBe(true)
     await page.getByRole('combobox', { name: 'Newer version' }).selectOption('3')
     await button(page, 'Restore version 1').click()
+    await page.getByText('This language did not exist then and will be removed: French.').waitFor()
+    await screenshot(page, 'version-restored')
     await page.getByRole('dialog').getByRole('button', { name: 'Restore version' }).click()
     await table.getByRole('row', { name: /Version 4.*Earlier version restored/ }).waitFor()
     expect(problems).toEqual([])

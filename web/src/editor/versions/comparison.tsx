@@ -127,6 +127,7 @@ function Choices({ layoutId, versions, from, to, search, diff }: ChoicesProps) {
       <RestoreVersion
         layoutId={layoutId}
         version={restoring}
+        newest={newest}
         onClose={() => setRestoring(null)}
         onRestored={() => void go({})}
       />

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useMayChangeDirectly } from '../../api/session.ts'
-import { useOperation } from '../../api/use-api.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useOperation, useRead } from '../../api/use-api.ts'
+import { languageName } from '../../texts/language-name.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -19,14 +20,21 @@ type RestoreVersionProps = {
   layoutId: string
   /** Null while the dialog is closed. */
   version: number | null
+  newest: number | undefined
   onClose: () => void
   onRestored?: () => void
 }
 
-/** Asks for confirmation, then restores a version with its languages. */
-export function RestoreVersion({ layoutId, version, onClose, onRestored }: RestoreVersionProps) {
+/** Asks for confirmation, naming the languages that will be removed, then restores a version with its languages. */
+export function RestoreVersion({ layoutId, version, newest = 0, onClose, onRestored }: RestoreVersionProps) {
   const { versions } = useTexts('editor')
+  const appLocale = useLocale()
   const restore = useOperation('restoreVersion')
+  const input = { id: layoutId, from: newest, to: version ?? 0 }
+  const { data } = useRead('compareVersions', input, { enabled: version !== null })
+  const removed = (data?.languages ?? [])
+    .filter(({ change }) => change === 'removed')
+    .map(({ locale }) => languageName(locale, appLocale))
   return (
     <ConfirmDialog
       opened={version !== null}
@@ -41,6 +49,9 @@ export function RestoreVersion({ layoutId, version, onClose, onRestored }: Resto
       }}
     >
       {versions.restoreWhy}
+      {removed.length > 0 && (
+        <p>{versions.restoreRemoves({ count: removed.length, names: removed.join(', ') })}</p>
+      )}
     </ConfirmDialog>
   )
 }

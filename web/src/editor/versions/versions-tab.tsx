@@ -82,7 +82,12 @@ function VersionList({ layoutId, versions, isConnected }: VersionListProps) {
           ))}
         </Table>
       </div>
-      <RestoreVersion layoutId={layoutId} version={restoring} onClose={() => setRestoring(null)} />
+      <RestoreVersion
+        layoutId={layoutId}
+        version={restoring}
+        newest={versions[0]?.version}
+        onClose={() => setRestoring(null)}
+      />
     </Card>
   )
 }
