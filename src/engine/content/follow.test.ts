@@ -130,6 +130,22 @@ describe('languages that follow the layout’s design', () => {
     )
   })
 
+  it('get the layout’s new words for everything they never translated', () => {
+    fc.assert(
+      fc.property(design, design, (first, second) => {
+        const before = layoutOf(first)
+        const after = layoutOf(second)
+        const { subject, previewText } = before
+        const copy = { ...following(before, 'de'), subject, previewText, bodyDesign: structuredClone(first) }
+        const [language] = followLayout(before, after, [copy])
+        const texts = textsIn(language as TranslationContent)
+        for (const [key, { text }] of textsByKey(after))
+          if (textsByKey(before).has(key)) expect(texts.get(key)).toBe(text)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   it('do not include languages with a separate design, which stay unchanged', () => {
     fc.assert(
       fc.property(design, design, (first, second) => {
