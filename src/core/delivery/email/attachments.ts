@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { MASK } from '../../../engine/mask/mask.ts'
 import type { MessageFile } from '../../../engine/message/build-message.ts'
 import type { RenderedAttachment } from '../../../engine/message/render-message.ts'
@@ -61,7 +60,7 @@ async function findUpload(
     async read() {
       const stream = await ctx.services.files.read({ storeId, fileId: id, contentHash })
       if (!stream) throw failure(problemOf('attachment.bytes_missing', { key: id }))
-      return buffer(stream)
+      return Buffer.concat(await Array.fromAsync(stream))
     },
   }
 }
