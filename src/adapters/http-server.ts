@@ -12,6 +12,7 @@ const IDLE_CHECK_MS = 100
 const UNREAD_BYTES = 8 * 1024 * 1024
 const UNREAD_MS = 2_000
 const UNREAD_CHECK_MS = 10
+const MAX_PIPELINED = 100
 
 export type HttpServer = {
   port: number
@@ -38,10 +39,11 @@ export function listen(
       const address = server.address()
       const port = typeof address === 'object' && address ? address.port : requestedPort
       const handle = createListener(port)
-      server.on('request', (incoming, outgoing) => {
+      const handleInOrder = inOrder((incoming, outgoing) => {
         if (incoming.method !== 'GET') limitUnreadBody(incoming, outgoing)
         handle(incoming, outgoing)
       })
+      server.on('request', handleInOrder)
       const firstResponse = new Promise<void>((resolveFirst) => {
         server.once('request', (_, outgoing) => outgoing.once('close', resolveFirst))
       })
@@ -53,6 +55,30 @@ export function listen(
       })
     })
   })
+}
+
+/**
+ * Handles the requests of a connection one at a time. A client may pipeline hundreds in one packet; handled together,
+ * they would delay all other calls, and their responses would fill the memory if the client does not read them.
+ */
+function inOrder(handle: RequestListener): RequestListener {
+  const queues = new WeakMap<Socket, { last: ServerResponse; waiting: number }>()
+  return (incoming, outgoing) => {
+    const { socket } = incoming
+    const queue = queues.get(socket)
+    if (!queue || queue.last.writableFinished) {
+      queues.set(socket, { last: outgoing, waiting: 0 })
+      return handle(incoming, outgoing)
+    }
+    if (queue.waiting === MAX_PIPELINED) return socket.destroy()
+    const start = () => {
+      queue.waiting -= 1
+      if (!socket.destroyed) handle(incoming, outgoing)
+    }
+    queue.waiting += 1
+    queue.last.once('close', () => setImmediate(start))
+    queue.last = outgoing
+  }
 }
 
 /**

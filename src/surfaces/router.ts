@@ -2,8 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Log } from '../log.ts'
 import { DatabaseUnavailable } from '../ports/database-errors.ts'
 import type { Site } from './app/site.ts'
-import { type Exchange, newExchange, type Reply, writeReply } from './http/exchange.ts'
+import { type Exchange, isReading, newExchange, type Reply, writeReply } from './http/exchange.ts'
 import type { Metrics } from './http/metrics.ts'
+import { createUnreadLimit } from './http/unread.ts'
 import { createMcp, isMcpPath } from './mcp/mcp.ts'
 import { createInboxPages, type Inbox } from './pages/inbox.ts'
 import { createMailPages } from './pages/mail-pages.ts'
@@ -42,12 +43,14 @@ export function createHttp(deps: HttpDeps): RequestListener {
     outgoing.destroy()
   }
   const atEndOfTurn = createEndOfTurn()
+  const limitUnread = createUnreadLimit()
   return (incoming, outgoing) => {
     incoming.url = pathOf(incoming.url ?? '/')
     const handle = handlerFor(incoming.url)
     const exchange = newExchange()
-    const send = (reply: Reply) => {
+    const send = (result: Reply) => {
       try {
+        const reply = limitUnread(exchange, result, outgoing)
         writeReply(outgoing, reply)
         report(deps, exchange, incoming.method ?? '', reply.status)
       } catch (error) {
@@ -80,9 +83,8 @@ function report({ log, metrics }: HttpDeps, exchange: Exchange, method: string, 
   const durationMs = performance.now() - exchange.startedMs
   metrics.countRequest(method, route, status, durationMs)
   // A refused tool call also has status 200, but an error code.
-  const isReading =
-    status < 400 && code === undefined && (exchange.isReading ?? (method === 'GET' || method === 'HEAD'))
-  if (isReading && !log.isLevelEnabled('debug')) return
+  const isQuiet = status < 400 && code === undefined && isReading(exchange, method)
+  if (isQuiet && !log.isLevelEnabled('debug')) return
   const line = {
     requestId,
     method,
@@ -96,7 +98,7 @@ function report({ log, metrics }: HttpDeps, exchange: Exchange, method: string, 
   }
   if (fault instanceof DatabaseUnavailable) log.warn({ ...line, err: fault }, 'request refused')
   else if (fault) log.error({ ...line, err: fault }, 'request failed')
-  else log[isReading ? 'debug' : 'info'](line, 'request')
+  else log[isQuiet ? 'debug' : 'info'](line, 'request')
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { invalid } from '../../core/call/errors.ts'
+import { busy, invalid } from '../../core/call/errors.ts'
 import { BODY_BYTES, BODY_VALUES, describeBytes, OPEN_BODY_BYTES } from '../../core/call/limits.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { findJsonExcess, MAX_PARSE_DEPTH } from '../../engine/json.ts'
+import { problemOf } from '../../problems/problems.ts'
 import { headerOf } from './exchange.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -82,4 +83,37 @@ export function readBytes(incoming: IncomingMessage, maxBytes = BODY_BYTES): Pro
       if (!incoming.complete) rejectIncomplete()
     })
   })
+}
+
+const UNVERIFIED_BYTES = 32 * 1024 * 1024
+const RETRY_SECONDS = 5
+
+/** In order of arrival. */
+const unverified = new Set<{ bytes: number; drop(): void }>()
+let unverifiedBytes = 0
+
+/** For a caller who can only be verified once the body is complete. All of them share a limit; the oldest makes room. */
+export async function readUnverifiedBytes(incoming: IncomingMessage): Promise<Uint8Array> {
+  const { promise: dropped, reject } = Promise.withResolvers<never>()
+  const remove = () => {
+    if (unverified.delete(body)) unverifiedBytes -= body.bytes
+  }
+  const drop = () => {
+    remove()
+    reject(busy(problemOf('call.too_many_bodies'), RETRY_SECONDS))
+  }
+  const body = { bytes: 0, drop }
+  unverified.add(body)
+  incoming.on('data', (chunk: Uint8Array) => {
+    if (!unverified.has(body)) return
+    body.bytes += chunk.byteLength
+    unverifiedBytes += chunk.byteLength
+    const [oldest] = unverified
+    if (unverifiedBytes > UNVERIFIED_BYTES) oldest?.drop()
+  })
+  try {
+    return await Promise.race([readBytes(incoming), dropped])
+  } finally {
+    remove()
+  }
 }

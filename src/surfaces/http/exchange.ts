@@ -37,6 +37,10 @@ export const newExchange = (): Exchange => ({
   route: 'unmatched',
 })
 
+/** Whether the call changes nothing. */
+export const isReading = (exchange: Exchange, method = '') =>
+  exchange.isReading ?? (method === 'GET' || method === 'HEAD')
+
 /** One header by its lower-case name; repeated ones are joined. Avoids building an object of all headers. */
 export function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
   let value: string | undefined

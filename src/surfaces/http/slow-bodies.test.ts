@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createKey } from '../../core/admin/keys/create-key.ts'
 import { createToken } from '../../core/admin/keys/create-token.ts'
 import { revokeKey, revokeToken } from '../../core/admin/keys/revoke-credential.ts'
@@ -69,4 +69,27 @@ it('a key or step token that is revoked while the body arrives does nothing', as
   expect([(await create(async () => {})).status, (await run(async () => {})).status]).toEqual([201, 400])
   expect((await create(() => api.operate(revokeKey, { id: key.id }, store))).status).toBe(401)
   expect((await run(() => api.operate(revokeToken, { id: token.id }, store))).status).toBe(401)
+})
+
+it('unfinished bodies of unverified callers share 32 MB, and the oldest makes room', async () => {
+  const { id: store } = await api.newStore()
+  const statuses: Promise<number>[] = []
+  for (let n = 0; n < 18; n++) {
+    const outgoing = request(`${api.url}/steps/v1/${store}/send-email`, {
+      method: 'POST',
+      headers: { 'content-length': '2000000', 'webhook-signature': 'v1,unknown' },
+    })
+    onTestFinished(() => void outgoing.destroy())
+    statuses.push(
+      new Promise((resolve) => {
+        outgoing.on('response', (incoming) => resolve(incoming.statusCode ?? 0))
+        outgoing.on('error', () => resolve(0))
+      }),
+    )
+    await new Promise((resolve) => outgoing.write('x'.repeat(1_950_000), resolve))
+    await api.call('/healthz')
+  }
+  expect(await statuses[0]).toBe(503)
+  const call = { method: 'POST', headers: { 'webhook-signature': 'v1,unknown' }, body: {} }
+  expect((await api.call(`/steps/v1/${store}/send-email`, call)).status).toBe(401)
 })

@@ -17,7 +17,7 @@ import {
 } from '../../engine/steps/shopify-flow.ts'
 import { verifyShopify } from '../../engine/steps/webhook-signature.ts'
 import { inField, type Problem, problemOf } from '../../problems/problems.ts'
-import { parseJsonObject, readBytes, refuseEncoded } from '../http/body.ts'
+import { parseJsonObject, readUnverifiedBytes, refuseEncoded } from '../http/body.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { failureReply, jsonReply } from '../http/json-reply.ts'
 import { statusOf } from './steps.ts'
@@ -47,7 +47,7 @@ export function createShopifyFlow(services: Services) {
       exchange.route = FLOW_PREFIX + handle
       if (incoming.method !== 'POST')
         throw new AppError('methodNotAllowed', problemOf('flow.method_not_allowed'), { Allow: 'POST' })
-      const bytes = await readBytes(incoming)
+      const bytes = await readUnverifiedBytes(incoming)
       const body = readUnverified(bytes)
       const shop = await verifiedShop(services, incoming, bytes, body)
       exchange.storeId = shop.storeId

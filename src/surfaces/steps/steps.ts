@@ -7,7 +7,7 @@ import { storeById } from '../../core/call/store.ts'
 import { claimSignedId, type SignedCall } from '../../core/delivery/steps/signed-calls.ts'
 import { validSigningSecrets } from '../../core/delivery/steps/signing-secrets.ts'
 import { findSignatureProblem, TOLERANCE_SECONDS } from '../../engine/steps/webhook-signature.ts'
-import { parseJsonObject, readBytes, refuseEncoded } from '../http/body.ts'
+import { parseJsonObject, readBytes, readUnverifiedBytes, refuseEncoded } from '../http/body.ts'
 import { methodNotAllowed } from '../http/errors.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { failureReply, jsonReply } from '../http/json-reply.ts'
@@ -31,8 +31,7 @@ export function createSteps({ services, tokens, operations }: StepDeps) {
     try {
       const path = (incoming.url ?? '').split('?', 1)[0] ?? ''
       const [storeId = '', ...rest] = path.slice(STEPS_PREFIX.length).split('/')
-      const body = createBodyReader(incoming)
-      const ctx = await admit(services, tokens, incoming, storeId, body)
+      const { ctx, signedBody } = await admit(services, tokens, incoming, storeId)
       exchange.storeId = ctx.storeId
       const match = table.find(`/${rest.join('/')}`)
       if (!match) throw notFound('path')
@@ -42,7 +41,8 @@ export function createSteps({ services, tokens, operations }: StepDeps) {
       refuseEncoded(incoming)
       const pathFields = readTexts(operation, Object.entries(match.params))
       const isArriving = !incoming.complete
-      const input = { ...parseJsonObject(await body()), ...pathFields }
+      const body = signedBody ?? (await readBytes(incoming))
+      const input = { ...parseJsonObject(body), ...pathFields }
       // The token may be revoked while the body arrives, which can take minutes.
       if (isArriving) await requireToken(tokens, incoming, storeId)
       const { output } = await invoke(operation, ctx, input)
@@ -53,36 +53,27 @@ export function createSteps({ services, tokens, operations }: StepDeps) {
   }
 }
 
-/** The body is read once: after checking a token, or before checking a signature, which covers the body. */
-function createBodyReader(incoming: IncomingMessage) {
-  let bytes: Promise<Uint8Array> | undefined
-  return () => {
-    bytes ??= readBytes(incoming)
-    return bytes
-  }
-}
-
 /** 202 if the work is not finished yet. */
 export const statusOf = (output: unknown) =>
   typeof output === 'object' && output !== null && 'status' in output && output.status === 'PENDING'
     ? 202
     : 200
 
+/** A signature covers the body, so checking it takes the complete body. */
 async function admit(
   services: Services,
   tokens: StepTokens,
   incoming: IncomingMessage,
   storeId: string,
-  readBody: () => Promise<Uint8Array>,
-): Promise<Ctx> {
+): Promise<{ ctx: Ctx; signedBody: Uint8Array | null }> {
   const store = await requireToken(tokens, incoming, storeId)
-  if (store) return stepRunner(services, store)
+  if (store) return { ctx: stepRunner(services, store), signedBody: null }
   const signatures = headerOf(incoming, 'webhook-signature')
   if (signatures === undefined) throw unauthorized('step_token.required')
-  const body = await readBody()
+  const body = await readUnverifiedBytes(incoming)
   const ctx = await requireSigned(services, incoming, storeId, signatures, body)
   if (!(await claimSignedId(ctx, signedCallOf(incoming, body)))) throw unauthorized('signature.id_reused')
-  return ctx
+  return { ctx, signedBody: body }
 }
 
 /** The store of the step token; null if the call has none. */

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { createConnection, type Socket } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { listen } from '../../adapters/http-server.ts'
+import { newExchange, writeReply } from './exchange.ts'
+import { createUnreadLimit } from './unread.ts'
+
+const LARGE = 'x'.repeat(20 * 1024 * 1024)
+
+/** A server whose path is the caller, and whose every response is large. */
+async function serve(): Promise<number> {
+  const limitUnread = createUnreadLimit()
+  const server = await listen({ host: '127.0.0.1', port: 0 }, () => (incoming, outgoing) => {
+    const exchange = { ...newExchange(), keyId: incoming.url }
+    writeReply(outgoing, limitUnread(exchange, { status: 200, headers: {}, body: LARGE }, outgoing))
+  })
+  onTestFinished(() => server.close())
+  return server.port
+}
+
+/** Sends a request and reads no more than the beginning of the response. */
+async function request(
+  port: number,
+  method: string,
+  caller: string,
+): Promise<{ status: number; socket: Socket }> {
+  const socket = createConnection(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.write(`${method} ${caller} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+  await once(socket, 'readable')
+  return { status: Number(String(socket.read(12)).split(' ')[1]), socket }
+}
+
+it('503: a large read by a caller who has not read earlier responses', async () => {
+  const port = await serve()
+  const { socket } = await request(port, 'GET', '/ada')
+  expect((await request(port, 'GET', '/ada')).status).toBe(503)
+  expect((await request(port, 'GET', '/jo')).status).toBe(200)
+  socket.destroy()
+  await expect.poll(async () => (await request(port, 'GET', '/ada')).status).toBe(200)
+})
+
+it('a write keeps its response, because it has been carried out', async () => {
+  const port = await serve()
+  await request(port, 'GET', '/ada')
+  expect((await request(port, 'POST', '/ada')).status).toBe(200)
+})
