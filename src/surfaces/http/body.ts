@@ -60,21 +60,28 @@ function decode(bytes: Uint8Array): string {
  * The whole body, if it is within the limit; a larger one is not buffered. Uses events, because iterating over a
  * stream costs several event loop turns per body.
  */
-export function readBytes(incoming: IncomingMessage, maxBytes = BODY_BYTES): Promise<Uint8Array> {
+export function readBytes(
+  incoming: IncomingMessage,
+  maxBytes = BODY_BYTES,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const rejectIncomplete = () => reject(invalid('body', 'body.incomplete'))
     if (incoming.destroyed) return rejectIncomplete()
-    const rejectTooLarge = () =>
-      reject(invalid('body', 'value.too_many_bytes', { size: describeBytes(maxBytes) }))
-    if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return rejectTooLarge()
+    const tooLarge = () => invalid('body', 'value.too_many_bytes', { size: describeBytes(maxBytes) })
+    if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return reject(tooLarge())
     const chunks: Uint8Array[] = []
     let size = 0
-    incoming.on('data', (chunk: Uint8Array) => {
-      size += chunk.byteLength
-      if (size <= maxBytes) return chunks.push(chunk)
+    const stop = (reason: unknown) => {
       chunks.length = 0
       incoming.pause()
-      return rejectTooLarge()
+      reject(reason)
+    }
+    signal?.addEventListener('abort', () => stop(signal.reason))
+    incoming.on('data', (chunk: Uint8Array) => {
+      size += chunk.byteLength
+      if (size > maxBytes) stop(tooLarge())
+      else chunks.push(chunk)
     })
     incoming.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
     incoming.on('error', rejectIncomplete)
@@ -89,31 +96,24 @@ const UNVERIFIED_BYTES = 32 * 1024 * 1024
 const RETRY_SECONDS = 5
 
 /** In order of arrival. */
-const unverified = new Set<{ bytes: number; drop(): void }>()
+const unverified = new Set<{ bytes: number; drop: AbortController }>()
 let unverifiedBytes = 0
 
 /** For a caller who can only be verified once the body is complete. All of them share a limit; the oldest makes room. */
 export async function readUnverifiedBytes(incoming: IncomingMessage): Promise<Uint8Array> {
-  const { promise: dropped, reject } = Promise.withResolvers<never>()
+  const body = { bytes: 0, drop: new AbortController() }
   const remove = () => {
     if (unverified.delete(body)) unverifiedBytes -= body.bytes
   }
-  const drop = () => {
-    remove()
-    reject(busy(problemOf('call.too_many_bodies'), RETRY_SECONDS))
-  }
-  const body = { bytes: 0, drop }
   unverified.add(body)
+  body.drop.signal.addEventListener('abort', remove)
   incoming.on('data', (chunk: Uint8Array) => {
     if (!unverified.has(body)) return
     body.bytes += chunk.byteLength
     unverifiedBytes += chunk.byteLength
     const [oldest] = unverified
-    if (unverifiedBytes > UNVERIFIED_BYTES) oldest?.drop()
+    if (unverifiedBytes > UNVERIFIED_BYTES)
+      oldest?.drop.abort(busy(problemOf('call.too_many_bodies'), RETRY_SECONDS))
   })
-  try {
-    return await Promise.race([readBytes(incoming), dropped])
-  } finally {
-    remove()
-  }
+  return readBytes(incoming, BODY_BYTES, body.drop.signal).finally(remove)
 }
