@@ -71,7 +71,7 @@ describeInBrowser('an HTML layout', () => {
     await change({ body: LAYOUT.body.replace('three', 'theirs'), subject: 'Theirs' })
     await page.getByText(/saved version 2 while you were editing/).waitFor()
     await button(page, 'Save').click()
-    await page.getByText('One part was changed by both of you.').waitFor()
+    await page.getByText('One part was changed on both sides.').waitFor()
     await screenshot(page, 'editor-conflict')
     const part = page.getByRole('radiogroup', { name: 'HTML, from line 4' })
     await part.getByRole('radio', { name: 'Both' }).check()
