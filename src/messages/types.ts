@@ -202,6 +202,8 @@ type TakeValues = {
       proposedToOthers: (values: { who: string | number; time: string | number }) => string
       youProposed: (values: { time: string | number }) => string
       savedElsewhere: (values: { who: string | number; version: string | number }) => string
+      savedByYou: (values: { version: string | number }) => string
+      savedElsewhereByYou: (values: { version: string | number }) => string
     }
     inspector: {
       problems: {

@@ -165,6 +165,8 @@ type LayoutVersionsTable = {
   action: string
   source: 'api' | 'mcp' | 'app' | 'repo' | 'cli'
   author: string
+  /** The person who saved it; null for keys, the command line and imported versions. */
+  authorId: string | null
   changed: string
   snapshot: string
   searchText: string
@@ -212,6 +214,8 @@ type LayoutDraftsTable = {
 type LayoutEditorsTable = {
   layoutId: string
   personId: string
+  /** Chosen by the browser: a person can have several windows open. */
+  windowId: string
   storeId: string
   /** As in `layoutDrafts`. */
   part: string

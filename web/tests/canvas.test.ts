@@ -99,6 +99,20 @@ describeInBrowser('text editing on the canvas', () => {
     expect(problems).toEqual([])
   })
 
+  it('starts at the end of the selected block’s text when the user types, and no character is lost', async () => {
+    const { page, frame, problems } = await openCanvas()
+    const heading = frame.getByText('Thank you, Mara.')
+    await heading.click()
+    await page.getByRole('region', { name: 'Block', exact: true }).waitFor()
+    await page.keyboard.type(' See you')
+    await page.getByRole('textbox', { name: 'Heading', exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await frame.getByText('Thank you, Mara. See you', { exact: true }).waitFor()
+    await page.keyboard.press('/')
+    await page.getByRole('menu').waitFor()
+    expect(problems).toEqual([])
+  })
+
   it('selects the text of the selected block with Ctrl+A, and never the app', async () => {
     const { page, frame } = await openCanvas()
     await frame.getByText('Your order', { exact: true }).waitFor()

@@ -280,7 +280,7 @@ describeInBrowser('languages', () => {
     await write('head.text', 'Heading in German', 'Mein neuer Titel')
     await saveElsewhere({ 'head.text': 'Ihr Titel' })
     await button(page, 'Save').click()
-    await page.getByRole('heading', { name: 'Someone else also changed these texts' }).waitFor()
+    await page.getByRole('heading', { name: 'These texts were also changed elsewhere' }).waitFor()
     await checkAccessibility(page, 'languages-conflict')
     await page.getByRole('radiogroup', { name: 'Heading' }).getByRole('radio', { name: 'operator’s' }).check()
     await button(page, 'Save these texts').click()

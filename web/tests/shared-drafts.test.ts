@@ -7,7 +7,7 @@ import { putTranslation } from '../../src/core/content/translations/put-translat
 import { signInAs } from '../../src/testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../src/testing/harness.ts'
 import { describeInBrowser, type PageOptions, screenshot, useBrowser, watchProblems } from './browser.ts'
-import { box, button, draftContentsIn } from './navigation.ts'
+import { box, button } from './navigation.ts'
 
 const api = useHarnessWithoutWorker()
 const browser = useBrowser(api)
@@ -95,6 +95,80 @@ describeInBrowser('a colleague in the same draft', () => {
     await row.getByText('Ada Lovelace is editing here.').waitFor({ state: 'attached' })
     await bea.page.getByText('Ada Lovelace changed some text.').waitFor()
     await screenshot(bea.page, 'colleague-text')
+  })
+})
+
+describeInBrowser('the same layout in two windows of one person', () => {
+  async function openTwo(content?: object) {
+    const { open } = await newLayout(content)
+    const { page, problems } = await open('editor', {}, { name: 'Robin Marsh' })
+    const other = await page.context().newPage()
+    onTestFinished(() => other.close())
+    await other.goto(page.url())
+    await box(other, 'Subject').waitFor()
+    /** Holds back what the page sends until the other window has sent its edits. */
+    const hold = async () => {
+      let release = () => {}
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route('**/putDraft', async (route) => {
+        await released
+        await route.continue()
+      })
+      return () => release()
+    }
+    return { page, other, hold, problems }
+  }
+
+  it('is mentioned, and a save in one is shown in the other as one’s own', async () => {
+    const { page, other, problems } = await openTwo()
+    const hint = 'You have this layout open in another window, too. Both windows share one draft.'
+    for (const window of [page, other]) await box(window, 'Subject').click()
+    for (const window of [page, other]) await window.getByText(hint).waitFor()
+    await screenshot(page, 'own-windows')
+    await box(page, 'Subject').fill('Saved')
+    await expect.poll(() => box(other, 'Subject').innerText()).toBe('Saved')
+    await button(page, 'Save').click()
+    await other.getByText('You saved version 2 in another window. It is shown here now.').waitFor()
+    await screenshot(other, 'own-windows-saved')
+    expect(await page.getByText('You saved version').count()).toBe(0)
+    await other.close()
+    await page.getByText(hint).waitFor({ state: 'detached' })
+    expect(problems).toEqual([])
+  })
+
+  it('loses no words: both versions of a text are shown with the differing words marked, even after a reload', async () => {
+    const { page, other, hold } = await openTwo({ bodyDesign: DESIGN })
+    const type = async (window: typeof page, words: string) => {
+      await window.getByRole('listbox', { name: 'Blocks' }).waitFor()
+      await window.getByRole('option', { name: /^Text: Some words/ }).click({ force: true })
+      await window.keyboard.type(words)
+    }
+    const release = await hold()
+    await type(page, ' From here.')
+    await type(other, ' From there.')
+    await other.waitForResponse('**/putDraft')
+    release()
+    const moved = page.getByText('You changed the same parts of this draft in another window.')
+    await moved.waitFor()
+    await box(other, 'Preview text').fill('Typed on')
+    await other.waitForResponse('**/putDraft')
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await moved.waitFor()
+    await button(page, 'Save').click()
+    const part = page.getByRole('radiogroup', { name: /^Text/ })
+    const side = (name: string) => part.locator('label', { has: page.getByRole('radio', { name }) })
+    await side('This window').getByText('Some words about it. From here.').waitFor()
+    await side('Your other window').getByText('Some words about it. From there.').waitFor()
+    expect(await part.locator('mark').allInnerTexts()).toEqual(['here', 'there'])
+    expect(await part.innerText()).not.toContain('<p>')
+    await screenshot(page, 'own-windows-conflict')
+    await page.setViewportSize({ width: 375, height: 800 })
+    await screenshot(page, 'own-windows-conflict-phone')
+    await button(page, 'Use this').click()
+    await expect.poll(() => box(page, 'Preview text').innerText()).toBe('Typed on')
   })
 })
 
@@ -208,7 +282,7 @@ describeInBrowser('a draft', () => {
     await bea.page.getByText('Ada Lovelace saved version 3 while you were editing.').waitFor()
     await button(bea.page, 'Compare').click()
     await bea.page.getByRole('radio', { name: 'Ada Lovelace’s' }).first().waitFor()
-    await bea.page.getByText('1 part changed by one of you').click()
+    await bea.page.getByText('1 part changed on one side only').click()
     const part = bea.page.getByRole('radiogroup', { name: 'File “Prices”' })
     await part.getByText('summer.txt').waitFor()
     await part.getByText('spring.txt').waitFor()
@@ -220,7 +294,7 @@ describeInBrowser('a draft', () => {
     const { open, readSaved } = await newLayout()
     const ada = await open('editor')
     await box(ada.page, 'Subject').fill('Typed elsewhere')
-    await expect.poll(() => draftContentsIn(ada.page)).toContain('"isShared":true')
+    await ada.page.waitForResponse('**/putDraft')
     await ada.page.goto('/app/account')
     const viewer = await open('viewer', { width: 375, height: 800, scheme: 'dark' })
     await viewer.page.getByText(/is editing this draft now\.$/).waitFor()

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts'
+import { randomId } from './random-id.ts'
 
 /** Keys of calls that are still waiting for a response, by request. */
 const pendingKeys = new Map<string, string>()
@@ -9,7 +10,7 @@ const pendingKeys = new Map<string, string>()
  */
 export async function withIdempotencyKey<T>(request: unknown, call: (key: string) => Promise<T>): Promise<T> {
   const id = JSON.stringify(request)
-  const key = pendingKeys.get(id) ?? newKey()
+  const key = pendingKeys.get(id) ?? randomId()
   pendingKeys.set(id, key)
   try {
     const response = await call(key)
@@ -23,7 +24,3 @@ export async function withIdempotencyKey<T>(request: unknown, call: (key: string
 
 const isResponseLost = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
-
-/** `randomUUID` is only available in secure contexts, not on plain http. */
-const newKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -12,6 +12,7 @@ import { useEditor } from './use-editor.ts'
 const EVERYWHERE = { save: 'Ctrl S', undo: 'Ctrl Z', redo: 'Ctrl Shift Z', help: '?' }
 const ON_BLOCKS = {
   add: '/',
+  text: 'Enter',
   duplicate: 'Ctrl D',
   move: 'Alt ↑ ↓',
   delete: 'Delete',

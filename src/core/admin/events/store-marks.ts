@@ -116,7 +116,7 @@ async function readDrafts(services: Services, storeId: string): Promise<[ChangeK
     .limit(MAX_DRAFTS)
     .execute()
   const editors = await presentEditors(services, storeId)
-    .select(['layoutId', 'personId', 'part', 'place'])
+    .select(['layoutId', 'personId', 'windowId', 'part', 'place'])
     .execute()
   const drafts = new Map<string, string>()
   const proposals = new Map<string, string>()
@@ -125,8 +125,8 @@ async function readDrafts(services: Services, storeId: string): Promise<[ChangeK
     if (proposedAt !== null)
       proposals.set(layoutId, `${proposals.get(layoutId) ?? ''} ${revision} ${proposedAt}`)
   }
-  for (const { layoutId, personId, part, place } of editors)
-    drafts.set(layoutId, `${drafts.get(layoutId) ?? ''} ${personId} ${part} ${place}`)
+  for (const { layoutId, personId, windowId, part, place } of editors)
+    drafts.set(layoutId, `${drafts.get(layoutId) ?? ''} ${personId} ${windowId} ${part} ${place}`)
   const hasChanged = () => true
   return [
     ['draft', { byId: drafts, hasChanged }],

@@ -112,6 +112,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   defineMovedTable('layoutVersions', ['ownerId'], {
     number: 'version',
     ...partOf('layouts', 'layoutId', 'layoutVersions'),
+    omittedColumns: ['ownerId', 'authorId'],
   }),
   // Accounts may have different ids on the target, so a draft has to be proposed again there.
   defineMovedTable('layoutDrafts', ['ownerId', 'part'], {

@@ -10,8 +10,16 @@ const Place = z
   .max(300)
   .describe("A field, a text key, or '#' followed by a block id; empty if nothing is selected")
 
-/** Another person who has the layout open for editing. */
-export const OtherEditor = z.object({ id: z.string(), name: z.string(), part: DraftPart, place: Place })
+export const WindowId = z.string().max(40)
+
+/** Another window, of anyone in the store, in which the layout is open for editing. */
+export const OtherEditor = z.object({
+  id: z.string(),
+  name: z.string(),
+  isYou: z.boolean(),
+  part: DraftPart,
+  place: Place,
+})
 
 /** The app reports the place again every 20 seconds. */
 const EXPIRES_MS = 50_000
@@ -27,10 +35,11 @@ export const setPresence = defineOperation({
   input: z.object({
     id: LayoutId,
     part: DraftPart,
+    windowId: WindowId.describe('Identifies the browser window, because a person can have several open'),
     place: Place.nullable().describe('The place you are editing; null after leaving this part of the layout'),
   }),
   output: z.object({ place: Place.nullable() }),
-  run: async (ctx, { id, part, place }) => {
+  run: async (ctx, { id, part, windowId, place }) => {
     // Leaving must always work: the layout or translation may have just been deleted.
     if (place !== null) await requirePart(ctx, id, part)
     if (!ctx.person) return { place: null }
@@ -42,7 +51,12 @@ export const setPresence = defineOperation({
         .where('storeId', '=', storeId)
         .where((row) =>
           row.or([
-            row.and([row('layoutId', '=', id), row('personId', '=', personId), row('part', '=', part)]),
+            row.and([
+              row('layoutId', '=', id),
+              row('personId', '=', personId),
+              row('windowId', '=', windowId),
+              row('part', '=', part),
+            ]),
             row('seenAt', '<', expiryCutoff(ctx.services.clock)),
           ]),
         )
@@ -51,8 +65,8 @@ export const setPresence = defineOperation({
       const columns = { part, place, seenAt: ctx.services.clock.now().toISOString() }
       await db
         .insertInto('layoutEditors')
-        .values({ layoutId: id, personId, storeId, ...columns })
-        .onConflict((conflict) => conflict.columns(['layoutId', 'personId']).doUpdateSet(columns))
+        .values({ layoutId: id, personId, windowId, storeId, ...columns })
+        .onConflict((conflict) => conflict.columns(['layoutId', 'personId', 'windowId']).doUpdateSet(columns))
         .execute()
     }
     return { place }
@@ -80,12 +94,18 @@ export const presentEditors = ({ db, clock }: Pick<Services, 'db' | 'clock'>, st
       ),
     )
     .orderBy('personId')
+    .orderBy('windowId')
     .limit(MAX_EDITORS)
 
-export const otherEditors = (ctx: Ctx, layoutId: string) =>
-  presentEditors({ db: ctx.db, clock: ctx.services.clock }, ctx.storeId)
+/** All windows but the one that asks; without a window, only those of other people. */
+export async function otherEditors(ctx: Ctx, layoutId: string, windowId: string | undefined) {
+  const me = ctx.person?.id ?? ''
+  const editors = await presentEditors({ db: ctx.db, clock: ctx.services.clock }, ctx.storeId)
     .innerJoin('people', 'people.id', 'layoutEditors.personId')
-    .select(['people.id', 'people.name', 'part', 'place'])
+    .select(['people.id', 'people.name', 'windowId', 'part', 'place'])
     .where('layoutId', '=', layoutId)
-    .where('personId', '!=', ctx.person?.id ?? '')
     .execute()
+  return editors
+    .map((editor) => ({ ...editor, isYou: editor.id === me }))
+    .filter((editor) => !editor.isYou || (windowId !== undefined && editor.windowId !== windowId))
+}

@@ -275,6 +275,7 @@ async function writeVersion(
       action,
       source: ctx.source,
       author,
+      authorId: ctx.person?.id ?? null,
       changed: JSON.stringify(changedParts(before?.snapshot ?? null, snapshot)),
       snapshot: snapshotJson,
       searchText: searchTextOf(author, action),

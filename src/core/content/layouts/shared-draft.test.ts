@@ -212,14 +212,14 @@ describe('the shared draft of a layout', () => {
 })
 
 describe('who is editing a layout', () => {
-  type Editors = { editors: { id: string; name: string; part: string; place: string }[] }
+  type Editors = { editors: { id: string; name: string; isYou: boolean; part: string; place: string }[] }
 
   async function openForEditing() {
     const layout = await openLayout()
-    const reportPlace = (editor: typeof layout.ada, place: string | null, part = '') =>
-      editor.call('setPresence', { part, place })
-    const editorsSeenBy = async (editor: typeof layout.ada) =>
-      (await editor.call<Editors>('getDraft', { part: '' })).body.editors
+    const reportPlace = (editor: typeof layout.ada, place: string | null, part = '', windowId = 'first') =>
+      editor.call('setPresence', { part, windowId, place })
+    const editorsSeenBy = async (editor: typeof layout.ada, windowId?: string) =>
+      (await editor.call<Editors>('getDraft', { part: '', windowId })).body.editors
     return { ...layout, reportPlace, editorsSeenBy }
   }
 
@@ -243,8 +243,12 @@ describe('who is editing a layout', () => {
     expect((await reportPlace(ada, 'subject')).status).toBe(200)
     expect((await reportPlace(bea, '#blk_1', 'de')).status).toBe(200)
     const name = expect.any(String)
-    expect(await editorsSeenBy(ada)).toEqual([{ id: bea.person.personId, name, part: 'de', place: '#blk_1' }])
-    expect(await editorsSeenBy(bea)).toEqual([{ id: ada.person.personId, name, part: '', place: 'subject' }])
+    expect(await editorsSeenBy(ada)).toEqual([
+      { id: bea.person.personId, name, isYou: false, part: 'de', place: '#blk_1' },
+    ])
+    expect(await editorsSeenBy(bea)).toEqual([
+      { id: ada.person.personId, name, isYou: false, part: '', place: 'subject' },
+    ])
     const viewer = await join('viewer')
     expect(await editorsSeenBy(viewer)).toHaveLength(2)
     await reportPlace(ada, 'previewText')
@@ -255,6 +259,18 @@ describe('who is editing a layout', () => {
     expect((await editorsSeenBy(bea))[0]?.part).toBe('de')
     await reportPlace(ada, null, 'de')
     expect(await editorsSeenBy(bea)).toEqual([])
+  })
+
+  it("includes a person's other windows, each until it is closed", async () => {
+    const { ada, bea, reportPlace, editorsSeenBy } = await openForEditing()
+    await reportPlace(ada, 'subject', '', 'first')
+    await reportPlace(ada, 'previewText', '', 'second')
+    expect(await editorsSeenBy(ada, 'first')).toMatchObject([{ isYou: true, place: 'previewText' }])
+    expect(await editorsSeenBy(ada, 'second')).toMatchObject([{ isYou: true, place: 'subject' }])
+    expect(await editorsSeenBy(bea, 'first')).toMatchObject([{ isYou: false }, { isYou: false }])
+    await reportPlace(ada, null, '', 'second')
+    expect(await editorsSeenBy(ada, 'first')).toEqual([])
+    expect(await editorsSeenBy(bea, 'first')).toMatchObject([{ place: 'subject' }])
   })
 
   it('expires if the browser stops reporting it', async () => {
@@ -280,6 +296,9 @@ describe('who is editing a layout', () => {
     expect((await reportPlace(ada, 'subject', 'fr')).status).toBe(404)
     expect((await reportPlace(ada, 'x'.repeat(301))).status).toBe(400)
     const otherStore = await openForEditing()
-    expect((await otherStore.ada.call('setPresence', { id, part: '', place: 'subject' })).status).toBe(404)
+    expect(
+      (await otherStore.ada.call('setPresence', { id, part: '', windowId: 'first', place: 'subject' }))
+        .status,
+    ).toBe(404)
   })
 })

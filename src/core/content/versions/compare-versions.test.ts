@@ -16,7 +16,7 @@ type Compared = {
   content: Change[]
   blocks: { change: string; before: string | null; after: string | null; fields: Change[] }[]
 }
-type Card = { version: number; commit: string | null; waits: boolean; changed: string[] }
+type Card = { version: number; isYours: boolean; commit: string | null; waits: boolean; changed: string[] }
 type Cards = { versions: Card[]; repository: { state: string } }
 
 async function viewer(storeId: string) {
@@ -176,6 +176,26 @@ describe('the list of versions', () => {
       versions: [{ version: 3, commit: null, waits: true }, { version: 2, commit: sha }, { version: 1 }],
       repository: { behind: 1 },
     })
+  })
+
+  it('says which versions the reader saved, even if a colleague has the same name', async () => {
+    const layouts = await layoutsOf(api)
+    const { id } = await layouts.create({})
+    const join = () => signInAs(api, { roles: { [layouts.storeId]: 'editor' } })
+    const [ada, namesake] = [await join(), await join()]
+    await api.app.database.db
+      .updateTable('people')
+      .set({ name: 'Ada' })
+      .where('id', 'in', [ada.personId, namesake.personId])
+      .execute()
+    const store = layouts.storeId
+    await ada.call('updateLayout', { id, subject: 'By Ada' }, { store })
+    const ownVersionsOf = async (person: typeof ada) =>
+      (await person.call<Cards>('listVersionCards', { id }, { store })).body.versions.map(
+        (card) => card.isYours,
+      )
+    expect(await ownVersionsOf(ada)).toEqual([true, false])
+    expect(await ownVersionsOf(namesake)).toEqual([false, false])
   })
 
   it('404: an unknown layout', async () => {

@@ -7,6 +7,7 @@ import { requireLayout, VersionSummary } from '../layouts/version.ts'
 import { RepoStatus, showStatus } from '../repository/repository.ts'
 
 const Card = VersionSummary.extend({
+  isYours: z.boolean().describe('Whether the person who is signed in saved it'),
   commit: z.string().nullable().describe('Its commit in the connected repository'),
   waits: z.boolean().describe('Whether the version still has to be pushed to the repository'),
 })
@@ -27,8 +28,9 @@ export const listVersionCards = defineOperation({
       showStatus(ctx),
     ])
     return {
-      versions: rows.map(({ changed, ...row }) => ({
+      versions: rows.map(({ changed, authorId, ...row }) => ({
         ...row,
+        isYours: authorId !== null && authorId === ctx.person?.id,
         changed: JSON.parse(changed) as string[],
         commit: commits.get(row.version) ?? null,
         waits: pending.has(row.version),
@@ -41,7 +43,7 @@ export const listVersionCards = defineOperation({
 const readVersions = (ctx: Ctx, id: string) =>
   ctx.db
     .selectFrom('layoutVersions')
-    .select(['version', 'createdAt', 'action', 'source', 'author', 'changed'])
+    .select(['version', 'createdAt', 'action', 'source', 'author', 'authorId', 'changed'])
     .where('layoutId', '=', id)
     .where('storeId', '=', ctx.storeId)
     .orderBy('version', 'desc')

@@ -5,7 +5,12 @@ import styles from './read-only-text.module.css'
 import { type Format, type Token, tokensOf } from './text-tokens.ts'
 import { diffTokens, type Run } from './word-diff.ts'
 
-type ReadOnlyTextProps = { value: string; format: Format; before?: string | null }
+type ReadOnlyTextProps = {
+  value: string
+  format: Format
+  /** An earlier version of the text: what was removed and added since is shown. */
+  before?: string | null
+}
 
 /** A read-only text with Liquid as chips and the changes since `before`. */
 export const ReadOnlyText = memo(function ReadOnlyText({ value, format, before = null }: ReadOnlyTextProps) {
@@ -32,6 +37,35 @@ export const ReadOnlyText = memo(function ReadOnlyText({ value, format, before =
     </span>
   )
 })
+
+type ComparedTextProps = { value: string; format: Format; other: string }
+
+/** One of two texts shown next to each other, with the words marked that the other one does not have. */
+export function ComparedText({ value, format, other }: ComparedTextProps) {
+  // If the words are the same, only the code shows how the texts differ.
+  const isSameText = value !== other && visibleText(value, format) === visibleText(other, format)
+  const shown = isSameText ? 'code' : format
+  const tokens = tokensOf(value, shown)
+  const runs = diffTokens(tokensOf(other, shown), tokens) ?? [{ change: 'same' as const, tokens }]
+  return (
+    <span className={shown === 'code' ? styles.code : styles.words}>
+      {withKeys(runs, ({ change }) => change).map(({ key, item: { change, tokens } }) =>
+        change === 'added' ? (
+          <mark key={key}>
+            <Words tokens={tokens} />
+          </mark>
+        ) : (
+          change === 'same' && <Words key={key} tokens={tokens} />
+        ),
+      )}
+    </span>
+  )
+}
+
+const visibleText = (value: string, format: Format) =>
+  tokensOf(value, format)
+    .map(({ text }) => text)
+    .join('')
 
 /** React keys by position, because the parts of a text have no id. */
 const withKeys = <T,>(items: readonly T[], kind: (item: T) => string) =>

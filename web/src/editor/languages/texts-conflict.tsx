@@ -2,11 +2,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/choices.tsx'
-import { useOtherName } from '../workspace/conflict/use-other-name.ts'
+import { useOtherSide } from '../workspace/conflict/use-other-side.ts'
 import type { Conflict } from '../workspace/session/layout-session.ts'
 import { useSessionState } from '../workspace/session/use-session.ts'
 import styles from './languages.module.css'
-import { useTextName } from './naming.ts'
+import { formatOf, useTextName } from './naming.ts'
+import { ComparedText } from './read-only-text.tsx'
 import { conflictingKeys, mergeTargets, type Targets } from './targets.ts'
 import type { LanguageTexts, TextsSession } from './texts-session.ts'
 
@@ -21,7 +22,7 @@ export function TextsConflict({ session, conflict, texts }: TextsConflictProps) 
     [conflict],
   )
   const keys = conflictingKeys(sides)
-  const who = useOtherName(conflict)
+  const { labels } = useOtherSide(conflict)
   const [fromTheirs, setFromTheirs] = useState<ReadonlySet<string>>(new Set())
   const nameOf = useTextName()
   const isSaving = useSessionState(session, (state) => state.isSaving)
@@ -42,6 +43,8 @@ export function TextsConflict({ session, conflict, texts }: TextsConflictProps) 
       <p>{languages.conflictWhy}</p>
       {keys.map((key) => {
         const pair = texts.texts.find((text) => text.key === key)
+        const format = pair ? formatOf(pair) : 'line'
+        const [mine, theirs] = [sides.mine[key] ?? '', sides.theirs[key] ?? '']
         return (
           <RadioCards
             key={key}
@@ -50,11 +53,15 @@ export function TextsConflict({ session, conflict, texts }: TextsConflictProps) 
             value={fromTheirs.has(key) ? 'theirs' : 'mine'}
             onChange={(side) => choose(key, side)}
             options={[
-              { value: 'mine', label: languages.mine, hint: sides.mine[key] ?? '' },
+              {
+                value: 'mine',
+                label: labels.mine,
+                hint: <ComparedText value={mine} format={format} other={theirs} />,
+              },
               {
                 value: 'theirs',
-                label: who === null ? languages.theirs : conflictTexts.by({ who }),
-                hint: sides.theirs[key] ?? '',
+                label: labels.theirs,
+                hint: <ComparedText value={theirs} format={format} other={mine} />,
               },
             ]}
           />

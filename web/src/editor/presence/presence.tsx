@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, use, useEffect } from 'react'
 import { call } from '../../api/call.ts'
+import { WINDOW_ID } from '../../api/random-id.ts'
 import { useMayWrite, useSession } from '../../api/session.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { hueOf, initialsOf } from '../../ui/badge.tsx'
@@ -46,7 +47,9 @@ export function PresenceReporter<D>({
     const send = (place: string | null) => {
       reported = place
       // Failures are harmless, because the next report follows soon.
-      call('setPresence', { id, part, place }, { store, keepalive: true }).catch(() => {})
+      call('setPresence', { id, part, windowId: WINDOW_ID, place }, { store, keepalive: true }).catch(
+        () => {},
+      )
     }
     const report = () => {
       timer = undefined
@@ -76,12 +79,18 @@ export function PresenceReporter<D>({
   return null
 }
 
-function useOthers() {
+/** Everyone's other windows in which this part of the layout is open, including the user's own. */
+function useOtherWindows() {
   const shared = use(SharedDraftContext)
   const { store = '', id = '', part = '' } = shared?.address ?? {}
   const { data } = useQuery({ ...draftStateQuery({ store, id, part }), enabled: shared !== null })
   return (data?.editors ?? []).filter((editor) => editor.part === part)
 }
+
+/** A person with several windows at one place is named once. */
+const namesOf = (windows: readonly { id: string; name: string; isYou: boolean }[]) => [
+  ...new Map(windows.filter(({ isYou }) => !isYou).map(({ id, name }) => [id, name])).values(),
+]
 
 const placesByChange = new WeakMap<RemoteChange, PlaceChange[]>()
 
@@ -105,9 +114,7 @@ type MarkProps = { place: string; className?: string | undefined; style?: CSSPro
 export function PlaceMark({ place, className, style }: MarkProps) {
   const { here } = useTexts('presence')
   const locale = useLocale()
-  const names = useOthers()
-    .filter((editor) => editor.place === place)
-    .map(({ name }) => name)
+  const names = namesOf(useOtherWindows().filter((editor) => editor.place === place))
   const change = useRemoteChange()
   const isChanged = change !== null && placesOf(change).some((changed) => changed.place === place)
   const [first] = names
@@ -140,7 +147,7 @@ export function PlaceMark({ place, className, style }: MarkProps) {
 }
 
 export function BlockMarks({ visible }: { visible: readonly VisibleBlock[] }) {
-  const marked = new Set(useOthers().map(({ place }) => place))
+  const marked = new Set(useOtherWindows().map(({ place }) => place))
   const change = useRemoteChange()
   for (const { place } of change ? placesOf(change) : []) marked.add(place)
   return visible
@@ -152,12 +159,13 @@ export function BlockMarks({ visible }: { visible: readonly VisibleBlock[] }) {
 
 /** Shows who else has the layout open, before they have changed anything. */
 export function PresentNote() {
-  const { present } = useTexts('presence')
+  const { present, ownWindow } = useTexts('presence')
   const { workspace } = useTexts('editor')
   const mayWrite = useMayWrite()
   const locale = useLocale()
-  const names = useOthers().map(({ name }) => name)
-  if (names.length === 0) return null
+  const windows = useOtherWindows()
+  const names = namesOf(windows)
+  if (names.length === 0) return windows.length > 0 && <Note>{ownWindow}</Note>
   const who = new Intl.ListFormat(locale).format(names)
   return (
     <Note>

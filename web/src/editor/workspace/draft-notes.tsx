@@ -144,11 +144,13 @@ function useTimeOf() {
   }
 }
 
-/** Reports that another user changed the same parts of the shared draft. */
+/** Reports that the same parts of the shared draft were changed elsewhere. */
 export function DisputedNote<D>({ session }: { session: LayoutSession<D> }) {
   const { workspace } = useTexts('editor')
+  const { person } = useSession()
   const disputed = useSessionState(session, (state) => state.disputed)
   if (!disputed) return null
+  const { id, name } = disputed.editor
   return (
     <Note
       tone="warn"
@@ -158,7 +160,7 @@ export function DisputedNote<D>({ session }: { session: LayoutSession<D> }) {
         </Button>
       }
     >
-      {workspace.draftMoved({ who: disputed.editor.name })}
+      {id === person.id ? workspace.draftMovedByYou : workspace.draftMoved({ who: name })}
     </Note>
   )
 }

@@ -1,9 +1,8 @@
-import { isOwnVersion } from '../../api/changes.ts'
 import { useMayWrite } from '../../api/session.ts'
-import { useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
+import { useNewestVersion } from './conflict/use-newest-version.ts'
 import { DisputedNote, DraftNote } from './draft-notes.tsx'
 import { findPlace } from './find-place.ts'
 import { fieldProblem, isShownAtField } from './problems.ts'
@@ -99,12 +98,7 @@ type NewerProps<D> = { session: LayoutSession<D>; layoutId?: string }
 
 export function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
   const { workspace } = useTexts('editor')
-  const versions = useRead(
-    'listVersions',
-    { id: layoutId ?? '', limit: 1 },
-    { enabled: layoutId !== undefined },
-  )
-  const [newest] = versions.data?.data ?? []
+  const newest = useNewestVersion(layoutId)
   return (
     <Note
       tone="warn"
@@ -115,7 +109,10 @@ export function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
       }
     >
       {newest
-        ? workspace.savedByOther({ who: newest.author, version: newest.version })
+        ? (newest.isFromOtherWindow ? workspace.savedByYou : workspace.savedByOther)({
+            who: newest.author,
+            version: newest.version,
+          })
         : workspace.savedMeanwhile}
     </Note>
   )
@@ -123,14 +120,14 @@ export function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
 
 type ReplacedProps<D> = { session: LayoutSession<D>; address: DraftAddress }
 
-/** Reports that another user's save has replaced the document, with a link to the changes. */
+/** Reports that the document now contains a version saved elsewhere, with a link to the changes. */
 export function ReplacedNote<D>({ session, address: { store, id } }: ReplacedProps<D>) {
   const { common } = useTexts('app')
   const { comparison, workspace } = useTexts('editor')
   const wasReplaced = useSessionState(session, (state) => state.wasReplaced)
-  const [newest] = useRead('listVersions', { id, limit: 1 }, { enabled: wasReplaced }).data?.data ?? []
-  if (!wasReplaced || !newest || isOwnVersion(id, newest.version)) return null
-  const { version, author } = newest
+  const newest = useNewestVersion(wasReplaced ? id : undefined)
+  if (!newest || newest.isFromHere) return null
+  const { version, author, isFromOtherWindow } = newest
   return (
     <Note
       action={
@@ -149,7 +146,10 @@ export function ReplacedNote<D>({ session, address: { store, id } }: ReplacedPro
         </>
       }
     >
-      {workspace.savedElsewhere({ who: author, version })}
+      {(isFromOtherWindow ? workspace.savedElsewhereByYou : workspace.savedElsewhere)({
+        who: author,
+        version,
+      })}
     </Note>
   )
 }

@@ -46,6 +46,7 @@ export const content: Area = (kind) => `
     "action" text not null,
     "source" text not null,
     "author" text not null,
+    "authorId" text,
     "changed" text not null,
     "searchText" text not null,
     "createdAt" text not null,
@@ -71,11 +72,12 @@ export const content: Area = (kind) => `
   create table "layoutEditors" (
     "layoutId" text not null references "layouts" ("id") on delete cascade,
     "personId" text not null references "people" ("id") on delete cascade,
+    "windowId" text not null,
     "storeId" text not null,
     "part" text not null,
     "place" text not null,
     "seenAt" text not null,
-    constraint "layoutEditorsPrimary" primary key ("layoutId", "personId"));
+    constraint "layoutEditorsPrimary" primary key ("layoutId", "personId", "windowId"));
   create index "layoutEditorsByStore" on "layoutEditors" ("storeId", "seenAt");
 
   create table "presets" (

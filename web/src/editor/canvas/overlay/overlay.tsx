@@ -1,7 +1,9 @@
 import { type KeyboardEvent, memo, type PointerEvent, type RefObject, useEffect, useId } from 'react'
+import { flushSync } from 'react-dom'
 import type { Box } from '../../../frame/messages.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/classes.ts'
+import { hasSingleKeys } from '../../../ui/use-keys.ts'
 import { readableName } from '../../../ui/values/names.ts'
 import { blockName } from '../../model/block-name.ts'
 import type { Block, Design } from '../../model/document.ts'
@@ -58,6 +60,12 @@ export function Overlay({
   }, [active])
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isTypedText(event) && current && selected.length === 1 && editableText(current.block)) {
+      event.stopPropagation()
+      // The text has the focus before the browser inserts the character, so the character ends up there.
+      flushSync(() => rest.onEdit(current.id))
+      return
+    }
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
     if (step !== null) move(step, event.shiftKey)
@@ -140,6 +148,16 @@ export function Overlay({
       )}
     </div>
   )
+}
+
+/** The single-key shortcuts of the editor. */
+const SHORTCUTS = ['/', '?']
+
+/** Whether the key types something: a character, a dead key such as ^, or a key handled by an input method. */
+function isTypedText(event: KeyboardEvent) {
+  const isCommand = (event.altKey || event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph')
+  if (isCommand || (hasSingleKeys() && SHORTCUTS.includes(event.key))) return false
+  return [...event.key].length === 1 || event.key === 'Dead' || event.key === 'Process'
 }
 
 type EdgesProps = Pick<OverlayProps, 'editor' | 'boxes' | 'scale' | 'onResize'> & { current: VisibleBlock }

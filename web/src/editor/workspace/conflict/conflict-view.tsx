@@ -4,19 +4,20 @@ import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { labelOf } from '../../inspector/labels.ts'
-import { WithChips } from '../../languages/read-only-text.tsx'
+import { ComparedText } from '../../languages/read-only-text.tsx'
+import type { Format } from '../../languages/text-tokens.ts'
 import { describeCondition } from '../../variables/condition-form.tsx'
 import { useValueName } from '../../versions/use-value-name.ts'
 import type { Conflict, LayoutSession } from '../session/layout-session.ts'
 import styles from './conflict.module.css'
 import { formatValue } from './format-value.ts'
 import { type Choice, type Choices, choiceFor, type MergePart, mergeDocuments } from './merge-documents.ts'
-import { useOtherName } from './use-other-name.ts'
+import { useOtherSide } from './use-other-side.ts'
 
 /** Compares both sides part by part. Changes by only one side are preselected, but can be rejected. */
 export function ConflictView({ session, conflict }: { session: LayoutSession; conflict: Conflict }) {
   const { conflict: texts } = useTexts('editor')
-  const who = useOtherName(conflict)
+  const { who, isYou, labels } = useOtherSide(conflict)
   const [choices, setChoices] = useState<Choices>({})
   const { document, parts } = useMemo(() => mergeDocuments(conflict, choices), [conflict, choices])
   const open = parts.filter(({ changedBy }) => changedBy === 'both')
@@ -26,7 +27,7 @@ export function ConflictView({ session, conflict }: { session: LayoutSession; co
       <PartChoice
         key={part.id}
         part={part}
-        theirs={who === null ? texts.theirs : texts.by({ who })}
+        labels={labels}
         choices={choices}
         onChoose={(choice) => setChoices((before) => ({ ...before, [part.id]: choice }))}
       />
@@ -37,11 +38,13 @@ export function ConflictView({ session, conflict }: { session: LayoutSession; co
         <div className={styles.head}>
           <h2>{texts.title}</h2>
           <p>
-            {conflict.draft
-              ? texts.draftWhy({ who: conflict.draft.editor.name })
+            {isYou
+              ? conflict.draft
+                ? texts.draftWhyYou
+                : texts.savedWhyYou
               : who === null
                 ? texts.why
-                : texts.savedWhy({ who })}
+                : (conflict.draft ? texts.draftWhy : texts.savedWhy)({ who })}
           </p>
           <p>
             <b>{open.length === 0 ? texts.noQuestion : texts.question({ count: open.length })}</b>
@@ -67,16 +70,15 @@ export function ConflictView({ session, conflict }: { session: LayoutSession; co
 
 type PartChoiceProps = {
   part: MergePart
-  theirs: string
+  labels: Record<'mine' | 'theirs', string>
   choices: Choices
   onChoose: (choice: Choice) => void
 }
 
-function PartChoice({ part, theirs, choices, onChoose }: PartChoiceProps) {
+function PartChoice({ part, labels, choices, onChoose }: PartChoiceProps) {
   const { conflict } = useTexts('editor')
   const id = useId()
   const choice = choiceFor(choices, part.id, part.changedBy)
-  const labels = { mine: conflict.mine, theirs }
   const isUsed = (side: Choice) => choice === side || choice === 'both'
   return (
     <div className={styles.part} role="radiogroup" aria-labelledby={id}>
@@ -94,7 +96,7 @@ function PartChoice({ part, theirs, choices, onChoose }: PartChoiceProps) {
               />
               {labels[side]}
             </span>
-            <Value value={part[side]} />
+            <Value part={part} side={side} />
           </label>
         ))}
       </div>
@@ -114,24 +116,47 @@ function PartChoice({ part, theirs, choices, onChoose }: PartChoiceProps) {
   )
 }
 
-function Value({ value }: { value: unknown }) {
+/** How a text of the part is shown. */
+function formatOf({ what }: MergePart, property: string): Format {
+  if (what.kind === 'lines') return 'code'
+  if (what.kind === 'field') return 'line'
+  if (property === 'html') return what.type === 'text' ? 'rich' : 'code'
+  return property === 'text' && what.isRich ? 'title' : 'line'
+}
+
+function Value({ part, side }: { part: MergePart; side: 'mine' | 'theirs' }) {
   const editor = useTexts('editor')
   const { inspector } = useTexts('editor')
   const { conflict } = editor
   const { condition } = useTexts('variables')
   const valueName = useValueName()
-  const text = formatValue(value, {
-    label: (name) => textOf(conflict.fields, name) ?? labelOf(inspector, name),
-    choice: (value) => textOf(inspector.values, value) ?? valueName(value),
-    condition: (text) => describeCondition(text, condition),
+  const isText = part.what.kind === 'block' && part.what.type === 'text'
+  const texts = {
+    label: (name: string) =>
+      textOf(conflict.fields, name) ?? labelOf(inspector, isText && name === 'html' ? 'text' : name),
+    choice: (value: string) => textOf(inspector.values, value) ?? valueName(value),
+    condition: (text: string) => describeCondition(text, condition),
     yes: conflict.yes,
     no: conflict.no,
-  })
-  if (text === '') return <p className={styles.absent}>{value === null ? conflict.absent : conflict.empty}</p>
+  }
+  const { [side]: value, [side === 'mine' ? 'theirs' : 'mine']: other } = part
+  if (value === null || value === '')
+    return <p className={styles.absent}>{value === null ? conflict.absent : conflict.empty}</p>
+  const others = new Map(formatValue(other, texts).map(({ name, text }) => [name, text]))
   return (
-    <pre>
-      <WithChips text={text} />
-    </pre>
+    <div className={styles.value}>
+      {formatValue(value, texts).map(({ name, label, text }) => (
+        <div key={name}>
+          {label !== '' && <small>{label}</small>}
+          <ComparedText
+            value={text}
+            format={formatOf(part, name)}
+            // What only one side has differs as a whole, which does not have to be marked.
+            other={other === null ? text : (others.get(name) ?? '')}
+          />
+        </div>
+      ))}
+    </div>
   )
 }
 

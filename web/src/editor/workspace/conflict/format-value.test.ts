@@ -5,6 +5,8 @@ import { labelOf } from '../../inspector/labels.ts'
 import { formatValue } from './format-value.ts'
 
 const { inspector } = textsIn('de', 'editor')
+const linesOf = (value: unknown) =>
+  formatValue(value, texts).map(({ label, text }) => (label === '' ? text : `${label}: ${text}`))
 const texts = {
   label: (name: string) => labelOf(inspector, name),
   choice: (value: string) => textOf(inspector.values, value) ?? value,
@@ -21,21 +23,21 @@ it('a value is formatted with the labels of the inspector, in the app language',
     padding: { top: 8, bottom: 0 },
     items: [{ network: 'x', url: 'https://x.example' }],
   }
-  expect(formatValue(block, texts).split('\n')).toEqual([
+  expect(linesOf(block)).toEqual([
     'Text: Ihre Bestellung',
     'Ausrichtung: Mitte',
     'Volle Breite: Ja',
     'Abstand: Oben: 8, Unten: 0',
     'Links: Netzwerk: X, Adresse: https://x.example',
   ])
-  expect(formatValue({ html: 'left', alt: 'text' }, texts)).toBe('HTML: left\nAlternativtext: text')
-  expect(formatValue('<p>eins</p>', texts)).toBe('<p>eins</p>')
-  expect(formatValue(null, texts)).toBe('')
+  expect(linesOf({ html: 'left', alt: 'text' })).toEqual(['HTML: left', 'Alternativtext: text'])
+  expect(linesOf('<p>eins</p>')).toEqual(['<p>eins</p>'])
+  expect(linesOf(null)).toEqual([''])
 })
 
 it("a condition is formatted as a sentence, and a repeated block's list by its name", () => {
   const block = { if: 'variables.order.paid == true', each: { in: 'variables.order.items', as: 'item' } }
-  expect(formatValue(block, texts).split('\n')).toEqual([
+  expect(linesOf(block)).toEqual([
     'Bedingung: (variables.order.paid == true)',
     'Wiederholen für jeden Eintrag: Liste: Order → Items, Name des Eintrags: item',
   ])

@@ -9,10 +9,13 @@ export type ValueTexts = {
   no: string
 }
 
-/** Formats a value for users, with one line per property. */
-export function formatValue(value: unknown, texts: ValueTexts): string {
-  if (!isRecord(value)) return formatNested(value, texts)
-  return linesOf(value, texts).join('\n')
+type FormattedProperty = { name: string; label: string; text: string }
+
+/** Formats a value for users: one text per property, or a single one without a name. */
+export function formatValue(value: unknown, texts: ValueTexts): FormattedProperty[] {
+  return isRecord(value)
+    ? formatProperties(value, texts)
+    : [{ name: '', label: '', text: formatNested(value, texts) }]
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -21,10 +24,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Properties with free text, which may happen to equal the name of a choice. */
 const FREE_TEXT = new Set(['text', 'html', 'label', 'title', 'alt', 'value', 'cell', 'filename'])
 
-const linesOf = (record: Record<string, unknown>, texts: ValueTexts) =>
+/** Not shown: ids, and whether a heading's text is HTML, which the text itself shows. */
+const HIDDEN = new Set(['id', 'rich'])
+
+const formatProperties = (record: Record<string, unknown>, texts: ValueTexts) =>
   Object.entries(record)
-    .filter(([name, value]) => name !== 'id' && value !== undefined)
-    .map(([name, value]) => `${texts.label(name)}: ${formatProperty(name, value, texts)}`)
+    .filter(([name, value]) => !HIDDEN.has(name) && value !== undefined)
+    .map(([name, value]) => ({ name, label: texts.label(name), text: formatProperty(name, value, texts) }))
 
 function formatProperty(name: string, value: unknown, texts: ValueTexts): string {
   if (name === 'if' && typeof value === 'string') return texts.condition(value)
@@ -38,5 +44,8 @@ function formatNested(value: unknown, texts: ValueTexts, isChoice = false): stri
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (typeof value === 'string') return isChoice ? texts.choice(value) : value
   if (Array.isArray(value)) return value.map((each) => formatNested(each, texts)).join('; ')
-  return isRecord(value) ? linesOf(value, texts).join(', ') : String(value)
+  if (!isRecord(value)) return String(value)
+  return formatProperties(value, texts)
+    .map(({ label, text }) => `${label}: ${text}`)
+    .join(', ')
 }

@@ -72,7 +72,7 @@ export type MergePart = {
   what:
     | { kind: 'field'; field: string }
     | { kind: 'lines'; line: number }
-    | { kind: 'block'; type: string; name: string }
+    | { kind: 'block'; type: string; name: string; isRich: boolean }
   /** A text, a value, or the properties of a block that differ; null if that side does not have it. */
   mine: unknown
   theirs: unknown
@@ -131,7 +131,12 @@ function createMerger(all: AllById, choices: Choices, report: (part: MergePart) 
     report({
       id,
       changedBy: by,
-      what: { kind: 'block', type: block?.type ?? '', name: block ? blockName(block) : '' },
+      what: {
+        kind: 'block',
+        type: block?.type ?? '',
+        name: block ? blockName(block) : '',
+        isRich: [mine, theirs].some((side) => side?.type === 'heading' && side.rich === true),
+      },
       mine: differingProperties(mine, theirs),
       theirs: differingProperties(theirs, mine),
     })

@@ -1,10 +1,12 @@
+import { WINDOW_ID } from '../../../api/random-id.ts'
 import type { LayoutDocument } from '../../model/document.ts'
 import type { Draft } from './layout-session.ts'
 
-/** There is one draft per user, store, layout and language. */
+/** There is one draft per user, store, layout, language and window. */
 export type DraftKey = { person: string; store: string; layout: string; locale: string | null }
 
 export type DraftStore<D = LayoutDocument> = {
+  /** This window's draft, or else the latest one that another window has left behind, which is taken over. */
   read: (key: string) => Promise<Draft<D> | null>
   write: (key: string, draft: Draft<D>) => Promise<void>
   remove: (key: string) => Promise<void>
@@ -52,34 +54,43 @@ async function change(act: (drafts: IDBObjectStore) => IDBRequest): Promise<void
   }
 }
 
+const startingWith = (prefix: string) => IDBKeyRange.bound(`${prefix}/`, `${prefix}/\uffff`)
+
 /**
- * Drafts in the browser, which survive a closed tab and a crash. Without storage, as in some private windows, there are
- * no drafts.
+ * Drafts in the browser, which survive a closed tab and a crash. Each window has its own, so that it cannot overwrite
+ * what was typed in another. Without storage, as in some private windows, there are no drafts.
  */
-export const createBrowserDrafts = <D>(): DraftStore<D> => ({
-  read: async (key) => {
-    try {
-      return ((await resultOf((await table('readonly')).get(key))) as Draft<D> | undefined) ?? null
-    } catch {
-      return null
-    }
-  },
-  write: (key, draft) => change((drafts) => drafts.put(draft, key)),
-  remove: (key) => change((drafts) => drafts.delete(key)),
-})
+export function createBrowserDrafts<D>(windowId = WINDOW_ID): DraftStore<D> {
+  const own = (key: string) => `${key}/${windowId}`
+  async function read(key: string): Promise<Draft<D> | null> {
+    const drafts = await table('readwrite')
+    const [keys, all] = await Promise.all([
+      resultOf(drafts.getAllKeys(startingWith(key))),
+      resultOf(drafts.getAll(startingWith(key)) as IDBRequest<Draft<D>[]>),
+    ])
+    const mine = all[keys.indexOf(own(key))]
+    const [latest] = all.toSorted((a, b) => b.at.localeCompare(a.at))
+    if (mine || !latest) return mine ?? null
+    drafts.put(latest, own(key))
+    await resultOf(drafts.delete(keys[all.indexOf(latest)] as IDBValidKey))
+    return latest
+  }
+  return {
+    read: (key) => read(key).catch(() => null),
+    write: (key, draft) => change((drafts) => drafts.put(draft, own(key))),
+    remove: (key) => change((drafts) => drafts.delete(own(key))),
+  }
+}
 
 export const browserDrafts = createBrowserDrafts<LayoutDocument>()
-
-const draftsOf = (person: string) => IDBKeyRange.bound(`${person}/`, `${person}/\uffff`)
 
 /** How many of the user's drafts exist only in this browser. */
 export async function countDrafts(person: string): Promise<number> {
   try {
-    const drafts: Draft<unknown>[] = await resultOf((await table('readonly')).getAll(draftsOf(person)))
-    return drafts.filter(({ isShared }) => !isShared).length
+    return await resultOf((await table('readonly')).count(startingWith(person)))
   } catch {
     return 0
   }
 }
 
-export const deleteDrafts = (person: string) => change((drafts) => drafts.delete(draftsOf(person)))
+export const deleteDrafts = (person: string) => change((drafts) => drafts.delete(startingWith(person)))

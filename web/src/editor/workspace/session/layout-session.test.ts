@@ -208,6 +208,19 @@ describe('a draft', () => {
     await autosave.stop()
   })
 
+  it('is removed once the server has it', async () => {
+    const page = open()
+    const { stored, drafts } = inMemory()
+    const autosave = autosaveDraft(page.session, { key: 'k', drafts })
+    page.write('two')
+    await autosave.flush()
+    const { document } = page.editor.getState()
+    const editor = { id: 'per_1', name: 'Ada' }
+    page.session.setDraft({ revision: 'r1', document, base: page.session.getBase(), editor, updatedAt: '' })
+    await autosave.stop()
+    expect(stored.size).toBe(0)
+  })
+
   it('is stored within two seconds, even during continuous typing', async () => {
     vi.useFakeTimers()
     const page = open()

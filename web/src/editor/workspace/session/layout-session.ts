@@ -63,9 +63,9 @@ export type SessionState<D = LayoutDocument> = {
   readonly warnings: readonly Warning[]
   /** The shared draft, as it was last read or written here. */
   readonly draft: SharedDraft<D> | null
-  /** The shared draft, if another user has changed the same parts of it. */
+  /** The shared draft, if another user or window has changed the same parts of it. */
   readonly disputed: SharedDraft<D> | null
-  /** Whether a version saved by another user has replaced the document, which had no local changes. */
+  /** Whether the document now contains a version that was saved elsewhere. */
   readonly wasReplaced: boolean
   /** The last change by someone else, since the last save. */
   readonly remote: RemoteChange<D> | null
@@ -84,7 +84,7 @@ const INITIAL_STATE: SessionState<never> = {
 }
 const hasNewerVersion = (error: unknown) => error instanceof ApiError && error.status === 412
 
-/** A draft in the browser, with the saved document that it is based on. */
+/** A draft in the browser that has not reached the server, with the saved document that it is based on. */
 export type Draft<D = LayoutDocument> = {
   document: D
   base: Saved<D>
@@ -93,8 +93,6 @@ export type Draft<D = LayoutDocument> = {
   by?: string
   /** The revision of the shared draft that it continues. */
   revision?: string | null
-  /** Whether all of it has reached the server. */
-  isShared?: boolean
 }
 
 /** What the main button does. Where a second person is required, users can only save what someone else proposed. */
@@ -150,7 +148,6 @@ export function createLayoutSession<D = LayoutDocument>(
 
   async function write(document: D, isRetry = false): Promise<void> {
     try {
-      await settled()
       const { warnings = [], ...saved } = await server.write(document, base, getState().draft?.revision)
       base = saved
       editor.markSaved(document)
@@ -171,13 +168,17 @@ export function createLayoutSession<D = LayoutDocument>(
   async function save() {
     const { isSaving, conflict } = getState()
     if (isSaving || conflict) return
-    const { document, changes } = editor.getState()
-    const step = stepOf(proposer, getState().draft, document)
-    if (step === 'wait' || (step === 'propose' && changes === 0)) return
+    const nextStep = () => stepOf(proposer, getState().draft, editor.getState().document)
+    if (nextStep() === 'wait' || (nextStep() === 'propose' && editor.getState().changes === 0)) return
     set({ isSaving: true, error: null })
-    attemptedDocument = document
+    attemptedDocument = editor.getState().document
     try {
-      await (step === 'save' ? write(document) : proposeDraft())
+      await settled()
+      // Otherwise the save would leave the other version behind as a draft, and replace this one by it.
+      if (getState().disputed) return compare()
+      const { document } = editor.getState()
+      attemptedDocument = document
+      await (nextStep() === 'save' ? write(document) : proposeDraft())
     } catch (error) {
       set({ error })
     } finally {
@@ -201,6 +202,25 @@ export function createLayoutSession<D = LayoutDocument>(
       })
   }
 
+  /** Applies the local edits to a newer version. If they are incompatible, the user is asked to compare them. */
+  function rebase(saved: Saved<D>, merge: Merge<D>) {
+    const { document } = editor.getState()
+    const merged = isSame(saved.document, base.document)
+      ? null
+      : merge({ base: base.document, mine: document, theirs: saved.document })
+    if (merged === null) return onServerChange(saved)
+    base = saved
+    if (!isSame(merged, document)) editor.applyRemote(merged, merge)
+    editor.markSaved(isSame(merged, saved.document) ? editor.getState().document : saved.document)
+    const { draft } = getState()
+    // The server's draft is still based on the older version, so it has to be sent again: a copy counts as unsent.
+    set({
+      newer: null,
+      wasReplaced: true,
+      draft: draft && { ...draft, document: structuredClone(draft.document) },
+    })
+  }
+
   /** Replaces the document with the merge of both sides, as unsaved changes to the other user's version. */
   function follow(merged: D) {
     const { newer } = getState()
@@ -214,6 +234,8 @@ export function createLayoutSession<D = LayoutDocument>(
   function followDraft(draft: SharedDraft<D>, merge: Merge<D>, document = draft.document) {
     const before = editor.getState().document
     adoptDraft(draft, document, () => editor.applyRemote(isSame(before, document) ? before : document, merge))
+    const { newer } = getState()
+    if (newer) rebase(newer, merge)
     reportChange(draft.editor, before)
   }
 
@@ -235,11 +257,13 @@ export function createLayoutSession<D = LayoutDocument>(
     onServerChange(saved)
   }
 
-  /** Called when another user has saved or discarded the shared draft and there are no newer local edits. */
-  async function endDraft() {
+  /** Called when the shared draft has been saved or discarded elsewhere. Newer edits here stay. */
+  async function endDraft(merge: Merge<D>) {
     const saved = await server.read()
-    const before = editor.getState().document
+    const { document: before, changes } = editor.getState()
+    const { draft } = getState()
     set({ draft: null })
+    if (draft ? before !== draft.document : changes > 0) return rebase(saved, merge)
     adopt(saved)
     reportChange(null, before)
   }
@@ -284,7 +308,7 @@ export function createLayoutSession<D = LayoutDocument>(
     setDraft: (draft: SharedDraft<D> | null) => set({ draft }),
     followDraft,
     endDraft,
-    /** Another user changed the same parts: nothing is sent until the user has compared the versions. */
+    /** Another user or window changed the same parts: nothing is sent until the user has compared the versions. */
     dispute: (disputed: SharedDraft<D>) => set({ disputed }),
     /** Edits from before the page was closed that never reached the shared draft, which others have changed since. */
     unsent,

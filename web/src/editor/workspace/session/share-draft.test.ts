@@ -219,6 +219,42 @@ describe('saving', () => {
     expect(backend.draft()).not.toBeNull()
   })
 
+  it('elsewhere keeps edits typed in the meantime, as unsaved changes to the new version', async () => {
+    const backend = createServer()
+    const [ada, elsewhere] = [backend.open('Ada'), backend.open('Ada')]
+    ada.write({ subject: 'Typed' })
+    await backend.wait()
+    await elsewhere.receiveUpdate()
+    elsewhere.write({ previewText: 'Typed elsewhere' })
+    await ada.session.save()
+    elsewhere.session.onServerChange(backend.saved())
+    await elsewhere.receiveUpdate()
+    await backend.wait()
+    expect(elsewhere.document()).toMatchObject({ subject: 'Typed', previewText: 'Typed elsewhere' })
+    expect(elsewhere.session.getState()).toMatchObject({ newer: null, wasReplaced: true })
+    expect(backend.draft()?.base).toEqual(backend.saved())
+    await ada.receiveUpdate()
+    expect(ada.document()).toMatchObject({ previewText: 'Typed elsewhere' })
+    expect(ada.session.getState().newer).toBeNull()
+    await elsewhere.session.save()
+    expect(backend.saved().document).toMatchObject({ subject: 'Typed', previewText: 'Typed elsewhere' })
+  })
+
+  it('asks to compare first if the same part was changed in another window, even one second before', async () => {
+    const backend = createServer()
+    const [ada, elsewhere] = [backend.open('Ada'), backend.open('Ada')]
+    ada.write({ subject: 'Typed' })
+    await backend.wait()
+    elsewhere.write({ subject: 'Typed elsewhere' })
+    elsewhere.sharing.flush()
+    await elsewhere.session.save()
+    expect(backend.saved().document.subject).toBe('Hello')
+    expect(elsewhere.session.getState()).toMatchObject({
+      isSaving: false,
+      conflict: { mine: { subject: 'Typed elsewhere' }, draft: { document: { subject: 'Typed' } } },
+    })
+  })
+
   it('by an API client keeps the draft, which is then based on an older version', async () => {
     const backend = createServer()
     const ada = backend.open('Ada')
@@ -269,13 +305,6 @@ describe('a draft in this browser', () => {
     expect(ada.document()).toMatchObject({ subject: 'Unsent' })
     expect(ada.session.getState().disputed?.document).toMatchObject({ subject: 'By Bea' })
     expect(backend.draft()?.document).toMatchObject({ subject: 'By Bea' })
-  })
-
-  it('is not restored if it reached the server and has been discarded or saved since', async () => {
-    const backend = createServer()
-    const ada = backend.open('Ada', localDraft({ subject: 'Discarded' }, { revision: 'r0', isShared: true }))
-    await backend.wait()
-    expect([ada.document().subject, backend.draft()]).toEqual(['Hello', null])
   })
 })
 

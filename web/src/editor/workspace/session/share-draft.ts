@@ -65,11 +65,7 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
     const [theirs, merge] = await Promise.all([server.read(), server.loadMerge()])
     const { draft } = session.getState()
     if (theirs?.revision === draft?.revision) return updateProposal(theirs?.proposed)
-    if (theirs === null) {
-      if (hasUnsentEdits()) session.setDraft(null)
-      else await session.endDraft()
-      return
-    }
+    if (theirs === null) return session.endDraft(merge)
     if (!hasUnsentEdits()) return session.followDraft(theirs, merge)
     const base = draft?.document ?? session.getBase().document
     const merged = merge({ base, mine: editor.getState().document, theirs: theirs.document })
@@ -146,7 +142,10 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
     }
   }
 
-  const settle = async () => void (await running)
+  const settle = async () => {
+    await running
+    if (isOutdated && !isStopped) await track(step())
+  }
   session.onSave(settle, async () => {
     await settle()
     await track(propose())

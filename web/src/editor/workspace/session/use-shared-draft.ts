@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import type { Output } from '../../../api/operations.ts'
+import { WINDOW_ID } from '../../../api/random-id.ts'
 import { useMayWrite, useProposer } from '../../../api/session.ts'
 import { operationQuery } from '../../../api/use-api.ts'
 import type { Draft, LayoutSession, SharedDraft } from './layout-session.ts'
@@ -15,7 +16,7 @@ export const readDraft = async <D>({ store, id, part }: DraftAddress) =>
 
 /** The draft's revision and editor, refetched whenever it changes. */
 export const draftStateQuery = ({ store, id, part }: DraftAddress) =>
-  operationQuery('getDraft', { id, part }, store)
+  operationQuery('getDraft', { id, part, windowId: WINDOW_ID }, store)
 
 /** The shared draft that a page opens with; undefined while it is loading. */
 export const openedDraftQuery = <D>(address: DraftAddress) => ({
@@ -27,11 +28,10 @@ export const openedDraftQuery = <D>(address: DraftAddress) => ({
 
 /** The draft that a session starts with, from the browser's and the server's drafts. */
 export function initialDraft<D>(local: Draft<D> | null, shared: SharedDraft<D> | null, person: string) {
-  const isUnsent = local !== null && !local.isShared
-  if (!shared) return { initial: isUnsent ? local : null }
+  if (!shared) return { initial: local }
   const { document, base, updatedAt, editor } = shared
   const theirs = { document, base, at: updatedAt, ...(editor.id !== person && { by: editor.name }) }
-  if (!isUnsent) return { initial: theirs, shared }
+  if (!local) return { initial: theirs, shared }
   if (local.revision === shared.revision) return { initial: { ...local, base }, shared }
   return { initial: theirs, shared, unsent: local }
 }

@@ -1,0 +1,6 @@
+/** `crypto.randomUUID` is only available in secure contexts, not on plain http. */
+export const randomId = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Tells this window apart from others in which the same person is signed in. */
+export const WINDOW_ID = randomId()
