@@ -159,7 +159,7 @@ describe('resolving names', () => {
     const outcome = await openClient({ allow: [], resolve, dial }).send(callTo('http://1.1.1.1/'))
     expect(inWords(outcome)).toEqual({
       kind: 'refused',
-      reason: 'the connection led to an address that is not allowed',
+      reason: 'the connection was made to an address that is not allowed',
     })
     await expect.poll(() => target.sockets.size).toBe(0)
     expect(target.received).toEqual([])

@@ -54,14 +54,14 @@ export type Tool = {
   name: string
   /** When to use it, what it returns, what to do next. */
   guide: string
-  /** Offered only on request (`?tools=all`). */
-  onRequest?: true
+  /** Offered only with `?tools=all`. */
+  optIn?: true
   /** An output schema for tools that return less than REST does. */
   output?: z.ZodType
-  /** Result fields with third-party text, which must not be followed as instructions. */
-  foreign?: string
-  /** Refusals contain third-party text as well, such as a file name. */
-  foreignRefusals?: true
+  /** Names the result fields with third-party text, so that assistants do not follow it as instructions. */
+  untrusted?: string
+  /** Whether errors contain third-party text as well, such as a file name. */
+  untrustedErrors?: true
   /** Remarks about the arguments of a completed call, such as one that was ignored. */
   remarks?: (args: Record<string, unknown>) => string[]
 }

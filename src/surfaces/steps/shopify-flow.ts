@@ -9,7 +9,6 @@ import { runHttpStep } from '../../core/delivery/steps/run-http-step.ts'
 import { findShop } from '../../core/delivery/steps/shopify.ts'
 import {
   EmailCall,
-  type FlowCall,
   nameFlowField,
   RequestCall,
   readFlowEmail,
@@ -27,7 +26,7 @@ export const FLOW_PREFIX = '/steps/shopify-flow/'
 type Action = {
   operation: AnyOperation
   call: z.ZodObject
-  read(body: unknown): FlowCall<object> | { problem: Problem }
+  read(body: unknown): { step: object } | { problem: Problem }
 }
 
 export const FLOW_ACTIONS: Record<string, Action> = {
@@ -57,7 +56,7 @@ export function createShopifyFlow(services: Services) {
       const { output } = await invoke(action.operation, shop, withoutUndefined(call.step)).catch((error) => {
         throw withFlowFieldNames(error)
       })
-      return jsonReply(exchange, statusOf(output), JSON.stringify(flowAnswer(output)), {})
+      return jsonReply(exchange, statusOf(output), JSON.stringify(withReturnValue(output)), {})
     } catch (error) {
       return failureReply(exchange, error)
     }
@@ -91,9 +90,9 @@ const withoutUndefined = (step: object) =>
   Object.fromEntries(Object.entries(step).filter(([, value]) => value !== undefined))
 
 /** Flow passes `return_value` on to later steps. */
-const flowAnswer = (output: unknown) => {
-  const answer = output as { returnValue: unknown }
-  return { ...answer, return_value: answer.returnValue }
+const withReturnValue = (output: unknown) => {
+  const result = output as { returnValue: unknown }
+  return { ...result, return_value: result.returnValue }
 }
 
 function withFlowFieldNames(error: unknown): unknown {

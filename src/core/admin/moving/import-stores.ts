@@ -19,7 +19,7 @@ import { admitPeople, openPeople } from './moved-people.ts'
 import { MOVED_TABLES, type MovedTable } from './moved-tables.ts'
 import { readPart } from './parts.ts'
 import { resumeSealing } from './sealing.ts'
-import { MoveSummary, PENDING_WARNING, passphrase, summarize } from './summary.ts'
+import { MoveSummary, passphrase, pendingWarning, summarize } from './summary.ts'
 
 const ROWS_PER_STATEMENT = 100
 /** Fewer than either database accepts in one statement. */
@@ -59,7 +59,7 @@ export const importStores = defineOperation({
     await finishImport(ctx, storeIds)
     await admitPeople(ctx, people, storeIds)
     await ctx.services.installation.maintain()
-    if (manifest.pending > 0) ctx.services.reporter.warn(PENDING_WARNING(manifest.pending))
+    if (manifest.pending > 0) ctx.services.reporter.warn(pendingWarning(manifest.pending))
     return { folder: from, ...summarize(manifest), people: people.length }
   },
 })

@@ -110,7 +110,7 @@ describe('an export', () => {
       pending: 1,
       tables: { executions: EXECUTIONS },
     })
-    expect(warnings).toEqual([expect.stringContaining('1 executions are PENDING')])
+    expect(warnings).toEqual([expect.stringContaining('PENDING executions (1)')])
     expect(await exportAgain(source, 'in-one-go')).toEqual(await contentOf(original))
   })
 })

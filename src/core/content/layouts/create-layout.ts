@@ -28,7 +28,7 @@ export const createLayout = defineOperation({
       'Create a layout. For a visual layout (the default), read get_layout_schema first and send ' +
       'bodyDesign; for bodyType text, send body as HTML. Write variables as {{ variables.path }}. ' +
       'Returns the record with its id. Next: preview_email_template.',
-    onRequest: true,
+    optIn: true,
   },
   creates: 'always',
   app: { heavy: true },

@@ -35,7 +35,7 @@ export const updateLayout = defineOperation({
     guide:
       'Update a layout. Omitted fields are unchanged; bodyDesign is replaced as a whole. Read the layout ' +
       'first with get_email_template. Its previous version can be restored with restore_version.',
-    onRequest: true,
+    optIn: true,
   },
   app: { heavy: true },
   refusals: {

@@ -45,7 +45,7 @@ export const putTranslation = defineOperation({
     guide:
       'Add or replace one language of a layout. Keep Liquid tags and URLs as they are in the main language, and ' +
       "use the same blocks in a design. With followsDesign: true, it follows later changes to the layout's design.",
-    onRequest: true,
+    optIn: true,
   },
   creates: 'sometimes',
   record: Translation,

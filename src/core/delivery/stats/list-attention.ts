@@ -124,12 +124,12 @@ export const listAttention = defineOperation({
     guide:
       'List problems that need attention: failing steps, rising failures, failing senders, expired mailboxes, the quota, ' +
       'proposed changes, outdated languages. Next: list_history with needsPerson=true.',
-    onRequest: true,
+    optIn: true,
     output: z.preprocess(
       (problems) => ({ problems }),
       z.object({ problems: z.array(z.looseObject({ kind: z.string() })) }),
     ),
-    foreign: '`name`, `stepRef` and `error` can contain third-party text.',
+    untrusted: '`name`, `stepRef` and `error` can contain third-party text.',
   },
   app: {},
   cli: { command: 'attention' },

@@ -9,7 +9,7 @@ const api = useHarness()
 const sink = useStepSink(api)
 const target = useTarget()
 
-const REFUSED = /^this run and step were accepted before with different input, so nothing was done/
+const REFUSED = /^this step of this run was already accepted with different input, so nothing was done/
 
 /** Runs a step, and returns a function that repeats it with changes. */
 async function runStep(steps: Steps) {

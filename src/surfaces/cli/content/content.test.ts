@@ -205,7 +205,7 @@ describe('push', () => {
     })
     // The folder now matches the server.
     expect(await succeed('push')).toBe('0 created, 0 updated, 2 unchanged\n')
-    expect(await succeed('diff', '--exit-code')).toBe('0 differ, 2 are the same\n')
+    expect(await succeed('diff', '--exit-code')).toBe('0 layouts differ, 2 unchanged\n')
   })
 
   it('updates languages that follow the design, and writes their files', async () => {
@@ -511,7 +511,7 @@ describe('diff', () => {
         '  translations.de.subject: "Hallo" → "Moin"',
         `layouts/${theirs}: changed on the server`,
         '  name: "Renamed" → "Theirs"',
-        '2 differ, 0 are the same',
+        '2 layouts differ, 0 unchanged',
         '',
       ].join('\n'),
     )
