@@ -14,13 +14,10 @@ export type RepoHistoryCommit = {
   date: string
   message: string
   /** The layouts whose files it changed. */
-  touched: string[]
+  changedLayouts: string[]
   /** Its parents were not read, so the layouts it changed are unknown. */
   isEdge: boolean
 }
-
-/** Newest first: children come before their parents. */
-export type RepoHistory = { commits: RepoHistoryCommit[] }
 
 /** The files of one layout, keyed by path inside its folder. */
 export type RepoFiles = ReadonlyMap<string, string>
@@ -44,8 +41,8 @@ export type RepoHost = {
   check(remote: RepoRemote): Promise<void>
   /** The commit that the branch points to; null if the branch does not exist. */
   readHead(remote: RepoRemote): Promise<string | null>
-  /** Reads `depth` generations of commits, going back from `tips`. */
-  readHistory(remote: RepoRemote, tips: readonly string[], depth: number): Promise<RepoHistory>
+  /** Reads `depth` generations of commits, going back from `tips`: newest first, children before their parents. */
+  readHistory(remote: RepoRemote, tips: readonly string[], depth: number): Promise<RepoHistoryCommit[]>
   /** A layout's files in a commit; null if it has none, or the commit does not exist. Throws a `FileProblem` for invalid files. */
   readFiles(remote: RepoRemote, sha: string, layoutId: string): Promise<RepoFiles | null>
   push(remote: RepoRemote, head: string | null, commits: RepoCommit[]): Promise<RepoPush>

@@ -46,11 +46,11 @@ describe('every refusal has its code in a header', () => {
 
   it('even if the request is not HTTP', async () => {
     const { port } = new URL(api.url)
-    const answer = await new Promise<string>((resolve) => {
+    const response = await new Promise<string>((resolve) => {
       const socket = createConnection(Number(port), '127.0.0.1', () => socket.write('nonsense\r\n\r\n'))
       socket.on('data', (bytes) => resolve(String(bytes)))
     })
-    expect(answer).toMatch(/^HTTP\/1\.1 400 .*Error-Code: call\.not_http\r\n.*"request: not valid HTTP"/s)
+    expect(response).toMatch(/^HTTP\/1\.1 400 .*Error-Code: call\.not_http\r\n.*"request: not valid HTTP"/s)
   })
 })
 

@@ -62,7 +62,7 @@ describe('TLS', () => {
   })
 
   it('never falls back to a plain connection in mode starttls', async () => {
-    const server = await startSmtpServer({ answers: { STARTTLS: '502 no' } })
+    const server = await startSmtpServer({ replies: { STARTTLS: '502 no' } })
     const outcome = await openMailer().send(
       accountAt(server.port, { tls: 'starttls' }),
       mailWith(),

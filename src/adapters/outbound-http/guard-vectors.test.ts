@@ -40,7 +40,7 @@ function recordDials() {
   return { dialed, dial }
 }
 
-const ANSWERS: Record<string, string[]> = {
+const ADDRESSES_BY_NAME: Record<string, string[]> = {
   'inside.test': ['10.0.0.7'],
   'mixed.test': ['1.1.1.1', '127.0.0.1'],
   'mapped.test': ['::ffff:127.0.0.1'],
@@ -50,7 +50,7 @@ const ANSWERS: Record<string, string[]> = {
 
 const toAddress = (address: string): Address => ({ address, family: address.includes(':') ? 6 : 4 })
 
-const resolve = async (name: string): Promise<Address[]> => (ANSWERS[name] ?? []).map(toAddress)
+const resolve = async (name: string): Promise<Address[]> => (ADDRESSES_BY_NAME[name] ?? []).map(toAddress)
 
 describe('denied addresses', () => {
   it.each([...IPV4, ...METADATA, ...IPV6, ...NAMES, 'mapped.test'])(

@@ -111,7 +111,7 @@ describe('a long result', () => {
 
   it('of a run names the execution to read, not the run to repeat', async () => {
     const { tools, request } = await createSampleStore(api, target.url)
-    target.answer((_, reply) => reply.end('long '.repeat(100_000)))
+    target.respondWith((_, reply) => reply.end('long '.repeat(100_000)))
     const { structuredContent, content } = await tools.use('test_http_request', { id: request.id })
     expect(content[1]?.text).toContain(`GET /api/v1/history/${structuredContent?.executionId} `)
     expect(content[1]?.text).not.toContain('/test')

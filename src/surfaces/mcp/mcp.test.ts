@@ -241,7 +241,7 @@ describe('the protocol', () => {
         }
         const headers = isModern ? modernHeaders(method, 'name' in params ? params.name : undefined) : {}
         const direct = await post(sent, key, headers)
-        // With any content type other than the plain one, the library answers.
+        // With any content type other than the plain one, the library responds.
         const library = await post(sent, key, {
           ...headers,
           'content-type': 'application/json; charset=utf-8',

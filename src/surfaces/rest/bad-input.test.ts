@@ -53,8 +53,8 @@ function readInput({ operation, method, path }: Target, sent: string, inPath: st
 }
 
 function refusalText(error: unknown) {
-  const answer = describeError(error)
-  return answer && textOf(answer.problem)
+  const response = describeError(error)
+  return response && textOf(response.problem)
 }
 
 /** Switches to a new key before the previous one reaches its rate limit. */
@@ -88,7 +88,7 @@ function createCaller(target: Target) {
     const reply = await api.call(`/api/v1${fill(path, inPath)}${query}`, options)
     const isConsistent = parsed.refusal === undefined || reply.status === 400
     if (!isWellFormed(reply) || !isConsistent)
-      expect.fail(JSON.stringify({ ...details, answer: reply.text.slice(0, 300) }))
+      expect.fail(JSON.stringify({ ...details, response: reply.text.slice(0, 300) }))
   }
 }
 
@@ -217,7 +217,8 @@ describe('bad input gets a clear error, never a 5xx', () => {
     const isFirst = withBody.find((other) => other.method === method) === target
     for (const body of isFirst ? oddJsonTexts : []) {
       const reply = await api.call(`/api/v1${fill(path, 'lay_x')}`, { key: await nextKey(), method, body })
-      if (!isWellFormed(reply)) expect.fail(JSON.stringify({ body: body.slice(0, 300), answer: reply.text }))
+      if (!isWellFormed(reply))
+        expect.fail(JSON.stringify({ body: body.slice(0, 300), response: reply.text }))
     }
     const call = createCaller(target)
     await Promise.all(oddButJson.map((text) => call(text)))

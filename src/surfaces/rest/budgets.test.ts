@@ -11,7 +11,7 @@ const api = useHarnessWithoutWorker(noteOperations, createNotesTable)
 // With the clock stopped, no window ends before a test has used up its budget, however slow the machine.
 beforeAll(() => api.clock.stop())
 
-/** Calls from this many concurrent clients, each making its next call as soon as the last one is answered. */
+/** Calls from this many concurrent clients, each making its next call as soon as it gets the response to the last one. */
 async function flood(calls: number, clients: number, call: (n: number) => Promise<{ status: number }>) {
   const statuses: number[] = []
   let next = 0

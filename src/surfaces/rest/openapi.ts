@@ -6,13 +6,13 @@ import examples from './examples.json' with { type: 'json' }
 import {
   ANY_ERROR,
   type ApiOperation,
-  answerHeaders,
   bodyOf,
   conditionsOf,
   describedParameters,
   headerRefs,
   type OpenApi,
   ownRefusals,
+  responseHeaders,
   type Schema,
   toSchema,
 } from './openapi-parts.ts'
@@ -55,7 +55,7 @@ export function createOpenApi(
         ...stepSecuritySchemes,
       },
       responses: { Error: ANY_ERROR, NotModified: { description: 'Unchanged since it was read' } },
-      headers: answerHeaders,
+      headers: responseHeaders,
     },
   }
 }

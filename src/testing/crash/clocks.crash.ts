@@ -38,7 +38,7 @@ describe('a wrong clock', () => {
       await system.startAhead(workerMs, 'worker')
       await system.start('worker')
       const startedMs = performance.now()
-      await system.post(server, 'mail', COUNT).answers
+      await system.post(server, 'mail', COUNT).responses
       expect(performance.now() - startedMs).toBeLessThan(PROMPT_MS)
       expect([...system.runs.values()].map(({ responseStatus }) => responseStatus)).toEqual(
         Array(COUNT).fill(200),

@@ -65,7 +65,7 @@ function withContentType({ headers, body }: RequestTemplates): Record<string, st
   return { ...headers, 'Content-Type': 'application/json' }
 }
 
-type Answered = Extract<OutboundOutcome, { kind: 'answered' }>
+type Response = Extract<OutboundOutcome, { kind: 'answered' }>
 
 type CallResult = {
   /** As received, including secrets: used for decisions, never stored. */
@@ -79,15 +79,15 @@ type CallResult = {
 }
 
 /** The call as it is reported, without the secrets and literal credentials used in it. */
-function removeSecrets(ctx: Ctx, call: Call, answer: Answered | null, problem: Problem | null) {
+function removeSecrets(ctx: Ctx, call: Call, response: Response | null, problem: Problem | null) {
   const { secrets, url, headers, body } = call
   return ctx.services.renderer.mask(ctx.storeId, 'removeSecrets', {
     secrets,
     sent: { url, headers, body },
-    received: answer && {
-      headers: answer.headers,
-      body: decodeBody(answer.body, answer.headers['content-type']),
-      isCut: answer.truncated,
+    received: response && {
+      headers: response.headers,
+      body: decodeBody(response.body, response.headers['content-type']),
+      isCut: response.truncated,
     },
     problem,
   })
@@ -120,17 +120,17 @@ export async function makeCall(ctx: Ctx, call: Call): Promise<CallResult> {
     hostLimits,
   })
   const durationMs = Math.round(performance.now() - startedMs)
-  const answer = outcome.kind === 'answered' ? outcome : null
+  const response = outcome.kind === 'answered' ? outcome : null
   const withoutSecrets = await removeSecrets(
     ctx,
     call,
-    answer,
+    response,
     outcome.kind === 'answered' ? null : outcome.problem,
   )
   const sent = { method, ...withoutSecrets.sent }
-  if (answer === null || withoutSecrets.received === null)
+  if (response === null || withoutSecrets.received === null)
     return { outcome, ok: false, problem: withoutSecrets.problem, durationMs, sent, received: null }
-  const { status, truncated } = answer
+  const { status, truncated } = response
   const ok = status >= 200 && status < 300
   const received = { status, ...withoutSecrets.received, truncated }
   const problem = ok ? null : problemOf('http.answered_status', { status })

@@ -3,7 +3,7 @@ import { createSignals } from '../../../adapters/signals.ts'
 import type { Db } from '../../../ports/database.ts'
 import { recordExecution } from '../../../testing/executions.ts'
 import { useHarness } from '../../../testing/harness.ts'
-import { waitForEnd } from './await-answer.ts'
+import { waitForEnd } from './await-result.ts'
 
 const api = useHarness()
 const WAITING = 60

@@ -44,7 +44,7 @@ async function succeed(command: string, ...more: string[]) {
   expect(result).toMatchObject({ code: 0, stderr: '' })
   return result.stdout
 }
-const answer = async (command: string, ...more: string[]) =>
+const runJson = async (command: string, ...more: string[]) =>
   JSON.parse(await succeed(command, ...more, '--json'))
 
 async function call<T = Record<string, unknown>>(method: string, path: string, body?: unknown) {
@@ -106,7 +106,7 @@ describe('pull', () => {
   it('writes layouts in the same format as repository versions, and nothing the second time', async () => {
     const visual = await create('Order')
     const text = await create('Plain', 'text')
-    expect(await answer('pull')).toEqual({
+    expect(await runJson('pull')).toEqual({
       added: [visual, text],
       updated: [],
       removed: [],
@@ -136,7 +136,7 @@ describe('pull', () => {
     await call('PUT', `/${kept}`, { name: 'Renamed' })
     await call('DELETE', `/${kept}/translations/fr`)
     await call('DELETE', `/${gone}`)
-    expect(await answer('pull')).toMatchObject({ updated: [kept], removed: [gone] })
+    expect(await runJson('pull')).toMatchObject({ updated: [kept], removed: [gone] })
     expect(read(`layouts/${kept}/layout.json`)).toContain('"Renamed"')
     expect(existsSync(join(dir, `layouts/${kept}/translations/fr`))).toBe(false)
     expect(existsSync(join(dir, `layouts/${gone}`))).toBe(false)
@@ -147,7 +147,7 @@ describe('pull', () => {
     const both = await create('Both')
     await succeed('pull')
     edit(`layouts/${mine}/layout.json`, { name: 'Mine, edited' })
-    expect(await answer('pull')).toMatchObject({ changedHere: [mine], unchanged: 1 })
+    expect(await runJson('pull')).toMatchObject({ changedHere: [mine], unchanged: 1 })
     edit(`layouts/${both}/layout.json`, { name: 'Here' })
     await call('PUT', `/${both}`, { name: 'There' })
     const before = filesIn(dir)
@@ -181,7 +181,7 @@ describe('push', () => {
     await succeed('pull')
     for (const file of ['layout.json', 'design.json', 'translations/de/design.json'])
       write(`layouts/${id}/${file}`, JSON.stringify(JSON.parse(read(`layouts/${id}/${file}`)), null, '\t'))
-    expect(await answer('push')).toMatchObject({ updated: [], unchanged: 1 })
+    expect(await runJson('push')).toMatchObject({ updated: [], unchanged: 1 })
     expect(await versionOf(id)).toBe(3)
   })
 
@@ -218,7 +218,7 @@ describe('push', () => {
     const german = JSON.parse(read(`layouts/${id}/translations/de/design.json`))
     expect(german.blocks.at(-1).type).toBe('divider')
     expect(german.blocks[0].html).toContain('Hallo')
-    expect(await answer('push')).toMatchObject({ updated: [], unchanged: 1 })
+    expect(await runJson('push')).toMatchObject({ updated: [], unchanged: 1 })
   })
 
   it('refuses layouts that have changed on the server, and names them', async () => {
@@ -274,12 +274,12 @@ describe('push', () => {
       code: 1,
       stderr: 'flowpost: layouts/welcome: is not on the server; push with --create to create it\n',
     })
-    const { created } = await answer('push', '--create')
+    const { created } = await runJson('push', '--create')
     const id = created[0].id
     expect(existsSync(join(dir, 'layouts/welcome'))).toBe(false)
     expect(read(`layouts/${id}/body.html`)).toBe('<p>Hi</p>\n')
     expect(existsSync(join(dir, `data/${id}/ada.json`))).toBe(true)
-    expect(await answer('push', '--create')).toMatchObject({ created: [], unchanged: 2 })
+    expect(await runJson('push', '--create')).toMatchObject({ created: [], unchanged: 2 })
   })
 
   it('never deletes a layout', async () => {
@@ -287,7 +287,7 @@ describe('push', () => {
     const other = await create('Other')
     await succeed('pull')
     rmSync(join(dir, `layouts/${id}`), { recursive: true })
-    expect(await answer('push')).toMatchObject({ updated: [], unchanged: 1 })
+    expect(await runJson('push')).toMatchObject({ updated: [], unchanged: 1 })
     expect(await versionOf(id)).toBe(3)
     expect(await succeed('diff')).toContain(`layouts/${id}: only on the server\n`)
     expect(await versionOf(other)).toBe(3)

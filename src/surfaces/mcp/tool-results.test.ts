@@ -46,14 +46,14 @@ describe('a tool result about a layout', () => {
   it('stays under 1,500 tokens for a typical layout, and under 6,000 for the design format', async () => {
     const { tools, id, made: created } = await createFixture()
     await tools.use('put_translation', { id, locale: 'de', subject: 'Ihre Bestellung' })
-    const answers = {
+    const results = {
       create: created,
       update: await tools.use('update_email_template', { id, subject: 'Thanks' }),
       translation: await tools.use('put_translation', { id, locale: 'fr', subject: 'Merci' }),
       promote: await tools.use('promote_translation', { id, locale: 'de' }),
       restore: await tools.use('restore_version', { id, version: 1 }),
     }
-    for (const [name, { content, isError }] of Object.entries(answers)) {
+    for (const [name, { content, isError }] of Object.entries(results)) {
       expect(isError, name).toBeUndefined()
       expect(tokensOf(content[0]?.text), name).toBeLessThan(1500)
     }
