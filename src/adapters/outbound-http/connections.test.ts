@@ -51,7 +51,7 @@ describe('connections', () => {
     await expect.poll(() => target.sockets.size).toBe(0)
   })
 
-  it('to unused hosts make room for others', async () => {
+  it('are closed to make room for others if their host is unused', async () => {
     const client = openClient({ limits: { origins: 2, idleMs: 20 } })
     for (let round = 0; round < 5; round += 1) {
       expect((await client.send(callTo('http://127.0.0.1:1/'))).kind).toBe('failed')

@@ -46,11 +46,11 @@ describe('a call', () => {
     expect(waitOf(answered(429, '5'), 'GET', 5)).toBeNull()
   })
 
-  it('that was not sent is repeated with any method', () => {
+  it('is repeated with any method if it was not sent', () => {
     expect(repeatedWith({ kind: 'failed', problem: LOST, sent: false })).toEqual(METHODS)
   })
 
-  it('that may have arrived is repeated only with an idempotent method', () => {
+  it('is repeated only with an idempotent method if it may have arrived', () => {
     expect(repeatedWith({ kind: 'failed', problem: LOST, sent: true })).toEqual(['GET', 'PUT', 'DELETE'])
     expect(repeatedWith({ kind: 'failed', problem: LOST, sent: true, isFinal: true })).toEqual([])
     expect(repeatedWith({ kind: 'interrupted' })).toEqual(['GET', 'PUT', 'DELETE'])

@@ -42,14 +42,14 @@ describe('the origin', () => {
     'https://api.еxample.com/',
   ])('of %j is not api.example.com', (url) => expect(templateOrigin(url)).not.toBe('https://api.example.com'))
 
-  it('of a URL with Liquid in the host does not depend on the path', () => {
+  it('does not depend on the path if the host contains Liquid output', () => {
     const shop = 'https://{{ variables.shop }}.example.com'
     expect(templateOrigin(`${shop}/orders?x=1`)).toBe(templateOrigin(`${shop}/customers`))
     expect(templateOrigin(`https://ann:••••@{{ variables.shop }}.example.com/`)).toBe(templateOrigin(shop))
     expect(templateOrigin('https://{{ variables.Shop }}.example.com/')).not.toBe(templateOrigin(shop))
   })
 
-  it('of a URL with a block tag in the host depends on everything after it', () => {
+  it('depends on everything after a block tag in the host', () => {
     const start = 'https://{% if variables.x %}/{% endif %}'
     expect(templateOrigin(`${start}a.example/`)).not.toBe(templateOrigin(`${start}b.example/`))
   })

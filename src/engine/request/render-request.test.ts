@@ -111,7 +111,7 @@ describe('the headers of a call', () => {
 })
 
 describe('the body of a call', () => {
-  it('that is valid JSON is rendered string by string and keeps its formatting', () => {
+  it('is rendered string by string if it is valid JSON, and keeps its formatting', () => {
     const body =
       '{\n  "id": 12345678901234567890, "{{ k }}": "{{ variables.n }}", "l": ["x{{ variables.n }}"]\n}'
     expect(render({ body }, { n: '"},\\ \n' }).body).toBe(
@@ -128,7 +128,7 @@ describe('the body of a call', () => {
     )
   })
 
-  it('that becomes JSON only when rendered can contain any value, which cannot change its structure', () => {
+  it('keeps its structure whatever the values, even if it only becomes JSON when rendered', () => {
     const body = '{"n": {{ variables.v }}, "s": "{{ variables.v }}"}'
     fc.assert(
       fc.property(fc.oneof(fc.string({ minLength: 1 }), fc.integer(), fc.boolean()), (value) => {

@@ -17,7 +17,7 @@ function signCall({ secret = SECRET, atMs = NOW, body = BODY } = {}) {
 }
 
 describe('a Standard Webhooks signature', () => {
-  it('from the reference library is accepted, for text and for bytes', () => {
+  it('is accepted from the reference library, for text and for bytes', () => {
     expect(findSignatureProblem(signCall())).toBeNull()
     expect(findSignatureProblem({ ...signCall(), body: new TextEncoder().encode(BODY) })).toBeNull()
     expect(findSignatureProblem(signCall({ body: '' }))).toBeNull()

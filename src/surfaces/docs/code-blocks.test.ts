@@ -270,7 +270,7 @@ it('the commands in the repository guide connect a repository and list its commi
 describe('every code block', () => {
   const commandLine = readFileSync(new URL('docs/command-line.md', ROOT), 'utf8')
 
-  it('for the shell uses only commands and options that exist', () => {
+  it('uses only commands and options that exist if it is for the shell', () => {
     const unknown = docsBlocks
       .filter(({ language }) => language === 'sh')
       .flatMap(({ slug, code }) =>

@@ -141,7 +141,7 @@ it('a body that is too large gets a 4xx at every path', () => {
 })
 
 describe('a body of 300 MB', () => {
-  it.each(PATHS)('to %s is not buffered', async (path, credential) => {
+  it.each(PATHS)('is not buffered by %s', async (path, credential) => {
     const target = pathOf(path)
     const before = memoryOf('VmRSS')
     // Resets the peak.

@@ -65,7 +65,7 @@ describe('ETag', () => {
     expect(gone.status).toBe(404)
   })
 
-  it('of two changes based on the same version, one succeeds', async () => {
+  it('lets one of two changes based on the same version succeed', async () => {
     const { key, path, etag } = await newNote()
     const statuses = await Promise.all(
       ['x', 'y', 'z'].map(async (name) => {

@@ -177,7 +177,7 @@ describe('accepting', () => {
     ).toBe(true)
   })
 
-  it('with a lease reserves an execution for this process until the lease has expired', async () => {
+  it('reserves an execution for this process until its lease has expired', async () => {
     const lease = newLease(clock)
     const { id } = await queue().accept(newExecution(lease))
     expect(await claimAll(other)).toEqual([])
@@ -187,13 +187,13 @@ describe('accepting', () => {
     await expect(queue().finish(held, SUCCESS)).rejects.toThrow(LeaseLost)
   })
 
-  it('as handed over needs no second write before the call is sent', async () => {
+  it('can mark the call as handed over, so sending it needs no second write', async () => {
     const handedAt = clock.now().toISOString()
     await queue().accept(newExecution({ ...newLease(clock), handedAt }))
     expect(await takeOver()).toMatchObject({ handedAt })
   })
 
-  it('with a lease, if the database response is lost, returns the execution to the queue as unsent on the next claim', async () => {
+  it('returns a leased execution to the queue as unsent on the next claim if the database response was lost', async () => {
     const lose: Queue['accept'] = async (execution) => {
       await queue().accept(execution)
       throw new DatabaseUnavailable('connection lost')
@@ -206,7 +206,7 @@ describe('accepting', () => {
     expect(await claimAll(other)).toMatchObject([{ id: execution.id, handedAt: null }])
   })
 
-  it("in the caller's transaction is rolled back with it", async () => {
+  it("is rolled back with the caller's transaction", async () => {
     const work = app.database.write(async (db) => {
       await queue().within(db).accept(newExecution())
       throw new Error('refused')
@@ -273,7 +273,7 @@ describe('a lease', () => {
     expect(await claimAll(other)).toMatchObject([{ id: held.id }])
   })
 
-  it('that was taken over cannot be renewed by its previous owner', async () => {
+  it('cannot be renewed by its previous owner once it was taken over', async () => {
     const lost = await claimNew()
     const held = await takeOver()
     now += LEASE_MS - 1

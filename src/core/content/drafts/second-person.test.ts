@@ -254,7 +254,7 @@ const RULES: Record<string, Rule> = {
   sendTestEmail: 'free',
 }
 
-describe('in a store that requires a second person', () => {
+describe('the rules of a store that requires a second person', () => {
   it('every change that the app offers to editors has a rule', () => {
     const changes = (operations as readonly AnyOperation[])
       .filter(({ app, level, reads }) => app && level === 'write' && !reads)

@@ -135,7 +135,7 @@ describe('layouts as files', () => {
     expect(pages).toEqual([ids.slice(0, 2), ids.slice(2)])
   })
 
-  it('of another store cannot be read or changed', async () => {
+  it('cannot be read or changed from another store', async () => {
     const id = await create()
     const other = await api.newCaller('write')
     const all = await call<{ layouts: LayoutFiles[] }>('GET', `/layout-files?ids=${id}`, undefined, other.key)

@@ -87,7 +87,7 @@ describe('an email step', () => {
     ])
   })
 
-  it('whose layout is deleted during the hand-over ends as unknown, and is not sent again', async () => {
+  it('ends as unknown if its layout is deleted during the hand-over, and is not sent again', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     const { db } = api.app.database

@@ -155,7 +155,7 @@ describe('a retry', () => {
     expect(remaining).toEqual([{ executionId }])
   })
 
-  it('from the command line prints the execution', async () => {
+  it('prints the execution on the command line', async () => {
     const steps = await stepsOf(api, sink.port)
     const failed = await failedMail(steps)
     const command = ['history', 'retry', failed, '--store', steps.storeId, '--json']

@@ -143,7 +143,7 @@ describe('a test run', () => {
     expect(target.received).toEqual([])
   })
 
-  it('with an Idempotency-Key runs once, and its response is replayed, even if it failed', async () => {
+  it('runs once per Idempotency-Key, and its response is replayed, even if it failed', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({ url: target.url })
     const options = { method: 'POST', key: requests.key, headers: { 'idempotency-key': 'once' } }

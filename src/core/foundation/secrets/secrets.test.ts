@@ -126,7 +126,7 @@ describe('secrets', () => {
     )
   })
 
-  it('in an email cause a warning on every write of the layout, but not on reads', async () => {
+  it('cause a warning on every write of a layout that uses them, but not on reads', async () => {
     const layouts = await layoutsOf(api)
     await set(layouts.storeId, { name: 'TOKEN', value: 'canary-value-123' })
     const warning = 'every recipient can read secrets.TOKEN'
