@@ -136,7 +136,7 @@ type LayoutsTable = RecordColumns &
     /** 1 when a preset that it uses has changed since it was compiled. */
     stale: number
     updatedAt: string
-    /** When anything changed, including translations; `updatedAt` covers only the layout's own texts. */
+    /** When anything changed, including translations; `updatedAt` covers only the layout's own content. */
     changedAt: string
     /** When texts of a translation were last marked as up to date, which changes no content. */
     markedAt: Generated<string | null>

@@ -55,7 +55,7 @@ describe('every refusal has its code in a header', () => {
 })
 
 describe('the log', () => {
-  it('has the code of a refused request, and of a refused tool', async () => {
+  it('has the code of a rejected request, and of a rejected tool call', async () => {
     const { key } = await api.newCaller('read')
     const lines: Record<string, unknown>[] = []
     const { info } = api.app.log

@@ -79,7 +79,7 @@ function report({ log, metrics }: HttpDeps, exchange: Exchange, method: string, 
   const { requestId, route, keyId, personId, storeId, code, fault } = exchange
   const durationMs = performance.now() - exchange.startedMs
   metrics.countRequest(method, route, status, durationMs)
-  // A refused tool call also has status 200, but an error code.
+  // A rejected tool call also has status 200, but an error code.
   const isReading =
     status < 400 && code === undefined && (exchange.isReading ?? (method === 'GET' || method === 'HEAD'))
   if (isReading && !log.isLevelEnabled('debug')) return

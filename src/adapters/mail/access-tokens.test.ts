@@ -86,7 +86,7 @@ describe.each(KINDS)('access tokens from %s', (kind) => {
   })
 
   it.each(['invalid_grant', 'invalid_client', 'interaction_required'])(
-    'that are refused with %s require reconnecting the mailbox',
+    'require reconnecting the mailbox if they are rejected with %s',
     async (error) => {
       const json = {
         error,

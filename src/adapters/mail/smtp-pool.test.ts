@@ -12,7 +12,7 @@ describe('SMTP connections', () => {
     expect(server.log.connections).toBe(1)
   })
 
-  it('are reused after a refused message', async () => {
+  it('are reused after a rejected message', async () => {
     const refuse = (line: string) => (line.includes('gone@') ? '550 nobody' : '250 ok')
     const server = await startSmtpServer({ replies: { RCPT: refuse } })
     const mailer = openMailer()

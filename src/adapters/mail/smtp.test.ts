@@ -110,7 +110,7 @@ describe('the outcome of a message', () => {
     expect(beforeHandOver).not.toHaveBeenCalled()
   })
 
-  it('is refused without sending the dot if the server refuses in the middle of the message', async () => {
+  it('ends as refused, without sending the dot, if the server rejects it in the middle', async () => {
     const server = await startSmtpServer({ midway: { afterBytes: 100_000, reply: '552 too much' } })
     const attachments = [{ filename: 'a', contentType: 'a/b', content: Buffer.alloc(12_000_000) }]
     const beforeHandOver = vi.fn(async () => {})
@@ -136,7 +136,7 @@ describe('the outcome of a message', () => {
     })
   })
 
-  it("is refused before sending if the message exceeds the server's size limit", async () => {
+  it("is rejected before sending if the message exceeds the server's size limit", async () => {
     const server = await startSmtpServer({ extensions: ['SIZE 2000'] })
     const outcome = await openMailer().send(
       accountAt(server.port),

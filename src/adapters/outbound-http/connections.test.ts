@@ -82,7 +82,7 @@ describe('connections', () => {
 describe('TLS', () => {
   const resolve = async () => [{ address: '127.0.0.1', family: 4 as const }]
 
-  it('refuses a self-signed certificate, and sends nothing', async () => {
+  it('rejects a self-signed certificate, and sends nothing', async () => {
     const { port, requests } = await startTlsTarget()
     const outcome = await openClient({ resolve }).send(callTo(`https://shop.test:${port}/`))
     const reason = 'TLS certificate not valid: DEPTH_ZERO_SELF_SIGNED_CERT'

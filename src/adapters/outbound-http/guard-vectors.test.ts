@@ -29,7 +29,7 @@ const NAMES = [
   'mixed.test',
 ]
 
-/** Records the addresses that would be dialed; every dial is refused, so nothing is sent. */
+/** Records the addresses that would be dialed; every connection is refused, so nothing is sent. */
 function recordDials() {
   const dialed: string[] = []
   const dial: Dial = (addresses) => {
@@ -54,7 +54,7 @@ const resolve = async (name: string): Promise<Address[]> => (ADDRESSES_BY_NAME[n
 
 describe('denied addresses', () => {
   it.each([...IPV4, ...METADATA, ...IPV6, ...NAMES, 'mapped.test'])(
-    '%s is refused and not dialed',
+    '%s is rejected and not dialed',
     async (host) => {
       const { dialed, dial } = recordDials()
       const client = openClient({ allow: [], resolve, dial })
@@ -99,7 +99,7 @@ describe('denied addresses', () => {
       'javascript:1',
       'unix:/run/x',
     ],
-  ])('%j is refused', async (url) => {
+  ])('%j is rejected', async (url) => {
     const { dialed, dial } = recordDials()
     const outcome = await openClient({ allow: ['0.0.0.0/0'], resolve, dial }).send(callTo(url))
     expect(outcome.kind).toBe('refused')

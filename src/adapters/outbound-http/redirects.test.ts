@@ -153,7 +153,7 @@ describe('redirects', () => {
   it.each([
     ...['http://169.254.169.254/latest', 'http://2852039166/', 'http://[::1]:PORT/', 'http://10.0.0.1/'],
     ...['//[::ffff:a9fe:a9fe]/', 'http://metadata.google.internal/', 'http://inside.test/'],
-  ])('to %s are never requested', async (location) => {
+  ])('are never followed to %s', async (location) => {
     const canary = await startCanary('::1').catch(() => startCanary('127.0.0.1'))
     const target = await startRedirecting(() => location.replace('PORT', String(canary.port)))
     const dialed: string[] = []
@@ -173,7 +173,7 @@ describe('redirects', () => {
     ['gopher://127.0.0.1/', 'redirected to a url that is not http or https'],
     ['http://[::1/', 'redirected to a url that is not valid'],
     ['http://nowhere.test/?token=s3cret', 'name nowhere.test does not resolve'],
-  ])('to %s fail', async (location, reason) => {
+  ])('fail if they lead to %s', async (location, reason) => {
     const target = await startRedirecting(() => location)
     const outcome = await openClient({ resolve: async () => [] }).send(callTo(`${target.url}/302`))
     expect(inWords(outcome)).toEqual({ kind: 'failed', reason, sent: true })

@@ -54,7 +54,7 @@ describe('a commit', () => {
 })
 
 describe('a history', () => {
-  it('is refused as too large if its commits change too many layouts', async () => {
+  it('is rejected as too large if its commits change too many layouts', async () => {
     const historyOf = (count: number) => {
       const { objects, add, rootOf } = newObjects()
       const roots = [rootOf(2_000), rootOf(2_000, '2'.repeat(40))]
@@ -67,7 +67,7 @@ describe('a history', () => {
     expect(commits.map(({ changedLayouts }) => changedLayouts.length)).toEqual(Array(20).fill(2_000))
   })
 
-  it('is refused as too large if a host sends far more commits than were requested', async () => {
+  it('is rejected as too large if a host sends far more commits than were requested', async () => {
     const { objects, add, rootOf } = newObjects()
     const root = rootOf(1)
     let tip = ''
@@ -77,7 +77,7 @@ describe('a history', () => {
     })
   })
 
-  it('is refused as too large if a folder that is read in one go has very many names', async () => {
+  it('is rejected as too large if a folder that is read in one go has very many names', async () => {
     const historyOf = (layouts: number) => {
       const { objects, add, rootOf } = newObjects()
       return describeHistory({ objects, boundary: new Set() }, [add(commitOf(rootOf(layouts), []))])

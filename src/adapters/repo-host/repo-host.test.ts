@@ -179,7 +179,7 @@ describe('the repository host', () => {
     expect(most).toBe(3)
   })
 
-  it('is refused if it sends far more lines than any real host', () => {
+  it('is rejected if it sends far more lines than any real host', () => {
     const lines = (count: number) => Buffer.from('0005x'.repeat(count))
     expect(readLines(lines(MAX_LINES)).lines).toHaveLength(MAX_LINES)
     expect(() => readLines(lines(MAX_LINES + 1))).toThrow()

@@ -64,7 +64,7 @@ export const INLINE_ATTACHMENT_BYTES = 20 * MIB
 export const UPLOAD_BYTES = 100 * MIB
 /** The same through the app. */
 export const APP_UPLOAD_BYTES = 50 * MIB
-/** Total size of a store's files; the app refuses uploads beyond this. */
+/** Total size of a store's files; the app rejects uploads beyond this. */
 export const STORE_FILES_BYTES = 10 * 1024 * MIB
 
 /** How long an execution can be retried after it ends. Then its input is deleted. */

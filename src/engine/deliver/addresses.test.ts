@@ -45,7 +45,7 @@ describe('parseAddresses accepts', () => {
   })
 })
 
-describe('parseAddresses refuses', () => {
+describe('parseAddresses rejects', () => {
   it.each([
     ['ada', 'has no @'],
     ['Lovelace, Ada <ada@example.com>', 'address 1: has no @'],

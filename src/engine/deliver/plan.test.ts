@@ -116,6 +116,6 @@ describe('a marketing layout', () => {
   })
 })
 
-it('a step without any To address is refused', () => {
+it('a step without any To address is rejected', () => {
   expect(plan({ cc: [a] })).toEqual({ kind: 'refuse', problem: inField('to', problemOf('value.required')) })
 })

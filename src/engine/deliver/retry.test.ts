@@ -59,7 +59,7 @@ describe('a call', () => {
     expect(waitOf({ kind: 'interrupted' }, 'get')).toBe(10)
   })
 
-  it('is not repeated if it succeeded, the target refused it, or its target is not allowed', () => {
+  it('is not repeated if it succeeded, the target rejected it, or its target is not allowed', () => {
     for (const status of [200, 204, 302, 400, 401, 404, 409, 422])
       expect(repeatedWith(answered(status, '5')), String(status)).toEqual([])
     expect(repeatedWith({ kind: 'refused', problem: LOST })).toEqual([])

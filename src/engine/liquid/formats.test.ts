@@ -59,7 +59,7 @@ describe('dates', () => {
   })
 })
 
-it('a language code that Intl refuses is formatted as its base language', () => {
+it('a language code that Intl rejects is formatted as its base language', () => {
   expect(render('{{ "2026-03-01" | date: "%B" }} {{ 1.5 | number }}', 'de-12')).toBe('März 1,5')
   expect(render('{{ "2026-03-01" | date: "%B" }} {{ 1.5 | number }}', '')).toBe('March 1.5')
 })

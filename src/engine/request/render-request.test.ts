@@ -103,7 +103,7 @@ describe('the headers of a call', () => {
     expect(headers).toEqual({ 'X-Note': 'a b X-Evil: 1' })
   })
 
-  it('are refused if a value contains characters that are invalid in headers', () => {
+  it('are rejected if a value contains characters that are invalid in headers', () => {
     expect(failure(() => render({ headers: { 'X-Note': '{{ variables.n }}' } }, { n: '€' }))).toBe(
       'headers.X-Note: contains characters that are not allowed in a header',
     )
@@ -149,7 +149,7 @@ describe('the body of a call', () => {
     expect(render({ body: '{{ variables.missing }}' }).body).toBeNull()
   })
 
-  it('is refused if it does not render to JSON', () => {
+  it('is rejected if it does not render to JSON', () => {
     expect(failure(() => render({ body: 'hello {{ variables.x }}' }))).toBe('body: does not render to JSON')
   })
 })

@@ -77,7 +77,7 @@ describe('a Standard Webhooks signature', () => {
       )
   })
 
-  it('is refused if it is garbage, and nothing is thrown', () => {
+  it('is rejected if it is garbage, and nothing is thrown', () => {
     const signed = signCall()
     const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code))
     const text = fc.string({ unit, maxLength: 40 })

@@ -18,7 +18,7 @@ import {
 } from './command-input.ts'
 import { addContentCommands } from './content/commands.ts'
 import { formatForPeople } from './format.ts'
-import { explainOrRefuse, GROUPS } from './groups.ts'
+import { explainOrReject, GROUPS } from './groups.ts'
 
 export type Actions = {
   serve(options: { withWorker: boolean; json: boolean; inboxPort: number | undefined }): Promise<void>
@@ -46,7 +46,7 @@ export function createProgram(
     .description('Flowpost: emails and HTTP calls for your workflows')
     .version(version)
     .allowExcessArguments()
-    .action(explainOrRefuse)
+    .action(explainOrReject)
 
   withErrorHandling(program.command('serve'))
     .addOption(logInJson())
@@ -175,7 +175,7 @@ function groupNamed(program: Command, name: string): Command {
   const existing = program.commands.find((command) => command.name() === name)
   const group =
     existing ?? withErrorHandling(program.command(name)).description(GROUPS[name] ?? `Commands on ${name}`)
-  return existing ?? group.allowExcessArguments().action(explainOrRefuse)
+  return existing ?? group.allowExcessArguments().action(explainOrReject)
 }
 
 const logInJson = () => new Option('--json', 'log in JSON even on a terminal')

@@ -152,7 +152,7 @@ describe('content as code', () => {
     expect(stdout).toContain('1 layout, 1 email: no problems; 2 snapshots compared')
   })
 
-  it('the action and the GitLab job push the changes of a commit, and refuse layouts that have since changed in the app', async () => {
+  it('the action and the GitLab job push the changes of a commit, and reject layouts that have since changed in the app', async () => {
     const { KEY, LAYOUT } = await createFixture()
     const [workflow = '', gitlab = ''] = blocksIn('content', 'yaml')
     const [, checking, pushing] = parse(workflow).jobs.emails.steps

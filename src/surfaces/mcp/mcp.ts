@@ -6,7 +6,7 @@ import type { BudgetState } from '../../ports/budgets.ts'
 import { inField, type Problem, problemOf } from '../../problems/problems.ts'
 import { textOf } from '../../problems/text.ts'
 import { admit, createLimitHeaders, overBudget, requireKey } from '../http/auth.ts'
-import { parseJsonBytes, readBytes, refuseEncoded } from '../http/body.ts'
+import { parseJsonBytes, readBytes, rejectEncoded } from '../http/body.ts'
 import { type Exchange, type Headers, headerOf, type Reply } from '../http/exchange.ts'
 import { emptyReply, failureReply, jsonReply } from '../http/json-reply.ts'
 import type { RestDeps } from '../rest/rest.ts'
@@ -113,7 +113,7 @@ type ToolRequest =
 
 /**
  * The messages in a request, each of which counts as a call. A malformed request counts as one call, and is
- * refused as malformed only while the key has calls left. A batch that is refused as a whole is not charged.
+ * rejected as malformed only while the key has calls left. A batch that is rejected as a whole is not charged.
  */
 async function readRequest(
   incoming: IncomingMessage,
@@ -134,7 +134,7 @@ async function readRequest(
 
 async function readMessage(incoming: IncomingMessage): Promise<unknown> {
   try {
-    refuseEncoded(incoming)
+    rejectEncoded(incoming)
     return parseJsonBytes(await readBytes(incoming))
   } catch (error) {
     throw error instanceof AppError ? new InvalidMessage(PARSE_ERROR, error.problem) : error

@@ -26,7 +26,7 @@ const CALLS_PER_KEY = 250
 const NAMES_FIELD = /^(?:[\w.[\]-]|\[".*"\])+: ./
 const NONE: ReadonlySet<string> = new Set()
 
-/** An error must be a single line, and a refused input must name its field. */
+/** An error must be a single line, and a rejected input must name its field. */
 function isWellFormed({ status, body }: Reply): boolean {
   if (status >= 500) return false
   if (status >= 400 && Object.keys(body).join() !== 'error') return false
@@ -101,7 +101,7 @@ const targets: Target[] = [...operations, ...noteOperations].flatMap((operation:
 const withBody = targets.filter(({ method }) => method !== 'GET')
 const fieldsOf = ({ input }: AnyOperation) => Object.keys(input.shape)
 
-/** Fields with the same rules accept and refuse the same strings. */
+/** Fields with the same rules accept and reject the same strings. */
 const rulesOf = ({ input }: AnyOperation, name: string) =>
   `${name} ${JSON.stringify(z.toJSONSchema(input.shape[name], { io: 'input', unrepresentable: 'any' }))}`
 

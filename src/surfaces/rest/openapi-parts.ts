@@ -117,7 +117,7 @@ export const ANY_ERROR = errorResponse(
   'What went wrong, in one sentence; for invalid input, it starts with the name of the field.',
 )
 
-/** The codes that an operation can refuse with, by status; the common ones are listed once, in `CommonErrorCode`. */
+/** An operation's error codes, by status. The common ones are listed once, in `CommonErrorCode`. */
 export const ownRefusals = (refusals: Refusals): Record<string, object> =>
   Object.fromEntries(
     Object.entries(refusals).map(([status, codes]) => {

@@ -124,7 +124,7 @@ describe('Idempotency-Key', () => {
     })
   })
 
-  it('a refused call does not consume the key', async () => {
+  it('a rejected call does not consume the key', async () => {
     const { key } = await api.newCaller('write')
     expect((await postNote(key, 'much too long a name', idempotencyHeaders)).status).toBe(400)
     expect((await postNote(key, 'a', idempotencyHeaders)).status).toBe(201)

@@ -198,7 +198,7 @@ describe('responses', () => {
 })
 
 describe('a Content-Encoding', () => {
-  it('is refused with 400 on every surface, in a message that names it', async () => {
+  it('is rejected with 400 on every surface, in a message that names it', async () => {
     const { storeId, key } = await api.newCaller('write')
     const { token } = await api.operate<{ token: string }>(createToken, { name: 'x' }, storeId)
     const headers = { 'content-encoding': 'gzip' }

@@ -8,7 +8,7 @@ import { type AnyOperation, invoke } from '../../core/call/operation.ts'
 import type { CallResult } from '../../core/call/result.ts'
 import type { BudgetState } from '../../ports/budgets.ts'
 import { admit, type Callers, createLimitHeaders, overBudget, peekBudget } from '../http/auth.ts'
-import { readJsonObject, refuseEncoded } from '../http/body.ts'
+import { readJsonObject, rejectEncoded } from '../http/body.ts'
 import { methodNotAllowed } from '../http/errors.ts'
 import { type Exchange, type Headers, headerOf, type Reply } from '../http/exchange.ts'
 import { emptyReply, failureReply, jsonReply } from '../http/json-reply.ts'
@@ -127,7 +127,7 @@ async function readInput(
   const usesQuery = query !== '' && (method === 'GET' || method === 'DELETE')
   const queryFields = usesQuery ? readTexts(operation, new URLSearchParams(query)) : {}
   const pathFields = readTexts(operation, Object.entries(params))
-  if (method === 'GET') refuseEncoded(incoming)
+  if (method === 'GET') rejectEncoded(incoming)
   const body = method === 'GET' ? {} : await readJsonObject(incoming, operation)
   requireSame(operation, body, pathFields)
   return { ...queryFields, ...body, ...pathFields }

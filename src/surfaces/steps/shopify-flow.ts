@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
 import type { Services } from '../../core/call/context.ts'
 import { AppError, invalidAll, notFound, unauthorized } from '../../core/call/errors.ts'
-import { refuseUnstorable } from '../../core/call/input.ts'
+import { rejectUnstorable } from '../../core/call/input.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
 import { runEmailStep } from '../../core/delivery/steps/run-email-step.ts'
 import { runHttpStep } from '../../core/delivery/steps/run-http-step.ts'
@@ -16,7 +16,7 @@ import {
 } from '../../engine/steps/shopify-flow.ts'
 import { verifyShopify } from '../../engine/steps/webhook-signature.ts'
 import { inField, type Problem, problemOf } from '../../problems/problems.ts'
-import { parseJsonObject, readBytes, refuseEncoded } from '../http/body.ts'
+import { parseJsonObject, readBytes, rejectEncoded } from '../http/body.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { failureReply, jsonReply } from '../http/json-reply.ts'
 import { statusOf } from './steps.ts'
@@ -50,7 +50,7 @@ export function createShopifyFlow(services: Services) {
       const body = readUnverified(bytes)
       const shop = await verifiedShop(services, incoming, bytes, body)
       exchange.storeId = shop.storeId
-      refuseEncoded(incoming)
+      rejectEncoded(incoming)
       const call = action.read(body)
       if ('problem' in call) throw invalidAll([call.problem])
       const { output } = await invoke(action.operation, shop, withoutUndefined(call.step)).catch((error) => {
@@ -79,7 +79,7 @@ async function verifiedShop(
   { shopify_domain: domain, shop_id: id }: Record<string, unknown>,
 ) {
   const names = [domain, id].map((name) => (typeof name === 'object' ? '' : String(name ?? '')))
-  refuseUnstorable({ shopify_domain: names[0], shop_id: names[1] })
+  rejectUnstorable({ shopify_domain: names[0], shop_id: names[1] })
   const shop = (await findShop(services, names[0] ?? '')) ?? (await findShop(services, names[1] ?? ''))
   if (!shop || !verifyShopify(bytes, headerOf(incoming, 'x-shopify-hmac-sha256'), shop.secret))
     throw unauthorized('signature.shop_unknown')

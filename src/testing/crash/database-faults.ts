@@ -72,7 +72,7 @@ async function postAfterRecovery(system: TestSystem, server: ServiceProcess) {
   return runs.map(({ responseStatus }) => responseStatus)
 }
 
-/** Retries refused steps, as a workflow platform does. */
+/** Retries rejected steps, as a workflow platform does. */
 async function retryRefused(system: TestSystem, server: ServiceProcess) {
   for (const run of system.runs.values()) if (run.responseStatus === 503) run.responseStatus = null
   await system.retryUnanswered(server)

@@ -335,12 +335,12 @@ describe.each(WRITES)('after losing its lease, a worker cannot %s', (_, write) =
 })
 
 describe('the work of a worker that is killed', () => {
-  it('before the hand-over is done again from the start', async () => {
+  it('is done again from the start before the hand-over', async () => {
     const { id } = await claimNew()
     expect(await takeOver()).toMatchObject({ id, attempts: 0, handedAt: null, messages: [] })
   })
 
-  it('after the hand-over is ended as unknown by the next worker, because it may have been sent', async () => {
+  it('ends as unknown after the hand-over, because it may have been sent', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed, [message('HANDED')])
     const taken = await takeOver()
@@ -360,7 +360,7 @@ describe('the work of a worker that is killed', () => {
     })
   })
 
-  it('after the first of two messages is taken over with the state of each, and the first is counted', async () => {
+  it('is taken over with the state of each message, and a sent one is counted', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed, [message('HANDED')])
     const sent = { messages: [message('SUCCESS')], sent: 1 }
@@ -373,7 +373,7 @@ describe('the work of a worker that is killed', () => {
     expect((await readStored()).quota).toEqual([{ month: '2030-01', used: 1 }])
   })
 
-  it('after deferring waits until it is due, and the attempt is recorded', async () => {
+  it('waits until it is due after deferring, and the attempt is recorded', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed)
     await queue().defer(claimed, { ...LATER, isAnswered: true, senderId: 'smt_b', request: { to: [] } })
@@ -386,14 +386,14 @@ describe('the work of a worker that is killed', () => {
     })
   })
 
-  it('after releasing is continued at once by any worker, and no attempt is counted', async () => {
+  it('is continued at once by any worker after releasing, and no attempt is counted', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed)
     await queue().release(claimed, { isUnsent: true })
     expect(await claimOne(other)).toMatchObject({ id: claimed.id, attempts: 0, handedAt: null })
   })
 
-  it('after finishing is not claimed again', async () => {
+  it('is not claimed again after finishing', async () => {
     await queue().finish(await claimNew(), SUCCESS)
     now += LEASE_MS + 1
     expect(await claimAll(other)).toEqual([])

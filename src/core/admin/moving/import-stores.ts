@@ -52,7 +52,7 @@ export const importStores = defineOperation({
     const people = openPeople(manifest, sealing)
     await checkFolder(ctx, from, manifest, await createRowCheck(ctx.db, manifest, lines))
     const imported = await compare(ctx, manifest, lines, 'comparing')
-    await refuseOtherContent(ctx, manifest, imported)
+    await rejectOtherContent(ctx, manifest, imported)
     await insertParts(ctx, from, manifest, { lines, imported })
     requireAll(manifest, await compare(ctx, manifest, lines, 'verifying'))
     const storeIds = manifest.stores.map(({ id }) => id)
@@ -107,7 +107,7 @@ function compare(ctx: Ctx, manifest: Manifest, lines: Lines, stage: string): Pro
 }
 
 /** A store that existed before, or has been used since its import, is not touched. */
-async function refuseOtherContent({ db }: Ctx, { stores }: Manifest, imported: ImportedParts): Promise<void> {
+async function rejectOtherContent({ db }: Ctx, { stores }: Manifest, imported: ImportedParts): Promise<void> {
   const differing = [...imported].filter(([, parts]) => parts === null).map(([table]) => table)
   if (differing.length === 0) return
   const existing = await db.selectFrom('stores').select('id').execute()

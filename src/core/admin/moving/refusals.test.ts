@@ -87,7 +87,7 @@ describe('an import is rejected', () => {
       readFileSync(join(path, 'manifest.json'), 'utf8').replace(from, to),
     )
 
-  // All of these are refused before anything is inserted.
+  // All of these are rejected before anything is inserted.
   it.each<[string, string, (path: string) => void]>([
     [
       'a damaged part',

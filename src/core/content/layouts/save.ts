@@ -29,13 +29,13 @@ export async function checkLayout(
   after: Snapshot,
   changedLocale: string | undefined,
 ): Promise<CompiledByLocale> {
-  refuseTooLarge(after)
+  rejectTooLarge(after)
   await requireOwnFilesAndPresets(ctx, after, changedLocale)
   return compileLayout(ctx, after, before)
 }
 
 /** All languages of a layout are read together, so one limit covers all of them. */
-export function refuseTooLarge(after: Snapshot) {
+export function rejectTooLarge(after: Snapshot) {
   if (JSON.stringify(after).length > MAX_LAYOUT_CHARACTERS)
     throw invalid('layout', 'layout.too_large', { maximum: MAX_LAYOUT_CHARACTERS })
 }

@@ -66,7 +66,7 @@ describe('a language that follows the layout’s design', () => {
     expect(following.structuredContent).toMatchObject({ followsDesign: true, bodyDesign: GERMAN })
   })
 
-  it('gets every change to that design immediately, with its own texts, in its HTML too', async () => {
+  it('gets every change to that design immediately, with its own text, in its HTML too', async () => {
     const layout = await newLayout({})
     await layout.put({ bodyDesign: GERMAN }, 'fr')
     await layout.reword({ bodyDesign: CHANGED })
@@ -121,7 +121,7 @@ describe('a language that follows the layout’s design', () => {
     })
   })
 
-  it('is returned with the complete design even while it has no texts of its own', async () => {
+  it('is returned with the complete design even while it has no text of its own', async () => {
     const layout = await newLayout()
     const complete = { followsDesign: true, bodyDesign: DESIGN, html: expect.stringContaining('Taste it') }
     expect(await layout.put({ followsDesign: true })).toMatchObject(complete)

@@ -114,7 +114,7 @@ describe('an HTTP step', () => {
     ])
   })
 
-  it('422 for permanent failures: deleted, refused, missing secret, a 4xx response', async () => {
+  it('422 for permanent failures: deleted, rejected, missing secret, a 4xx response', async () => {
     const steps = await requestSteps()
     target.respondWith((_, reply) => reply.writeHead(404).end('no'))
     const cases: [string, RegExp][] = [

@@ -79,7 +79,7 @@ describe('duplicateHttpRequest', () => {
   })
 })
 
-describe('a test run that the address guard refuses', () => {
+describe('a test run that the address guard rejects', () => {
   it('does not count against any limit', async () => {
     const { create, test, call } = await newEditor()
     const remaining = async () =>

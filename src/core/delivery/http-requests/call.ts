@@ -21,7 +21,7 @@ export type Call = RequestTemplates & {
 
 type HostLimit = { name: string; hosts: readonly string[] }
 
-/** Fills in variables and secrets. Refuses, naming the field, when a secret is missing or Liquid fails. */
+/** Fills in variables and secrets. Throws, naming the field, if a secret is missing or Liquid fails. */
 export async function prepareCall(
   ctx: Ctx,
   { method, url, headers, body }: StoredRequest,
@@ -93,7 +93,7 @@ function removeSecrets(ctx: Ctx, call: Call, response: Response | null, problem:
   })
 }
 
-/** Refuses a call to an address that is known, without a lookup, to be private. */
+/** Rejects a call to an address that is known, without a lookup, to be private. */
 export async function requireAllowedAddress(ctx: Ctx, call: Call): Promise<void> {
   const refusal = await ctx.services.outbound.refusalOf(call.url)
   if (refusal === null) return

@@ -273,7 +273,7 @@ async function risingFailures(ctx: Ctx): Promise<AttentionProblem[]> {
 }
 
 /**
- * Senders with waiting or failed emails because their server does not respond or refuses the login. A sender that has
+ * Senders with waiting or failed emails because their server does not respond or rejects the login. A sender that has
  * sent an email since then works again.
  */
 async function findFailingSenders(ctx: Ctx): Promise<z.input<typeof FailingSender>[]> {

@@ -73,7 +73,7 @@ describe('a step that is sent again with the same run id', () => {
     expect(sink.caught).toHaveLength(1)
   })
 
-  it('runs one of several simultaneous calls with different input, and refuses the others', async () => {
+  it('runs one of several simultaneous calls with different input, and rejects the others', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     const replies = await Promise.all(

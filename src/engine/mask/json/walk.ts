@@ -61,7 +61,7 @@ class Walk<Scope> {
     return true
   }
 
-  /** Consumes the character if it comes next. Most texts have no whitespace, so it usually does. */
+  /** Consumes the character if it comes next. Most JSON has no whitespace, so it usually does. */
   private skip(code: number): boolean {
     if (this.text.charCodeAt(this.position) !== code) return false
     this.position += 1

@@ -17,7 +17,7 @@ describe('addresses', () => {
   })
 })
 
-describe('texts', () => {
+describe('text', () => {
   it.each([
     ['mail ada@example.com now', 'mail ad****@example.com now'],
     ['Ada Byron <ada@example.com>, x', '•••• <ad****@example.com>, x'],

@@ -142,7 +142,7 @@ describe('pull', () => {
     expect(existsSync(join(dir, `layouts/${gone}`))).toBe(false)
   })
 
-  it('keeps local changes, and refuses layouts that have changed on both sides', async () => {
+  it('keeps local changes, and rejects layouts that have changed on both sides', async () => {
     const mine = await create('Mine')
     const both = await create('Both')
     await succeed('pull')
@@ -221,7 +221,7 @@ describe('push', () => {
     expect(await runJson('push')).toMatchObject({ updated: [], unchanged: 1 })
   })
 
-  it('refuses layouts that have changed on the server, and names them', async () => {
+  it('rejects layouts that have changed on the server, and names them', async () => {
     const id = await create('Order')
     const other = await create('Other')
     await succeed('pull')
@@ -367,7 +367,7 @@ describe('invalid content', () => {
       () => 'flowpost.lock.json: is not valid JSON',
     ],
   ]
-  it.each(bad)('is refused with the name of the file, and changes nothing: %s', async (_, damage, line) => {
+  it.each(bad)('is rejected with the name of the file, and changes nothing: %s', async (_, damage, line) => {
     const id = await create('Order')
     const other = await create('Other')
     await succeed('pull')
@@ -421,7 +421,7 @@ describe('the server', () => {
     expect(code).toBe(0)
   })
 
-  it('refuses a key that may not write, and the key is never printed', async () => {
+  it('rejects a key that may not write, and the key is never printed', async () => {
     const id = await create('Order')
     await succeed('pull')
     edit(`layouts/${id}/layout.json`, { name: 'X' })
@@ -587,7 +587,7 @@ describe('check', () => {
     await succeed('check', '--allow', 'variable-missing')
   })
 
-  it('reports emails that would fail, and content that the server refuses', async () => {
+  it('reports emails that would fail, and content that the server rejects', async () => {
     const first = await create('Order')
     const second = await create('Other')
     await succeed('pull')

@@ -89,7 +89,7 @@ export const folderNamesIn = (dir: string, path: string): string[] =>
     .filter((entry) => !entry.isFile())
     .map(({ name }) => name)
 
-/** Symbolic links could point anywhere, so they are refused inside the folder given on the command line. */
+/** Symbolic links could point anywhere, so they are rejected inside the folder given on the command line. */
 export function entriesIn(dir: string, path: string): Dirent[] {
   const stats = lstatSync(join(dir, path), { throwIfNoEntry: false })
   if (!stats) return []
@@ -152,13 +152,13 @@ export async function readContent(
     return { snapshot, files: normalizedFiles, hash: hashOf(normalizedFiles) }
   } catch (error) {
     if (error instanceof FileProblem) throw refuse(`${path}/${error.problem.field}`, error.problem)
-    if (error instanceof AppError && error.kind === 'invalid') throw refuseField(folder, error.problem)
+    if (error instanceof AppError && error.kind === 'invalid') throw fieldError(folder, error.problem)
     throw error
   }
 }
 
 /** Maps a problem in a field to the file that contains the field. */
-export function refuseField(folder: string, problem: Problem): AppError {
+export function fieldError(folder: string, problem: Problem): AppError {
   const filePath = filePathOf(problem.field ?? '')
   return refuse(`${LAYOUTS}/${folder}/${filePath}`, problem)
 }

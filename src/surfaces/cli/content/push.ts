@@ -3,12 +3,12 @@ import { problemOf } from '../../../problems/problems.ts'
 import type { ApiClient, Change, SaveResult } from './api-client.ts'
 import { changedFiles, compareFolder, type Folder, isSame, type Pair, readFolder } from './compare.ts'
 import {
+  fieldError,
   hashOf,
   LAYOUTS,
   readContent,
   readLayouts,
   refuse,
-  refuseField,
   renameLayout,
   writeLayout,
   writeState,
@@ -54,7 +54,7 @@ export async function push(
     else steps.push({ pair, change: changeOf(pair) })
   }
   throwAll(stderr, problems)
-  throwAll(stderr, steps.flatMap(refuseTooLarge))
+  throwAll(stderr, steps.flatMap(rejectTooLarge))
 
   const changes = steps.map(({ change }) => change)
   const checked = await server.save(changes, true)
@@ -98,7 +98,7 @@ function changeOf({ local, remote }: Pair): Change {
   return { id: remote.id, expectedVersion: remote.version, files: changedFiles(files, remote.files) }
 }
 
-function refuseTooLarge({ pair, change }: Step) {
+function rejectTooLarge({ pair, change }: Step) {
   const isTooLarge = Buffer.byteLength(JSON.stringify(change)) > BODY_BYTES - 1024
   const problem = problemOf('content.too_large', { size: describeBytes(BODY_BYTES) })
   return isTooLarge ? [refuse(`${LAYOUTS}/${pair.folder}`, problem)] : []
@@ -111,7 +111,7 @@ const refusalsIn = (steps: readonly Step[], results: readonly SaveResult[]) =>
     if (problem.code === 'layout.moved_on')
       return [refuse(`${LAYOUTS}/${folder}`, problemOf('content.changed_on_server'))]
     const cause = problemOf('content.refused_by_server', { message: problem.message })
-    return [refuseField(folder, problem.field === null ? cause : { ...cause, field: problem.field })]
+    return [fieldError(folder, problem.field === null ? cause : { ...cause, field: problem.field })]
   })
 
 function resultOf(

@@ -5,7 +5,7 @@ import { defineOperation } from '../../../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../../../call/paging.ts'
 import { foldText } from '../../../call/search.ts'
 
-/** SQLite refuses patterns of 50,000 bytes. */
+/** SQLite rejects patterns of 50,000 bytes. */
 const MAX_TERM = 1_000
 
 export const listAudit = defineOperation({
