@@ -13,8 +13,8 @@ describe('SMTP connections', () => {
   })
 
   it('are reused after a rejected message', async () => {
-    const refuse = (line: string) => (line.includes('gone@') ? '550 nobody' : '250 ok')
-    const server = await startSmtpServer({ replies: { RCPT: refuse } })
+    const reject = (line: string) => (line.includes('gone@') ? '550 nobody' : '250 ok')
+    const server = await startSmtpServer({ replies: { RCPT: reject } })
     const mailer = openMailer()
     const gone = mailWith({ to: [{ name: '', address: 'gone@example.org' }] })
     expect(inWords(await mailer.send(accountAt(server.port), gone, hooksWith()))).toMatchObject({

@@ -61,7 +61,7 @@ export function splitPage(html: string, { hasFooter, protectsFooter }: FooterRul
     middle: [
       pullsUp ? CONTENT_WRAPPER.open : '',
       ...pieces.slice(first),
-      endTagsFor(isFramed ? open.slice(1) : open),
+      endTags((isFramed ? open.slice(1) : open).map(({ name }) => name).toReversed()),
       hasOpenParagraph && !hasDoctype(body) ? '</p>' : '',
       pullsUp ? CONTENT_WRAPPER.close : '',
       addedTags,
@@ -212,5 +212,3 @@ function limitZIndex(style: string): string {
     /:\s*(?:-?\d{1,9}|auto|inherit|initial|unset)\s*(?:!\s*important\s*)?$/i.test(rule) ? rule : '',
   )
 }
-
-const endTagsFor = (open: readonly HtmlTag[]) => endTags(open.map(({ name }) => name).toReversed())

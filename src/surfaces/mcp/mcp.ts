@@ -181,13 +181,14 @@ class InvalidMessage extends Error {
 
 /** A batch of messages, processed one after the other as if each had been sent alone. */
 function readBatch(messages: unknown[], headers: ReadonlyMap<string, string>): unknown[] {
-  const refuse = (problem: Problem) => new InvalidMessage(INVALID_REQUEST, problem)
-  if (messages.length === 0) throw refuse(problemOf('tools.no_messages'))
+  const invalidRequest = (problem: Problem) => new InvalidMessage(INVALID_REQUEST, problem)
+  if (messages.length === 0) throw invalidRequest(problemOf('tools.no_messages'))
   if (messages.length > MAX_BATCH_SIZE)
-    throw refuse(problemOf('tools.too_many_messages', { maximum: MAX_BATCH_SIZE }))
-  if (!BATCH_REVISIONS.has(headers.get('mcp-protocol-version'))) throw refuse(problemOf('tools.no_lists'))
+    throw invalidRequest(problemOf('tools.too_many_messages', { maximum: MAX_BATCH_SIZE }))
+  if (!BATCH_REVISIONS.has(headers.get('mcp-protocol-version')))
+    throw invalidRequest(problemOf('tools.no_lists'))
   // A nested batch would be processed as a whole and charged as one message.
-  if (!messages.every(isPlainObject)) throw refuse(problemOf('tools.not_messages'))
+  if (!messages.every(isPlainObject)) throw invalidRequest(problemOf('tools.not_messages'))
   return messages
 }
 

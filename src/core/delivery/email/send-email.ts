@@ -89,7 +89,7 @@ async function prepareEmail(
   const content = await findContent(ctx, claimed, input)
   if ('refusal' in content) return content
   const plan = await planEmail(ctx, content, input, earlier)
-  if (plan.kind === 'refuse') return { refusal: plan.problem }
+  if (plan.kind === 'rejected') return { refusal: plan.problem }
   if (plan.messages.length === 0) return { content, plan, sender: null }
   const sender = await findSender(ctx, input)
   return 'refusal' in sender ? sender : { content, plan, sender }

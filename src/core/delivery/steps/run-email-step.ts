@@ -57,7 +57,7 @@ export const runEmailStep = defineOperation({
       unsubscribed: new Set(),
       settled: new Set(),
     })
-    if (plan.kind === 'refuse') throw invalidAll([plan.problem])
+    if (plan.kind === 'rejected') throw invalidAll([plan.problem])
     const accepted = await acceptStep(ctx, {
       actionType: 'EMAIL',
       actionConfigId: layoutId,

@@ -10,6 +10,7 @@ import type { Ctx } from '../../call/context.ts'
 import { conflict } from '../../call/errors.ts'
 import { count } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
+import { contains } from '../../call/search.ts'
 import { inTransaction } from '../../call/transaction.ts'
 import { searchTextOfExecution, showDetails } from '../history/execution.ts'
 import { recipientKeysOf } from '../history/recipient-keys.ts'
@@ -193,9 +194,8 @@ const SEARCHED_COLUMNS = [
 
 /** Executions that contain the address as a plain substring; the matcher then excludes longer addresses. */
 const findCandidates = (ctx: Ctx, { forms }: RecipientMatcher, first: string, last: string) => {
-  const patterns = forms.map((form) => `%${form.replace(/[\\%_]/g, '\\$&')}%`)
   const conditions = SEARCHED_COLUMNS.flatMap((column) =>
-    patterns.map((pattern) => sql`lower(${sql.ref(column)}) like ${pattern} escape '\\'`),
+    forms.map((form) => contains(sql`lower(${sql.ref(column)})`, form)),
   )
   return ctx.db
     .selectFrom('executions')
