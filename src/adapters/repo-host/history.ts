@@ -124,9 +124,9 @@ async function sortNewestFirst(
     if (!commit) continue
     sorted.push([sha, commit])
     for (const parent of commit.parents) {
-      const left = (children.get(parent) ?? 1) - 1
-      children.set(parent, left)
-      if (left === 0) insertByDate(ready, parent, dateOf)
+      const remaining = (children.get(parent) ?? 1) - 1
+      children.set(parent, remaining)
+      if (remaining === 0) insertByDate(ready, parent, dateOf)
     }
     await yieldIfDue()
   }

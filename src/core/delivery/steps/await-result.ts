@@ -41,9 +41,9 @@ async function awaitOutcome(
   isNew: boolean,
   sinceMs: number,
 ): Promise<EndedExecution | null> {
-  const leftMs = ctx.services.waitLimits.stepMs - (performance.now() - sinceMs)
+  const remainingMs = ctx.services.waitLimits.stepMs - (performance.now() - sinceMs)
   // Listen first, then read, so an end in between is not missed. A new execution cannot have ended yet.
-  const ended = waitForEnd(ctx.services, executionId, Math.max(0, leftMs))
+  const ended = waitForEnd(ctx.services, executionId, Math.max(0, remainingMs))
   try {
     const earlier = isNew ? null : await readEnd(ctx, executionId)
     return earlier ?? (await ended.promise) ?? (await readInTime(ctx, executionId))

@@ -146,8 +146,8 @@ class Walk<Scope> {
     if (this.state !== 'value' || this.depth === MAX_DEPTH) return false
     this.depth += 1
     const parent = this.frame ?? this.outside
-    const own = this.memberKey(parent)
-    const key = own.role === 'value' ? (this.pairName(parent) ?? own) : own
+    const member = this.memberKey(parent)
+    const key = member.role === 'value' ? (this.pairName(parent) ?? member) : member
     const frame = newFrame(
       parent,
       isArray,

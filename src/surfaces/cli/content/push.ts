@@ -120,12 +120,17 @@ function resultOf(
   unchanged: number,
   dryRun: boolean,
 ): PushResult {
-  const done = (outcome: SaveResult['outcome']) =>
+  const withOutcome = (outcome: SaveResult['outcome']) =>
     results.flatMap(({ id, changed, warnings, ...result }, index) =>
       result.outcome === outcome ? [{ folder: steps[index]?.pair.folder ?? '', id, changed, warnings }] : [],
     )
-  const already = done('unchanged').length
-  return { dryRun, created: done('created'), updated: done('updated'), unchanged: unchanged + already }
+  const already = withOutcome('unchanged').length
+  return {
+    dryRun,
+    created: withOutcome('created'),
+    updated: withOutcome('updated'),
+    unchanged: unchanged + already,
+  }
 }
 
 /** Updates the folder with what saving changed: outdated translations, and designs that follow the layout's. */
