@@ -4,7 +4,7 @@ import { editDistance } from '../edit-distance.ts'
 import { decodeEntities, escapeHtml } from '../html/entities.ts'
 import { type HtmlTag, readHtmlTags } from '../html/tokens.ts'
 import { readableName } from '../liquid/readable-name.ts'
-import { foreignNames, requiredSecrets, secretsUsed, variablesUsed } from '../liquid/usage.ts'
+import { customNames, requiredSecrets, secretsUsed, variablesUsed } from '../liquid/usage.ts'
 import { baseLanguage } from '../locale.ts'
 
 export type Finding = {
@@ -232,7 +232,7 @@ type Template = LintInput['templates'][number]
 
 function lintTemplates(input: LintInput): Finding[] {
   const values = pathsIn(input.variables)
-  const names = input.templates.map((template) => ({ ...template, ...foreignNames(template.text) }))
+  const names = input.templates.map((template) => ({ ...template, ...customNames(template.text) }))
   const definitions = names.flatMap(({ path, defined }) =>
     defined.map((name) => ({ name, scope: scopeOf(path) })),
   )
