@@ -99,7 +99,7 @@ describe('OpenAPI', () => {
     expect(findUndeclared(operation, 404, 'layout.not_found')).toBeNull()
     expect(findUndeclared(operation, 400, 'value.required')).toBeNull()
     expect(findUndeclared(operation, 409, 'layout.moved_on')).toMatch(
-      /^getNote refuses with layout\.moved_on, .*add 'layout\.moved_on' to its `refusals`.* under 409$/,
+      /^getNote returns the error layout\.moved_on, .*add 'layout\.moved_on' to its `refusals`.* under 409$/,
     )
   })
 })

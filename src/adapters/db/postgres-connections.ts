@@ -156,7 +156,7 @@ export function createConnections(
       const openedBefore = [...connecting]
       await setTimeout(REACHABLE_CHECK_MS, undefined, { ref: false })
       if (connecting.size === 0) isUnreachable = false
-      else if ((await findBusy(url, silentMs / 2, [])) !== 'no response') {
+      else if ((await findBusy(url, silentMs / 2, [])) !== 'silent') {
         isUnreachable = false
         for (const client of openedBefore) if (connecting.has(client)) client.cut()
       }
@@ -182,7 +182,7 @@ export function createConnections(
     const checked = new Map([...silent].map((client) => [client, client.bytesRead]))
     silent.clear()
     const busy = await findBusy(url, checkMs, [...checked.keys()])
-    if (busy === 'no response') {
+    if (busy === 'silent') {
       cutWhere(() => true, [...checked.keys(), ...silent])
       silent.clear()
       void waitUntilReachable()
@@ -242,7 +242,7 @@ async function findBusy(
   url: string,
   checkMs: number,
   clients: readonly WatchedClient[],
-): Promise<Pick<ReadonlySet<string>, 'has'> | 'no response'> {
+): Promise<Pick<ReadonlySet<string>, 'has'> | 'silent'> {
   const client = new WatchedClient({ connectionString: url })
   const timer = globalThis.setTimeout(() => client.cut(), checkMs)
   try {
@@ -254,7 +254,7 @@ async function findBusy(
     return new Set(rows.map(({ name }) => name))
   } catch (error) {
     // A server that refuses a new connection is alive, and may be busy on all existing ones.
-    return error instanceof pg.DatabaseError ? { has: () => true } : 'no response'
+    return error instanceof pg.DatabaseError ? { has: () => true } : 'silent'
   } finally {
     clearTimeout(timer)
     void client.close()
