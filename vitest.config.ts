@@ -98,7 +98,7 @@ const pure = [
   'src/testing/bin.test.ts',
   'src/testing/dialects.test.ts',
   'src/testing/deploy.test.ts',
-  'src/testing/foreign-texts.test.ts',
+  'src/testing/untrusted-text.test.ts',
   'src/testing/growth.test.ts',
   'src/testing/lock-addresses.test.ts',
   'src/testing/readme.test.ts',

@@ -15,7 +15,7 @@ import type { Inbox } from './surfaces/pages/inbox.ts'
 export { type App, openApp } from './compose/app.ts'
 
 export type Running = HttpServer & {
-  /** Fails `/readyz` but keeps answering calls for a while, so a load balancer can stop sending them first. */
+  /** Fails `/readyz` but keeps accepting calls for a while, so a load balancer can stop sending them first. */
   drain(seconds: number): Promise<void>
   stop(): Promise<void>
 }

@@ -96,7 +96,7 @@ export type Config = {
   /** The port for a worker's metrics; undefined if they are not served. A server has them on its main port. */
   metricsPort: number | undefined
   metricsHost: string
-  /** How long calls are still answered after SIGTERM, while `/readyz` already fails. */
+  /** How long calls are still accepted after SIGTERM, while `/readyz` already fails. */
   drainSeconds: number
   /** URLs of the mailbox providers, if not the public ones. */
   mailUrls: {

@@ -101,7 +101,7 @@ describe.skipIf(onPostgres())('restore', () => {
     await restored.close()
   })
 
-  it('refuses a data folder that has a database, and leaves it unchanged', async () => {
+  it('does not restore into a data folder that has a database, and leaves it unchanged', async () => {
     const { dataDir } = await restore(backup)
     const before = readdirSync(dataDir)
     const { code, stderr } = await restore(backup, { dataDir })
@@ -125,7 +125,7 @@ describe.skipIf(onPostgres())('restore', () => {
     expect((await restore(sealed, { dataDir: without.dataDir })).code).toBe(0)
   })
 
-  it("refuses a backup with a different key than the data folder's", async () => {
+  it("rejects a backup with a different key than the data folder's", async () => {
     const dataDir = mkdtempSync(join(folder, 'data-'))
     writeFileSync(join(dataDir, 'master.key'), `${Buffer.alloc(32).toString('base64')}\n`)
     const { code, stderr } = await restore(backup, { dataDir })
@@ -145,7 +145,7 @@ describe.skipIf(onPostgres())('restore', () => {
       },
       'is in use',
     ],
-  ])('refuses a folder %s', async (_, makeFolder, reason) => {
+  ])('rejects a folder %s', async (_, makeFolder, reason) => {
     const { code, stderr, dataDir } = await restore(makeFolder())
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(reason) })
     expect(readdirSync(dataDir)).toEqual([])
@@ -167,7 +167,7 @@ describe('restore --loaded', () => {
     await expectNothingPending(source)
   })
 
-  it('refuses a database that a worker is using', async () => {
+  it('rejects a database that a worker is using', async () => {
     const id = await recordPending()
     const leaseUntil = new Date(Date.now() + 10_000).toISOString()
     const { db } = source.app.database

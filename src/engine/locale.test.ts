@@ -10,7 +10,7 @@ describe('normalizeLocale', () => {
   })
 
   it.each(['', 'e', 'engl', 'en-', 'en-u', 'en us', '1n', 'en-us-x-y', 'en-toolongpart', 'de\n'])(
-    'refuses %j',
+    'rejects %j',
     (text) => {
       expect(normalizeLocale(text)).toBeNull()
     },

@@ -66,7 +66,7 @@ describe('parsing a message', () => {
     ['{count, plural, offset:1 one {1} other {#}}', 'plural offsets are not supported'],
     ['{at, date, short}', 'dates and times are passed as formatted text'],
     ['{total, number, percent}', 'unknown number style "percent"'],
-  ])('refuses %s', (message, problem) => {
+  ])('rejects %s', (message, problem) => {
     expect(() => parseMessage(message)).toThrow(problem)
   })
 

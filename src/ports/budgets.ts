@@ -9,7 +9,7 @@ export type Budget = {
   limit: number
   windowSeconds: number
   /**
-   * Charges `calls`, all or none; refused calls are not counted. Charging the request budget also checks for changes,
+   * Charges `calls`, all or none; rejected calls are not counted. Charging the request budget also checks for changes,
    * so `recall` is safe after it.
    */
   take(keyId: string, calls?: number): Charge | Promise<Charge>

@@ -61,7 +61,7 @@ export type MailOutcome =
   | { kind: 'sent'; refused?: RefusedRecipient[] }
   | { kind: 'refused' | 'deferred' | 'stopped' | 'unknown'; problem: Problem; loginLost?: true }
 
-/** A recipient that the server refused while it accepted others; `temporary` when a retry may succeed. */
+/** A recipient that the server rejected while it accepted others; `temporary` when a retry may succeed. */
 export type RefusedRecipient = { address: string; reply: string; temporary: boolean }
 
 export type MailHooks = {

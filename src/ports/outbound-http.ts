@@ -45,7 +45,7 @@ export const CALL_LIMITS = {
 /** Makes outbound calls, but never to a private address unless the operator allows it. */
 export type OutboundHttp = {
   send(call: OutboundCall): Promise<OutboundOutcome>
-  /** Why a call to this URL would be refused; null if only a DNS lookup could tell. */
+  /** Why a call to this URL would be rejected; null if only a DNS lookup could tell. */
   refusalOf(url: string): Promise<Problem | null>
   close(): Promise<void>
 }

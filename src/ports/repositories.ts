@@ -2,7 +2,7 @@
 export type RepoRemote = {
   url: string
   branch: string
-  /** Providers expect different user names with the token. */
+  /** Determines the user name that goes with the token. */
   provider: string
   token: string | null
 }
@@ -14,13 +14,10 @@ export type RepoHistoryCommit = {
   date: string
   message: string
   /** The layouts whose files it changed. */
-  touched: string[]
-  /** Its parents were not read, so what it touched is unknown. */
+  changedLayouts: string[]
+  /** Its parents were not read, so the layouts it changed are unknown. */
   isEdge: boolean
 }
-
-/** Newest first: children come before their parents. */
-export type RepoHistory = { commits: RepoHistoryCommit[] }
 
 /** The files of one layout, keyed by path inside its folder. */
 export type RepoFiles = ReadonlyMap<string, string>
@@ -29,24 +26,24 @@ export type RepoCommit = {
   message: string
   author: string
   date: string
-  /** The new content of each layout's folder; null removes the folder. */
+  /** The new content of each changed folder; null removes the folder. */
   folders: AsyncIterable<{ layoutId: string; files: RepoFiles | null }>
-  /** Skips the commit when it would change nothing. */
+  /** Skips the commit if it would not change any file. */
   unlessSame?: boolean
 }
 
 /** `moved`: the branch changed in the meantime, and nothing was pushed. */
 export type RepoPush = { kind: 'pushed'; shas: (string | null)[]; head: string | null } | { kind: 'moved' }
 
-/** Access to remote repositories. Every failure of a host is thrown as a `RepoFailure`. */
+/** Access to remote repositories. When a host fails, every method throws a `RepoFailure`. */
 export type RepoHost = {
   /** Throws unless the branch can be read and pushed to. */
   check(remote: RepoRemote): Promise<void>
-  /** The commit that the branch points to; null if there is no such branch. */
+  /** The commit that the branch points to; null if the branch does not exist. */
   readHead(remote: RepoRemote): Promise<string | null>
-  /** Reads `depth` generations of commits, going back from `tips`. */
-  readHistory(remote: RepoRemote, tips: readonly string[], depth: number): Promise<RepoHistory>
-  /** A layout's files in a commit; null when it has none or there is no such commit. Throws a `FileProblem`. */
+  /** Reads `depth` generations of commits, going back from `tips`: newest first, children before their parents. */
+  readHistory(remote: RepoRemote, tips: readonly string[], depth: number): Promise<RepoHistoryCommit[]>
+  /** A layout's files in a commit; null if it has none, or the commit does not exist. Throws a `FileProblem` for invalid files. */
   readFiles(remote: RepoRemote, sha: string, layoutId: string): Promise<RepoFiles | null>
   push(remote: RepoRemote, head: string | null, commits: RepoCommit[]): Promise<RepoPush>
   close(): Promise<void>

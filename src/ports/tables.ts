@@ -88,7 +88,7 @@ type IdempotentCallsTable = {
   idempotencyKey: string
   /** Hash of the operation and its input, to detect a key that is reused for a different call. */
   callHash: string
-  /** JSON of the first answer; null while the first call is still running. */
+  /** JSON of the first result; null while the first call is still running. */
   answer: string | null
   /** The first call's execution, in case that call never finishes. */
   executionId: string | null
@@ -136,7 +136,7 @@ type LayoutsTable = RecordColumns &
     /** 1 when a preset that it uses has changed since it was compiled. */
     stale: number
     updatedAt: string
-    /** When anything changed, including translations; `updatedAt` covers only the layout's own texts. */
+    /** When anything changed, including translations; `updatedAt` covers only the layout's own content. */
     changedAt: string
     /** When texts of a translation were last marked as up to date, which changes no content. */
     markedAt: Generated<string | null>
@@ -500,7 +500,7 @@ type RepoChangesTable = {
   tried: number
 }
 
-/** The commits of a branch: each once without a layout, and once for each layout that it touched. */
+/** The commits of a branch: each once without a layout, and once for each layout that it changed. */
 type RepoCommitsTable = {
   storeId: string
   layoutId: string

@@ -102,7 +102,7 @@ export const CALL_PROBLEMS = {
     fix: 'Wait, then repeat the call with the same key.',
   }),
   'idempotency.answer_lost': define('the first call with this key succeeded, but its response was lost', {
-    fix: 'Read the execution named in X-Execution-Id.',
+    fix: 'Check the execution named in X-Execution-Id.',
   }),
   /** A message stored before codes existed, or one that no other code explains. */
   other: define<{ text: string }>('{text}', {

@@ -1,7 +1,6 @@
 import { define, type Problem } from './define.ts'
 
-const OPERATOR_LIST =
-  'only public addresses and those that the operator lists in FLOWPOST_EGRESS_ALLOW can be called'
+const OPERATOR_LIST = 'only public addresses and addresses listed in FLOWPOST_EGRESS_ALLOW can be called'
 const ASK_ADMIN = 'is not public. Ask your administrator to allow this address.'
 const ASK_OPERATOR = 'Use a public address, or ask the operator to allow it with FLOWPOST_EGRESS_ALLOW.'
 
@@ -28,7 +27,7 @@ export const HTTP_CALL_PROBLEMS = {
     `name {name} resolves to an address that is not allowed: ${OPERATOR_LIST}`,
     { inApp: `The address {name} ${ASK_ADMIN}`, fix: ASK_OPERATOR, failure: 'addressNotAllowed' },
   ),
-  'http.peer_not_allowed': define('the connection led to an address that is not allowed', {
+  'http.peer_not_allowed': define('the connection was made to an address that is not allowed', {
     failure: 'addressNotAllowed',
   }),
   'http.name_not_found': define<{ name: string }>('name {name} does not resolve', {
@@ -64,7 +63,7 @@ export const HTTP_CALL_PROBLEMS = {
   'http.failed': define('the call failed'),
 
   'http.answered_status': define<{ status: number }>('the target answered with status {status}', {
-    fix: "Read the target's response in the history.",
+    fix: "Check the target's response in the history.",
     failure: 'answer',
   }),
   'http.target_silent': define('the target did not respond', { failure: 'timeout' }),

@@ -3,16 +3,16 @@ import { define } from './define.ts'
 /** Workflow steps and their authentication. */
 export const STEP_PROBLEMS = {
   'step.input_differs': define(
-    'this run and step were accepted before with different input, so nothing was done: give each step of a run its own stepRef, and each run its own runId',
+    'this step of this run was already accepted with different input, so nothing was done: give each step of a run its own stepRef, and each run its own runId',
   ),
-  'step.failed': define('the step failed', { fix: 'Read the execution in the history.' }),
+  'step.failed': define('the step failed', { fix: 'Check the execution in the history.' }),
   'step.addresses_wrong_shape': define('must be an address or a list of addresses'),
   'step.too_many_addresses': define<{ maximum: number }>('at most {maximum} addresses', {
-    fix: 'Split the recipients over several steps.',
+    fix: 'Split the recipients across several steps.',
   }),
   'step.too_many_marketing_recipients': define<{ maximum: number; count: number }>(
-    'at most {maximum} addresses with a marketing layout, not {count}',
-    { fix: 'Send to the other recipients in further steps.', failure: 'content' },
+    'at most {maximum} addresses with a marketing layout, but there are {count}',
+    { fix: 'Send to the remaining recipients in additional steps.', failure: 'content' },
   ),
   'step.layout_or_request': define('provide either layoutId or requestId', {
     fix: 'Set one of the two, not both.',
@@ -47,7 +47,7 @@ export const STEP_PROBLEMS = {
     fix: "Sign the raw body with the store's signing secret, as described in the step documentation.",
   }),
   'signature.id_reused': define('the signature is not valid: its webhook-id was used for another call', {
-    fix: 'Give each call its own webhook-id; only repeat it to repeat the same call.',
+    fix: 'Give each call its own webhook-id; reuse it only to repeat the same call.',
   }),
   'signature.shop_unknown': define('the call is not signed by a connected shop', {
     fix: "Connect the shop to the store in the app, with the client secret of the shop's Flow app.",

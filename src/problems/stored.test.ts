@@ -28,7 +28,7 @@ describe('a stored problem', () => {
       { errorCode: 'outcome.unknown', errorData: nested(5000) },
       'outcome.unknown',
     ],
-  ])('from an import can be shown whatever it contains: %s', (_, stored, code) => {
+  ])('can be displayed after an import, whatever it contains: %s', (_, stored, code) => {
     const problem = readProblem(stored)
     expect(problem?.code).toBe(code)
     for (const language of ['en', 'de', 'fr'] as const)

@@ -46,16 +46,16 @@ describe('every refusal has its code in a header', () => {
 
   it('even if the request is not HTTP', async () => {
     const { port } = new URL(api.url)
-    const answer = await new Promise<string>((resolve) => {
+    const response = await new Promise<string>((resolve) => {
       const socket = createConnection(Number(port), '127.0.0.1', () => socket.write('nonsense\r\n\r\n'))
       socket.on('data', (bytes) => resolve(String(bytes)))
     })
-    expect(answer).toMatch(/^HTTP\/1\.1 400 .*Error-Code: call\.not_http\r\n.*"request: not valid HTTP"/s)
+    expect(response).toMatch(/^HTTP\/1\.1 400 .*Error-Code: call\.not_http\r\n.*"request: not valid HTTP"/s)
   })
 })
 
 describe('the log', () => {
-  it('has the code of a refused request, and of a refused tool', async () => {
+  it('has the code of a rejected request, and of a rejected tool call', async () => {
     const { key } = await api.newCaller('read')
     const lines: Record<string, unknown>[] = []
     const { info } = api.app.log
@@ -99,7 +99,7 @@ describe('OpenAPI', () => {
     expect(findUndeclared(operation, 404, 'layout.not_found')).toBeNull()
     expect(findUndeclared(operation, 400, 'value.required')).toBeNull()
     expect(findUndeclared(operation, 409, 'layout.moved_on')).toMatch(
-      /^getNote refuses with layout\.moved_on, .*add 'layout\.moved_on' to its `refusals`.* under 409$/,
+      /^getNote returns the error layout\.moved_on, .*add 'layout\.moved_on' to its `refusals`.* under 409$/,
     )
   })
 })

@@ -82,7 +82,7 @@ function report({ log, metrics }: HttpDeps, exchange: Exchange, method: string, 
   const { requestId, route, keyId, personId, storeId, code, fault } = exchange
   const durationMs = performance.now() - exchange.startedMs
   metrics.countRequest(method, route, status, durationMs)
-  // A refused tool call also has status 200, but an error code.
+  // A rejected tool call also has status 200, but an error code.
   const isQuiet = status < 400 && code === undefined && isReading(exchange, method)
   if (isQuiet && !log.isLevelEnabled('debug')) return
   const line = {

@@ -129,18 +129,18 @@ describe('imports', () => {
     expect(unrestricted.sort()).toEqual(COMPOSITION_ROOTS)
   })
 
-  it('for help and usage errors do not include the server or the database', () => {
+  it('do not load the server or the database for help and usage errors', () => {
     const loaded = ['start.ts', 'core/operations.ts'].flatMap((entry) => [...loadedWith(entry, files)])
     expect(loaded.filter((path) => /^(?:adapters|compose|log\.ts)/.test(path))).toEqual([])
   })
 
-  it('for pull and push do not include operations, which would dominate their start-up time', () => {
+  it('do not load operations for pull and push, whose start-up time they would dominate', () => {
     const content = ['server.ts', 'pull.ts', 'push.ts'].map((path) => `surfaces/cli/content/${path}`)
     const loaded = ['start.ts', ...content].flatMap((entry) => [...loadedWith(entry, files)])
     expect(loaded.filter((path) => /^core\/(?!call\/)/.test(path))).toEqual([])
   })
 
-  it('in the wrong direction are detected', () => {
+  it('are reported if they point in the wrong direction', () => {
     const forbidden = [
       { from: 'core/a.ts', to: 'surfaces/b.ts' },
       { from: 'engine/a.ts', to: 'core/b.ts' },
@@ -159,7 +159,7 @@ describe('imports', () => {
     expect(forbiddenImports(layers, CORE_LAYERS)).toEqual(['content/layouts/a.ts → delivery/steps/b.ts'])
   })
 
-  it('in a cycle are detected', () => {
+  it('are reported if they form a cycle', () => {
     const cycle = [
       { from: 'a', to: 'b' },
       { from: 'b', to: 'c' },

@@ -10,8 +10,8 @@ import { STEPS_PREFIX } from '../surfaces/steps/steps.ts'
 const COMMON = new Set<string>(COMMON_CODES)
 
 /**
- * Fails a test in which an operation refuses with a code that it does not declare, because OpenAPI would not list that
- * code. The log contains the route and code of every refused request over REST, as a step or as a tool.
+ * Fails a test in which an operation returns an error code that it does not declare, because OpenAPI would not list that
+ * code. The log contains the route and code of every rejected request over REST, as a step or as a tool.
  */
 export function requireDeclaredCodes(app: () => App, operations: readonly AnyOperation[]) {
   const undeclared = new Set<string>()
@@ -42,7 +42,7 @@ export function findUndeclared(
     status === 200 ? Object.values(refusals).flat() : (refusals[status as RefusalStatus] ?? [])
   if (COMMON.has(code) || declared.includes(code)) return null
   const place = status === 200 ? 'the status of this refusal' : status
-  return `${name} refuses with ${code}, but does not declare it: add '${code}' to its \`refusals\` or to a list in code-lists.ts, under ${place}`
+  return `${name} returns the error ${code}, but does not declare it: add '${code}' to its \`refusals\` or to a list in code-lists.ts, under ${place}`
 }
 
 function findByRoute(operations: readonly AnyOperation[]) {

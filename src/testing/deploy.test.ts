@@ -43,7 +43,7 @@ const containers = resources
   .filter(({ kind }) => kind === 'Deployment')
   .flatMap(({ spec }) => spec.template.spec.containers)
 
-/** Refuses unknown settings, including names without our prefix, which the service would ignore. */
+/** Rejects unknown settings, including names without our prefix, which the service would ignore. */
 function acceptSettings(environment: Environment) {
   const names = Object.keys(environment).filter((name) => !NOT_SETTINGS.has(name))
   expect(names.filter((name) => !SETTING.test(name))).toEqual([])

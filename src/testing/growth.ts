@@ -11,7 +11,7 @@ const SHORTEST_MS = 3
  * counts, which excludes compilation and garbage collection. If the time for 4n is too short to measure, n is not
  * measured. Before failing, the work for n is run four times in a row, because once may be below the clock's resolution.
  */
-export function expectLinearTime(work: (n: number) => unknown, n: number, what = 'the work') {
+export function expectLinearTime(work: (n: number) => unknown, n: number, label = 'the work') {
   const fourTimes = (n: number) => {
     for (let time = 0; time < 4; time += 1) work(n)
   }
@@ -27,7 +27,7 @@ export function expectLinearTime(work: (n: number) => unknown, n: number, what =
       if (growth < MAX_GROWTH) return
     }
   }
-  expect(growth, `${what}: times as long for four times as much`).toBeLessThan(MAX_GROWTH)
+  expect(growth, `${label}: times as long for four times as much`).toBeLessThan(MAX_GROWTH)
 }
 
 /** Uses the thread's CPU time, so that other processes do not count. */

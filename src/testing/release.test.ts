@@ -17,7 +17,7 @@ it.each([
   ['# Changelog\n', 'has no section'],
   ['# Changelog\n\n## [Unreleased]\n\n## [0.1.0]\n\n- Layouts\n', 'lists nothing'],
   [`${CHANGELOG}\n## [0.2.0]\n`, 'already has 0.2.0'],
-])('a changelog that cannot be released is refused: %j', (changelog, problem) => {
+])('a changelog that cannot be released is rejected: %j', (changelog, problem) => {
   expect(() => releaseChangelog(changelog, '0.2.0', '2026-12-01')).toThrow(problem)
 })
 
@@ -63,7 +63,7 @@ it('a release packs every package, with checksums that sha256sum accepts', () =>
   expect(output).toBe('client-0.2.0.tgz: OK\nnode-0.2.0.tgz: OK\nservice-0.2.0.tgz: OK\n')
 })
 
-it('a release with uncommitted changes is refused, and changes nothing', () => {
+it('a release with uncommitted changes is rejected, and changes nothing', () => {
   const { root, folder, write } = openRepository()
   write('new.txt', 'x')
   expect(() => release(root, '0.2.0', folder, '2026-12-01')).toThrow('commit your changes first')

@@ -74,7 +74,7 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
   },
   {
     limit: 'versions kept',
-    value: limits.VERSIONS_KEPT,
+    value: limits.MAX_VERSIONS,
     patterns: [/newest (\d+)/gi, /(?:last|latest) (\d+) (?:saved )?versions/gi],
   },
   {

@@ -53,7 +53,7 @@ export const addStepReference = (
       .execute(),
   )
 
-/** Sends an email whose recipients are all refused. Later emails are accepted again. */
+/** Sends an email whose recipients are all rejected. Later emails are accepted again. */
 export async function sendRefused(sink: Sink, { send }: Pick<Steps, 'send'>, email: object) {
   sink.onRecipient = () => smtpError(550, '5.1.1 User unknown')
   const reply = await send(email)

@@ -321,7 +321,9 @@ describeInBrowser('an HTTP request', () => {
   it('shows the reason and the response of a failed call, and links to its history entry', async () => {
     const { page, store, go } = await openStore()
     const { id } = await newRequest(store.id, { url: target.url })
-    target.answer((_, reply) => reply.writeHead(422).end('{"why":"<script>window.hacked=true</script>"}'))
+    target.respondWith((_, reply) =>
+      reply.writeHead(422).end('{"why":"<script>window.hacked=true</script>"}'),
+    )
     await go(`/requests/${id}`)
     await button(page, 'Run').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Run', exact: true }).click()

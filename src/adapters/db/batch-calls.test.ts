@@ -36,7 +36,7 @@ describe('batchCalls', () => {
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
-  it('refuses all callers at once if the database is unavailable, without retrying each one', async () => {
+  it('rejects all callers at once if the database is unavailable, without retrying each one', async () => {
     let runs = 0
     const call = batchCalls(async () => {
       runs++
@@ -63,7 +63,7 @@ describe('batchCalls', () => {
     expect(settled.map(({ status }) => status)).toEqual(expected)
   })
 
-  it('refuses the remaining calls if the database becomes unavailable while calls run one by one', async () => {
+  it('rejects the remaining calls if the database becomes unavailable while calls run one by one', async () => {
     const runs: string[][] = []
     const call = batchCalls(async (items: string[]) => {
       runs.push(items)

@@ -48,7 +48,7 @@ async function newDatabase() {
 }
 
 describe.runIf(!onPostgres())('the database file', () => {
-  it('is closed after pending writes, and refuses later ones', async () => {
+  it('is closed after pending writes, and rejects later ones', async () => {
     const { database, app } = await openInstallation('sqlite')
     databases.push(database)
     const write = () => app.database.write(async (db) => db.selectFrom('stores').select('id').execute())

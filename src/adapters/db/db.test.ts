@@ -85,7 +85,7 @@ describe('transactions', () => {
     },
   )
 
-  it.runIf(onPostgres())('that wait too long for a locked row fail with a lock timeout', async () => {
+  it.runIf(onPostgres())('fail with a lock timeout if they wait too long for a locked row', async () => {
     const database = await open(await newTestDatabase())
     await migrate(database)
     await database.db.insertInto('executeBudgets').values({ keyId: 'k', windowStartMs: 0, used: 0 }).execute()
@@ -100,7 +100,7 @@ describe('transactions', () => {
     })
   })
 
-  it('that read a row and then write it do not overwrite each other', async () => {
+  it('do not overwrite each other if they read a row and then write it', async () => {
     const database = await open(await newTestDatabase())
     await migrate(database)
     await database.db.insertInto('executeBudgets').values({ keyId: 'k', windowStartMs: 0, used: 0 }).execute()

@@ -55,7 +55,7 @@ export class WatchedClient extends pg.Client {
   readonly sessionName: string
   readonly #socket: Socket
   readonly #silentMs: number
-  #unanswered = 0
+  #pendingQueries = 0
 
   constructor({ onOpen, onSilence, silentMs = 0, ...config }: WatchOptions & pg.ClientConfig = {}) {
     const socket = new Socket()
@@ -74,13 +74,13 @@ export class WatchedClient extends pg.Client {
       const bytesRead = socket.bytesRead
       // First reads any response that arrived while this process was suspended.
       setImmediate(() => {
-        if (this.#unanswered > 0 && socket.bytesRead === bytesRead) onSilence?.(this)
+        if (this.#pendingQueries > 0 && socket.bytesRead === bytesRead) onSilence?.(this)
       })
     })
   }
 
   get hasPendingQuery(): boolean {
-    return this.#unanswered > 0
+    return this.#pendingQueries > 0
   }
 
   get bytesRead(): number {
@@ -112,13 +112,13 @@ export class WatchedClient extends pg.Client {
     const query = super.query.bind(this) as (...args: unknown[]) => Promise<unknown>
     this.query = (async (text: unknown, values: unknown, ...rest: unknown[]) => {
       const name = typeof text === 'string' ? nameOfStatement(text) : undefined
-      this.#unanswered++
+      this.#pendingQueries++
       try {
         return await (name === undefined ? query(text, values, ...rest) : query({ name, text, values }))
       } catch (error) {
         throw translatePostgresError(error)
       } finally {
-        this.#unanswered--
+        this.#pendingQueries--
       }
     }) as typeof this.query
   }
@@ -156,7 +156,7 @@ export function createConnections(
       const openedBefore = [...connecting]
       await setTimeout(REACHABLE_CHECK_MS, undefined, { ref: false })
       if (connecting.size === 0) isUnreachable = false
-      else if ((await findBusy(url, silentMs / 2, [])) !== 'no answer') {
+      else if ((await findBusy(url, silentMs / 2, [])) !== 'silent') {
         isUnreachable = false
         for (const client of openedBefore) if (connecting.has(client)) client.cut()
       }
@@ -182,7 +182,7 @@ export function createConnections(
     const checked = new Map([...silent].map((client) => [client, client.bytesRead]))
     silent.clear()
     const busy = await findBusy(url, checkMs, [...checked.keys()])
-    if (busy === 'no answer') {
+    if (busy === 'silent') {
       cutWhere(() => true, [...checked.keys(), ...silent])
       silent.clear()
       void waitUntilReachable()
@@ -242,7 +242,7 @@ async function findBusy(
   url: string,
   checkMs: number,
   clients: readonly WatchedClient[],
-): Promise<Pick<ReadonlySet<string>, 'has'> | 'no answer'> {
+): Promise<Pick<ReadonlySet<string>, 'has'> | 'silent'> {
   const client = new WatchedClient({ connectionString: url })
   const timer = globalThis.setTimeout(() => client.cut(), checkMs)
   try {
@@ -254,7 +254,7 @@ async function findBusy(
     return new Set(rows.map(({ name }) => name))
   } catch (error) {
     // A server that refuses a new connection is alive, and may be busy on all existing ones.
-    return error instanceof pg.DatabaseError ? { has: () => true } : 'no answer'
+    return error instanceof pg.DatabaseError ? { has: () => true } : 'silent'
   } finally {
     clearTimeout(timer)
     void client.close()

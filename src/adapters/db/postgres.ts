@@ -215,13 +215,13 @@ function createLocks(connect: Connections['connect']): Locks {
     })
     const client = await connecting
     // A client runs one query at a time.
-    const answer = turn.then(() =>
-      client.query<{ answer: boolean }>(`select ${call}(hashtextextended($1, 0)) as "answer"`, [
+    const result = turn.then(() =>
+      client.query<{ result: boolean }>(`select ${call}(hashtextextended($1, 0)) as "result"`, [
         `flowpost ${name}`,
       ]),
     )
-    turn = answer.catch(() => {})
-    return (await answer).rows[0]?.answer === true
+    turn = result.catch(() => {})
+    return (await result).rows[0]?.result === true
   }
   return {
     async runExclusively(name, work) {

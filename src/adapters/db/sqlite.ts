@@ -41,7 +41,7 @@ const BUSY_TIMEOUT_MS = 4_000
 
 /**
  * The embedded database: one file, one connection, every commit on disk before it is acknowledged. While another process
- * holds the write lock, work waits up to `busyTimeoutMs` before it is refused.
+ * holds the write lock, work waits up to `busyTimeoutMs` before it is rejected.
  */
 export function openSqlite(
   path: string,

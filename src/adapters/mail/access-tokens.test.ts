@@ -50,7 +50,7 @@ describe.each(KINDS)('access tokens from %s', (kind) => {
     expect(tokens.map((call) => formOf(call).refresh_token)).toEqual(['refresh-1', 'refresh-1', 'refresh-2'])
   })
 
-  it('that come with a new refresh token are used once it is stored in place of the old one', async () => {
+  it('are used once a refresh token that came with them is stored in place of the old one', async () => {
     const { mailer, tokens, sends } = await startProvider({
       token: (nth) => grant({ access_token: `access-${nth}`, refresh_token: `refresh-${nth + 1}` }),
       send: (nth) => ({ status: nth === 2 ? 401 : 200, json: {} }),
@@ -86,7 +86,7 @@ describe.each(KINDS)('access tokens from %s', (kind) => {
   })
 
   it.each(['invalid_grant', 'invalid_client', 'interaction_required'])(
-    'that are refused with %s require reconnecting the mailbox',
+    'require reconnecting the mailbox if they are rejected with %s',
     async (error) => {
       const json = {
         error,

@@ -118,7 +118,7 @@ describe('a hostile address', () => {
     ],
   ]
 
-  it('is refused in every field, and nothing is sent', async () => {
+  it('is rejected in every field, and nothing is sent', async () => {
     const server = await startSmtpServer()
     const mailer = openMailer()
     for (const address of ADDRESSES) {
@@ -167,7 +167,7 @@ describe('an invalid message', () => {
     [{ headers: { 'Content-Type': 'text/html' } }, 'the header "Content-Type" cannot be set'],
     [{ headers: { 'X-A:': 'x' } }, 'the header "X-A:" cannot be set'],
     [{ headers: { 'X-Long': 'x'.repeat(1200) } }, 'the header X-Long is too long'],
-  ])('with %j is refused', async (changes, reason) => {
+  ])('is rejected: %j', async (changes, reason) => {
     expect(inWords(await openMailer().send(accountAt(1), mailWith(changes), hooksWith()))).toEqual({
       kind: 'refused',
       reason,

@@ -52,15 +52,15 @@ describe('handing over', () => {
 
   it('sends no dot if the connection is lost during beforeHandOver, and reports the loss afterwards', async () => {
     const server = await startSmtpServer()
-    let answered = false
+    let hasReply = false
     const beforeHandOver = async () => {
       for (const socket of server.sockets) socket.destroy()
       await new Promise((resolve) => setTimeout(resolve, 60))
-      answered = true
+      hasReply = true
     }
     const outcome = await openMailer().send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver }))
     expect(inWords(outcome)).toMatchObject({ kind: 'deferred' })
-    expect(answered).toBe(true)
+    expect(hasReply).toBe(true)
     expect(server.log.messages).toEqual([])
   })
 

@@ -168,12 +168,12 @@ describe.each(KINDS)('a response from %s', (kind) => {
     expect(inWords(outcome)).toMatchObject({ kind: 'refused', reason: expect.stringContaining('••••') })
   })
 
-  it('that never ends is cut off, and its status still means that the message was sent', async () => {
+  it('is cut off if it never ends, and its status still means that the message was sent', async () => {
     const { mailer } = await startProvider({ send: () => 'endless' })
     expect(inWords(await mailer.send(mailbox(kind), mailWith(), hooksWith()))).toEqual({ kind: 'sent' })
   })
 
-  it('that never ends instead of a token is cut off, and nothing is handed over', async () => {
+  it('is cut off if it never ends and should have been a token, and nothing is handed over', async () => {
     const { mailer, sends } = await startProvider({ token: () => 'endless' })
     expect(inWords(await mailer.send(mailbox(kind), mailWith(), hooksWith()))).toMatchObject({
       kind: 'deferred',
@@ -181,7 +181,7 @@ describe.each(KINDS)('a response from %s', (kind) => {
     expect(sends).toEqual([])
   })
 
-  it('with status 403 for a rate limit means deferred', async () => {
+  it('means deferred if it has status 403 for a rate limit', async () => {
     const code = { gmail: 'rateLimitExceeded', outlook: 'ApplicationThrottled' }[kind]
     const { mailer } = await startProvider({
       send: () => ({ status: 403, json: errorBody('Slow down', code) }),
@@ -191,7 +191,7 @@ describe.each(KINDS)('a response from %s', (kind) => {
     })
   })
 
-  it('with status 401 renews the token once, and the message is sent again', async () => {
+  it('renews the token once if it has status 401, and the message is sent again', async () => {
     const { mailer, tokens, sends } = await startProvider({
       send: (_nth, call) =>
         call.headers.authorization === 'Bearer access-1' ? { status: 401, json: {} } : SENT[kind],
@@ -200,7 +200,7 @@ describe.each(KINDS)('a response from %s', (kind) => {
     expect([tokens.length, sends.length]).toEqual([2, 2])
   })
 
-  it('with status 401 even for a new token means that the mailbox must be reconnected', async () => {
+  it('means that the mailbox must be reconnected if it has status 401 even for a new token', async () => {
     const { mailer, sends } = await startProvider({
       send: (_nth, call) => ({ status: 401, json: errorBody(`bad ${call.headers.authorization}`) }),
     })

@@ -78,15 +78,15 @@ export function explainReply(
   }
   const { status, text } = reply
   if (status >= 200 && status < 300) return { kind: 'sent' }
-  const answer = {
+  const data = {
     provider: provider.name,
     reply: quoteReply(`${status} ${findMessage(text)}`, secrets),
   }
   if (status === 401)
-    return { kind: 'refused', problem: problemOf('mailbox.not_authorized', answer), loginLost: true }
+    return { kind: 'refused', problem: problemOf('mailbox.not_authorized', data), loginLost: true }
   const problem = problemOf(
-    isAboutRecipient(answer.reply) ? 'mailbox.recipient_refused' : 'mailbox.answered',
-    answer,
+    isAboutRecipient(data.reply) ? 'mailbox.recipient_refused' : 'mailbox.answered',
+    data,
   )
   if (status === 429 || status === 500 || status === 503) return { kind: 'deferred', problem }
   // A gateway that timed out does not know the outcome of the request behind it.

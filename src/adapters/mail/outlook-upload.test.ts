@@ -76,7 +76,7 @@ describe('a message too large for one request to Microsoft', () => {
     await Promise.all(replies.map(failWith))
   })
 
-  it('has an unknown outcome if the request to send gets no response; if it is refused, no draft is left', async () => {
+  it('has an unknown outcome if the request to send gets no response; if it is rejected, no draft is left', async () => {
     for (const [reply, kind] of [
       ['drop', 'unknown'],
       [{ status: 504 }, 'unknown'],
@@ -120,7 +120,7 @@ describe('a message too large for one request to Microsoft', () => {
     expect([rejections, graph.delivered.length]).toEqual([1, 1])
   })
 
-  it('is refused with advice if the permission for drafts is missing, and the mailbox stays connected', async () => {
+  it('is rejected with advice if the permission for drafts is missing, and the mailbox stays connected', async () => {
     const { mailer } = await startProvider({
       token: () => ({ status: 400, json: { error: 'consent_required' } }),
     })

@@ -131,16 +131,16 @@ function readJson(text: string): unknown {
 }
 
 function readField(text: string, name: 'id' | 'uploadUrl'): string {
-  const answer = readJson(text)
-  const value: unknown = isRecord(answer) ? answer[name] : undefined
+  const response = readJson(text)
+  const value: unknown = isRecord(response) ? response[name] : undefined
   if (typeof value !== 'string' || value === '') throw unreadableResponse()
   return value
 }
 
 function readIds(text: string): string[] {
-  const answer = readJson(text)
-  if (!isRecord(answer) || !Array.isArray(answer.value)) throw unreadableResponse()
-  return answer.value.map((item: unknown) => (isRecord(item) ? String(item.id) : ''))
+  const response = readJson(text)
+  if (!isRecord(response) || !Array.isArray(response.value)) throw unreadableResponse()
+  return response.value.map((item: unknown) => (isRecord(item) ? String(item.id) : ''))
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

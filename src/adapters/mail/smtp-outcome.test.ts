@@ -76,6 +76,6 @@ it('reports an unconfirmed message if the connection is lost after the hand-over
   expect(problemAfter(failure({ code: 'ECONNRESET' }), true).code).toBe('smtp.not_confirmed')
 })
 
-it('refuses a server that is not public', () => {
+it('rejects a server that is not public', () => {
   expect(problemAfter(new ServerDenied('10.0.0.1')).code).toBe('smtp.not_public')
 })

@@ -12,9 +12,9 @@ describe('SMTP connections', () => {
     expect(server.log.connections).toBe(1)
   })
 
-  it('are reused after a refused message', async () => {
-    const refuse = (line: string) => (line.includes('gone@') ? '550 nobody' : '250 ok')
-    const server = await startSmtpServer({ answers: { RCPT: refuse } })
+  it('are reused after a rejected message', async () => {
+    const reject = (line: string) => (line.includes('gone@') ? '550 nobody' : '250 ok')
+    const server = await startSmtpServer({ replies: { RCPT: reject } })
     const mailer = openMailer()
     const gone = mailWith({ to: [{ name: '', address: 'gone@example.org' }] })
     expect(inWords(await mailer.send(accountAt(server.port), gone, hooksWith()))).toMatchObject({
@@ -68,7 +68,7 @@ describe('SMTP connections', () => {
   ])('are replaced at once if one %s in the meantime', async (_, end) => {
     const ends = [end]
     const MAIL = () => (server.log.messages.length > 0 && ends.pop()) || '250 ok'
-    const server = await startSmtpServer({ answers: { MAIL } })
+    const server = await startSmtpServer({ replies: { MAIL } })
     const mailer = openMailer()
     const beforeHandOver = vi.fn(async () => {})
     await mailer.send(accountAt(server.port), mailWith(), hooksWith())

@@ -21,13 +21,13 @@ export type SmtpSession = {
   /** The number of messages attempted so far. */
   messages(): number
   isOpen(): boolean
-  /** Resolves with the recipients that the server refused while it accepted others. */
+  /** Resolves with the recipients that the server rejected while it accepted others. */
   send(message: SmtpMessage): Promise<SmtpRefusal[]>
   /** Suspends the timeouts while the server is waiting for us. */
   pauseLimits(): void
   /** Allows more time for the confirmation once the whole message has been sent. */
   awaitConfirmation(): void
-  /** Prepares the session for the next message after a refused one. */
+  /** Prepares the session for the next message after a rejected one. */
   reset(): Promise<void>
   onEnd(listener: () => void): void
   quit(): void

@@ -42,7 +42,7 @@ describe('TLS', () => {
     expect(server.encrypted()).toBe(1)
   })
 
-  it.each(['starttls', 'tls'] as const)('refuses an untrusted certificate in mode %s', async (tls) => {
+  it.each(['starttls', 'tls'] as const)('rejects an untrusted certificate in mode %s', async (tls) => {
     const server = await startTlsServer(tls === 'tls')
     const account = accountAt(server.port, { tls, host: 'localhost' })
     const outcome = await openMailer().send(account, mailWith(), hooksWith())
@@ -51,7 +51,7 @@ describe('TLS', () => {
     expect(server.encrypted()).toBe(0)
   })
 
-  it('refuses a certificate for another name', async () => {
+  it('rejects a certificate for another name', async () => {
     const server = await startTlsServer(true)
     trust(server.certificate)
     const outcome = await openMailer().send(accountAt(server.port, { tls: 'tls' }), mailWith(), hooksWith())
@@ -62,7 +62,7 @@ describe('TLS', () => {
   })
 
   it('never falls back to a plain connection in mode starttls', async () => {
-    const server = await startSmtpServer({ answers: { STARTTLS: '502 no' } })
+    const server = await startSmtpServer({ replies: { STARTTLS: '502 no' } })
     const outcome = await openMailer().send(
       accountAt(server.port, { tls: 'starttls' }),
       mailWith(),
@@ -80,7 +80,7 @@ describe('TLS', () => {
     expect(server.log.commands).not.toContain('STARTTLS')
   })
 
-  it('refuses a server without TLS in mode tls', async () => {
+  it('rejects a server without TLS in mode tls', async () => {
     const server = await startSmtpServer()
     const outcome = await openMailer().send(accountAt(server.port, { tls: 'tls' }), mailWith(), hooksWith())
     const reason = `127.0.0.1:${server.port} does not support implicit TLS`

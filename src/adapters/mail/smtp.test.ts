@@ -11,14 +11,14 @@ describe('the outcome of a message', () => {
   it.each([
     ['greeting', { greeting: '554 go away' }, 'refused', 'the server answered: 554 go away'],
     ['greeting', { greeting: '421 busy' }, 'deferred', 'the server answered: 421 busy'],
-    ['sender', { answers: { MAIL: '550 not you' } }, 'refused', 'the server answered: 550 not you'],
-    ['sender', { answers: { MAIL: '451 later' } }, 'deferred', 'the server answered: 451 later'],
-    ['recipient', { answers: { RCPT: '550 nobody' } }, 'refused', 'the server answered: 550 nobody'],
-    ['recipient', { answers: { RCPT: '450 later' } }, 'deferred', 'the server answered: 450 later'],
-    ['data', { answers: { DATA: '554 no' } }, 'refused', 'the server answered: 554 no'],
-    ['content', { answers: { END: '550 spam' } }, 'refused', 'the server answered: 550 spam'],
-    ['content', { answers: { END: '452 full' } }, 'deferred', 'the server answered: 452 full'],
-    ['content', { answers: { END: '421 closing' } }, 'deferred', 'the server answered: 421 closing'],
+    ['sender', { replies: { MAIL: '550 not you' } }, 'refused', 'the server answered: 550 not you'],
+    ['sender', { replies: { MAIL: '451 later' } }, 'deferred', 'the server answered: 451 later'],
+    ['recipient', { replies: { RCPT: '550 nobody' } }, 'refused', 'the server answered: 550 nobody'],
+    ['recipient', { replies: { RCPT: '450 later' } }, 'deferred', 'the server answered: 450 later'],
+    ['data', { replies: { DATA: '554 no' } }, 'refused', 'the server answered: 554 no'],
+    ['content', { replies: { END: '550 spam' } }, 'refused', 'the server answered: 550 spam'],
+    ['content', { replies: { END: '452 full' } }, 'deferred', 'the server answered: 452 full'],
+    ['content', { replies: { END: '421 closing' } }, 'deferred', 'the server answered: 421 closing'],
   ] as const)('depends on the reply to the %s: %j', async (_, script, kind, reason) => {
     for (const extensions of [[], ['PIPELINING']]) {
       const server = await startSmtpServer({ ...script, extensions })
@@ -28,8 +28,8 @@ describe('the outcome of a message', () => {
   })
 
   it('is sent if any recipient was accepted, and lists the others', async () => {
-    const answers = { RCPT: (line: string) => (line.includes('gone@') ? '550 nobody' : '250 ok') }
-    const server = await startSmtpServer({ answers })
+    const replies = { RCPT: (line: string) => (line.includes('gone@') ? '550 nobody' : '250 ok') }
+    const server = await startSmtpServer({ replies })
     const to = ['gone@example.org', 'jo@example.org'].map((address) => ({ name: '', address }))
     const outcome = await openMailer().send(accountAt(server.port), mailWith({ to }), hooksWith())
     expect(inWords(outcome)).toEqual({
@@ -41,7 +41,7 @@ describe('the outcome of a message', () => {
   it.each(['drop', null] as const)(
     'is unknown if there is no reply to the end of the message: %j',
     async (END) => {
-      const server = await startSmtpServer({ answers: { END } })
+      const server = await startSmtpServer({ replies: { END } })
       const outcome = await openMailer({ limits: LONG_LIMITS }).send(
         accountAt(server.port),
         mailWith(),
@@ -54,7 +54,7 @@ describe('the outcome of a message', () => {
   )
 
   it('is sent even if the server takes longer to confirm it than it may be silent before that', async () => {
-    const server = await startSmtpServer({ answers: { END: null } })
+    const server = await startSmtpServer({ replies: { END: null } })
     const limits = { silenceMs: 200, confirmMs: 30_000 }
     const sending = openMailer({ limits }).send(accountAt(server.port), mailWith(), hooksWith())
     await expect.poll(() => server.log.messages.length).toBe(1)
@@ -98,9 +98,9 @@ describe('the outcome of a message', () => {
   it.each([
     ['a greeting that never comes', { greeting: null }],
     ['a connection dropped at once', { greeting: 'drop' }],
-    ['silence after MAIL', { answers: { MAIL: null } }],
-    ['a drop after RCPT', { answers: { RCPT: 'drop' } }],
-    ['a drop after DATA', { answers: { DATA: 'drop' } }],
+    ['silence after MAIL', { replies: { MAIL: null } }],
+    ['a drop after RCPT', { replies: { RCPT: 'drop' } }],
+    ['a drop after DATA', { replies: { DATA: 'drop' } }],
   ] as const)('is deferred without a hand-over for %s', async (_name, script) => {
     const server = await startSmtpServer(script)
     const beforeHandOver = vi.fn(async () => {})
@@ -110,8 +110,8 @@ describe('the outcome of a message', () => {
     expect(beforeHandOver).not.toHaveBeenCalled()
   })
 
-  it('is refused without sending the dot if the server refuses in the middle of the message', async () => {
-    const server = await startSmtpServer({ midway: { afterBytes: 100_000, answer: '552 too much' } })
+  it('ends as refused, without sending the dot, if the server rejects it in the middle', async () => {
+    const server = await startSmtpServer({ midway: { afterBytes: 100_000, reply: '552 too much' } })
     const attachments = [{ filename: 'a', contentType: 'a/b', content: Buffer.alloc(12_000_000) }]
     const beforeHandOver = vi.fn(async () => {})
     const mail = mailWith({ attachments })
@@ -136,7 +136,7 @@ describe('the outcome of a message', () => {
     })
   })
 
-  it("is refused before sending if the message exceeds the server's size limit", async () => {
+  it("is rejected before sending if the message exceeds the server's size limit", async () => {
     const server = await startSmtpServer({ extensions: ['SIZE 2000'] })
     const outcome = await openMailer().send(
       accountAt(server.port),
@@ -148,7 +148,7 @@ describe('the outcome of a message', () => {
   })
 
   it('quotes only the start of a long reply', async () => {
-    const server = await startSmtpServer({ answers: { MAIL: `550-a\r\n550 ${'b'.repeat(900)}` } })
+    const server = await startSmtpServer({ replies: { MAIL: `550-a\r\n550 ${'b'.repeat(900)}` } })
     const outcome = await openMailer().send(accountAt(server.port), mailWith(), hooksWith())
     expect(inWords(outcome)).toMatchObject({
       reason: expect.stringMatching(/^the server answered: 550 a b{100,200}…$/),
@@ -161,7 +161,7 @@ describe('an endless reply', () => {
     ['one line', '550 '.padEnd(1_000_000, 'x')],
     ['many lines', '550-more\r\n'.repeat(100_000).concat('550 end')],
   ])('in %s closes the connection, and nothing is handed over', async (_, MAIL) => {
-    const server = await startSmtpServer({ answers: { MAIL } })
+    const server = await startSmtpServer({ replies: { MAIL } })
     const beforeHandOver = vi.fn(async () => {})
     const outcome = await openMailer().send(accountAt(server.port), mailWith(), hooksWith({ beforeHandOver }))
     expect(outcome.kind).toBe('deferred')
@@ -175,7 +175,7 @@ describe('login', () => {
 
   it('is sent, and its refusal is reported without the password', async () => {
     const echo = `535 no ${login.password} ${Buffer.from(login.password).toString('base64')}`
-    const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], answers: { AUTH: echo } })
+    const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], replies: { AUTH: echo } })
     const outcome = await openMailer().send(accountAt(server.port, { login }), mailWith(), hooksWith())
     expect(server.log.commands[1]).toBe(`AUTH PLAIN ${Buffer.from('\0me\0p4ss word').toString('base64')}`)
     expect(inWords(outcome)).toEqual({
@@ -199,8 +199,8 @@ describe('login', () => {
       ...[password, JSON.stringify(password)].map((text) => Buffer.from(text).toString('latin1')),
     ]
     let quoted = ''
-    const answers = { AUTH: () => `535-5.7.8 no\r\n535 ${quoted}` }
-    const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], answers })
+    const replies = { AUTH: () => `535-5.7.8 no\r\n535 ${quoted}` }
+    const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], replies })
     const mailer = openMailer()
     for (const quote of quotes) {
       quoted = quote
@@ -215,25 +215,25 @@ describe('login', () => {
   it('is not repeated if its base64 is split across the lines of a reply', async () => {
     const login = { user: 'mail-user', password: 'a long password of the shop' }
     const plain = Buffer.from(`\0${login.user}\0${login.password}`).toString('base64')
-    const answer = `535-5.7.8 no ${plain.slice(0, 30)}\r\n535 5.7.8 ${plain.slice(30)}`
-    const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], answers: { AUTH: answer } })
+    const reply = `535-5.7.8 no ${plain.slice(0, 30)}\r\n535 5.7.8 ${plain.slice(30)}`
+    const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], replies: { AUTH: reply } })
     const outcome = await openMailer().send(accountAt(server.port, { login }), mailWith(), hooksWith())
     expect(JSON.stringify(outcome)).not.toContain(plain.slice(20, 30))
     expect(JSON.stringify(outcome)).not.toContain(plain.slice(30, 40))
   })
 
   it('is not repeated in replies about individual recipients', async () => {
-    const answers = {
+    const replies = {
       RCPT: (command: string) => (command.includes('gone@') ? `550 ${login.password}` : '250 ok'),
     }
-    const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], answers })
+    const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], replies })
     const to = ['gone@example.org', 'jo@example.org'].map((address) => ({ name: '', address }))
     const outcome = await openMailer().send(accountAt(server.port, { login }), mailWith({ to }), hooksWith())
     expect(inWords(outcome)).toMatchObject({ kind: 'sent', refused: [{ reply: '550 ••••' }] })
   })
 
   it('defers the message if it cannot be checked now', async () => {
-    const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], answers: { AUTH: '454 later' } })
+    const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], replies: { AUTH: '454 later' } })
     const outcome = await openMailer().send(accountAt(server.port, { login }), mailWith(), hooksWith())
     expect(inWords(outcome)).toEqual({ kind: 'deferred', reason: 'the server refused the login: 454 later' })
   })

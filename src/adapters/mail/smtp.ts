@@ -117,7 +117,7 @@ async function attempt(
   let refusals: SmtpRefusal[]
   try {
     refusals = await session.send({ from, to, size: bytes.length, stream: held.stream })
-    if (!held.isReleased()) throw new Error('the server answered before the end of the message')
+    if (!held.isReleased()) throw new Error('the server replied before the end of the message')
   } catch (error) {
     const isBetweenMessages = !held.isStarted() || held.isReleased()
     if (isBetweenMessages && !isConnectionLost(error)) resetSession(pool, session)

@@ -51,7 +51,7 @@ describe('connections', () => {
     await expect.poll(() => target.sockets.size).toBe(0)
   })
 
-  it('to unused hosts make room for others', async () => {
+  it('are closed to make room for others if their host is unused', async () => {
     const client = openClient({ limits: { origins: 2, idleMs: 20 } })
     for (let round = 0; round < 5; round += 1) {
       expect((await client.send(callTo('http://127.0.0.1:1/'))).kind).toBe('failed')
@@ -82,7 +82,7 @@ describe('connections', () => {
 describe('TLS', () => {
   const resolve = async () => [{ address: '127.0.0.1', family: 4 as const }]
 
-  it('refuses a self-signed certificate, and sends nothing', async () => {
+  it('rejects a self-signed certificate, and sends nothing', async () => {
     const { port, requests } = await startTlsTarget()
     const outcome = await openClient({ resolve }).send(callTo(`https://shop.test:${port}/`))
     const reason = 'TLS certificate not valid: DEPTH_ZERO_SELF_SIGNED_CERT'

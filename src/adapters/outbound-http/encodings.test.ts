@@ -73,7 +73,7 @@ describe('encodings', () => {
     expect(outcome.kind === 'answered' && noise.subarray(0, maxBytes).equals(outcome.body)).toBe(true)
   })
 
-  it('are refused if there are three, or if one is unknown', async () => {
+  it('are rejected if there are three, or if one is unknown', async () => {
     const thrice = await startEncoded('gzip, gzip, gzip', gzipSync(gzipSync(gzipSync(plain))))
     expect(await fetchText(thrice.url)).toBe('the response is encoded more than 2 times')
     const unknown = await startEncoded('compress', plain)

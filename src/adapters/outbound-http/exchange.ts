@@ -14,7 +14,7 @@ import { CallError } from './call-error.ts'
 import { type Hop, listHeaders, readRedirect } from './hop.ts'
 
 /** The response to a hop. `location` is set if it is a redirect. */
-export type Answer = {
+export type TargetResponse = {
   status: number
   headers: IncomingHttpHeaders
   location: string | null
@@ -36,9 +36,13 @@ const REDIRECT_BODY_BYTES = 16 * 1024
 
 const CUT_OFF = new CallError(problemOf('http.answer_cut_off'))
 
-export function exchange(dispatcher: Dispatcher, hop: Hop, options: ExchangeOptions): Promise<Answer> {
+export function exchange(
+  dispatcher: Dispatcher,
+  hop: Hop,
+  options: ExchangeOptions,
+): Promise<TargetResponse> {
   return new Promise((resolve, reject) => {
-    const handler = new AnswerHandler(options, resolve, reject)
+    const handler = new ResponseHandler(options, resolve, reject)
     const { url, method, body } = hop
     const headers = listHeaders(hop, options.userAgent)
     dispatcher.dispatch(
@@ -48,9 +52,9 @@ export function exchange(dispatcher: Dispatcher, hop: Hop, options: ExchangeOpti
   })
 }
 
-class AnswerHandler implements Dispatcher.DispatchHandler {
+class ResponseHandler implements Dispatcher.DispatchHandler {
   #options: ExchangeOptions
-  #resolve: (answer: Answer) => void
+  #resolve: (response: TargetResponse) => void
   #reject: (error: Error) => void
   #controller: Dispatcher.DispatchController | null = null
   #headersTimer: NodeJS.Timeout | undefined
@@ -58,7 +62,11 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
   #settled = false
   readonly #onAbort = () => this.#fail(this.#options.signal.reason)
 
-  constructor(options: ExchangeOptions, resolve: (answer: Answer) => void, reject: (error: Error) => void) {
+  constructor(
+    options: ExchangeOptions,
+    resolve: (response: TargetResponse) => void,
+    reject: (error: Error) => void,
+  ) {
     this.#options = options
     this.#resolve = resolve
     this.#reject = reject
@@ -116,11 +124,11 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
     this.#fail(error)
   }
 
-  #finish(answer: Answer): void {
+  #finish(response: TargetResponse): void {
     if (this.#settled) return
     this.#settle()
-    this.#resolve(answer)
-    if (answer.truncated) this.#stop()
+    this.#resolve(response)
+    if (response.truncated) this.#stop()
   }
 
   #fail(error: Error): void {

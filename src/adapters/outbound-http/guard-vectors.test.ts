@@ -29,7 +29,7 @@ const NAMES = [
   'mixed.test',
 ]
 
-/** Records the addresses that would be dialed; every dial is refused, so nothing is sent. */
+/** Records the addresses that would be dialed; every connection is refused, so nothing is sent. */
 function recordDials() {
   const dialed: string[] = []
   const dial: Dial = (addresses) => {
@@ -40,7 +40,7 @@ function recordDials() {
   return { dialed, dial }
 }
 
-const ANSWERS: Record<string, string[]> = {
+const ADDRESSES_BY_NAME: Record<string, string[]> = {
   'inside.test': ['10.0.0.7'],
   'mixed.test': ['1.1.1.1', '127.0.0.1'],
   'mapped.test': ['::ffff:127.0.0.1'],
@@ -50,11 +50,11 @@ const ANSWERS: Record<string, string[]> = {
 
 const toAddress = (address: string): Address => ({ address, family: address.includes(':') ? 6 : 4 })
 
-const resolve = async (name: string): Promise<Address[]> => (ANSWERS[name] ?? []).map(toAddress)
+const resolve = async (name: string): Promise<Address[]> => (ADDRESSES_BY_NAME[name] ?? []).map(toAddress)
 
 describe('denied addresses', () => {
   it.each([...IPV4, ...METADATA, ...IPV6, ...NAMES, 'mapped.test'])(
-    '%s is refused and not dialed',
+    '%s is rejected and not dialed',
     async (host) => {
       const { dialed, dial } = recordDials()
       const client = openClient({ allow: [], resolve, dial })
@@ -99,7 +99,7 @@ describe('denied addresses', () => {
       'javascript:1',
       'unix:/run/x',
     ],
-  ])('%j is refused', async (url) => {
+  ])('%j is rejected', async (url) => {
     const { dialed, dial } = recordDials()
     const outcome = await openClient({ allow: ['0.0.0.0/0'], resolve, dial }).send(callTo(url))
     expect(outcome.kind).toBe('refused')
@@ -159,7 +159,7 @@ describe('resolving names', () => {
     const outcome = await openClient({ allow: [], resolve, dial }).send(callTo('http://1.1.1.1/'))
     expect(inWords(outcome)).toEqual({
       kind: 'refused',
-      reason: 'the connection led to an address that is not allowed',
+      reason: 'the connection was made to an address that is not allowed',
     })
     await expect.poll(() => target.sockets.size).toBe(0)
     expect(target.received).toEqual([])

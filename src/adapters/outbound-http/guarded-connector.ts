@@ -106,7 +106,7 @@ async function findAddresses(hostname: string, { guard, resolve }: ConnectorOpti
   return addresses
 }
 
-/** Why a URL is refused no matter what its name resolves to; null if only a lookup can tell. */
+/** Why a URL is rejected no matter what its name resolves to; null if only a lookup can tell. */
 export function refusalOf(url: string, guard: AddressGuard): Problem | null {
   const hostname = URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? ''
   if (isIP(hostname) !== 0)

@@ -10,7 +10,7 @@ import {
 import { problemOf } from '../../problems/problems.ts'
 import { createAddressGuard } from './address-guard.ts'
 import { CallError, explainError } from './call-error.ts'
-import { type Answer, exchange } from './exchange.ts'
+import { exchange, type TargetResponse } from './exchange.ts'
 import { createGuardedConnector, type Dial, dialTcp, type Resolve, refusalOf } from './guarded-connector.ts'
 import { type Hop, planFirstHop, planRedirect } from './hop.ts'
 
@@ -117,7 +117,7 @@ async function sendCall(
     controller.abort(new CallError(problemOf('http.timeout', { seconds: limits.totalMs / 1000 })))
   const timer = setTimeout(abortCall, limits.totalMs).unref()
   try {
-    const answer = await followHops(first, call, progress, (hop) => {
+    const response = await followHops(first, call, progress, (hop) => {
       controller.signal.throwIfAborted()
       return exchange(agent, hop, {
         userAgent,
@@ -129,7 +129,7 @@ async function sendCall(
         },
       })
     })
-    const { status, headers, body, truncated } = answer
+    const { status, headers, body, truncated } = response
     return { kind: 'answered', status, headers: joinHeaders(headers), body, truncated }
   } catch (error) {
     return describeFailure(error, progress)
@@ -142,16 +142,16 @@ async function followHops(
   first: Hop,
   call: OutboundCall,
   progress: Progress,
-  send: (hop: Hop) => Promise<Answer>,
-): Promise<Answer> {
+  send: (hop: Hop) => Promise<TargetResponse>,
+): Promise<TargetResponse> {
   let hop = first
   while (true) {
-    const answer = await send(hop)
-    if (answer.location === null || call.returnRedirects) return answer
+    const response = await send(hop)
+    if (response.location === null || call.returnRedirects) return response
     progress.hops += 1
     if (progress.hops > MAX_REDIRECTS)
       throw new CallError(problemOf('redirect.too_many', { maximum: MAX_REDIRECTS }))
-    hop = await planRedirect(hop, answer.status, answer.location, call)
+    hop = await planRedirect(hop, response.status, response.location, call)
   }
 }
 

@@ -103,20 +103,23 @@ describe('redirects', () => {
     expect(sent).toEqual([basic('old:pass'), basic('old:pass'), basic('new:pass')])
   })
 
-  it.each([302, 307, 308])('with %i to another origin fail if a PUT body must stay', async (status) => {
-    const away = await startTarget()
-    const home = await startRedirecting(() => away.url)
-    const call = callTo(`${home.url}/${status}`, { method: 'PUT', body: 'secret' })
-    const outcome = await openClient().send({ ...call, keepsBodyAtOrigin: async () => true })
-    expect(inWords(outcome)).toMatchObject({
-      kind: 'failed',
-      reason: expect.stringContaining('body'),
-      sent: true,
-    })
-    expect(away.count.connections).toBe(0)
-  })
+  it.each([302, 307, 308])(
+    'to another origin fail with status %i, because the PUT body would have to be sent there',
+    async (status) => {
+      const away = await startTarget()
+      const home = await startRedirecting(() => away.url)
+      const call = callTo(`${home.url}/${status}`, { method: 'PUT', body: 'secret' })
+      const outcome = await openClient().send({ ...call, keepsBodyAtOrigin: async () => true })
+      expect(inWords(outcome)).toMatchObject({
+        kind: 'failed',
+        reason: expect.stringContaining('body'),
+        sent: true,
+      })
+      expect(away.count.connections).toBe(0)
+    },
+  )
 
-  it('to another origin are followed without the body', async () => {
+  it('are followed to another origin without the body', async () => {
     const away = await startTarget()
     const home = await startRedirecting(() => away.url)
     const call = callTo(`${home.url}/303`, { method: 'POST', body: 'secret' })
@@ -150,7 +153,7 @@ describe('redirects', () => {
   it.each([
     ...['http://169.254.169.254/latest', 'http://2852039166/', 'http://[::1]:PORT/', 'http://10.0.0.1/'],
     ...['//[::ffff:a9fe:a9fe]/', 'http://metadata.google.internal/', 'http://inside.test/'],
-  ])('to %s are never requested', async (location) => {
+  ])('are never followed to %s', async (location) => {
     const canary = await startCanary('::1').catch(() => startCanary('127.0.0.1'))
     const target = await startRedirecting(() => location.replace('PORT', String(canary.port)))
     const dialed: string[] = []
@@ -170,20 +173,20 @@ describe('redirects', () => {
     ['gopher://127.0.0.1/', 'redirected to a url that is not http or https'],
     ['http://[::1/', 'redirected to a url that is not valid'],
     ['http://nowhere.test/?token=s3cret', 'name nowhere.test does not resolve'],
-  ])('to %s fail', async (location, reason) => {
+  ])('fail if they lead to %s', async (location, reason) => {
     const target = await startRedirecting(() => location)
     const outcome = await openClient({ resolve: async () => [] }).send(callTo(`${target.url}/302`))
     expect(inWords(outcome)).toEqual({ kind: 'failed', reason, sent: true })
   })
 
-  it('with two different locations fail', async () => {
+  it('fail if they have two different locations', async () => {
     const target = await startTarget((_request, response) =>
       response.writeHead(302, ['location', '/a', 'location', '/b']).end(),
     )
     expect(inWords(await openClient().send(callTo(target.url)))).toMatchObject({ kind: 'failed', sent: true })
   })
 
-  it('without a location, or with status 300 or 304, are not followed', async () => {
+  it('are not followed without a location, or with status 300 or 304', async () => {
     const target = await startTarget(({ path }, response) => {
       const status = Number(path.slice(1))
       response.writeHead(status, status === 302 ? {} : { location: '/x' }).end()
@@ -208,7 +211,7 @@ describe('redirects', () => {
     })
   })
 
-  it('to a non-ASCII path are followed', async () => {
+  it('are followed to a non-ASCII path', async () => {
     const target = await startTarget(({ path }, response) => {
       if (path === '/') response.writeHead(302, { location: Buffer.from('/ü').toString('latin1') })
       response.end()

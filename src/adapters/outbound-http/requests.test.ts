@@ -88,7 +88,7 @@ describe('before a call is sent', () => {
       'trailer',
     ],
     ...['proxy-authorization', 'Proxy-Connection', 'expect'],
-  ])('header %s is refused by name', async (name) => {
+  ])('header %s is rejected by name', async (name) => {
     const target = await startTarget()
     const outcome = await openClient().send(callTo(target.url, { headers: { [name]: 'close' } }))
     expect(inWords(outcome)).toEqual({
@@ -99,7 +99,7 @@ describe('before a call is sent', () => {
   })
 
   it.each(['a\r\nx-evil: 1', 'a\nb', 'a\0b', 'emoji 🙂', 'Ω'])(
-    'header value %j is refused',
+    'header value %j is rejected',
     async (value) => {
       const target = await startTarget()
       const outcome = await openClient().send(callTo(target.url, { headers: { 'x-note': value } }))
@@ -111,12 +111,12 @@ describe('before a call is sent', () => {
     },
   )
 
-  it.each(['', 'a b', 'a:b', 'ä', 'a\r\nb'])('header name %j is refused', async (name) => {
+  it.each(['', 'a b', 'a:b', 'ä', 'a\r\nb'])('header name %j is rejected', async (name) => {
     const outcome = await openClient().send(callTo('http://127.0.0.1:9/', { headers: { [name]: 'x' } }))
     expect(inWords(outcome)).toEqual({ kind: 'refused', reason: 'header name is not a header name' })
   })
 
-  it.each(['', 'GET /', 'CONNECT', 'TRACE', 'G\r\nET'])('method %j is refused', async (method) => {
+  it.each(['', 'GET /', 'CONNECT', 'TRACE', 'G\r\nET'])('method %j is rejected', async (method) => {
     const outcome = await openClient().send(callTo('http://127.0.0.1:9/', { method }))
     expect(inWords(outcome)).toEqual({ kind: 'refused', reason: 'this method cannot be used' })
   })

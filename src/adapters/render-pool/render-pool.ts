@@ -198,9 +198,9 @@ export function createFairQueue(limits: { running: number; perStore: number }) {
     runningByStore.set(storeId, (runningByStore.get(storeId) ?? 0) + 1)
     await job.run()
     running -= 1
-    const left = (runningByStore.get(storeId) ?? 1) - 1
-    if (left === 0) runningByStore.delete(storeId)
-    else runningByStore.set(storeId, left)
+    const remaining = (runningByStore.get(storeId) ?? 1) - 1
+    if (remaining === 0) runningByStore.delete(storeId)
+    else runningByStore.set(storeId, remaining)
     startWaiting()
   }
 

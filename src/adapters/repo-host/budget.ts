@@ -16,12 +16,12 @@ export type Budget = { spend(bytes: number): void; yieldIfDue: () => Promise<voi
 
 /** A small pack can expand to a large one, so everything is counted before memory is allocated. */
 export function createBudget(): Budget {
-  let leftBytes = MAX_TOTAL_BYTES
+  let remainingBytes = MAX_TOTAL_BYTES
   return {
     spend(bytes) {
-      leftBytes -= bytes + OBJECT_COST_BYTES
+      remainingBytes -= bytes + OBJECT_COST_BYTES
       // The length is the host's claim, and may be Infinity or NaN.
-      if (!(bytes <= MAX_OBJECT_BYTES && leftBytes >= 0)) throw tooLarge()
+      if (!(bytes <= MAX_OBJECT_BYTES && remainingBytes >= 0)) throw tooLarge()
     },
     yieldIfDue: createYielder(),
   }

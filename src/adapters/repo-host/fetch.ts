@@ -4,7 +4,7 @@ import type { RepoRemote } from '../../ports/repositories.ts'
 import { type Budget, createBudget } from './budget.ts'
 import { type GitObject, type ObjectType, oidOf } from './objects.ts'
 import { DELIM, encodeLine, FLUSH, notGit, readLines, textOf } from './pkt-line.ts'
-import { hostError, MAX_REFS_BYTES, post, refuseErrors } from './remote.ts'
+import { hostError, MAX_REFS_BYTES, post, rejectErrors } from './remote.ts'
 
 const SHA = /^[0-9a-f]{40}$/
 
@@ -13,7 +13,7 @@ export type Refs = Map<string, string>
 export async function listRefs(http: OutboundHttp, remote: RepoRemote, prefix: string): Promise<Refs> {
   const request = [encodeLine('command=ls-refs\n'), DELIM, encodeLine(`ref-prefix ${prefix}\n`), FLUSH]
   const { lines } = readLines(await post(http, remote, 'git-upload-pack', request, MAX_REFS_BYTES))
-  refuseErrors(lines, remote)
+  rejectErrors(lines, remote)
   const refs: Refs = new Map()
   for (const line of lines) {
     const [sha = '', name = ''] = textOf(line).split(' ')
@@ -52,7 +52,7 @@ export async function fetchObjects(
 
 async function readFetchResult(body: Buffer, remote: RepoRemote): Promise<FetchResult> {
   const { lines, end } = readLines(body, (line) => textOf(line) === 'packfile')
-  refuseErrors(lines, remote)
+  rejectErrors(lines, remote)
   const boundary = new Set<string>()
   for (const line of lines) {
     const text = textOf(line)

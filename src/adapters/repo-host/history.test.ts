@@ -54,7 +54,7 @@ describe('a commit', () => {
 })
 
 describe('a history', () => {
-  it('is refused as too large if its commits touch too many layouts', async () => {
+  it('is rejected as too large if its commits change too many layouts', async () => {
     const historyOf = (count: number) => {
       const { objects, add, rootOf } = newObjects()
       const roots = [rootOf(2_000), rootOf(2_000, '2'.repeat(40))]
@@ -63,11 +63,11 @@ describe('a history', () => {
       return describeHistory({ objects, boundary: new Set() }, [tip])
     }
     await expect(historyOf(120)).rejects.toMatchObject({ kind: 'tooLarge' })
-    const { commits } = await historyOf(20)
-    expect(commits.map(({ touched }) => touched.length)).toEqual(Array(20).fill(2_000))
+    const commits = await historyOf(20)
+    expect(commits.map(({ changedLayouts }) => changedLayouts.length)).toEqual(Array(20).fill(2_000))
   })
 
-  it('is refused as too large if a host sends far more commits than were requested', async () => {
+  it('is rejected as too large if a host sends far more commits than were requested', async () => {
     const { objects, add, rootOf } = newObjects()
     const root = rootOf(1)
     let tip = ''
@@ -77,12 +77,12 @@ describe('a history', () => {
     })
   })
 
-  it('is refused as too large if a folder that is read in one go has very many names', async () => {
+  it('is rejected as too large if a folder that is read in one go has very many names', async () => {
     const historyOf = (layouts: number) => {
       const { objects, add, rootOf } = newObjects()
       return describeHistory({ objects, boundary: new Set() }, [add(commitOf(rootOf(layouts), []))])
     }
-    expect((await historyOf(20_000)).commits[0]?.touched).toHaveLength(20_000)
+    expect((await historyOf(20_000))[0]?.changedLayouts).toHaveLength(20_000)
     await expect(historyOf(40_000)).rejects.toMatchObject({ kind: 'tooLarge' })
     const tree = writeTree(
       new Map(Array.from({ length: 40_000 }, (_, n) => [`file${n}`, { mode: FILE_MODE, oid: TREE }])),

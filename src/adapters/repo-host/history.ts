@@ -1,4 +1,4 @@
-import type { RepoHistory, RepoHistoryCommit } from '../../ports/repositories.ts'
+import type { RepoHistoryCommit } from '../../ports/repositories.ts'
 import { createYielder, tooLarge } from './budget.ts'
 import type { FetchResult } from './fetch.ts'
 import {
@@ -16,10 +16,10 @@ export const LAYOUTS = 'layouts'
 
 const NO_TREE = Buffer.alloc(0)
 const MAX_MESSAGE_LENGTH = 4_000
-/** A merge with more parents is compared with only the first ones, so it may list layouts that it did not touch. */
+/** A merge with more parents is compared with only the first ones, so it may list layouts that it did not change. */
 const MAX_PARENTS_COMPARED = 8
 /**
- * The total number of touched layouts in all commits of one response, and of commits: one transaction indexes them, and
+ * The total number of changed layouts in all commits of one response, and of commits: one transaction indexes them, and
  * other writers wait for it. Callers that exceed either retry with fewer generations.
  */
 const MAX_NAMES = 50_000
@@ -43,11 +43,11 @@ export function treeAt(objects: Objects, oid: string): Tree {
   return object?.type === 'tree' ? readTree(object.content) : new Map()
 }
 
-/** The commits reachable from the tips, newest first, each with the layouts that it touched. */
+/** The commits reachable from the tips, newest first, each with the layouts that it changed. */
 export async function describeHistory(
   { objects, boundary }: FetchResult,
   tips: readonly string[],
-): Promise<RepoHistory> {
+): Promise<RepoHistoryCommit[]> {
   const yieldIfDue = createYielder()
   const commits = await readCommits(objects, yieldIfDue)
   const layoutsOf = cacheLayouts(objects, commits)
@@ -56,21 +56,21 @@ export async function describeHistory(
   for (const [sha, { parents, author, date, message }] of await sortNewestFirst(commits, tips, yieldIfDue)) {
     const isEdge = boundary.has(sha)
     const compared = parents.slice(0, MAX_PARENTS_COMPARED).map(layoutsOf)
-    const touched = isEdge ? [] : touchedSince(compared, layoutsOf(sha))
-    names += touched.length
+    const changedLayouts = isEdge ? [] : changedSince(compared, layoutsOf(sha))
+    names += changedLayouts.length
     if (names > MAX_NAMES) throw tooLarge()
     historyCommits.push({
       sha,
       parents,
       date,
       isEdge,
-      touched,
+      changedLayouts,
       author: toStorable(author),
       message: toStorable(message.slice(0, MAX_MESSAGE_LENGTH)),
     })
     await yieldIfDue()
   }
-  return { commits: historyCommits }
+  return historyCommits
 }
 
 async function readCommits(objects: Objects, yieldIfDue: YieldIfDue): Promise<Map<string, Commit>> {
@@ -99,11 +99,11 @@ function cacheLayouts(objects: Objects, commits: ReadonlyMap<string, Commit>): (
 const toStorable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 /** A merge touches a layout only if it differs from every parent; otherwise the change came from that parent. */
-function touchedSince([first = NO_TREE, ...others]: Buffer[], now: Buffer): string[] {
-  const touched = differingNames(first, now)
-  if (others.length === 0) return touched
+function changedSince([first = NO_TREE, ...others]: Buffer[], now: Buffer): string[] {
+  const changed = differingNames(first, now)
+  if (others.length === 0) return changed
   const inOthers = others.map((other) => new Set(differingNames(other, now)))
-  return touched.filter((name) => inOthers.every((names) => names.has(name)))
+  return changed.filter((name) => inOthers.every((names) => names.has(name)))
 }
 
 /** Topological order, children before parents; among those that are ready, the latest first. */
@@ -124,9 +124,9 @@ async function sortNewestFirst(
     if (!commit) continue
     sorted.push([sha, commit])
     for (const parent of commit.parents) {
-      const left = (children.get(parent) ?? 1) - 1
-      children.set(parent, left)
-      if (left === 0) insertByDate(ready, parent, dateOf)
+      const remaining = (children.get(parent) ?? 1) - 1
+      children.set(parent, remaining)
+      if (remaining === 0) insertByDate(ready, parent, dateOf)
     }
     await yieldIfDue()
   }

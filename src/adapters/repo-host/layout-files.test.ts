@@ -64,7 +64,7 @@ describe('the files of a layout in a commit', () => {
     expect([...findFiles(objects, oid).keys()]).toEqual(['layout.json', 'translations/de/translation.json'])
   })
 
-  it('are refused if there are more languages or names than a layout can have', () => {
+  it('are rejected if there are more languages or names than a layout can have', () => {
     const { objects, file, folder } = newObjects()
     const language = folder({ 'translation.json': file() })
     const layoutOf = (entries: Entries) =>
@@ -86,7 +86,7 @@ describe('the files of a layout in a commit', () => {
     ['a link', '120000'],
     ['another repository', '160000'],
     ['a folder', FOLDER_MODE],
-  ])('are refused if %s is in their place', (_, mode) => {
+  ])('are rejected if %s is in their place', (_, mode) => {
     const { objects, file, folder } = newObjects()
     const other = { mode, oid: folder({ x: file() }).oid }
     const refusalOf = (entries: Entries) => {
@@ -104,7 +104,7 @@ describe('the files of a layout in a commit', () => {
     )
   })
 
-  it('are refused if they are not UTF-8; a byte order mark is preserved', () => {
+  it('are rejected if they are not UTF-8; a byte order mark is preserved', () => {
     const { objects, file } = newObjects()
     const read = (content: Buffer) => readTexts(objects, new Map([['body.html', file(content).oid]]))
     for (const bytes of [[0x3c, 0xe4, 0x3e], [0xff, 0xfe], [0xed, 0xa0, 0x80], [0xc3]])
@@ -112,7 +112,7 @@ describe('the files of a layout in a commit', () => {
     expect(read(Buffer.from('\ufeffä€😀')).get('body.html')).toBe('\ufeffä€😀')
   })
 
-  it('are refused if together they are larger than a layout can be, even for one file with many names', () => {
+  it('are rejected if together they are larger than a layout can be, even for one file with many names', () => {
     const { objects, file } = newObjects()
     const read = (count: number, name: string, megabytes: number) => {
       const { oid } = file(Buffer.alloc(megabytes * 1024 * 1024, ' '))

@@ -76,7 +76,7 @@ describe('reading a pack', () => {
     ])
   })
 
-  it('refuses deltas without a base, wrong lengths and truncated data', async () => {
+  it('rejects deltas without a base, wrong lengths and truncated data', async () => {
     const whole = pack([{ kind: BLOB, data: Buffer.from('abc'.repeat(100)) }])
     for (const invalid of [
       pack([{ kind: DELTA, base: '11'.repeat(20), data: copyDelta(3, 3, 1) }]),
@@ -142,7 +142,7 @@ describe('reading a pack', () => {
     expect(spendAll).toThrow(expect.objectContaining({ kind: 'tooLarge' }))
   })
 
-  it('refuses deltas that make no progress or exceed their length', async () => {
+  it('rejects deltas that make no progress or exceed their length', async () => {
     const base = blobOf('abc')
     for (const data of [
       Buffer.from([3, 3, 0xb0, 3, 0, 0, 0, 0]),

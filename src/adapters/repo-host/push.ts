@@ -106,7 +106,7 @@ function writeFolder(pack: PackWriter, folder: Folder): string {
   return pack.add(writeTree(tree))
 }
 
-/** Sends the pack; returns null on success, otherwise the host's reason. The host refuses if the branch has moved. */
+/** Sends the pack; returns null on success, otherwise the host's reason. The host rejects the push if the branch has moved. */
 export async function sendPack(
   http: OutboundHttp,
   remote: RepoRemote,

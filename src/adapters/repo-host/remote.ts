@@ -121,7 +121,7 @@ export const hostError = (text: string, remote: RepoRemote) =>
 const ERROR_START = 'E'.charCodeAt(0)
 
 /** Throws if the host reported an error line. */
-export function refuseErrors(lines: PktLine[], remote: RepoRemote): void {
+export function rejectErrors(lines: PktLine[], remote: RepoRemote): void {
   for (const line of lines) {
     if (line.kind !== 'data' || line.data[0] !== ERROR_START) continue
     const text = textOf(line)

@@ -71,9 +71,9 @@ describe('the repository host', () => {
     server.git('deltas.git', ['repack', '-adfq', '--depth=50', '--window=50'])
     const host = openHost()
     const remote = remoteAt(server.url('deltas.git'))
-    const { commits: history } = await host.readHistory(remote, [head ?? ''], 100)
+    const history = await host.readHistory(remote, [head ?? ''], 100)
     expect(history.map(({ sha }) => sha)).toEqual(shas.toReversed())
-    expect(history.map(({ touched }) => touched)).toEqual(
+    expect(history.map(({ changedLayouts }) => changedLayouts)).toEqual(
       commits.map((_, n) => [`lay_${n % 7}`]).toReversed(),
     )
     for (const [n, sha] of [...shas.entries()].filter(([nth]) => nth % 5 === 0))
@@ -102,7 +102,7 @@ describe('the repository host', () => {
       'deep.git',
       Array.from({ length: 5 }, (_, n) => commitOf('lay', { n: `${n}` }, `C${n}`)),
     )
-    const { commits } = await openHost().readHistory(remoteAt(server.url('deep.git')), [head ?? ''], 3)
+    const commits = await openHost().readHistory(remoteAt(server.url('deep.git')), [head ?? ''], 3)
     expect(commits.map(({ message, isEdge }) => [message.trim(), isEdge])).toEqual([
       ['C4', false],
       ['C3', false],
@@ -179,7 +179,7 @@ describe('the repository host', () => {
     expect(most).toBe(3)
   })
 
-  it('is refused if it sends far more lines than any real host', () => {
+  it('is rejected if it sends far more lines than any real host', () => {
     const lines = (count: number) => Buffer.from('0005x'.repeat(count))
     expect(readLines(lines(MAX_LINES)).lines).toHaveLength(MAX_LINES)
     expect(() => readLines(lines(MAX_LINES + 1))).toThrow()

@@ -15,33 +15,31 @@ import { advertise, capabilityOf, quote, requireVersion2 } from './remote.ts'
 
 /** The size of the cache for repository states, each of which may contain thousands of names. */
 const CACHE_BYTES = 16 * 1024 * 1024
-const CAPABILITIES_BYTES = 50
+const FILTER_SUPPORT_BYTES = 50
 const MAX_LISTED_BRANCHES = 10
-
-type Capabilities = { filter: boolean }
 
 /** A minimal git client that stores nothing on disk, and reads only the folders of the requested commits. */
 export function createRepoHost(http: OutboundHttp): RepoHost {
-  const capabilities = createByteCache<Capabilities>(CACHE_BYTES)
+  const filterSupport = createByteCache<boolean>(CACHE_BYTES)
   const bases = createByteCache<Base>(CACHE_BYTES)
 
-  const capabilitiesOf = async (remote: RepoRemote) => {
-    const cached = capabilities.get(remote.url)
-    if (cached) return cached
+  /** Whether the host can leave out the content of files. Throws unless it speaks protocol version 2. */
+  const supportsFilter = async (remote: RepoRemote) => {
+    const cached = filterSupport.get(remote.url)
+    if (cached !== undefined) return cached
     const lines = await advertise(http, remote, 'git-upload-pack')
     requireVersion2(lines)
-    const filter = capabilityOf(lines, 'fetch')?.split(' ').includes('filter') ?? false
-    capabilities.set(remote.url, { filter }, CAPABILITIES_BYTES)
-    return { filter }
+    const isSupported = capabilityOf(lines, 'fetch')?.split(' ').includes('filter') ?? false
+    filterSupport.set(remote.url, isSupported, FILTER_SUPPORT_BYTES)
+    return isSupported
   }
   const readHead = async (remote: RepoRemote) => {
-    await capabilitiesOf(remote)
+    await supportsFilter(remote)
     const name = `refs/heads/${remote.branch}`
     return (await listRefs(http, remote, name)).get(name) ?? null
   }
   const fetchCommits = async (remote: RepoRemote, tips: readonly string[], depth: number) => {
-    const { filter } = await capabilitiesOf(remote)
-    return fetchObjects(http, remote, { oids: tips, depth, withoutFiles: filter })
+    return fetchObjects(http, remote, { oids: tips, depth, withoutFiles: await supportsFilter(remote) })
   }
   const baseAt = async (remote: RepoRemote, head: string | null): Promise<Base> => {
     if (head === null) return { head, root: new Map(), layouts: new Map() }
@@ -58,9 +56,8 @@ export function createRepoHost(http: OutboundHttp): RepoHost {
     objects: Objects,
     paths: ReadonlyMap<string, string>,
   ): Promise<Objects> => {
-    const { filter } = await capabilitiesOf(remote)
     const oids = [...new Set(paths.values())]
-    if (!filter || oids.length === 0) return objects
+    if (oids.length === 0 || !(await supportsFilter(remote))) return objects
     // Some hosts do not serve single files; then the whole commit is fetched.
     return (
       (await nullIfRefused(fetchObjects(http, remote, { oids }).catch(reportLayoutTooLarge))) ??

@@ -75,7 +75,8 @@ export const forbidden = <C extends Code>(...reason: ProblemArgs<C>) =>
 /** The app asks for the password or a passkey, then repeats the call. */
 export const confirmationRequired = () =>
   new AppError('forbidden', problemOf('identity.confirmation_required'), { 'X-Confirm': 'identity' })
-export const changed = (what: string) => new AppError('changed', problemOf('record.changed', { what }))
+export const changed = (record: string) =>
+  new AppError('changed', problemOf('record.changed', { what: record }))
 export const tooMany = (problem: Problem, retryAfterSeconds: number) =>
   new AppError('tooMany', problem, { 'Retry-After': String(retryAfterSeconds) })
 /** This process is at capacity; another one may not be. */

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { inField, type Problem, problemOf } from '../../problems/problems.ts'
 import { readProblem } from '../../problems/stored.ts'
-import type { Answer } from './answer.ts'
 import type { Ctx } from './context.ts'
 import { AppError, conflict, invalid, type Refusal, targetFailed } from './errors.ts'
 import { IDEMPOTENCY_MS } from './limits.ts'
+import type { CallResult } from './result.ts'
 import { inTransaction } from './transaction.ts'
 
 const HEADER = 'Idempotency-Key'
@@ -15,44 +15,46 @@ type KeyedCall = {
   /** The operation's name and input, as JSON. */
   request: string
   transactional: boolean
-  call(ctx: Ctx): Promise<Answer>
+  call(ctx: Ctx): Promise<CallResult>
 }
 
-type StoredAnswer = Answer | { refused: { kind: Refusal; problem: Problem; headers: Record<string, string> } }
+type StoredResult =
+  | CallResult
+  | { refused: { kind: Refusal; problem: Problem; headers: Record<string, string> } }
 
-/** Runs a call once per key: a repeat within a day gets the first answer, a different call with that key a 409. */
-export async function answerOnce(ctx: Ctx, keyed: KeyedCall): Promise<Answer> {
+/** Runs a call once per key: a repeat within a day gets the first result, a different call with that key a 409. */
+export async function runIdempotently(ctx: Ctx, keyed: KeyedCall): Promise<CallResult> {
   if (!/^[\x21-\x7e]+$/.test(keyed.key) || keyed.key.length > MAX_KEY_LENGTH)
     throw invalid(HEADER, 'idempotency.key_invalid', { maximum: MAX_KEY_LENGTH })
-  if (!keyed.transactional) return answerOutsideTransaction(ctx, keyed)
-  // The key, the work and the answer commit together; a second call waits for the first one's commit.
+  if (!keyed.transactional) return runOutsideTransaction(ctx, keyed)
+  // The key, the work and the result commit together; a second call waits for the first one's commit.
   return inTransaction(ctx, async (inner) => {
     const earlier = await reserve(inner, keyed)
     if (earlier) return earlier
-    const answer = await keyed.call(inner)
-    await storeAnswer(inner, keyed.key, answer)
-    return answer
+    const result = await keyed.call(inner)
+    await storeResult(inner, keyed.key, result)
+    return result
   })
 }
 
-async function answerOutsideTransaction(ctx: Ctx, keyed: KeyedCall): Promise<Answer> {
+async function runOutsideTransaction(ctx: Ctx, keyed: KeyedCall): Promise<CallResult> {
   const earlier = await inTransaction(ctx, (inner) => reserve(inner, keyed))
   if (earlier) return earlier
   try {
-    const answer = await keyed.call({ ...ctx, idempotencyKey: keyed.key })
-    await storeAnswerAlone(ctx, keyed.key, answer)
-    return answer
+    const result = await keyed.call({ ...ctx, idempotencyKey: keyed.key })
+    await storeResultAlone(ctx, keyed.key, result)
+    return result
   } catch (error) {
     await settleFailure(ctx, keyed.key, error)
     throw error
   }
 }
 
-/** A refusal that created an execution is stored as the answer; after any other, the call may be retried. */
+/** An error that created an execution is stored as the result. After any other error, the call may be retried. */
 async function settleFailure(ctx: Ctx, key: string, error: unknown) {
   if (error instanceof AppError && error.headers['X-Execution-Id']) {
     const { kind, problem, headers } = error
-    await storeAnswerAlone(ctx, key, { refused: { kind, problem, headers } })
+    await storeResultAlone(ctx, key, { refused: { kind, problem, headers } })
     return
   }
   await ctx.services.write((db) => deleteKey({ ...ctx, db }, key), 'one statement')
@@ -67,8 +69,8 @@ async function deleteKey(ctx: Ctx, key: string, olderThan?: string) {
     .execute()
 }
 
-/** Claims the key for this call, or returns the answer to an earlier one. */
-async function reserve(ctx: Ctx, { key, request }: KeyedCall): Promise<Answer | undefined> {
+/** Claims the key for this call, or returns the result of an earlier one. */
+async function reserve(ctx: Ctx, { key, request }: KeyedCall): Promise<CallResult | undefined> {
   const now = ctx.services.clock.now()
   await deleteKey(ctx, key, new Date(now.getTime() - IDEMPOTENCY_MS).toISOString())
   const callHash = hash('sha256', request, 'hex')
@@ -95,7 +97,7 @@ async function reserve(ctx: Ctx, { key, request }: KeyedCall): Promise<Answer | 
     .executeTakeFirstOrThrow()
   if (first.callHash !== callHash) throw conflict(inField(HEADER, problemOf('idempotency.key_reused')))
   if (first.answer === null) throw await unfinished(ctx, first.executionId)
-  const stored = JSON.parse(first.answer) as StoredAnswer
+  const stored = JSON.parse(first.answer) as StoredResult
   if (!('refused' in stored)) return stored
   const { kind, problem, headers } = stored.refused
   throw new AppError(kind, problem, headers)
@@ -132,13 +134,13 @@ export async function linkExecution(
     .execute()
 }
 
-const storeAnswerAlone = (ctx: Ctx, key: string, answer: StoredAnswer) =>
-  ctx.services.write((db) => storeAnswer({ ...ctx, db }, key, answer), 'one statement')
+const storeResultAlone = (ctx: Ctx, key: string, result: StoredResult) =>
+  ctx.services.write((db) => storeResult({ ...ctx, db }, key, result), 'one statement')
 
-async function storeAnswer(ctx: Ctx, key: string, answer: StoredAnswer) {
+async function storeResult(ctx: Ctx, key: string, result: StoredResult) {
   await ctx.db
     .updateTable('idempotentCalls')
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: JSON.stringify(result) })
     .where('storeId', '=', ctx.storeId)
     .where('idempotencyKey', '=', key)
     .execute()

@@ -23,7 +23,7 @@ describe('ids', () => {
     }
   })
 
-  it('of one kind are independent of other kinds', () => {
+  it('are independent of the ids of other kinds', () => {
     newId('req', NEW_YEAR_MS + 86_400_000)
     expect(newId('sec', NEW_YEAR_MS) < firstIdAt('sec', new Date(NEW_YEAR_MS + 1))).toBe(true)
   })

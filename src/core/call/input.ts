@@ -7,14 +7,14 @@ import { OBJECT_FIELDS } from './limits.ts'
 /**
  * Checks raw input against an operation's schema and names the first problem by field. Fields in `readOnly`
  * (returned by reads but not writable) are dropped, so what was read can be written back; any other unknown
- * field is refused, so typos are reported.
+ * field is rejected, so typos are reported.
  */
 export function parseInput<S extends z.ZodObject>(
   schema: S,
   readOnly: ReadonlySet<string>,
   raw: Record<string, unknown>,
 ): z.output<S> {
-  refuseUnstorable(raw)
+  rejectUnstorable(raw)
   const parsed = schema.safeParse(withoutReadOnly(schema, readOnly, raw), REASONS)
   if (parsed.success) return parsed.data as z.output<S>
   const issues = parsed.error.issues.slice(0, MAX_PROBLEMS)
@@ -34,9 +34,9 @@ function withoutReadOnly(schema: z.ZodObject, readOnly: ReadonlySet<string>, raw
   return Object.fromEntries(Object.entries(raw).filter(([name]) => !dropped.includes(name)))
 }
 
-/** Refuses what databases cannot store or schemas cannot check in time: deep nesting, huge objects, NUL, lone surrogates. */
-export function refuseUnstorable(value: unknown, path: PropertyKey[] = []) {
-  if (typeof value === 'string') return refuseUnstorableText(value, path)
+/** Rejects what databases cannot store or schemas cannot check in time: deep nesting, huge objects, NUL, lone surrogates. */
+export function rejectUnstorable(value: unknown, path: PropertyKey[] = []) {
+  if (typeof value === 'string') return rejectUnstorableText(value, path)
   if (typeof value !== 'object' || value === null) return
   if (path.length >= MAX_DEPTH) throw invalid(String(path[0]), 'value.too_deep', { levels: MAX_DEPTH })
   const isList = Array.isArray(value)
@@ -44,16 +44,16 @@ export function refuseUnstorable(value: unknown, path: PropertyKey[] = []) {
   if (!isList && keys.length > OBJECT_FIELDS)
     throw invalid(fieldName(path), 'value.too_many_fields', { maximum: OBJECT_FIELDS })
   for (const key of keys) {
-    if (!isList) refuseUnstorableText(key, path)
+    if (!isList) rejectUnstorableText(key, path)
     path.push(isList ? Number(key) : key)
     // Copying the object would silently drop it.
     if (key === '__proto__') throw invalid(fieldName(path), 'value.unknown_field')
-    refuseUnstorable((value as Record<string, unknown>)[key], path)
+    rejectUnstorable((value as Record<string, unknown>)[key], path)
     path.pop()
   }
 }
 
-function refuseUnstorableText(text: string, path: PropertyKey[]) {
+function rejectUnstorableText(text: string, path: PropertyKey[]) {
   if (text.includes('\0')) throw invalid(fieldName(path), 'value.nul_character')
   if (!text.isWellFormed()) throw invalid(fieldName(path), 'value.lone_surrogate')
 }

@@ -29,7 +29,7 @@ export const STATS_GROUPS = 10
 export const STATS_GROUPS_LISTED = 500
 /** Slightly longer than the period that statistics cover. */
 export const STATS_RETENTION_DAYS = 400
-export const VERSIONS_KEPT = 25
+export const MAX_VERSIONS = 25
 export const REPO_VERSIONS_PER_PAGE = 20
 
 /** In user-perceived characters (graphemes). */
@@ -64,7 +64,7 @@ export const INLINE_ATTACHMENT_BYTES = 20 * MIB
 export const UPLOAD_BYTES = 100 * MIB
 /** The same through the app. */
 export const APP_UPLOAD_BYTES = 50 * MIB
-/** Total size of a store's files; the app refuses uploads beyond this. */
+/** Total size of a store's files; the app rejects uploads beyond this. */
 export const STORE_FILES_BYTES = 10 * 1024 * MIB
 
 /** How long an execution can be retried after it ends. Then its input is deleted. */
@@ -165,7 +165,7 @@ export const LIMITS_IN_WORDS: readonly { name: string; value: string }[] = [
     value: `the top ${STATS_GROUPS} by number of executions`,
   },
   { name: 'Languages per layout, besides the main language', value: `${MAX_LANGUAGES}` },
-  { name: 'Saved versions per layout', value: `the newest ${VERSIONS_KEPT}` },
+  { name: 'Saved versions per layout', value: `the newest ${MAX_VERSIONS}` },
   { name: 'Repository versions per page', value: `${REPO_VERSIONS_PER_PAGE}` },
   { name: 'Recipients per marketing step', value: `${MAX_MARKETING_RECIPIENTS}` },
   { name: 'Addresses per step in each of to, cc, bcc and replyTo', value: `${STEP_ADDRESSES}` },

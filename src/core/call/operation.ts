@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { Code } from '../../problems/problems.ts'
 import { requireAccess } from './access.ts'
-import type { Answer } from './answer.ts'
 import { recordAudit } from './audit.ts'
 import type { Ctx } from './context.ts'
 import { AppError, alreadyExists, changed } from './errors.ts'
 import { etagOf, matchesEtag } from './etag.ts'
-import { answerOnce } from './idempotency.ts'
+import { runIdempotently } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import type { Level } from './levels.ts'
+import type { CallResult } from './result.ts'
 import { inTransaction } from './transaction.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -54,14 +54,14 @@ export type Tool = {
   name: string
   /** When to use it, what it returns, what to do next. */
   guide: string
-  /** Offered only on request (`?tools=all`). */
-  onRequest?: true
+  /** Offered only with `?tools=all`. */
+  optIn?: true
   /** An output schema for tools that return less than REST does. */
   output?: z.ZodType
-  /** Result fields with third-party text, which must not be followed as instructions. */
-  foreign?: string
-  /** Refusals contain third-party text as well, such as a file name. */
-  foreignRefusals?: true
+  /** Names the result fields with third-party text, so that assistants do not follow it as instructions. */
+  untrusted?: string
+  /** Whether errors contain third-party text as well, such as a file name. */
+  untrustedErrors?: true
   /** Remarks about the arguments of a completed call, such as one that was ignored. */
   remarks?: (args: Record<string, unknown>) => string[]
 }
@@ -106,7 +106,7 @@ export type Operation<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
    * code to add.
    */
   refusals?: Refusals
-  /** A call and its answer, for the API docs. */
+  /** A request and its response, for the API docs. */
   example?: { input: Record<string, unknown>; output: Record<string, unknown> }
   /** Manages its own transactions, because it does more than change the database. */
   transaction?: 'own'
@@ -160,7 +160,7 @@ export async function invoke(
   ctx: Ctx,
   raw: Record<string, unknown>,
   options: CallOptions = {},
-): Promise<Answer> {
+): Promise<CallResult> {
   requireAccess(operation, ctx)
   const input = parseInput(operation.input, ignorableFields(operation), raw)
   const { idempotencyKey } = options
@@ -168,7 +168,7 @@ export async function invoke(
   const transactional = isTransactional(operation)
   if (idempotencyKey === undefined) return transactional ? inTransaction(ctx, call) : call(ctx)
   const request = JSON.stringify([operation.name, input])
-  return answerOnce(ctx, { key: idempotencyKey, request, transactional, call })
+  return runIdempotently(ctx, { key: idempotencyKey, request, transactional, call })
 }
 
 async function runOnce(
@@ -176,18 +176,18 @@ async function runOnce(
   ctx: Ctx,
   input: Record<string, unknown>,
   { ifMatch, ifAbsent }: CallOptions,
-): Promise<Answer> {
+): Promise<CallResult> {
   if (ifAbsent) await requireAbsent(ctx, input, ifAbsent)
   else if (ifMatch) await requireUnchanged(operation, ctx, input, ifMatch)
-  const answer = shape(operation, await operation.run(ctx, input as never))
-  if (operation.audit) await recordAudit(ctx, operation.name, subjectOf(operation.audit, input, answer))
-  return answer
+  const result = shape(operation, await operation.run(ctx, input as never))
+  if (operation.audit) await recordAudit(ctx, operation.name, subjectOf(operation.audit, input, result))
+  return result
 }
 
 function subjectOf(
   { subject = '' }: { subject?: string },
   input: Record<string, unknown>,
-  { output }: Answer,
+  { output }: CallResult,
 ) {
   return String(input[subject] ?? (output as Record<string, unknown> | null)?.[subject] ?? '')
 }
@@ -198,7 +198,7 @@ const isTransactional = ({ level, transaction, reads }: AnyOperation) =>
   TRANSACTIONAL.has(level) && !transaction && !reads
 
 /** Drops every field that the output schema does not list. */
-function shape(operation: AnyOperation, result: unknown): Answer {
+function shape(operation: AnyOperation, result: unknown): CallResult {
   const created = result instanceof Created
   return { created, output: operation.output.parse(created ? result.output : result) }
 }

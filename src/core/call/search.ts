@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SearchableTable } from '../../ports/database.ts'
 import type { Ctx } from './context.ts'
 
@@ -20,6 +20,10 @@ export const searchTextOf = (...texts: (string | null)[]) =>
 
 /** The term to look for in `searchText`; empty if there is none. */
 export const searchTerm = (q: string | undefined) => foldText((q ?? '').trim())
+
+/** The condition that a text expression contains a string, in the same letter case. */
+export const contains = (text: RawBuilder<unknown>, part: string) =>
+  sql<boolean>`${text} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
 /** The condition for a list's `q`; without `q`, every row matches. */
 export async function searchCondition(

@@ -1,12 +1,12 @@
 import type { Services } from './context.ts'
 import { IDEMPOTENCY_MS } from './limits.ts'
 
-/** Deletes expired rows: idempotent answers, old signature ids, past budget windows. */
+/** Deletes expired rows: results of idempotent calls, old signature ids, past budget windows. */
 export async function sweepExpired({ write, clock, budgets }: Services): Promise<void> {
   const nowMs = clock.now().getTime()
   const now = new Date(nowMs).toISOString()
-  const answeredBefore = new Date(nowMs - IDEMPOTENCY_MS).toISOString()
-  await write((db) => db.deleteFrom('idempotentCalls').where('createdAt', '<', answeredBefore).execute())
+  const createdBefore = new Date(nowMs - IDEMPOTENCY_MS).toISOString()
+  await write((db) => db.deleteFrom('idempotentCalls').where('createdAt', '<', createdBefore).execute())
   await write((db) => db.deleteFrom('signedCalls').where('expiresAt', '<=', now).execute())
   for (const [table, { windowSeconds }] of [
     ['requestBudgets', budgets.requests],

@@ -96,7 +96,7 @@ describe('while the database cannot be written to', () => {
   it('a completed call is recorded with its response', async () => {
     const claimed = await claimCall('POST')
     const { services, failNext } = createFlakyServices('the statement')
-    target.answer((_, reply) => {
+    target.respondWith((_, reply) => {
       failNext()
       reply.end('done')
     })
@@ -149,7 +149,7 @@ describe('a step that was interrupted before its hand-over loses no attempt', ()
   it('when the process ends during a repeatable call', async () => {
     const claimed = await claimCall('PUT')
     const outbound = createOutboundHttp({ allow: ['127.0.0.0/8'], userAgent: 'test' })
-    target.answer(() => void outbound.close())
+    target.respondWith(() => void outbound.close())
     await run({ ...api.app.services, outbound }, claimed)
     expect(await steps.entry(claimed.id)).toMatchObject(waitsForWorker)
     expect(await isFree(claimed)).toBe(true)

@@ -45,7 +45,7 @@ export type TranslationContent = Content & {
   marks?: TextMarks | undefined
   /**
    * The language whose design it follows. While that is the main language, everything in its design except
-   * texts, links, images and files comes from the layout. After a language with a different design is
+   * text, links, images and files comes from the layout. After a language with a different design is
    * promoted, this is still the former main language, so promoting that one again restores everything.
    */
   follows?: string | undefined
@@ -66,7 +66,7 @@ export type Snapshot = { layout: LayoutContent; translations: TranslationContent
 
 export const contentsOf = ({ layout, translations }: Snapshot) => [layout, ...translations]
 
-/** Whether a translation takes everything except its texts, links, images and files from the layout's design. */
+/** Whether a translation takes everything except its text, links, images and files from the layout's design. */
 export const followsDesign = (
   { bodyType, defaultLocale }: Pick<LayoutContent, 'bodyType' | 'defaultLocale'>,
   { follows }: Pick<TranslationContent, 'follows'>,

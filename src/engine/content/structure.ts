@@ -7,11 +7,11 @@ export const TRANSLATABLE_FIELDS = [...TEXT_FIELDS, ...SOURCE_FIELDS, 'href', 'd
 /** `rich` says whether a heading's text is HTML, so it belongs to the text. */
 const NOT_STRUCTURE = [...TRANSLATABLE_FIELDS, 'rich']
 
-/** Whether two designs differ only in texts, links, images, files and test variables. */
+/** Whether two designs differ only in text, links, images, files and test variables. */
 export const hasStructureOf = (layout: Design, translated: Design): boolean =>
   structureOf(layout) === structureOf(translated)
 
-/** A serialized design without its texts, for comparison. */
+/** A serialized design without its text, for comparison. */
 function structureOf({ testVariables: _, ...design }: Design): string {
   return JSON.stringify(design, (name, value) => {
     if (NOT_STRUCTURE.includes(name)) return undefined

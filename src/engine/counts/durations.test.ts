@@ -35,7 +35,7 @@ describe('percentiles of counted durations', () => {
     )
   })
 
-  it('of two periods can be calculated from the sum of their counts', () => {
+  it('can be calculated for two periods from the sum of their counts', () => {
     const sum = countOf([5, 5, 120])
     addDurations(sum, countOf([700, 800]))
     expect(sum).toEqual(countOf([5, 5, 120, 700, 800]))

@@ -45,7 +45,7 @@ describe('parseAddresses accepts', () => {
   })
 })
 
-describe('parseAddresses refuses', () => {
+describe('parseAddresses rejects', () => {
   it.each([
     ['ada', 'has no @'],
     ['Lovelace, Ada <ada@example.com>', 'address 1: has no @'],
@@ -165,7 +165,7 @@ describe('mailboxes', () => {
     expect(addressKey(one)).toBe(addressKey(other))
   })
 
-  it('with different local parts or domains are different', () => {
+  it('are different if their local parts or domains differ', () => {
     const keys = ['ada@example.com', 'ada+x@example.com', 'a.da@example.com', 'ada@example.org'].map(
       addressKey,
     )

@@ -99,7 +99,7 @@ function readName(text: string): string {
   return plain.replace(/\s+/gu, ' ').trim()
 }
 
-// A quoted local part is refused as well, because some programs read its content as another address.
+// A quoted local part is rejected as well, because some programs read its content as another address.
 const LOCAL = /^[^\s"(),:;<>@[\\\]]+$/u
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u
 const INVISIBLE = /\p{Cf}/u

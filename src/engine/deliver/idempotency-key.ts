@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Some targets refuse longer keys. */
+/** Some targets reject longer keys. */
 const MAX_KEY_LENGTH = 255
 
 /**

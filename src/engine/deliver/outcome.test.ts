@@ -68,7 +68,7 @@ describe('the outcome of an attempt', () => {
 })
 
 describe('a refusal', () => {
-  it('without any message ends as FAILED, never as SKIPPED', () => {
+  it('ends as FAILED, never as SKIPPED, if there is no message', () => {
     expect(decideRefusal([], LAYOUT_MISSING)).toEqual({
       kind: 'end',
       status: 'FAILED',

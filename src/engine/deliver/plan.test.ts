@@ -91,7 +91,7 @@ describe('a marketing layout', () => {
     const unsubscribed = new Set(people(10).map(({ address }) => address))
     const problem = problemOf('step.too_many_marketing_recipients', { maximum: 20, count: 21 })
     expect(plan({ to: people(21), unsubscribed })).toEqual({
-      kind: 'refuse',
+      kind: 'rejected',
       problem: inField('to', problem),
     })
   })
@@ -116,6 +116,6 @@ describe('a marketing layout', () => {
   })
 })
 
-it('a step without any To address is refused', () => {
-  expect(plan({ cc: [a] })).toEqual({ kind: 'refuse', problem: inField('to', problemOf('value.required')) })
+it('a step without any To address is rejected', () => {
+  expect(plan({ cc: [a] })).toEqual({ kind: 'rejected', problem: inField('to', problemOf('value.required')) })
 })

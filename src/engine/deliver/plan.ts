@@ -27,11 +27,11 @@ export type SkippedRecipient = { position: number; to: MailAddress }
  */
 export type MailPlan =
   | { kind: 'send'; messages: PlannedMessage[]; skipped: SkippedRecipient[]; leftOut: MailAddress[] }
-  | { kind: 'refuse'; problem: Problem }
+  | { kind: 'rejected'; problem: Problem }
 
 export function planMail(input: PlanInput): MailPlan {
   const to = distinctAddresses(input.to)
-  if (to.length === 0) return { kind: 'refuse', problem: inField('to', problemOf('value.required')) }
+  if (to.length === 0) return { kind: 'rejected', problem: inField('to', problemOf('value.required')) }
   const cc = without(input.cc, to)
   const bcc = without(input.bcc, [...to, ...cc])
   if (input.category === 'marketing') return planMarketing(to, [...cc, ...bcc], input)
@@ -46,7 +46,7 @@ function planMarketing(
   { unsubscribed, settled }: PlanInput,
 ): MailPlan {
   if (to.length > MAX_MARKETING_RECIPIENTS)
-    return { kind: 'refuse', problem: inField('to', tooManyRecipients(to.length)) }
+    return { kind: 'rejected', problem: inField('to', tooManyRecipients(to.length)) }
   const messages: PlannedMessage[] = []
   const skipped: SkippedRecipient[] = []
   for (const [position, entry] of to.entries()) {

@@ -19,8 +19,8 @@ const message = (status: Message['status'], ...addresses: string[]): Message => 
   problem: null,
 })
 
-describe('a retry is sent', () => {
-  it('to all recipients if nothing was sent', () => {
+describe('a retry', () => {
+  it('is sent to all recipients if nothing was sent', () => {
     expect(remainingRecipients(recipients, [])).toEqual(recipients)
     expect(remainingRecipients(recipients, [message('FAILED', a.address, b.address)])).toEqual(recipients)
   })
@@ -32,12 +32,12 @@ describe('a retry is sent', () => {
     expect(remainingRecipients(recipients, skipped)).toEqual({ to: [b], cc: [], bcc: [] })
   })
 
-  it('to remaining cc and bcc recipients, as its To addresses', () => {
+  it('is sent to remaining cc and bcc recipients as To addresses', () => {
     const messages = [message('SUCCESS', a.address, b.address), message('FAILED', c.address, d.address)]
     expect(remainingRecipients(recipients, messages)).toEqual({ to: [c, d], cc: [], bcc: [] })
   })
 
-  it('to recipients that the server rejected while accepting others, unless they received it later', () => {
+  it('is sent to recipients that the server rejected while accepting others, unless they received it later', () => {
     const refused = (address: string, reply: string) => problemOf('recipient.refused', { address, reply })
     const problem = problemOf('recipients.refused', {
       recipients: [
@@ -53,7 +53,7 @@ describe('a retry is sent', () => {
     expect(remainingRecipients(recipients, [sent, failed])).toEqual({ to: [b], cc: [c], bcc: [d] })
   })
 
-  it('to no one if all have received it', () => {
+  it('is not sent if all recipients have received it', () => {
     expect(remainingRecipients(recipients, [message('SUCCESS', a.address, b.address)])).toBeNull()
   })
 })

@@ -46,11 +46,11 @@ describe('a call', () => {
     expect(waitOf(answered(429, '5'), 'GET', 5)).toBeNull()
   })
 
-  it('that was not sent is repeated with any method', () => {
+  it('is repeated with any method if it was not sent', () => {
     expect(repeatedWith({ kind: 'failed', problem: LOST, sent: false })).toEqual(METHODS)
   })
 
-  it('that may have arrived is repeated only with an idempotent method', () => {
+  it('is repeated only with an idempotent method if it may have arrived', () => {
     expect(repeatedWith({ kind: 'failed', problem: LOST, sent: true })).toEqual(['GET', 'PUT', 'DELETE'])
     expect(repeatedWith({ kind: 'failed', problem: LOST, sent: true, isFinal: true })).toEqual([])
     expect(repeatedWith({ kind: 'interrupted' })).toEqual(['GET', 'PUT', 'DELETE'])
@@ -59,7 +59,7 @@ describe('a call', () => {
     expect(waitOf({ kind: 'interrupted' }, 'get')).toBe(10)
   })
 
-  it('is not repeated if it succeeded, the target refused it, or its target is not allowed', () => {
+  it('is not repeated if it succeeded, the target rejected it, or its target is not allowed', () => {
     for (const status of [200, 204, 302, 400, 401, 404, 409, 422])
       expect(repeatedWith(answered(status, '5')), String(status)).toEqual([])
     expect(repeatedWith({ kind: 'refused', problem: LOST })).toEqual([])

@@ -61,7 +61,7 @@ export function mayRepeat(method: string, outcome: CallOutcome): boolean {
   }
 }
 
-/** A target that answers with Retry-After has not done the work, so any method may be retried. */
+/** A target that responds with Retry-After has not done the work, so any method may be retried. */
 function requestedWait(outcome: CallOutcome, nowMs: number): number | null {
   if (outcome.kind !== 'answered' || (outcome.status !== 429 && outcome.status !== 503)) return null
   const waitMs = parseRetryAfter(outcome.headers['retry-after'] ?? '', nowMs)

@@ -70,7 +70,7 @@ describe('Design', () => {
     '/x',
     'a.test',
     '',
-  ])('refuses the link %j', (href) => {
+  ])('rejects the link %j', (href) => {
     expect(pathOf({ type: 'button', label: 'a', href })).toBe('blocks.1.href')
   })
 
@@ -105,7 +105,7 @@ describe('Design', () => {
     expect(problem(design(51))?.path).toBe('blocks')
   })
 
-  it('refuses a repeated id anywhere in the design', () => {
+  it('rejects a repeated id anywhere in the design', () => {
     const spacer = { type: 'spacer', id: 'a' }
     expect(
       problem({ header: { blocks: [spacer] }, blocks: [{ type: 'section', blocks: [spacer] }] }),

@@ -68,7 +68,7 @@ describe('a value that a filter has escaped is not escaped again', () => {
       )
   })
 
-  it('in JSON, where a value inside quotes gets no quotes of its own', () => {
+  it('in JSON, where a value inside quotes gets no second pair of quotes', () => {
     const json = render('{"a": {{ variables.v | json }}, "b": "{{ variables.v | json }}"}', VALUE, 'body')
     expect(JSON.parse(json)).toEqual({ a: VALUE, b: VALUE })
     expect(render('{{ variables.v | json }}', 'a"b', 'bodyString')).toBe('a"b')

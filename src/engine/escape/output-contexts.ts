@@ -217,7 +217,7 @@ function targetEmitter(): OutputEmitter {
 function escapeInTarget(url: UrlProgress, before: string, { value, asMarkup }: OutputValue): string {
   const text = outgoingText(value)
   const isHost = url.part === 'host' || url.part === 'authority'
-  if (isHost) refuseHostChange(before, text, asMarkup)
+  if (isHost) rejectHostChange(before, text, asMarkup)
   if (asMarkup) return text
   if (isHost) return encodeHost(text)
   const data = encodeData(url, text, encodedText(value))
@@ -233,7 +233,7 @@ function escapeInTarget(url: UrlProgress, before: string, { value, asMarkup }: O
  * host early. Values that are not raw are also encoded, so they become part of the user info or make the URL
  * invalid.
  */
-function refuseHostChange(before: string, text: string, isRaw: boolean): void {
+function rejectHostChange(before: string, text: string, isRaw: boolean): void {
   if (text === '') throw new RenderFailed(problemOf('liquid.host_value_empty'))
   if (isRaw && /[/?#@\\\s]/.test(text)) throw new Error('a value in the host would end or move it')
   const continuesLabel = /[\p{L}\p{N}\]]$/u.test(before)

@@ -35,7 +35,7 @@ const values = fc
       .array(fc.constantFrom(...FRAGMENTS.split(/[ \n]+/), ' ', '\n', '\t'), { maxLength: 8 })
       .map((parts) => parts.join('')),
   )
-  // Input with NUL is refused, and HTML parsers read a carriage return as a line feed.
+  // Input with NUL is rejected, and HTML parsers read a carriage return as a line feed.
   .filter((value) => value.isWellFormed() && !/[\0\r]/.test(value))
 
 const samples = (accept: (value: string) => boolean = () => true) => fc.sample(values.filter(accept), CASES)

@@ -28,7 +28,7 @@ export function encodedText(value: unknown): string | null {
  * is the text as a filter has already encoded it.
  */
 export function escapeUrlPart(url: UrlProgress, text: string, encoded: string | null = null): string {
-  if (url.part === 'start') return normalizeUrl(refuseOtherSchemes(text))
+  if (url.part === 'start') return normalizeUrl(rejectOtherSchemes(text))
   if (isExecutable(url)) return ''
   if (url.part === 'host' || url.part === 'authority') return encodeHost(text)
   if (url.part === 'query' || url.part === 'fragment') return encodeData(url, text, encoded)
@@ -56,7 +56,7 @@ export function encodeHost(text: string): string {
 }
 
 /** Like browsers, strips control characters and surrounding whitespace before looking for a scheme. */
-function refuseOtherSchemes(text: string): string {
+function rejectOtherSchemes(text: string): string {
   const address = text.replace(/\p{Cc}+/gu, '').trim()
   const end = address.search(/[:/?#]/)
   if (end === -1 || address[end] !== ':') return address

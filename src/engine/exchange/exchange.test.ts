@@ -148,7 +148,7 @@ describe('the translation file format', () => {
     ['too deep', '<a>'.repeat(60), 'line 1: nested too deeply'],
     ['an empty file', '', 'line 1: expected an element'],
     ['an undeclared prefix', '<x:a/>', 'line 1: the prefix x is not declared'],
-  ])('XML is refused with the line number: %s', (_, file, problem) => {
+  ])('XML is rejected with the line number: %s', (_, file, problem) => {
     expect(reasonOf(() => readXml(file))).toBe(problem)
   })
 
@@ -179,7 +179,7 @@ describe('the translation file format', () => {
       'line 1: cp has no valid hex',
     ]),
     ['with a repeated unit', xliff(`${unit('a.b')}\n${unit('a.b')}`), 'line 2: the text a.b appears twice'],
-  ])('XLIFF is refused with the line number: %s', (_, file, problem) => {
+  ])('XLIFF is rejected with the line number: %s', (_, file, problem) => {
     expect(reasonOf(() => readXliff(file, FILE_TARGET))).toBe(problem)
   })
 
@@ -194,7 +194,7 @@ describe('the translation file format', () => {
       'line 5: the text a.b appears twice',
     ],
     ['text after a quote', 'key,target pt-br\na.b,"x"y\n', 'line 2: text after a closing quote'],
-  ])('CSV is refused with the line number: %s', (_, file, problem) => {
+  ])('CSV is rejected with the line number: %s', (_, file, problem) => {
     expect(reasonOf(() => readCsv(file, FILE_TARGET))).toBe(problem)
   })
 
@@ -205,7 +205,7 @@ describe('the translation file format', () => {
       `key,target pt-br\n${Array.from({ length: 20_001 }, (_, index) => `k${index},x`).join('\n')}`,
       'line 20002: more than 20000 texts',
     ],
-  ])('CSV with too many %s is refused, with the line number', (_, content, problem) => {
+  ])('CSV with too many %s is rejected, with the line number', (_, content, problem) => {
     const read = readTranslationFile({ content, fileTarget: FILE_TARGET })
     expect('problem' in read && textOf(read.problem)).toBe(problem)
   })

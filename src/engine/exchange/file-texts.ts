@@ -30,7 +30,7 @@ export type FileData<C extends FileCode> = keyof Omit<DataOf<C>, 'line'> extends
 export const refusedAt = <C extends FileCode>(line: number, code: C, ...[data]: FileData<C>) =>
   new FileRefusal({ code, data: { ...data, line } })
 
-/** Refuses a file that contains a text twice, because it is unclear which one counts. */
+/** Rejects a file that contains a text twice, because it is unclear which one counts. */
 export function requireDistinct(texts: readonly FileText[]): void {
   const keys = new Set<string>()
   for (const { key, line } of texts) {

@@ -71,7 +71,7 @@ const STATE_ATTRIBUTES: Record<TextPair['state'], string> = {
 /** Every state except `initial`, which is the default. */
 const CONFIRMED = new Set(['translated', 'reviewed', 'final'])
 
-/** Reads the texts of an XLIFF 2 file for this layout and language; refuses any other file, naming the line. */
+/** Reads the texts of an XLIFF 2 file for this layout and language; rejects any other file, naming the line. */
 export function readXliff(content: string, fileTarget: FileTarget): FileText[] {
   const root = readXml(content)
   if (root.name !== 'xliff' || root.namespace !== NAMESPACE)
@@ -257,7 +257,7 @@ function readChild(element: XmlElement, codes: ReadonlyMap<string, string>): str
   }
 }
 
-/** A character that XML does not allow. NUL and lone surrogates are refused, because they cannot be stored. */
+/** A character that XML does not allow. NUL and lone surrogates are rejected, because they cannot be stored. */
 function characterOf(hex: string, line: number): string {
   const code = /^[\da-f]{1,6}$/i.test(hex) ? Number.parseInt(hex, 16) : Number.NaN
   if (!(code > 0 && code <= 0x10ffff) || (code >= 0xd800 && code <= 0xdfff))

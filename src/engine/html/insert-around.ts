@@ -24,7 +24,10 @@ export type SplitPage = {
 /** `protectsFooter`: author HTML must not swallow, hide or cover the footer. */
 export type FooterRules = { hasFooter: boolean; protectsFooter: boolean }
 
-/** Inserts the preheader at the start of the body, and the footer at its marker or otherwise at the end, outside open elements. */
+/**
+ * Inserts the preheader at the start of the body, and the footer at its marker. Without a marker, the footer goes at the
+ * end, outside all other elements.
+ */
 export function insertAround(
   { start, middle, end, protection }: SplitPage,
   preheader: string,
@@ -50,18 +53,18 @@ export function splitPage(html: string, { hasFooter, protectsFooter }: FooterRul
     }
   const { isStyled, hidesPage, pullsUp } = protectsFooter ? findDangers(body, marker !== -1) : NO_DANGERS
   const { pieces, open, hasOpenParagraph } = repairHtml(body)
-  const lateTags = hidesPage ? protectPages(pieces, body) : ''
-  // A design's outer frame stays open around the footer, unless styles could hide it.
+  const addedTags = hidesPage ? protectPageTags(pieces, body) : ''
+  // The footer goes inside a design's outer frame, unless styles could hide the frame.
   const isFramed = marker !== -1 && !isStyled && !pullsUp && open[0]?.attributes.get('class') === 'fp-body'
   return {
     start: pieces.slice(0, first).join(''),
     middle: [
       pullsUp ? CONTENT_WRAPPER.open : '',
       ...pieces.slice(first),
-      endTagsFor(isFramed ? open.slice(1) : open),
+      endTags((isFramed ? open.slice(1) : open).map(({ name }) => name).toReversed()),
       hasOpenParagraph && !hasDoctype(body) ? '</p>' : '',
       pullsUp ? CONTENT_WRAPPER.close : '',
-      lateTags,
+      addedTags,
     ].join(''),
     end: after,
     protection: protectsFooter ? { isStyled, colors: footerColors(tokens) } : null,
@@ -70,20 +73,22 @@ export function splitPage(html: string, { hasFooter, protectsFooter }: FooterRul
 
 const sourceOf = (tokens: readonly HtmlToken[]) => tokens.map(({ source }) => source).join('')
 
-/** A page without html and body tags gets them at the end: clients add their attributes to the implied elements. */
-function protectPages(pieces: string[], tokens: readonly HtmlToken[]): string {
-  return ['html', 'body']
-    .map((name) => {
-      const index = tokens.findIndex((token) => isOpening(token, name))
-      const tag = tokens[index]
-      if (tag?.kind !== 'tag') return protectPage({ name, attributes: new Map() })
-      pieces[index] = protectPage(tag)
-      return ''
-    })
-    .join('')
+/**
+ * Protects the html and body tags in `pieces`. Returns those that the page lacks, to be added at its end: clients apply
+ * their attributes to the elements that the page implies.
+ */
+function protectPageTags(pieces: string[], tokens: readonly HtmlToken[]): string {
+  let missingTags = ''
+  for (const name of ['html', 'body']) {
+    const index = tokens.findIndex((token) => isOpening(token, name))
+    const tag = tokens[index]
+    if (tag?.kind === 'tag') pieces[index] = protectPage(tag)
+    else missingTags += protectPage({ name, attributes: new Map() })
+  }
+  return missingTags
 }
 
-/** The index of the first token of the tail, which contains only the end tags of the document. */
+/** The index where only the document's end tags follow. */
 function startOfTail(tokens: readonly HtmlToken[]): number {
   const last = tokens.findLastIndex((token) => !isEnd(token) && !isBlank(token))
   const end = tokens.findIndex((token, index) => index > last && isEnd(token))
@@ -128,8 +133,8 @@ export function endOfHead(tokens: readonly HtmlToken[]): number {
 }
 
 /**
- * Tags that turn everything after them into text, replace the body, or are parsed differently with and
- * without scripting. Mail clients display a page the same way without them.
+ * Tags that turn everything after them into text, replace the body, or are parsed differently depending on whether
+ * scripts run. Removing them does not change how mail clients display a page.
  */
 const DROPPED = new Set(['plaintext', 'frameset', 'frame', 'noscript'])
 const COMMANDS = new Set(['refresh', 'content-security-policy'])
@@ -144,20 +149,22 @@ type RepairedHtml = {
 }
 
 /**
- * Rewrites the HTML before a footer so that every client sees the same tags, and finds what may still be open. An
- * element counts as closed only if its end tag came while it was the innermost one. All others get another end tag:
- * clients ignore surplus ones, so it does not matter how each client repairs bad nesting.
+ * Rewrites the HTML before a footer so that every client sees the same tags, and finds the elements that may still be
+ * open. An element only counts as closed if it was the innermost one at its end tag. All others get an additional end
+ * tag. Clients ignore surplus end tags, so it does not matter how each client repairs bad nesting.
  */
 function repairHtml(tokens: readonly HtmlToken[]): RepairedHtml {
   const open: HtmlTag[] = []
   const documentTags = new Set<string>()
   let isForeign = false
   let isInSelect = false
+  let openParagraphs = 0
   const pieces = tokens.map((token) => {
     if (token.kind === 'text') return repairText(token, isForeign || isInSelect)
     if (token.kind === 'tag') {
       isForeign ||= FOREIGN.has(token.name)
       isInSelect = token.name === 'select' ? !token.closing : isInSelect
+      if (token.name === 'p') openParagraphs += token.closing ? -1 : 1
       return repairTag(token, open, documentTags)
     }
     // Inside SVG or MathML, CDATA would hide tags that are visible elsewhere.
@@ -165,9 +172,7 @@ function repairHtml(tokens: readonly HtmlToken[]): RepairedHtml {
     if (token.closed) return token.source
     return token.source.startsWith('<!--') ? `${token.source}-->` : `${token.source}>`
   })
-  const paragraphs = tokens.filter((token) => token.kind === 'tag' && token.name === 'p')
-  const ends = paragraphs.filter((token) => token.kind === 'tag' && token.closing)
-  return { pieces, open, hasOpenParagraph: paragraphs.length > 2 * ends.length }
+  return { pieces, open, hasOpenParagraph: openParagraphs > 0 }
 }
 
 function repairTag(tag: HtmlTag, open: HtmlTag[], documentTags: Set<string>): string {
@@ -188,7 +193,7 @@ function repairTag(tag: HtmlTag, open: HtmlTag[], documentTags: Set<string>): st
   return source
 }
 
-/** Inside these and in a select, the text of opaque elements is parsed differently, so it must not contain tags. */
+/** In these elements and in a select, the content of `style`, `script` and the like is parsed as HTML, so it must not contain tags. */
 const FOREIGN = new Set(['svg', 'math'])
 
 function repairText({ source, inside, isUnclosedTag }: HtmlText, isForeign: boolean): string {
@@ -201,11 +206,9 @@ function repairText({ source, inside, isUnclosedTag }: HtmlText, isForeign: bool
   return text.replaceAll('<', inside === 'script' ? '\\u003c' : '&lt;')
 }
 
-/** Removes z-index values that could reach the footer's: of two equal ones, the later element wins. */
+/** Removes z-index values as high as the footer's: of two equal values, the later element is on top. */
 function limitZIndex(style: string): string {
   return style.replace(/z-index\s*:[^;}]*/gi, (rule) =>
     /:\s*(?:-?\d{1,9}|auto|inherit|initial|unset)\s*(?:!\s*important\s*)?$/i.test(rule) ? rule : '',
   )
 }
-
-const endTagsFor = (open: readonly HtmlTag[]) => endTags(open.map(({ name }) => name).toReversed())

@@ -1,6 +1,6 @@
 import { FILTER_NAMES } from './engine.ts'
 
-/** An example of every tag; tags that read files are not available. */
+/** An example of every tag. Tags that read files are not available. */
 const TAG_EXAMPLES: Record<string, string> = {
   if: '{% if variables.total > 10 %}…{% elsif variables.total > 5 %}…{% else %}…{% endif %}',
   unless: '{% unless variables.paid %}…{% endunless %}',
@@ -18,7 +18,7 @@ const TAG_EXAMPLES: Record<string, string> = {
   liquid: '{% liquid\nassign name = variables.name\necho name\n%}',
   comment: '{% comment %}never sent{% endcomment %}',
   '#': '{% # never sent %}',
-  raw: '{% raw %}{{ shown as written }}{% endraw %}',
+  raw: '{% raw %}{{ displayed as written }}{% endraw %}',
 }
 
 /** A self-contained description of the available Liquid, for authors and assistants. */
@@ -26,7 +26,7 @@ export function describeLiquid() {
   return {
     variables: {
       'variables.<path>':
-        'values from the workflow step; paths reach into objects and lists: variables.items[0].name',
+        'values from the workflow step; a path selects from objects and lists: variables.items[0].name',
       'store.name': "the store's name",
       locale: 'the language the message is sent in, for example pt-br',
       missing: 'a variable without a value renders as an empty string; use | default: "…" for a fallback',
@@ -39,24 +39,24 @@ export function describeLiquid() {
     placeholders: {
       '{{ unsubscribe_url }}': "the recipient's unsubscribe URL; empty in transactional layouts",
       '{{ unsubscribe_link }}':
-        'a complete link to it, labelled with the footer text; the bare URL in plain text; empty in transactional layouts',
+        'a complete link to that URL, labelled with the footer text; only the URL in plain text; empty in transactional layouts',
     },
     escaping: {
-      html: 'values are escaped; | raw as the last filter inserts trusted HTML unchanged; no value is inserted into a script, except one of type application/ld+json or application/json',
+      html: 'values are escaped; | raw as the last filter inserts trusted HTML unchanged; scripts get no values, except those of type application/ld+json or application/json',
       filters:
         'the output of escape, newline_to_br, url_encode, json and similar filters is not escaped again',
       links:
-        'in href, src and similar attributes values are encoded as part of a URL; at the start only http, https, mailto, tel and relative URLs are allowed, others become #',
-      text: 'subject and preview text are one line: line breaks in values become spaces',
-      json: 'values inside JSON are escaped as part of a JSON string',
+        'in href, src and similar attributes, values are encoded for use in a URL; a value at the start must be an http, https, mailto, tel or relative URL, any other becomes #',
+      text: 'the subject and preview text are a single line: line breaks in values become spaces',
+      json: 'values in JSON are escaped for use in a JSON string',
     },
     formats:
-      "date, number, percent and money follow the email's language, and dates the store's time zone; a date without a time zone is not converted; date accepts short, medium, long, full, time or datetime as well as strftime",
+      "date, number, percent and money format values for the email's language; dates are converted to the store's time zone, unless they have none themselves; date accepts short, medium, long, full, time or datetime as well as strftime formats",
     filters: [...FILTER_NAMES].sort(),
     tags: Object.entries(TAG_EXAMPLES).map(([name, example]) => ({ name, example })),
     limits: [
-      'at most 1,000,000 characters and 5,000 tags in one text, nested at most 50 deep',
-      'rendering a message may take 0.7 seconds at most',
+      'at most 1,000,000 characters and 5,000 tags per text, nested at most 50 levels deep',
+      'rendering a message must take no more than 0.7 seconds',
     ],
     examples: [
       'Hello {{ variables.customer.first_name | default: "there" }}',

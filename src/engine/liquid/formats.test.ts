@@ -31,7 +31,7 @@ describe('dates', () => {
     expect(render(template, locale, 'UTC', variables).replaceAll(',', '')).toBe(expected)
   })
 
-  it('with a style name use the time zone, and values that are not dates stay unchanged', () => {
+  it('use the time zone if the format is a style name, and values that are not dates stay unchanged', () => {
     const style = (value: unknown, zone = 'Europe/Berlin') =>
       render('{{ variables.at | date: "datetime" }}', 'en-gb', zone, { at: value })
     expect(style(variables.at)).toBe('2 March 2026 at 00:30')
@@ -48,7 +48,7 @@ describe('dates', () => {
     expect(render(template, 'de', 'America/New_York', variables)).toBe('01.03. 18:30')
   })
 
-  it('without a time zone are not converted', () => {
+  it('are not converted if they have no time zone', () => {
     const values = { day: '2026-03-01', time: '2026-03-01 10:15' }
     const template = '{{ variables.day | date: "%d.%m." }} {{ variables.time | date: "%d.%m. %H:%M" }}'
     expect(render(template, 'de', 'America/New_York', values)).toBe('01.03. 01.03. 10:15')
@@ -59,7 +59,7 @@ describe('dates', () => {
   })
 })
 
-it('a language code that Intl refuses is formatted as its base language', () => {
+it('a language code that Intl rejects is formatted as its base language', () => {
   expect(render('{{ "2026-03-01" | date: "%B" }} {{ 1.5 | number }}', 'de-12')).toBe('März 1,5')
   expect(render('{{ "2026-03-01" | date: "%B" }} {{ 1.5 | number }}', '')).toBe('March 1.5')
 })

@@ -8,7 +8,7 @@ export type Formats = { locale: string; timeZone: string }
 /** For requests and other output that no person reads. */
 export const NEUTRAL_FORMATS: Formats = { locale: 'en-US', timeZone: 'UTC' }
 
-/** A language code that `Intl` refuses, such as `en-12`, falls back to its base language. */
+/** A language code that `Intl` rejects, such as `en-12`, falls back to its base language. */
 export function formatsOf(locale: string, timeZone = NEUTRAL_FORMATS.timeZone): Formats {
   if (locale === '') return { ...NEUTRAL_FORMATS, timeZone }
   const [language = ''] = locale.split('-')

@@ -44,7 +44,7 @@ describe('liquidProblem', () => {
     expect(reasonOf(text)).toBe(problem)
   })
 
-  it('refuses tags that read files and filters that run expressions', () => {
+  it('rejects tags that read files and filters that run expressions', () => {
     for (const tag of ['include "x"', 'render "x"', 'layout "x"', 'block x']) {
       expect(liquidProblem(`{% ${tag} %}`)?.code).toBe('liquid.tag_unknown')
     }
@@ -91,7 +91,7 @@ describe('liquidProblem', () => {
     '{% echo secrets.KEY %}',
     '{% liquid\necho secrets.KEY\n%}',
     '{% increment secrets %}',
-  ])('refuses to use a secret other than as an output: %s', (text) => {
+  ])('rejects a secret that is used other than as an output: %s', (text) => {
     expect(liquidProblem(text)?.code).toMatch(/^liquid\.(?:secrets?_|name_computed)/)
     expect(() => render(text)).toThrow(RenderFailed)
   })
@@ -117,7 +117,7 @@ describe('liquidProblem', () => {
     ['unclosed quotes', 50_000, (n: number) => '{{ "'.repeat(n)],
     ['an unclosed raw region', 25_000, (n: number) => `{% raw %}${'{% endra'.repeat(n)}`],
     ['a text that is too long', 250_001, (n: number) => 'x'.repeat(n)],
-  ] as const)('refuses %s in linear time', (_, length, write) => {
+  ] as const)('rejects %s in linear time', (_, length, write) => {
     expect(reasonOf(write(4 * length))).toMatch(/^[^\n]{5,120}$/)
     expectLinearTime((n) => liquidProblem(write(n)), length)
   })
@@ -128,7 +128,7 @@ describe('renderLiquid', () => {
     expect(render('[{{ variables.nope.deeper }}][{{ nope }}]')).toBe('[][]')
   })
 
-  it('divides as the library does, but refuses to divide by zero or by a missing value', () => {
+  it('divides as the library does, but fails to divide by zero or by a missing value', () => {
     expect(render('{{ 7 | divided_by: 2 }} {{ "7" | divided_by: 2, true }} {{ -1 | modulo: 3 }}')).toBe(
       '3.5 3 2',
     )

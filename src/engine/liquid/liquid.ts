@@ -58,7 +58,7 @@ export function excessOf(texts: readonly string[]): Problem | null {
   return texts.reduce((sum, text) => sum + countTags(text), 0) > MAX_TAGS ? TOO_MANY_TAGS : null
 }
 
-/** The parser is slow with a large number of tags or very long ones, so these are refused before parsing. */
+/** The parser is slow with a large number of tags or very long ones, so these are rejected before parsing. */
 function findExcess(text: string): Problem | null {
   if (text.length > MAX_LENGTH) return TOO_LONG
   let tags = countTags(text)
@@ -80,16 +80,16 @@ function countTags(text: string): number {
 
 const SECRET_NAME = /^[A-Z][A-Z0-9_]{0,63}$/
 
-/** Refuses valid Liquid that is not allowed here, in particular anything that uses a secret other than to print it. */
+/** Finds valid Liquid that is not allowed here, in particular anything that uses a secret other than to print it. */
 function findForbiddenUse(templates: Template[]): Problem | null {
   let firstProblem: Problem | null = null
-  const refuse = (problem: Problem | null, token: Token) => {
+  const reject = (problem: Problem | null, token: Token) => {
     if (problem !== null) firstProblem ??= atToken(problem, token)
   }
   walkTemplates(templates, {
-    reference: (reference) => refuse(checkReference(reference), reference.token),
-    name: (name, token) => refuse(name === 'secrets' ? problemOf('liquid.secrets_assigned') : null, token),
-    filter: (name, token) => refuse(checkFilter(name), token),
+    reference: (reference) => reject(checkReference(reference), reference.token),
+    name: (name, token) => reject(name === 'secrets' ? problemOf('liquid.secrets_assigned') : null, token),
+    filter: (name, token) => reject(checkFilter(name), token),
   })
   return firstProblem ?? findStrayJump(templates)
 }

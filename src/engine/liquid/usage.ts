@@ -42,7 +42,7 @@ const BUILT_IN_NAMES = new Set(
 )
 
 /** The paths in a template that do not start with a built-in name, and the names that the template defines. */
-export function foreignNames(text: string): { paths: string[]; defined: string[] } {
+export function customNames(text: string): { paths: string[]; defined: string[] } {
   const parsed = parseLiquid(text)
   const defined = new Set<string>()
   const paths = new Set<string>()

@@ -172,7 +172,7 @@ describe('the footer', () => {
     )
   })
 
-  it('is empty without texts and files', () => {
+  it('is empty without text and files', () => {
     expect(buildFooterHtml({ texts: null, downloads: [] }, scope)).toBe('')
     expect(buildFooterText({ texts: null, downloads: [] }, scope)).toBe('')
   })

@@ -70,7 +70,7 @@ describe('lintMessage', () => {
     },
   )
 
-  it('reports sample texts as placeholders only if they are unchanged', () => {
+  it('reports sample text as a placeholder only if it is unchanged', () => {
     const findingsFor = (text: string) =>
       rules({ templates: [{ path: 'body', text }], sampleTexts: ['<b>Heading</b>'] })
     expect(findingsFor('Heading')).toEqual(['warning placeholder-text body'])

@@ -4,7 +4,7 @@ import { editDistance } from '../edit-distance.ts'
 import { decodeEntities, escapeHtml } from '../html/entities.ts'
 import { type HtmlTag, readHtmlTags } from '../html/tokens.ts'
 import { readableName } from '../liquid/readable-name.ts'
-import { foreignNames, requiredSecrets, secretsUsed, variablesUsed } from '../liquid/usage.ts'
+import { customNames, requiredSecrets, secretsUsed, variablesUsed } from '../liquid/usage.ts'
 import { baseLanguage } from '../locale.ts'
 
 export type Finding = {
@@ -34,7 +34,7 @@ export type LintInput = {
   sampleTexts?: string[]
   /** The language whose body is sent, if it is not the message's. */
   bodyLocale?: string
-  /** The shared header and footer, if their texts are sent in another language. */
+  /** The shared header and footer, if their text is sent in another language. */
   untranslatedPresets?: { kind: 'header' | 'footer'; name: string; sent: string }[]
   /** The service's own URL, which is exempt from the http warning: authors cannot change it. */
   ownAddress: string
@@ -157,7 +157,7 @@ function isAbsolute(address: string): boolean {
   return scheme !== undefined
 }
 
-/** Placeholder texts that authors and tools commonly use. */
+/** Placeholder text that authors and tools commonly use. */
 const PLACEHOLDER =
   /lorem ipsum|dolor sit amet|\b(?:your|insert|enter|add|type|write) (?:(?:your|a|the|some) )?(?:text|title|headline|heading|copy|content|name|logo|image|link|message|description|subject)(?: goes)? here\b|\[(?:your|insert|add) [^\]]{1,40}\]|\bblindtext\b|\b(?:ihr|dein) text hier\b|\bvotre texte ici\b/i
 const NOT_PROSE = /\.(?:if|each|rows|href|url)$|^attachments/
@@ -232,7 +232,7 @@ type Template = LintInput['templates'][number]
 
 function lintTemplates(input: LintInput): Finding[] {
   const values = pathsIn(input.variables)
-  const names = input.templates.map((template) => ({ ...template, ...foreignNames(template.text) }))
+  const names = input.templates.map((template) => ({ ...template, ...customNames(template.text) }))
   const definitions = names.flatMap(({ path, defined }) =>
     defined.map((name) => ({ name, scope: scopeOf(path) })),
   )

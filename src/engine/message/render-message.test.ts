@@ -207,7 +207,7 @@ describe('attachments', () => {
     ])
   })
 
-  it('that do not render to a list cause an error', () => {
+  it('cause an error if they do not render to a list', () => {
     for (const attachments of ['[{{ variables.id }}', '{}']) {
       expect(() => renderMessage({ ...visual, attachments })).toThrow(RenderFailed)
     }

@@ -23,8 +23,8 @@ export function writeRows(blocks: readonly Block[], scope: Scope): string {
 
 /** Wraps a row in the Liquid of its loop or condition: `mj-raw` in a column ends up between its rows. */
 export function withConditions(block: Block, mjml: string, scope: Scope, writeGhost: GhostWriter): string {
-  const { open, close } = conditionsOf(block, (why) => {
-    const classes = joinClasses(...(scope.marks.ghost?.(block, why) ?? []))
+  const { open, close } = conditionsOf(block, (reason) => {
+    const classes = joinClasses(...(scope.marks.ghost?.(block, reason) ?? []))
     return classes === undefined ? '' : writeGhost(classes, scope)
   })
   return open === '' || mjml === '' ? mjml : raw(open, scope) + mjml + raw(close, scope)

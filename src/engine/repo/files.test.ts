@@ -76,7 +76,7 @@ describe('layout files', () => {
     for (const text of files.values()) expect(text).toMatch(/^\{\n {2}".*\n\}\n$/s)
   })
 
-  it('are refused if they are nested too deeply, and the problem names the file', () => {
+  it('are rejected if they are nested too deeply, and the problem names the file', () => {
     const nested = (levels: number) => `{ "x": ${'['.repeat(levels)}${']'.repeat(levels)} }`
     expect(readFiles(new Map([['layout.json', nested(99)]])).layout).toHaveProperty('x')
     for (const levels of [100, 200_000])
@@ -102,13 +102,13 @@ describe('files from outside that would take far more memory than they have byte
   const refusal = (field: string, code: string) =>
     expect.objectContaining({ problem: expect.objectContaining({ field, code }) })
 
-  it('are refused if a file has too many values', () => {
+  it('are rejected if a file has too many values', () => {
     const design = (values: number) => `{"blocks":[${'[],'.repeat(values)}[]]}`
     expect(read(['design.json', design(10_000)])).not.toThrow()
     expect(read(['design.json', design(30_000)])).toThrow(refusal('design.json', 'body.too_many_values'))
   })
 
-  it('are refused if many languages repeat a long design', () => {
+  it('are rejected if many languages repeat a long design', () => {
     const design: [string, string] = ['design.json', JSON.stringify({ blocks: ['x'.repeat(1_000_000)] })]
     const following = Array.from({ length: 20 }, (_, n): [string, string] => [
       `translations/l${n}/translation.json`,

@@ -22,7 +22,7 @@ describe('a commit message', () => {
     expect(authorName('<>\n')).toBe('unknown')
   })
 
-  it('from another author has no ids', () => {
+  it('has no ids if someone else wrote it', () => {
     expect(readTrailers('Fix a typo\n\nFlowpost-Version: many')).toEqual({
       layoutId: null,
       version: null,

@@ -17,7 +17,7 @@ describe('the origin', () => {
     'https://api.example.com/{% if variables.x %}/other.example{% endif %}',
     'https://api.example.com/{{ variables.path }}',
     'https://ａｐｉ.example.com/',
-  ])('of %j is api.example.com', (url) => expect(templateOrigin(url)).toBe('https://api.example.com'))
+  ])('is api.example.com for %j', (url) => expect(templateOrigin(url)).toBe('https://api.example.com'))
 
   it.each([
     'http://127.0.0.1/',
@@ -26,7 +26,7 @@ describe('the origin', () => {
     'http://127.1/',
     'http://0177.0.0.1/',
     'http://127.0.0.1.:80/',
-  ])('of %s is 127.0.0.1', (url) => expect(templateOrigin(url)).toBe('http://127.0.0.1'))
+  ])('is 127.0.0.1 for %s', (url) => expect(templateOrigin(url)).toBe('http://127.0.0.1'))
 
   it.each([
     'https://api.example.com@evil.example/',
@@ -40,16 +40,18 @@ describe('the origin', () => {
     'https://{% comment %}/{% endcomment %}api.example.com/',
     'https://api.example.com{% comment %}/{% endcomment %}.evil.example/',
     'https://api.еxample.com/',
-  ])('of %j is not api.example.com', (url) => expect(templateOrigin(url)).not.toBe('https://api.example.com'))
+  ])('is not api.example.com for %j', (url) =>
+    expect(templateOrigin(url)).not.toBe('https://api.example.com'),
+  )
 
-  it('of a URL with Liquid in the host does not depend on the path', () => {
+  it('does not depend on the path if the host contains Liquid output', () => {
     const shop = 'https://{{ variables.shop }}.example.com'
     expect(templateOrigin(`${shop}/orders?x=1`)).toBe(templateOrigin(`${shop}/customers`))
     expect(templateOrigin(`https://ann:••••@{{ variables.shop }}.example.com/`)).toBe(templateOrigin(shop))
     expect(templateOrigin('https://{{ variables.Shop }}.example.com/')).not.toBe(templateOrigin(shop))
   })
 
-  it('of a URL with a block tag in the host depends on everything after it', () => {
+  it('depends on everything after a block tag in the host', () => {
     const start = 'https://{% if variables.x %}/{% endif %}'
     expect(templateOrigin(`${start}a.example/`)).not.toBe(templateOrigin(`${start}b.example/`))
   })

@@ -103,7 +103,7 @@ describe('the headers of a call', () => {
     expect(headers).toEqual({ 'X-Note': 'a b X-Evil: 1' })
   })
 
-  it('are refused if a value contains characters that are invalid in headers', () => {
+  it('are rejected if a value contains characters that are invalid in headers', () => {
     expect(failure(() => render({ headers: { 'X-Note': '{{ variables.n }}' } }, { n: '€' }))).toBe(
       'headers.X-Note: contains characters that are not allowed in a header',
     )
@@ -111,7 +111,7 @@ describe('the headers of a call', () => {
 })
 
 describe('the body of a call', () => {
-  it('that is valid JSON is rendered string by string and keeps its formatting', () => {
+  it('is rendered string by string if it is valid JSON, and keeps its formatting', () => {
     const body =
       '{\n  "id": 12345678901234567890, "{{ k }}": "{{ variables.n }}", "l": ["x{{ variables.n }}"]\n}'
     expect(render({ body }, { n: '"},\\ \n' }).body).toBe(
@@ -128,7 +128,7 @@ describe('the body of a call', () => {
     )
   })
 
-  it('that becomes JSON only when rendered can contain any value, which cannot change its structure', () => {
+  it('keeps its structure whatever the values, even if it only becomes JSON when rendered', () => {
     const body = '{"n": {{ variables.v }}, "s": "{{ variables.v }}"}'
     fc.assert(
       fc.property(fc.oneof(fc.string({ minLength: 1 }), fc.integer(), fc.boolean()), (value) => {
@@ -149,7 +149,7 @@ describe('the body of a call', () => {
     expect(render({ body: '{{ variables.missing }}' }).body).toBeNull()
   })
 
-  it('is refused if it does not render to JSON', () => {
+  it('is rejected if it does not render to JSON', () => {
     expect(failure(() => render({ body: 'hello {{ variables.x }}' }))).toBe('body: does not render to JSON')
   })
 })

@@ -95,7 +95,7 @@ describe("Flow's call to send an email", () => {
     expect(refusalOf(readFlowEmail(call({}, top)))).toBe(text)
   })
 
-  it('is refused if the body is not an object', () => {
+  it('is rejected if the body is not an object', () => {
     for (const body of [null, [], 'x', 1, undefined])
       expect(refusalOf(readFlowEmail(body))).toBe('body: must be an object')
   })

@@ -9,7 +9,7 @@ function readText(value: unknown): unknown {
   return value ?? undefined
 }
 
-/** Reports invalid JSON itself; the schema checks that it is an object. */
+/** Parses a JSON string. Whether the result is an object is checked by the schema. */
 function readJson(value: unknown, context: z.RefinementCtx): unknown {
   const text = readText(value)
   if (typeof text !== 'string') return text
@@ -26,7 +26,7 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 const isTextOrList = (value: unknown) =>
   typeof value === 'string' || (Array.isArray(value) && value.every((item) => typeof item === 'string'))
 
-/** Reports a missing value as missing, and any other invalid value with the code. */
+/** A missing value is reported as required, any other invalid value with the code. */
 const requiredOr = (code: Code) => ({
   error: (issue: { input?: unknown }) => asMessage(issue.input === undefined ? 'value.required' : code),
 })
@@ -68,7 +68,7 @@ const RequestProperties = z.object(
 const callWith = <S extends z.ZodType>(properties: S) =>
   z.object(
     {
-      // The caller has already used it to find the signing secret.
+      // The shop is only described here: the caller reads it first, to find the signing secret.
       shopify_domain: z
         .unknown()
         .optional()
@@ -91,51 +91,32 @@ const callWith = <S extends z.ZodType>(properties: S) =>
 export const EmailCall = callWith(EmailProperties)
 export const RequestCall = callWith(RequestProperties)
 
-type Run = { runId: string; stepRef: string | undefined; variables: Record<string, unknown> | undefined }
+type ParsedCall = z.output<typeof EmailCall> | z.output<typeof RequestCall>
 
-type EmailStep = Run & {
-  layoutId: string
-  to: string | string[]
-  cc: string | string[] | undefined
-  bcc: string | string[] | undefined
-  replyTo: string | undefined
-  senderId: string | undefined
-  locale: string | undefined
+/** Reads a call to send an email. Its store was already determined from the signature. */
+export function readFlowEmail(body: unknown) {
+  const call = EmailCall.safeParse(body)
+  if (!call.success) return { problem: firstProblem(call.error) }
+  const { layout_id, to, cc, bcc, reply_to, sender_id, locale } = call.data.properties
+  const email = { layoutId: layout_id, to, cc, bcc, replyTo: reply_to, senderId: sender_id, locale }
+  return { step: { ...readRun(call.data), ...email } }
 }
 
-/** The step to run; its store was already determined from the signature. */
-export type FlowCall<Step> = { step: Step }
-
-type Refused = { problem: Problem }
-
-export function readFlowEmail(body: unknown): FlowCall<EmailStep> | Refused {
-  const parsed = EmailCall.safeParse(body)
-  if (!parsed.success) return refusedFor(parsed.error)
-  const { layout_id, to, cc, bcc, reply_to, sender_id, locale } = parsed.data.properties
-  const step = { layoutId: layout_id, to, cc, bcc, replyTo: reply_to, senderId: sender_id, locale }
-  return toFlowCall(parsed.data, step)
+export function readFlowRequest(body: unknown) {
+  const call = RequestCall.safeParse(body)
+  if (!call.success) return { problem: firstProblem(call.error) }
+  return { step: { ...readRun(call.data), requestId: call.data.properties.request_id } }
 }
 
-export function readFlowRequest(body: unknown): FlowCall<Run & { requestId: string }> | Refused {
-  const parsed = RequestCall.safeParse(body)
-  if (!parsed.success) return refusedFor(parsed.error)
-  return toFlowCall(parsed.data, { requestId: parsed.data.properties.request_id })
-}
+const readRun = ({ action_run_id, step_reference, properties }: ParsedCall) => ({
+  runId: action_run_id,
+  stepRef: step_reference ?? properties.step_reference,
+  variables: properties.variables,
+})
 
-type ParsedCall = Omit<z.output<typeof RequestCall>, 'properties'> & {
-  properties: { step_reference?: string | undefined; variables?: Record<string, unknown> | undefined }
-}
-
-function toFlowCall<Step>(call: ParsedCall, step: Step): FlowCall<Run & Step> {
-  const { action_run_id, step_reference, properties } = call
-  const stepRef = step_reference ?? properties.step_reference
-  const run = { runId: action_run_id, stepRef, variables: properties.variables }
-  return { step: { ...run, ...step } }
-}
-
-function refusedFor({ issues: [issue] }: z.ZodError): Refused {
+function firstProblem({ issues: [issue] }: z.ZodError): Problem {
   const code = issue && isCode(issue.message) ? issue.message : 'value.invalid'
-  return { problem: { code, data: {}, field: issue?.path.join('.') || 'body' } }
+  return { code, data: {}, field: issue?.path.join('.') || 'body' }
 }
 
 const TOP_FIELDS: Record<string, string> = { runId: 'action_run_id', stepRef: 'step_reference', body: 'body' }

@@ -17,7 +17,7 @@ function signCall({ secret = SECRET, atMs = NOW, body = BODY } = {}) {
 }
 
 describe('a Standard Webhooks signature', () => {
-  it('from the reference library is accepted, for text and for bytes', () => {
+  it('is accepted from the reference library, for text and for bytes', () => {
     expect(findSignatureProblem(signCall())).toBeNull()
     expect(findSignatureProblem({ ...signCall(), body: new TextEncoder().encode(BODY) })).toBeNull()
     expect(findSignatureProblem(signCall({ body: '' }))).toBeNull()
@@ -77,7 +77,7 @@ describe('a Standard Webhooks signature', () => {
       )
   })
 
-  it('is refused if it is garbage, and nothing is thrown', () => {
+  it('is rejected if it is garbage, and nothing is thrown', () => {
     const signed = signCall()
     const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code))
     const text = fc.string({ unit, maxLength: 40 })

@@ -41,7 +41,7 @@ export function createApp({ services, operations, site }: AppDeps) {
   const attachment = createAttachments(visitors)
   const assets = createAssets(site)
 
-  const answer = async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
+  const respond = async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
     const [path = '', query = ''] = (incoming.url ?? '').split('?')
     requireOwnHost(incoming, site)
     if (path.startsWith(CALL_PREFIX)) {
@@ -65,7 +65,7 @@ export function createApp({ services, operations, site }: AppDeps) {
     return file ? assets.file(incoming, file) : assets.page()
   }
   return (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> =>
-    answer(incoming, exchange).catch((error) =>
+    respond(incoming, exchange).catch((error) =>
       failureReply(exchange, error, {}, (problem) => showProblem(problem, languageIn(incoming))),
     )
 }

@@ -14,7 +14,7 @@ export type Visitor = { browser: Browser; person: PersonIdentity | null; headers
 
 export type Visitors = {
   find(incoming: IncomingMessage, exchange: Exchange): Promise<Visitor>
-  /** The same, but refuses callers who are not signed in. */
+  /** The same, but rejects callers who are not signed in. */
   require(incoming: IncomingMessage, exchange: Exchange): Promise<Visitor & { person: PersonIdentity }>
   /** For routes that are not operations: the query, and the caller's context for `?store=…` if they have the level. */
   enterStore(incoming: IncomingMessage, exchange: Exchange, level: Level): Promise<StoreVisit>

@@ -155,7 +155,7 @@ describe("the client's address", () => {
   })
 })
 
-it('with TLS, the cookie is limited to this host and secure connections', () => {
+it('the cookie is limited to this host and secure connections when TLS is used', () => {
   expect(createCookies('https://mail.example').session.write('t')).toMatch(
     /^__Host-flowpost=t; Path=\/; .*; Secure/,
   )

@@ -29,7 +29,7 @@ describe('secrets', () => {
     const { id: store } = await api.newStore()
     const owner = await signInAs(api, { isOwner: true })
     const { email } = await newPerson(api)
-    const answers: string[] = []
+    const responses: string[] = []
     const secrets: string[] = [CANARY, owner.cookie?.split('=')[1] ?? '']
     /** Calls whose response shows a secret once. */
     const callReturningSecret = async (name: string, input: object, field: string) => {
@@ -40,7 +40,7 @@ describe('secrets', () => {
     const callAndCollect = async (name: string, input: object, status = 200) => {
       const reply = await owner.call(name, input, { store })
       expect(reply.status, `${name} ${reply.text}`).toBe(status)
-      answers.push(reply.text)
+      responses.push(reply.text)
     }
     await callReturningSecret('createKey', { name: 'K', level: 'read' }, 'key')
     await callReturningSecret('createToken', { name: 'T' }, 'token')
@@ -56,18 +56,18 @@ describe('secrets', () => {
     await callAndCollect('confirmIdentity', { password: CANARY }, 400)
     await callAndCollect('changePassword', { password: `${CANARY} and more` })
     const guess = await openBrowser(api).call('signIn', { email, password: CANARY, code: CANARY })
-    answers.push(guess.text)
+    responses.push(guess.text)
     await callAndCollect('setSecret', { name: CANARY, value: CANARY, [CANARY]: 1 }, 400)
-    expect(answers.pop(), 'a field that was sent is named').toContain('name')
+    expect(responses.pop(), 'a field that was sent is named').toContain('name')
 
     for (const operation of readOperations) {
       const reply = await owner.call(operation.name, {}, isStoreOperation(operation) ? { store } : {})
       expect(reply.status, operation.name).toBeLessThan(500)
-      answers.push(reply.text)
+      responses.push(reply.text)
     }
     expect(readOperations.length).toBeGreaterThan(25)
     expect(logLines.length).toBeGreaterThan(20)
-    const output = `${answers.join('\n')}\n${logLines.join('')}`
+    const output = `${responses.join('\n')}\n${logLines.join('')}`
     for (const secret of secrets)
       for (const form of formsOf(secret)) expect(output.includes(form), `${secret.slice(0, 12)}…`).toBe(false)
   })

@@ -24,7 +24,7 @@ const openEventsFor = async (storeId: string) =>
   openEvents(api, await signInAs(api, { roles: { [storeId]: 'viewer' } }), storeId)
 
 describe('an open page is notified of an execution', () => {
-  it('that another process records and ends', async () => {
+  it('when another process records and ends it', async () => {
     const { storeId } = await api.newCaller('read')
     const events = await openEventsFor(storeId)
     const otherProcess = await openOtherProcess()
@@ -34,7 +34,7 @@ describe('an open page is notified of an execution', () => {
     await events.waitForEvent('execution', other)
   })
 
-  it('that changes its state, however many newer ones there are', async () => {
+  it('when its state changes, however many newer ones there are', async () => {
     const { storeId } = await api.newCaller('read')
     const id = await recordExecution(api, storeId, { status: 'PENDING' })
     await Promise.all(Array.from({ length: NEWER_EXECUTIONS }, () => recordExecution(api, storeId)))
@@ -50,7 +50,7 @@ describe('an open page is notified of an execution', () => {
     await again.waitForEvent('execution', id)
   })
 
-  it('that a worker in another process runs', async () => {
+  it('when a worker in another process runs it', async () => {
     const steps = await stepsOf(api)
     const events = await openEventsFor(steps.storeId)
     const otherProcess = await openOtherProcess()

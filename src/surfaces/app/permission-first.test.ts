@@ -43,7 +43,7 @@ const announceCall = (operation: AnyOperation, person: { cookie: string | null }
     ...(isStoreOperation(operation) ? { 'x-store': storeId } : {}),
   })
 
-describe('a caller is refused before the body is read', () => {
+describe('a caller is rejected before the body is read', () => {
   it('in the app: not signed in, not a member, or below the required level', async () => {
     for (const operation of appOperations) {
       if (operation.level === 'none') continue

@@ -113,7 +113,8 @@ describe('findings and lost content of a layout', () => {
         'accept-language': language,
         'x-store': layouts.storeId,
       }
-      return (await api.call<LayoutAnswer>(`/app/api/${name}`, { method: 'POST', body: input, headers })).body
+      return (await api.call<LayoutResponse>(`/app/api/${name}`, { method: 'POST', body: input, headers }))
+        .body
     }
     const messagesIn = async (language: string) =>
       (await call('previewLayout', { id }, language)).findings.map(({ message }) => message)
@@ -129,7 +130,7 @@ describe('findings and lost content of a layout', () => {
   })
 })
 
-type LayoutAnswer = {
+type LayoutResponse = {
   findings: { message: string }[]
   warnings: string[]
   lost: { code: string; data: object }[]

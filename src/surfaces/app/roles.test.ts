@@ -77,7 +77,7 @@ describe('roles', () => {
     },
   )
 
-  it('give no access to other stores, which refuse every call as if they did not exist', async () => {
+  it('give no access to other stores, which reject every call as if they did not exist', async () => {
     for (const operation of appOperations.filter(isStoreOperation)) {
       const foreign = await clients.foreignAdmin.call(operation.name, {}, { store: storeId })
       const unknown = await clients.foreignAdmin.call(operation.name, {}, { store: 'sto_unknown' })

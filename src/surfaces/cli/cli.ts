@@ -18,7 +18,7 @@ import {
 } from './command-input.ts'
 import { addContentCommands } from './content/commands.ts'
 import { formatForPeople } from './format.ts'
-import { explainOrRefuse, GROUPS } from './groups.ts'
+import { explainOrReject, GROUPS } from './groups.ts'
 
 export type Actions = {
   serve(options: { withWorker: boolean; json: boolean; inboxPort: number | undefined }): Promise<void>
@@ -46,7 +46,7 @@ export function createProgram(
     .description('Flowpost: emails and HTTP calls for your workflows')
     .version(version)
     .allowExcessArguments()
-    .action(explainOrRefuse)
+    .action(explainOrReject)
 
   withErrorHandling(program.command('serve'))
     .addOption(logInJson())
@@ -64,12 +64,12 @@ export function createProgram(
     .description('Run background work only')
     .action(({ json = false }: { json?: boolean }) => actions.worker({ json }))
   withErrorHandling(program.command('migrate'))
-    .addOption(answerInJson())
+    .addOption(jsonOption())
     .description('Bring the database up to date; serve and worker do this automatically')
     .action(async (_, command) => print(terminal, command, { applied: await actions.migrate() }))
 
   withErrorHandling(program.command('restore'))
-    .addOption(answerInJson())
+    .addOption(jsonOption())
     .description(
       'Restore a backup into an empty data folder. Executions that were pending in it end as `outcome unknown`, so that nothing is sent twice',
     )
@@ -133,7 +133,7 @@ function addOperation(
   const [groupName = '', verb] = words.split(' ')
   const parent = verb === undefined ? program : groupNamed(program, groupName)
   const command = withErrorHandling(parent.command(verb ?? groupName)).description(operation.summary)
-  command.addOption(answerInJson())
+  command.addOption(jsonOption())
   if (!wholeInstallation) command.option(STORE_FLAGS, 'store id; optional if there is only one store')
   const fields = describeFields(operation)
   for (const [name, field] of fields) {
@@ -175,11 +175,11 @@ function groupNamed(program: Command, name: string): Command {
   const existing = program.commands.find((command) => command.name() === name)
   const group =
     existing ?? withErrorHandling(program.command(name)).description(GROUPS[name] ?? `Commands on ${name}`)
-  return existing ?? group.allowExcessArguments().action(explainOrRefuse)
+  return existing ?? group.allowExcessArguments().action(explainOrReject)
 }
 
 const logInJson = () => new Option('--json', 'log in JSON even on a terminal')
-const answerInJson = () => new Option('--json', 'answer in JSON')
+const jsonOption = () => new Option('--json', 'print JSON')
 
 function argumentFor(name: string, { description, choices }: FieldDescription): Argument {
   const argument = new Argument(`<${name}>`, description)

@@ -57,7 +57,7 @@ export async function readField(
   }
 }
 
-/** Refuses invalid UTF-8 rather than storing a different value. */
+/** Rejects invalid UTF-8 rather than storing a different value. */
 function decode(command: Command, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

@@ -28,8 +28,8 @@ export const GROUPS: Record<string, string> = {
   'master-key': 'The key that encrypts secrets and credentials',
 }
 
-/** A group without a known command: `help` explains its commands, anything else is refused. */
-export function explainOrRefuse(this: Command) {
+/** A group without a known command: `help` explains its commands, anything else is rejected. */
+export function explainOrReject(this: Command) {
   const [first, ...words] = this.args
   if (first === undefined) return this.error(`a command is required: ${namesOf(this).join(', ')}`)
   if (first !== 'help') return refuse(this, first)

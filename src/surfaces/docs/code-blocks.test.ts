@@ -152,7 +152,7 @@ describe('content as code', () => {
     expect(stdout).toContain('1 layout, 1 email: no problems; 2 snapshots compared')
   })
 
-  it('the action and the GitLab job push the changes of a commit, and refuse layouts that have since changed in the app', async () => {
+  it('the action and the GitLab job push the changes of a commit, and reject layouts that have since changed in the app', async () => {
     const { KEY, LAYOUT } = await createFixture()
     const [workflow = '', gitlab = ''] = blocksIn('content', 'yaml')
     const [, checking, pushing] = parse(workflow).jobs.emails.steps
@@ -270,7 +270,7 @@ it('the commands in the repository guide connect a repository and list its commi
 describe('every code block', () => {
   const commandLine = readFileSync(new URL('docs/command-line.md', ROOT), 'utf8')
 
-  it('for the shell uses only commands and options that exist', () => {
+  it('uses only commands and options that exist if it is for the shell', () => {
     const unknown = docsBlocks
       .filter(({ language }) => language === 'sh')
       .flatMap(({ slug, code }) =>

@@ -32,7 +32,7 @@ export async function admit(
   return { ctx: keyHolder(services, key, store, source), budget }
 }
 
-/** The remaining budget of the key, if a public call was made with one. The call is neither counted nor refused. */
+/** The remaining budget of the key, if a public call was made with one. The call is neither counted nor rejected. */
 export async function peekBudget(callers: Callers, header: string | undefined): Promise<BudgetState | null> {
   if (!header) return null
   try {

@@ -13,18 +13,18 @@ export async function readJsonObject(
   incoming: IncomingMessage,
   { level }: Pick<AnyOperation, 'level'>,
 ): Promise<Record<string, unknown>> {
-  refuseEncoded(incoming)
+  rejectEncoded(incoming)
   return parseJsonObject(await readBytes(incoming, level === 'none' ? OPEN_BODY_BYTES : BODY_BYTES))
 }
 
 /** The body as text, for operations that take a file. */
 export async function readText(incoming: IncomingMessage, maxBytes: number): Promise<string> {
-  refuseEncoded(incoming)
+  rejectEncoded(incoming)
   return decode(await readBytes(incoming, maxBytes))
 }
 
 /** Bodies are not decompressed: a compressed one would look like garbage. */
-export function refuseEncoded(incoming: IncomingMessage): void {
+export function rejectEncoded(incoming: IncomingMessage): void {
   const encoding = headerOf(incoming, 'content-encoding')
   if (encoding !== undefined)
     throw invalid('Content-Encoding', 'body.encoded', { encoding: encoding.slice(0, 100) })

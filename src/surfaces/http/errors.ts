@@ -20,10 +20,10 @@ const STATUS: Record<Refusal, number> = {
 
 export const RETRY_AFTER_SECONDS = 5
 
-export type ErrorAnswer = { status: number; problem: Problem; headers: Record<string, string> }
+export type ErrorResponse = { status: number; problem: Problem; headers: Record<string, string> }
 
 /** The only place that maps errors to responses. Returns null for a bug, which is logged. */
-export function describeError(error: unknown): ErrorAnswer | null {
+export function describeError(error: unknown): ErrorResponse | null {
   if (error instanceof DatabaseUnavailable) {
     const problem = problemOf('service.database_unavailable')
     return { status: 503, problem, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } }
@@ -35,7 +35,7 @@ export function describeError(error: unknown): ErrorAnswer | null {
 export const methodNotAllowed = (method: string, allowed: string) =>
   new AppError('methodNotAllowed', problemOf('path.method_not_allowed', { method }), { Allow: allowed })
 
-export const UNEXPECTED: ErrorAnswer = {
+export const UNEXPECTED: ErrorResponse = {
   status: 500,
   problem: problemOf('service.unexpected'),
   headers: {},

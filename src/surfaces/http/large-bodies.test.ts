@@ -111,9 +111,9 @@ async function listeningPort({ stdout }: ChildProcess): Promise<number> {
 /** Sends a body in chunks for as long as it is accepted; returns the response's status. */
 async function sendBody(path: string, credential: string | undefined, bytes: number): Promise<number> {
   const socket = createConnection(port, '127.0.0.1')
-  let answer = ''
+  let response = ''
   socket.on('data', (data) => {
-    answer += data
+    response += data
   })
   // The server may close before everything is sent, as it should.
   socket.on('error', () => {})
@@ -127,7 +127,7 @@ async function sendBody(path: string, credential: string | undefined, bytes: num
     if (!socket.write(FRAMED)) await Promise.race([once(socket, 'drain').catch(() => {}), closed])
   socket.end('0\r\n\r\n')
   await closed
-  return Number(answer.split(' ')[1])
+  return Number(response.split(' ')[1])
 }
 
 const memoryOf = (field: 'VmRSS' | 'VmHWM') =>
@@ -141,7 +141,7 @@ it('a body that is too large gets a 4xx at every path', () => {
 })
 
 describe('a body of 300 MB', () => {
-  it.each(PATHS)('to %s is not buffered', async (path, credential) => {
+  it.each(PATHS)('is not buffered by %s', async (path, credential) => {
     const target = pathOf(path)
     const before = memoryOf('VmRSS')
     // Resets the peak.

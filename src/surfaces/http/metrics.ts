@@ -129,7 +129,7 @@ const REQUEST_DURATION = 'flowpost_http_request_duration_seconds'
 
 function renderRequests(routes: Routes): string {
   const lines = [
-    `# HELP ${REQUEST_DURATION} Time from the arrival of a request to its answer`,
+    `# HELP ${REQUEST_DURATION} Time from the arrival of a request to its response`,
     `# TYPE ${REQUEST_DURATION} histogram`,
   ]
   for (const [route, methods] of routes)
@@ -147,11 +147,11 @@ export const createMetricsListener =
   async (incoming, outgoing) => {
     const path = (incoming.url ?? '').split('?', 1)[0]
     const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
-    const answer = (status: number, contentType: string, text: string) =>
+    const respond = (status: number, contentType: string, text: string) =>
       outgoing.writeHead(status, { 'Content-Type': contentType }).end(text)
-    if (isRead && path === '/metrics') return answer(200, metrics.contentType, await metrics.render())
-    if (isRead && path === '/healthz') return answer(200, 'application/json', '{"status":"ok"}')
+    if (isRead && path === '/metrics') return respond(200, metrics.contentType, await metrics.render())
+    if (isRead && path === '/healthz') return respond(200, 'application/json', '{"status":"ok"}')
     const problem = problemOf('path.not_found')
     outgoing.setHeader('Error-Code', problem.code)
-    return answer(404, 'application/json', JSON.stringify({ error: textOf(problem) }))
+    return respond(404, 'application/json', JSON.stringify({ error: textOf(problem) }))
   }

@@ -27,7 +27,7 @@ export function readTexts(
   return raw
 }
 
-/** Values that cannot be converted stay text, and the schema refuses them. */
+/** Values that cannot be converted stay text, and the schema rejects them. */
 function convert({ kind }: FieldDescription, value: string): unknown {
   if (kind === 'integer' && /^\d+$/.test(value)) return Math.min(Number(value), Number.MAX_SAFE_INTEGER)
   if (kind === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'

@@ -44,7 +44,7 @@ export function createCatalogs(operations: readonly AnyOperation[]): Catalogs {
   for (const level of KEY_LEVELS)
     for (const all of [false, true]) {
       const offered = tools.filter(
-        ({ operation }) => allows(level, operation.level) && (all || !operation.tool.onRequest),
+        ({ operation }) => allows(level, operation.level) && (all || !operation.tool.optIn),
       )
       const entries = offered.map(({ entry }) => entry)
       byKind.set(`${level} ${all}`, {

@@ -79,7 +79,7 @@ export function containsTruncation(value: unknown, depth = 0): boolean {
   )
 }
 
-const markOf = (shown: number, all: number, what: string) => `${MARK} ${shown} of ${all} ${what} shown]`
+const markOf = (shown: number, all: number, unit: string) => `${MARK} ${shown} of ${all} ${unit} shown]`
 
 const cutText = (value: string, maxLength: number) =>
   value.length > maxLength

@@ -29,7 +29,7 @@ describe('a long result', () => {
     expect(result.content[1]?.text).toContain(`GET /api/v1/email-templates/${created.body.id}`)
   })
 
-  it('is refused when sent back, so the rest is not lost', async () => {
+  it('is rejected when sent back, so the rest is not lost', async () => {
     const { key, rest } = await createSampleStore(api, target.url)
     const all = toolsOf(api, key, '?tools=all')
     const body = `<p>${'word '.repeat(60_000)}</p>`
@@ -53,7 +53,7 @@ describe('a long result', () => {
     expect(now).toMatchObject({ body, version: 1 })
   })
 
-  it('of a design is also refused if blocks, fields or nested parts are missing', async () => {
+  it('is also rejected when sent back if it is a design in which blocks, fields or nested parts are missing', async () => {
     const { key, rest } = await createSampleStore(api, target.url)
     const all = toolsOf(api, key, '?tools=all')
     const wide = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`k${n}`, n]))
@@ -84,7 +84,7 @@ describe('a long result', () => {
     }
   })
 
-  it('of a page says how to get the missing items, and all of them can be read', async () => {
+  it('says how to get the missing items of a page, and all of them can be read', async () => {
     const { storeId, tools } = await createSampleStore(api, target.url)
     const subject = 'word '.repeat(60)
     for (let n = 1; n < 100; n++) await recordExecution(api, storeId, { subject: `${n} ${subject}` })
@@ -109,15 +109,15 @@ describe('a long result', () => {
     if (from !== undefined) expect(from).toBeGreaterThan(1)
   })
 
-  it('of a run names the execution to read, not the run to repeat', async () => {
+  it('names the execution to read after a run, instead of suggesting to repeat the run', async () => {
     const { tools, request } = await createSampleStore(api, target.url)
-    target.answer((_, reply) => reply.end('long '.repeat(100_000)))
+    target.respondWith((_, reply) => reply.end('long '.repeat(100_000)))
     const { structuredContent, content } = await tools.use('test_http_request', { id: request.id })
     expect(content[1]?.text).toContain(`GET /api/v1/history/${structuredContent?.executionId} `)
     expect(content[1]?.text).not.toContain('/test')
   })
 
-  it('of fifty languages is cut in a few attempts, and other callers get a turn after each', async () => {
+  it('is truncated in a few attempts even for fifty languages, and other callers get a turn after each attempt', async () => {
     const blocks = Array.from({ length: 200 }, (_, n) => ({
       type: 'text',
       id: `b${n}`,

@@ -55,7 +55,7 @@ describe('authentication', () => {
   })
 })
 
-describe('requests refused before any tool is called', () => {
+describe('requests rejected before any tool is called', () => {
   it('400 as a JSON-RPC error: a body that is not JSON, not UTF-8, empty or larger than 2 MB', async () => {
     const { key } = await api.newCaller('read')
     const bodies = ['{', '', new Uint8Array([0x22, 0xff, 0x22]), JSON.stringify('x'.repeat(2_100_000))]
@@ -85,7 +85,7 @@ describe('requests refused before any tool is called', () => {
     expect((await post(JSON.stringify(LIST), key, { 'content-type': 'text/plain' })).status).toBe(415)
   })
 
-  it('429: the limit is shared with REST, each message in a batch counts, refused ones do not', async () => {
+  it('429: the limit is shared with REST, each message in a batch counts, rejected ones do not', async () => {
     const { key } = await api.newCaller('read')
     const { ask, send } = toolsOf(api, key)
     for (let n = 0; n < 5; n++) await api.call('/api/v1/me', { key })
@@ -241,7 +241,7 @@ describe('the protocol', () => {
         }
         const headers = isModern ? modernHeaders(method, 'name' in params ? params.name : undefined) : {}
         const direct = await post(sent, key, headers)
-        // With any content type other than the plain one, the library answers.
+        // With any content type other than the plain one, the library responds.
         const library = await post(sent, key, {
           ...headers,
           'content-type': 'application/json; charset=utf-8',
@@ -259,7 +259,7 @@ describe('the protocol', () => {
 })
 
 describe("a tool above the key's level", () => {
-  it('is refused exactly like a tool that does not exist', async () => {
+  it('is rejected exactly like a tool that does not exist', async () => {
     const { storeId, key } = await api.newCaller('execute')
     const allTools = await toolsOf(api, key, '?tools=all').list()
     for (const level of KEY_LEVELS) {

@@ -6,7 +6,7 @@ import type { BudgetState } from '../../ports/budgets.ts'
 import { inField, type Problem, problemOf } from '../../problems/problems.ts'
 import { textOf } from '../../problems/text.ts'
 import { admit, createLimitHeaders, overBudget, requireKey } from '../http/auth.ts'
-import { parseJsonBytes, readBytes, refuseEncoded } from '../http/body.ts'
+import { parseJsonBytes, readBytes, rejectEncoded } from '../http/body.ts'
 import { type Exchange, type Headers, headerOf, type Reply } from '../http/exchange.ts'
 import { emptyReply, failureReply, jsonReply } from '../http/json-reply.ts'
 import type { RestDeps } from '../rest/rest.ts'
@@ -19,7 +19,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 export const isMcpPath = (url: string) => url === PATH || url.startsWith(`${PATH}?`)
 
-type LoadedServer = { catalogs: Catalogs; answer: ToolServer }
+type LoadedServer = { catalogs: Catalogs; respond: ToolServer }
 
 /** The tool server: the same keys, levels, budgets and operations as REST, for assistants. */
 export function createMcp({ operations, ...callers }: RestDeps) {
@@ -29,7 +29,7 @@ export function createMcp({ operations, ...callers }: RestDeps) {
   // Loaded on the first call, because installations that only use REST do not need it.
   const load = loadOnce(async (): Promise<LoadedServer> => {
     const { createToolServer } = await import('./tool-server.ts')
-    return { catalogs: createCatalogs(operations), answer: createToolServer(services.version) }
+    return { catalogs: createCatalogs(operations), respond: createToolServer(services.version) }
   })
 
   return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
@@ -47,15 +47,15 @@ export function createMcp({ operations, ...callers }: RestDeps) {
       if (!budget.allowed) throw overBudget(budget)
       if ('refusal' in request) throw request.refusal
       const requestInfo = { headers: request.headers, url: services.baseUrl + PATH }
-      const { catalogs, answer } = await load()
+      const { catalogs, respond } = await load()
       const catalog = catalogs(ctx.key?.level ?? 'read', requestsAllTools(incoming))
       const replies: Reply[] = []
       for (const { message, args } of request.messages.map(readCall)) {
         const call: ToolCall = { ctx, catalog, exchange, args }
-        const toolAnswer = await answer({ ...requestInfo, message }, call)
-        // In a batch some messages may have been processed, so they are answered one by one.
+        const response = await respond({ ...requestInfo, message }, call)
+        // In a batch some messages may have been processed, so each gets its own response.
         if (call.unavailable && !request.isBatch) throw call.unavailable
-        replies.push(await replyOf(toolAnswer, exchange))
+        replies.push(await replyOf(response, exchange))
         // Most responses are computed without waiting, so a batch would otherwise block all other callers.
         if (request.isBatch) await setImmediate()
       }
@@ -76,7 +76,7 @@ export function createMcp({ operations, ...callers }: RestDeps) {
   }
 }
 
-/** Errors in a message are answered in the protocol's own format. */
+/** Errors in a message are returned in the protocol's own format. */
 function protocolError(
   exchange: Exchange,
   status: number,
@@ -113,7 +113,7 @@ type ToolRequest =
 
 /**
  * The messages in a request, each of which counts as a call. A malformed request counts as one call, and is
- * refused as malformed only while the key has calls left. A batch that is refused as a whole is not charged.
+ * rejected as malformed only while the key has calls left. A batch that is rejected as a whole is not charged.
  */
 async function readRequest(
   incoming: IncomingMessage,
@@ -134,7 +134,7 @@ async function readRequest(
 
 async function readMessage(incoming: IncomingMessage): Promise<unknown> {
   try {
-    refuseEncoded(incoming)
+    rejectEncoded(incoming)
     return parseJsonBytes(await readBytes(incoming))
   } catch (error) {
     throw error instanceof AppError ? new InvalidMessage(PARSE_ERROR, error.problem) : error
@@ -151,13 +151,13 @@ function headersOf({ rawHeaders }: IncomingMessage): Map<string, string> {
   return headers
 }
 
-async function replyOf(answer: Response | object, exchange: Exchange): Promise<Reply> {
-  if (!(answer instanceof Response)) return jsonReply(exchange, 200, JSON.stringify(answer), {})
-  const { status, body } = answer
-  const type = answer.headers.get('content-type') ?? ''
+async function replyOf(response: Response | object, exchange: Exchange): Promise<Reply> {
+  if (!(response instanceof Response)) return jsonReply(exchange, 200, JSON.stringify(response), {})
+  const { status, body } = response
+  const type = response.headers.get('content-type') ?? ''
   if (body && type.startsWith('text/event-stream'))
     return { ...emptyReply(exchange, status, { 'Content-Type': type }), body }
-  const text = await answer.text()
+  const text = await response.text()
   if (status >= 400) return protocolError(exchange, status, problemOf('tools.protocol_violated'), text, {})
   return text === '' ? emptyReply(exchange, status, {}) : jsonReply(exchange, status, text, {})
 }
@@ -167,7 +167,7 @@ const INVALID_PARAMS = -32602
 const MAX_BATCH_SIZE = 100
 const BATCH_REVISIONS = new Set<string | undefined>([undefined, '2024-11-05', '2025-03-26'])
 
-/** A body that is not a message is answered in the protocol's error format. */
+/** The response to a body that is not a message uses the protocol's error format. */
 class InvalidMessage extends Error {
   readonly body: object
   readonly problem: Problem
@@ -179,21 +179,22 @@ class InvalidMessage extends Error {
   }
 }
 
-/** A batch of messages, answered one after the other as if each had been sent alone. */
+/** A batch of messages, processed one after the other as if each had been sent alone. */
 function readBatch(messages: unknown[], headers: ReadonlyMap<string, string>): unknown[] {
-  const refuse = (problem: Problem) => new InvalidMessage(INVALID_REQUEST, problem)
-  if (messages.length === 0) throw refuse(problemOf('tools.no_messages'))
+  const invalidRequest = (problem: Problem) => new InvalidMessage(INVALID_REQUEST, problem)
+  if (messages.length === 0) throw invalidRequest(problemOf('tools.no_messages'))
   if (messages.length > MAX_BATCH_SIZE)
-    throw refuse(problemOf('tools.too_many_messages', { maximum: MAX_BATCH_SIZE }))
-  if (!BATCH_REVISIONS.has(headers.get('mcp-protocol-version'))) throw refuse(problemOf('tools.no_lists'))
-  // A nested batch would be answered as a whole and charged as one.
-  if (!messages.every(isPlainObject)) throw refuse(problemOf('tools.not_messages'))
+    throw invalidRequest(problemOf('tools.too_many_messages', { maximum: MAX_BATCH_SIZE }))
+  if (!BATCH_REVISIONS.has(headers.get('mcp-protocol-version')))
+    throw invalidRequest(problemOf('tools.no_lists'))
+  // A nested batch would be processed as a whole and charged as one message.
+  if (!messages.every(isPlainObject)) throw invalidRequest(problemOf('tools.not_messages'))
   return messages
 }
 
 const isPlainObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Joins the answers into one list; notifications have none. */
+/** Joins the responses into one list; notifications have none. */
 function joinReplies(replies: Reply[], exchange: Exchange): Reply {
   const bodies = replies.flatMap(({ body }) => (typeof body === 'string' ? [body] : []))
   return bodies.length === 0

@@ -49,9 +49,9 @@ const LIST_CACHE = { ttlMs: 300_000, cacheScope: 'private' as const }
 const MAX_SUBSCRIPTIONS = 100
 
 /**
- * Speaks both generations of the protocol. Nothing is stored between messages, so any process can answer any of them. The
+ * Speaks both generations of the protocol. Nothing is stored between messages, so any process can handle any of them. The
  * library builds a server for each message, which takes more CPU than most tools, so well-formed requests to list or call
- * tools are answered without it (decision 13).
+ * tools are handled without it (decision 13).
  */
 export function createToolServer(version: string): ToolServer {
   const info = { name: 'flowpost', title: 'Flowpost', version }
@@ -61,11 +61,11 @@ export function createToolServer(version: string): ToolServer {
   })
   return async ({ message, headers, url }, call) => {
     const route = routeOf(message, headers)
-    if (canAnswerDirectly(message, route, headers, call.catalog))
-      return answerDirectly(message, route.kind, call, info)
+    if (canRespondDirectly(message, route, headers, call.catalog))
+      return respondDirectly(message, route.kind, call, info)
     const request = new Request(url, { method: 'POST', headers: [...headers] })
     const options = { parsedBody: message, authInfo: authOf(call) }
-    return route.kind === 'legacy' ? answerLegacy(info, request, options) : handler.fetch(request, options)
+    return route.kind === 'legacy' ? respondToLegacy(info, request, options) : handler.fetch(request, options)
   }
 }
 
@@ -83,7 +83,7 @@ function routeOf(body: unknown, headers: ReadonlyMap<string, string>): Route {
 }
 
 /** Whether a message lists the tools or calls one of them, and the library would accept it. */
-function canAnswerDirectly(
+function canRespondDirectly(
   message: unknown,
   route: Route,
   headers: ReadonlyMap<string, string>,
@@ -104,8 +104,8 @@ function canAnswerDirectly(
 const isLegacyVersion = (version: string | undefined) =>
   version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version)
 
-/** Answers as the library does; a tool's error is part of the answer, not an HTTP status. */
-async function answerDirectly(
+/** Responds as the library does; a tool's error is part of the response body, not an HTTP status. */
+async function respondDirectly(
   { id, method, params }: JSONRPCRequest,
   generation: Route['kind'],
   call: ToolCall,
@@ -137,8 +137,8 @@ function callOf({ http }: { http?: { authInfo?: { extra?: Record<string, unknown
 
 type Options = Parameters<WebStandardStreamableHTTPServerTransport['handleRequest']>[1]
 
-/** The library's handler answers the older generation only with streams, so it needs a separate transport. */
-async function answerLegacy(info: Implementation, request: Request, options: Options) {
+/** The library's handler responds to the older generation only with streams, so it needs a separate transport. */
+async function respondToLegacy(info: Implementation, request: Request, options: Options) {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   const server = createServer(info)
   await server.connect(transport)

@@ -144,7 +144,7 @@ describe('a message in the test inbox', () => {
 
 const chromium = findChromium()
 
-it.skipIf(chromium === undefined)('in a browser the message is shown and nothing in it runs', async () => {
+it.skipIf(chromium === undefined)('a browser shows the message, and nothing in it runs', async () => {
   if (chromium === undefined) return
   const browser = await startBrowser(chromium)
   try {

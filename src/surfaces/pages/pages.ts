@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError, notFound } from '../../core/call/errors.ts'
-import { refuseUnstorable } from '../../core/call/input.ts'
+import { rejectUnstorable } from '../../core/call/input.ts'
 import { FORM_BYTES } from '../../core/call/limits.ts'
 import { problemOf } from '../../problems/problems.ts'
-import { readBytes, refuseEncoded } from '../http/body.ts'
+import { readBytes, rejectEncoded } from '../http/body.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { failureReply } from '../http/json-reply.ts'
 import { createPathTable } from '../http/path-table.ts'
@@ -24,7 +24,7 @@ export function createPages(pages: Pages) {
       const method = incoming.method ?? 'GET'
       const page = method === 'POST' ? entry.POST : isRead(method) ? entry.GET : undefined
       if (!page) throw wrongMethod(entry.POST !== undefined)
-      refuseUnstorable(params)
+      rejectUnstorable(params)
       const reply = await page({
         method,
         params,
@@ -48,8 +48,8 @@ const wrongMethod = (takesPost: boolean) =>
   })
 
 async function readForm(incoming: IncomingMessage): Promise<URLSearchParams> {
-  refuseEncoded(incoming)
+  rejectEncoded(incoming)
   const form = new URLSearchParams(String(await readBytes(incoming, FORM_BYTES)))
-  refuseUnstorable(Object.fromEntries(form))
+  rejectUnstorable(Object.fromEntries(form))
   return form
 }

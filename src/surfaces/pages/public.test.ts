@@ -6,7 +6,7 @@ import type { OpenApi } from '../rest/openapi-parts.ts'
 
 const api = useHarnessWithoutWorker()
 
-describe('without a key', () => {
+describe('public pages without a key', () => {
   it('health and readiness respond', async () => {
     expect(await api.call('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
     expect(await api.call('/readyz')).toMatchObject({ status: 200, body: { status: 'ok' } })

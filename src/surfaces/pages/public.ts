@@ -81,7 +81,7 @@ const CACHE_MS = 500
 
 /** Returns whether the probe succeeds, always within `TIMEOUT_MS`. Concurrent callers share one probe. */
 export function createReadiness(probe: () => Promise<void>): () => Promise<boolean> {
-  let latest: { answer: Promise<boolean>; finishedMs: number } | undefined
+  let latest: { result: Promise<boolean>; finishedMs: number } | undefined
   const runProbe = async () => {
     let timer: NodeJS.Timeout | undefined
     const expired = new Promise<false>((resolve) => {
@@ -96,12 +96,12 @@ export function createReadiness(probe: () => Promise<void>): () => Promise<boole
   return () => {
     const nowMs = performance.now()
     if (!latest || nowMs - latest.finishedMs > CACHE_MS) {
-      const next = { answer: runProbe(), finishedMs: Number.POSITIVE_INFINITY }
-      void next.answer.then(() => {
+      const next = { result: runProbe(), finishedMs: Number.POSITIVE_INFINITY }
+      void next.result.then(() => {
         next.finishedMs = performance.now()
       })
       latest = next
     }
-    return latest.answer
+    return latest.result
   }
 }

@@ -76,7 +76,7 @@ describe('the unsubscribe page', () => {
 })
 
 describe('the unsubscribe page language', () => {
-  it.each(LANGUAGES)('%s has every text, with the store and address in each sentence', (language) => {
+  it.each(LANGUAGES)('%s has all its text, with the store and address in each sentence', (language) => {
     const { texts, language: resolved } = unsubscribeTextsFor(language)
     expect(resolved).toBe(language)
     for (const state of STATES) {
@@ -92,7 +92,7 @@ describe('the unsubscribe page language', () => {
     expect(render('ask', language)).toContain(`<html lang="${language}">`)
   })
 
-  it('has different texts for each language', () => {
+  it('is worded differently in each language', () => {
     const texts = LANGUAGES.map((language) => unsubscribeTextsFor(language).texts)
     expect(new Set(texts.map(({ note }) => note)).size).toBe(LANGUAGES.length)
     expect(new Set(texts.map(({ test }) => test.sentence)).size).toBe(LANGUAGES.length)
@@ -115,7 +115,7 @@ describe('the unsubscribe page language', () => {
     ['ja', 'en'],
     ['', 'en'],
     ['constructor', 'en'],
-  ])('for %j is %s', (locale, language) => {
+  ])('for %j resolves to %s', (locale, language) => {
     expect(render('ask', locale)).toContain(`<html lang="${language}">`)
   })
 })

@@ -26,7 +26,7 @@ const CALLS_PER_KEY = 250
 const NAMES_FIELD = /^(?:[\w.[\]-]|\[".*"\])+: ./
 const NONE: ReadonlySet<string> = new Set()
 
-/** An error must be a single line, and a refused input must name its field. */
+/** An error must be a single line, and a rejected input must name its field. */
 function isWellFormed({ status, body }: Reply): boolean {
   if (status >= 500) return false
   if (status >= 400 && Object.keys(body).join() !== 'error') return false
@@ -53,8 +53,8 @@ function readInput({ operation, method, path }: Target, sent: string, inPath: st
 }
 
 function refusalText(error: unknown) {
-  const answer = describeError(error)
-  return answer && textOf(answer.problem)
+  const response = describeError(error)
+  return response && textOf(response.problem)
 }
 
 /** Switches to a new key before the previous one reaches its rate limit. */
@@ -88,7 +88,7 @@ function createCaller(target: Target) {
     const reply = await api.call(`/api/v1${fill(path, inPath)}${query}`, options)
     const isConsistent = parsed.refusal === undefined || reply.status === 400
     if (!isWellFormed(reply) || !isConsistent)
-      expect.fail(JSON.stringify({ ...details, answer: reply.text.slice(0, 300) }))
+      expect.fail(JSON.stringify({ ...details, response: reply.text.slice(0, 300) }))
   }
 }
 
@@ -101,7 +101,7 @@ const targets: Target[] = [...operations, ...noteOperations].flatMap((operation:
 const withBody = targets.filter(({ method }) => method !== 'GET')
 const fieldsOf = ({ input }: AnyOperation) => Object.keys(input.shape)
 
-/** Fields with the same rules accept and refuse the same strings. */
+/** Fields with the same rules accept and reject the same strings. */
 const rulesOf = ({ input }: AnyOperation, name: string) =>
   `${name} ${JSON.stringify(z.toJSONSchema(input.shape[name], { io: 'input', unrepresentable: 'any' }))}`
 
@@ -217,7 +217,8 @@ describe('bad input gets a clear error, never a 5xx', () => {
     const isFirst = withBody.find((other) => other.method === method) === target
     for (const body of isFirst ? oddJsonTexts : []) {
       const reply = await api.call(`/api/v1${fill(path, 'lay_x')}`, { key: await nextKey(), method, body })
-      if (!isWellFormed(reply)) expect.fail(JSON.stringify({ body: body.slice(0, 300), answer: reply.text }))
+      if (!isWellFormed(reply))
+        expect.fail(JSON.stringify({ body: body.slice(0, 300), response: reply.text }))
     }
     const call = createCaller(target)
     await Promise.all(oddButJson.map((text) => call(text)))

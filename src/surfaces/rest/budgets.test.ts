@@ -11,7 +11,7 @@ const api = useHarnessWithoutWorker(noteOperations, createNotesTable)
 // With the clock stopped, no window ends before a test has used up its budget, however slow the machine.
 beforeAll(() => api.clock.stop())
 
-/** Calls from this many concurrent clients, each making its next call as soon as the last one is answered. */
+/** Calls from this many concurrent clients, each making its next call as soon as it gets the response to the last one. */
 async function flood(calls: number, clients: number, call: (n: number) => Promise<{ status: number }>) {
   const statuses: number[] = []
   let next = 0
@@ -61,7 +61,7 @@ describe('the request budget', () => {
     expect(countOf(200) + countOf(429)).toBe(180)
     const remaining = 300 - passed.calls - 7 * passed.batches
     expect(remaining).toBeGreaterThanOrEqual(0)
-    // Batches were refused, so at most six calls are left, which can still be made.
+    // Batches were rejected, so at most six calls are left, which can still be made.
     expect(passed.batches).toBeLessThan(60)
     expect(remaining).toBeLessThan(7)
     expect((await send(batch)).headers.get('ratelimit')).toMatch(new RegExp(`"requests";r=${remaining};`))
@@ -103,7 +103,7 @@ describe('the request budget', () => {
     expect((await api.call('/api/v1/me', { key })).headers.get('ratelimit')).toMatch(/r=299;t=60$/)
   })
 
-  it('the public index is never charged or refused, and shows the remaining budget of a given key', async () => {
+  it('the public index is never charged or rejected, and shows the remaining budget of a given key', async () => {
     const { key } = await api.newCaller('read')
     const index = async (options: CallOptions) => {
       const { status, headers } = await api.call('/api/v1', options)

@@ -55,31 +55,31 @@ const IDEMPOTENCY_KEY = header(
 const IF_MATCH = header('If-Match', 'Make the change only if the record still has this ETag')
 const IF_NONE_MATCH = header('If-None-Match', 'Return 304 if the record still has this ETag')
 
-const answerHeader = (description: string) => ({ description, schema: { type: 'string' } })
+const responseHeader = (description: string) => ({ description, schema: { type: 'string' } })
 
 /** The codes of refusals that every call can get. */
 const COMMON_CODE = { $ref: '#/components/schemas/CommonErrorCode' }
 
 /** For `components.headers`. */
-export const answerHeaders = {
+export const responseHeaders = {
   'Error-Code': {
-    ...answerHeader('What went wrong, as a code that never changes; the error reference explains each'),
+    ...responseHeader('What went wrong, as a code that never changes; the error reference explains each'),
     schema: COMMON_CODE,
   },
-  'Error-Field': answerHeader('The input field that was refused, with special characters percent-encoded'),
-  'X-Request-Id': answerHeader('Identifies this request in the log'),
-  RateLimit: answerHeader('Remaining request budget: r requests in the next t seconds'),
-  'RateLimit-Policy': answerHeader('Budgets of the key: q requests per w seconds'),
-  'Retry-After': answerHeader('Seconds to wait'),
-  'X-Execution-Id': answerHeader('Id of the execution in the history'),
-  ETag: answerHeader('Changes whenever the record does'),
-  Location: answerHeader('Path of the new record'),
-  Link: answerHeader('The first, previous, next and last page (RFC 8288)'),
+  'Error-Field': responseHeader('The input field that was refused, with special characters percent-encoded'),
+  'X-Request-Id': responseHeader('Identifies this request in the log'),
+  RateLimit: responseHeader('Remaining request budget: r requests in the next t seconds'),
+  'RateLimit-Policy': responseHeader('Budgets of the key: q requests per w seconds'),
+  'Retry-After': responseHeader('Seconds to wait'),
+  'X-Execution-Id': responseHeader('Id of the execution in the history'),
+  ETag: responseHeader('Changes whenever the record does'),
+  Location: responseHeader('Path of the new record'),
+  Link: responseHeader('The first, previous, next and last page (RFC 8288)'),
 }
 
-type AnswerHeader = keyof typeof answerHeaders
+type ResponseHeader = keyof typeof responseHeaders
 
-export const headerRefs = (names: AnswerHeader[]) =>
+export const headerRefs = (names: ResponseHeader[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 /** Optional request headers of a method, and the additional responses that they can cause. */
@@ -105,7 +105,7 @@ const errorBody = (error: string) => ({
 /** A refusal with one of the common codes. */
 export const errorResponse = (
   description: string,
-  names: AnswerHeader[] = ['Retry-After'],
+  names: ResponseHeader[] = ['Retry-After'],
   example = 'limit: must be at most 100',
 ): { description: string; headers: Record<string, object>; content: object } => ({
   description,
@@ -117,7 +117,7 @@ export const ANY_ERROR = errorResponse(
   'What went wrong, in one sentence; for invalid input, it starts with the name of the field.',
 )
 
-/** The codes that an operation can refuse with, by status; the common ones are listed once, in `CommonErrorCode`. */
+/** An operation's error codes, by status. The common ones are listed once, in `CommonErrorCode`. */
 export const ownRefusals = (refusals: Refusals): Record<string, object> =>
   Object.fromEntries(
     Object.entries(refusals).map(([status, codes]) => {
@@ -148,7 +148,7 @@ const MEANINGS: Record<string, string> = {
   502: 'An external server failed; the error says how',
   503: 'Temporarily unavailable: try again later',
 }
-const HEADERS: Record<string, AnswerHeader[]> = {
+const HEADERS: Record<string, ResponseHeader[]> = {
   409: ['X-Execution-Id'],
   422: ['X-Execution-Id'],
   429: ['Retry-After'],
@@ -157,7 +157,7 @@ const HEADERS: Record<string, AnswerHeader[]> = {
 }
 
 const errorCodeHeader = (codes: readonly string[]) => ({
-  description: answerHeaders['Error-Code'].description,
+  description: responseHeaders['Error-Code'].description,
   schema: { anyOf: [{ type: 'string', enum: codes }, COMMON_CODE] },
 })
 

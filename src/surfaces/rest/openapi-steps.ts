@@ -99,15 +99,15 @@ function responsesOf(
   schema: Schema,
   example: object | undefined,
 ): Record<string, object> {
-  const answer = (description: string, exampleBody: object | undefined) => ({
+  const response = (description: string, exampleBody: object | undefined) => ({
     description,
     headers: headerRefs(['X-Request-Id']),
     content: { 'application/json': { schema, ...(exampleBody ? { example: exampleBody } : {}) } },
   })
   const pending = { ...example, status: 'PENDING', returnValue: null }
   return {
-    '200': answer('Done', example),
-    ...(step?.waits ? { '202': answer('Accepted; it continues in the background', pending) } : {}),
+    '200': response('Done', example),
+    ...(step?.waits ? { '202': response('Accepted; it continues in the background', pending) } : {}),
     '400': errorResponse('The request is invalid; the error names the field', [], 'to: required'),
     '401': errorResponse(
       'The token or signature is missing or not valid for this store',
@@ -132,12 +132,12 @@ function responsesOf(
 
 function describeFlow(operation: AnyOperation, call: z.ZodObject, schemas: Schemas): ApiOperation {
   const { properties = {}, required = [] } = toSchema(call, 'output', schemas)
-  const answer = toSchema(operation.output, 'output', schemas)
+  const result = toSchema(operation.output, 'output', schemas)
   const example = operation.example && toFlowExample(operation.example.input)
   const output = operation.example?.output
   const schema = {
-    ...answer,
-    properties: { ...answer.properties, return_value: answer.properties?.returnValue },
+    ...result,
+    properties: { ...result.properties, return_value: result.properties?.returnValue },
   }
   return {
     operationId: `${operation.name}ForShopifyFlow`,

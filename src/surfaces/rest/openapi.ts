@@ -6,13 +6,13 @@ import examples from './examples.json' with { type: 'json' }
 import {
   ANY_ERROR,
   type ApiOperation,
-  answerHeaders,
   bodyOf,
   conditionsOf,
   describedParameters,
   headerRefs,
   type OpenApi,
   ownRefusals,
+  responseHeaders,
   type Schema,
   toSchema,
 } from './openapi-parts.ts'
@@ -55,7 +55,7 @@ export function createOpenApi(
         ...stepSecuritySchemes,
       },
       responses: { Error: ANY_ERROR, NotModified: { description: 'Unchanged since it was read' } },
-      headers: answerHeaders,
+      headers: responseHeaders,
     },
   }
 }
@@ -157,7 +157,10 @@ function responsesOf(
       ? { '201': { description: 'Created', headers: { ...headers, ...newRecordHeaders }, content } }
       : {}),
     ...Object.fromEntries(
-      refusals.map((status) => [status, { $ref: `#/components/responses/${refusalOf(status)}` }]),
+      refusals.map((status) => [
+        status,
+        { $ref: `#/components/responses/${status === '304' ? 'NotModified' : 'Error'}` },
+      ]),
     ),
     ...ownRefusals(ownRefusalCodes),
   }
@@ -168,5 +171,3 @@ const CommonErrorCode: Schema = {
   description: 'Codes that any operation can return',
   enum: [...COMMON_CODES],
 }
-
-const refusalOf = (status: string) => (status === '304' ? 'NotModified' : 'Error')

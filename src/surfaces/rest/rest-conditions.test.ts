@@ -65,7 +65,7 @@ describe('ETag', () => {
     expect(gone.status).toBe(404)
   })
 
-  it('of two changes based on the same version, one succeeds', async () => {
+  it('lets one of two changes based on the same version succeed', async () => {
     const { key, path, etag } = await newNote()
     const statuses = await Promise.all(
       ['x', 'y', 'z'].map(async (name) => {
@@ -124,7 +124,7 @@ describe('Idempotency-Key', () => {
     })
   })
 
-  it('a refused call does not consume the key', async () => {
+  it('a rejected call does not consume the key', async () => {
     const { key } = await api.newCaller('write')
     expect((await postNote(key, 'much too long a name', idempotencyHeaders)).status).toBe(400)
     expect((await postNote(key, 'a', idempotencyHeaders)).status).toBe(201)

@@ -120,23 +120,23 @@ describe('a body that is not a JSON object', () => {
     ['GET /api/v1/me HTTP/1.1\r\nExpect: miracles', '401'],
   ])('an unusual but valid request is accepted: %s', async (head, status) => {
     const { port } = new URL(api.url)
-    const answer = await new Promise<string>((resolve, reject) => {
+    const response = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1', () => socket.write(`${head}\r\n\r\n`))
       socket.once('data', (bytes) => resolve(String(bytes)))
       socket.once('error', reject)
     })
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   })
 
   it('400 in JSON for data that is not HTTP', async () => {
     const { port } = new URL(api.url)
-    const answer = await new Promise<string>((resolve, reject) => {
+    const response = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))
       socket.once('data', (bytes) => resolve(String(bytes)))
       socket.once('error', reject)
     })
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-    expect(answer).toContain('{"error":"request: not valid HTTP"}')
+    expect(response).toMatch(/^HTTP\/1\.1 400 /)
+    expect(response).toContain('{"error":"request: not valid HTTP"}')
   })
 })
 

@@ -100,7 +100,7 @@ describe('a call', () => {
     expect((await api.call('/api/v1/notes/x', { key: writer, method: 'PUT', body: {} })).status).toBe(404)
   })
 
-  it('with a wrong method gets 405 and the allowed methods', async () => {
+  it('gets 405 and the allowed methods if its method is wrong', async () => {
     const { key } = await api.newCaller('read')
     const reply = await api.call('/api/v1/notes/x', { key, method: 'POST' })
     expect(reply.headers.get('allow')).toBe('GET, PUT, PATCH, DELETE, HEAD, OPTIONS')
@@ -166,7 +166,7 @@ describe('responses', () => {
     expect(reply.headers.get('location')).toBe(`/api/v1/notes/${reply.body.id}`)
   })
 
-  it('with status 500 reveal no internals', async () => {
+  it('reveal no internals with status 500', async () => {
     const { key } = await api.newCaller('execute')
     const created = await api.call('/api/v1/notes', { key, method: 'POST', body: { name: 'a' } })
     const path = `/api/v1/notes/${created.body.id}/run`
@@ -176,7 +176,7 @@ describe('responses', () => {
     expect(reply.text).not.toContain('internal detail')
   })
 
-  it('to HEAD are the same as to GET, but without a body', async () => {
+  it('are the same for HEAD as for GET, but without a body', async () => {
     const { key } = await api.newCaller('read')
     const reply = await api.call('/api/v1/me', { key, method: 'HEAD' })
     expect(reply.status).toBe(200)
@@ -184,7 +184,7 @@ describe('responses', () => {
     expect((await api.call('/api/v1', { method: 'HEAD' })).status).toBe(200)
   })
 
-  it('to OPTIONS list the methods and do not allow CORS', async () => {
+  it('list the methods for OPTIONS, and do not allow CORS', async () => {
     const { key } = await api.newCaller('read')
     const reply = await api.call('/api/v1/me', {
       key,
@@ -198,7 +198,7 @@ describe('responses', () => {
 })
 
 describe('a Content-Encoding', () => {
-  it('is refused with 400 on every surface, in a message that names it', async () => {
+  it('is rejected with 400 on every surface, in a message that names it', async () => {
     const { storeId, key } = await api.newCaller('write')
     const { token } = await api.operate<{ token: string }>(createToken, { name: 'x' }, storeId)
     const headers = { 'content-encoding': 'gzip' }

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
 import { requireLevel } from '../../core/call/access.ts'
-import type { Answer } from '../../core/call/answer.ts'
 import { anonymous, type Ctx } from '../../core/call/context.ts'
 import { invalid, notFound } from '../../core/call/errors.ts'
 import { etagOf, matchesEtag, tagOf } from '../../core/call/etag.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
+import type { CallResult } from '../../core/call/result.ts'
 import type { BudgetState } from '../../ports/budgets.ts'
 import { admit, type Callers, createLimitHeaders, overBudget, peekBudget } from '../http/auth.ts'
-import { readJsonObject, refuseEncoded } from '../http/body.ts'
+import { readJsonObject, rejectEncoded } from '../http/body.ts'
 import { methodNotAllowed } from '../http/errors.ts'
 import { type Exchange, type Headers, headerOf, type Reply } from '../http/exchange.ts'
 import { emptyReply, failureReply, jsonReply } from '../http/json-reply.ts'
@@ -49,7 +49,7 @@ export function createRest({ operations, ...callers }: RestDeps) {
       const credential = headerOf(incoming, 'authorization')
       if (call.route?.methods.get(call.method)?.level === 'none') {
         remainingBudget = await peekBudget(callers, credential)
-        return await answer(call as RoutedCall, anonymous(services), exchange, limitHeaders(remainingBudget))
+        return await respond(call as RoutedCall, anonymous(services), exchange, limitHeaders(remainingBudget))
       }
       const { ctx, budget } = await admit(callers, credential, 'api')
       exchange.keyId = ctx.key?.id
@@ -59,7 +59,7 @@ export function createRest({ operations, ...callers }: RestDeps) {
       if (!call.route) throw notFound('path')
       // The key may be revoked while the body arrives, which can take minutes.
       const readHolder = async () => (await admit(callers, credential, 'api', 0)).ctx
-      return await answer(call as RoutedCall, ctx, exchange, limitHeaders(budget), readHolder)
+      return await respond(call as RoutedCall, ctx, exchange, limitHeaders(budget), readHolder)
     } catch (error) {
       return failureReply(exchange, error, limitHeaders(remainingBudget))
     }
@@ -81,7 +81,7 @@ function readCall(table: RouteTable, incoming: IncomingMessage): Call {
   }
 }
 
-async function answer(
+async function respond(
   call: RoutedCall,
   admitted: Ctx,
   exchange: Exchange,
@@ -100,7 +100,7 @@ async function answer(
 }
 
 function replyWith(
-  result: Answer,
+  result: CallResult,
   call: RoutedCall,
   operation: AnyOperation,
   exchange: Exchange,
@@ -127,7 +127,7 @@ async function readInput(
   const usesQuery = query !== '' && (method === 'GET' || method === 'DELETE')
   const queryFields = usesQuery ? readTexts(operation, new URLSearchParams(query)) : {}
   const pathFields = readTexts(operation, Object.entries(params))
-  if (method === 'GET') refuseEncoded(incoming)
+  if (method === 'GET') rejectEncoded(incoming)
   const body = method === 'GET' ? {} : await readJsonObject(incoming, operation)
   requireSame(operation, body, pathFields)
   return { ...queryFields, ...body, ...pathFields }
@@ -164,7 +164,7 @@ function addRecordHeaders(
   headers: Headers,
   { method, path, query, route }: RoutedCall,
   operation: AnyOperation,
-  { output, created }: Answer,
+  { output, created }: CallResult,
   body: string,
 ): Headers {
   const read = route.isRecord ? route.methods.get('GET')?.output : undefined

@@ -151,7 +151,7 @@ describe('tenant isolation', () => {
     async ({ operation, field }) => {
       const { key } = await api.newCaller('execute')
       const { send } = toolsOf(api, key, '?tools=all')
-      const answerTo = async (id: string) => {
+      const responseFor = async (id: string) => {
         const input = {
           ...minimalInput(operation),
           ...(operation.rest?.path.includes(':locale') ? EXISTING_VALUES : {}),
@@ -163,7 +163,7 @@ describe('tenant isolation', () => {
         return (await send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })).text
       }
       const compareWithUnknown = async (id: string) =>
-        expect(await answerTo(id), id).toBe(await answerTo(unknownLike(id)))
+        expect(await responseFor(id), id).toBe(await responseFor(unknownLike(id)))
       await Promise.all(theirs.ids.map(compareWithUnknown))
     },
   )

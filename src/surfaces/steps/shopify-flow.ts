@@ -2,14 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
 import type { Services } from '../../core/call/context.ts'
 import { AppError, invalidAll, notFound, unauthorized } from '../../core/call/errors.ts'
-import { refuseUnstorable } from '../../core/call/input.ts'
+import { rejectUnstorable } from '../../core/call/input.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
 import { runEmailStep } from '../../core/delivery/steps/run-email-step.ts'
 import { runHttpStep } from '../../core/delivery/steps/run-http-step.ts'
 import { findShop } from '../../core/delivery/steps/shopify.ts'
 import {
   EmailCall,
-  type FlowCall,
   nameFlowField,
   RequestCall,
   readFlowEmail,
@@ -17,7 +16,7 @@ import {
 } from '../../engine/steps/shopify-flow.ts'
 import { verifyShopify } from '../../engine/steps/webhook-signature.ts'
 import { inField, type Problem, problemOf } from '../../problems/problems.ts'
-import { parseJsonObject, readUnverifiedBytes, refuseEncoded } from '../http/body.ts'
+import { parseJsonObject, readUnverifiedBytes, rejectEncoded } from '../http/body.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { failureReply, jsonReply } from '../http/json-reply.ts'
 import { statusOf } from './steps.ts'
@@ -27,7 +26,7 @@ export const FLOW_PREFIX = '/steps/shopify-flow/'
 type Action = {
   operation: AnyOperation
   call: z.ZodObject
-  read(body: unknown): FlowCall<object> | { problem: Problem }
+  read(body: unknown): { step: object } | { problem: Problem }
 }
 
 export const FLOW_ACTIONS: Record<string, Action> = {
@@ -51,13 +50,13 @@ export function createShopifyFlow(services: Services) {
       const body = readUnverified(bytes)
       const shop = await verifiedShop(services, incoming, bytes, body)
       exchange.storeId = shop.storeId
-      refuseEncoded(incoming)
+      rejectEncoded(incoming)
       const call = action.read(body)
       if ('problem' in call) throw invalidAll([call.problem])
       const { output } = await invoke(action.operation, shop, withoutUndefined(call.step)).catch((error) => {
         throw withFlowFieldNames(error)
       })
-      return jsonReply(exchange, statusOf(output), JSON.stringify(flowAnswer(output)), {})
+      return jsonReply(exchange, statusOf(output), JSON.stringify(withReturnValue(output)), {})
     } catch (error) {
       return failureReply(exchange, error)
     }
@@ -80,7 +79,7 @@ async function verifiedShop(
   { shopify_domain: domain, shop_id: id }: Record<string, unknown>,
 ) {
   const names = [domain, id].map((name) => (typeof name === 'object' ? '' : String(name ?? '')))
-  refuseUnstorable({ shopify_domain: names[0], shop_id: names[1] })
+  rejectUnstorable({ shopify_domain: names[0], shop_id: names[1] })
   const shop = (await findShop(services, names[0] ?? '')) ?? (await findShop(services, names[1] ?? ''))
   if (!shop || !verifyShopify(bytes, headerOf(incoming, 'x-shopify-hmac-sha256'), shop.secret))
     throw unauthorized('signature.shop_unknown')
@@ -91,9 +90,9 @@ const withoutUndefined = (step: object) =>
   Object.fromEntries(Object.entries(step).filter(([, value]) => value !== undefined))
 
 /** Flow passes `return_value` on to later steps. */
-const flowAnswer = (output: unknown) => {
-  const answer = output as { returnValue: unknown }
-  return { ...answer, return_value: answer.returnValue }
+const withReturnValue = (output: unknown) => {
+  const result = output as { returnValue: unknown }
+  return { ...result, return_value: result.returnValue }
 }
 
 function withFlowFieldNames(error: unknown): unknown {

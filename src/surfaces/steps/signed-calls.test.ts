@@ -41,8 +41,8 @@ describe('the id of a signed call', () => {
       await call(headers, body, '/send-email', 'DELETE'),
       await call(sign(bodyOf('run-2'), { id: headers['webhook-id'] }), bodyOf('run-2')),
     ]
-    for (const { status, body: answer } of refused)
-      expect([status, answer]).toEqual([401, { error: expect.stringMatching(/webhook-id was used/) }])
+    for (const { status, body } of refused)
+      expect([status, body]).toEqual([401, { error: expect.stringMatching(/webhook-id was used/) }])
     // Sent again unchanged, or signed again by a platform that retries.
     expect((await call(headers, body)).body).toEqual(first.body)
     api.clock.advance(120)

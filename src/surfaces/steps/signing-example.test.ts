@@ -40,7 +40,7 @@ it('the signed call example in docs/steps.md sends an email', async () => {
   expect(sink.caught.map(({ mail }) => mail.subject)).toEqual(['Signed'])
 })
 
-it('the example is refused with another secret', async () => {
+it('the example is rejected with another secret', async () => {
   expect(await runExample(`whsec_${Buffer.alloc(32).toString('base64')}`)).toMatch(
     /^401 .*no signature matches/,
   )

@@ -7,7 +7,7 @@ import { storeById } from '../../core/call/store.ts'
 import { claimSignedId, type SignedCall } from '../../core/delivery/steps/signed-calls.ts'
 import { validSigningSecrets } from '../../core/delivery/steps/signing-secrets.ts'
 import { findSignatureProblem, TOLERANCE_SECONDS } from '../../engine/steps/webhook-signature.ts'
-import { parseJsonObject, readBytes, readUnverifiedBytes, refuseEncoded } from '../http/body.ts'
+import { parseJsonObject, readBytes, readUnverifiedBytes, rejectEncoded } from '../http/body.ts'
 import { methodNotAllowed } from '../http/errors.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { failureReply, jsonReply } from '../http/json-reply.ts'
@@ -38,7 +38,7 @@ export function createSteps({ services, tokens, operations }: StepDeps) {
       exchange.route = match.route.label
       const operation = match.route.methods.get(incoming.method ?? '')
       if (!operation) throw methodNotAllowed(incoming.method ?? '', allowedMethods(match.route))
-      refuseEncoded(incoming)
+      rejectEncoded(incoming)
       const pathFields = readTexts(operation, Object.entries(match.params))
       const isArriving = !incoming.complete
       const body = signedBody ?? (await readBytes(incoming))

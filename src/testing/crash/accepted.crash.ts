@@ -36,7 +36,7 @@ describe('a service that is killed before it sends anything', () => {
     const system = await startSystem()
     system.smtp.gate.hold('greeting')
     const server = await system.start('serve')
-    await system.post(server, 'mail', MANY).answers
+    await system.post(server, 'mail', MANY).responses
     expect([...system.runs.values()].map(({ responseStatus }) => responseStatus)).toEqual(
       Array(MANY).fill(202),
     )

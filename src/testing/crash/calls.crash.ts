@@ -11,7 +11,7 @@ describe('a service that is killed during a call', () => {
     await killRepeatedly(system, {
       kills: CALL_KILLS,
       async prepare(server) {
-        gate.hold('answer')
+        gate.hold('response')
         for (const kind of ['POST', 'PUT', 'GET'] as const) system.post(server, kind, 2)
         await gate.waitForHeld(6)
       },
@@ -24,18 +24,18 @@ describe('a service that is killed during a call', () => {
   it('repeats PUT and GET, but no POST, if the response has arrived but is not yet recorded', async () => {
     const system = await startSystem()
     const { gate } = system.target
-    let answeredRuns: string[] = []
+    let respondedRuns: string[] = []
     await killRepeatedly(system, {
       kills: CALL_KILLS,
       async prepare(server) {
-        gate.hold('answer')
+        gate.hold('response')
         for (const kind of ['POST', 'PUT', 'GET'] as const) system.post(server, kind, 2)
         await gate.waitForHeld(6)
-        answeredRuns = gate.held()
+        respondedRuns = gate.held()
         gate.releaseAll()
         if (Math.random() < 0.5) await randomPause(0, 3)
       },
-      isHit: (executions) => answeredRuns.some((runId) => executions.get(runId)?.status === 'PENDING'),
+      isHit: (executions) => respondedRuns.some((runId) => executions.get(runId)?.status === 'PENDING'),
     })
     await expectRecovery(system)
   })

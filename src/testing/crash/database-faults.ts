@@ -7,7 +7,7 @@ import { findProblems, waitUntilSettled } from './find-problems.ts'
 import type { ServiceProcess } from './processes.ts'
 import { startSystem, type TestSystem } from './system.ts'
 
-const ANSWERED_WITHIN_MS = 10_000
+const RESPONSE_WITHIN_MS = 10_000
 const NOTICED_WITHIN_MS = 4_000
 const RECOVERED_WITHIN_MS = 5_000
 const STOPPED_WITHIN_MS = 37_000
@@ -28,14 +28,14 @@ function keepPosting(system: TestSystem, server: ServiceProcess) {
   let isStopped = false
   const client = async () => {
     while (!isStopped) {
-      const { runs, answers } = system.post(server, 'mail', 1)
-      const { tookMs } = await timed(answers)
+      const { runs, responses } = system.post(server, 'mail', 1)
+      const { tookMs } = await timed(responses)
       const { responseStatus = null, retryAfter = null } = runs[0] ?? {}
       if (responseStatus === null) isStopped = true
       slowestMs = Math.max(slowestMs, tookMs)
       const isExpected =
         responseStatus === 503 ? retryAfter === '5' : responseStatus === 200 || responseStatus === 202
-      if (!isExpected || tookMs > ANSWERED_WITHIN_MS)
+      if (!isExpected || tookMs > RESPONSE_WITHIN_MS)
         problems.push(`${responseStatus} after ${Math.round(tookMs)} ms, Retry-After: ${retryAfter}`)
       await setTimeout(20)
     }
@@ -67,12 +67,12 @@ async function untilReadiness(server: ServiceProcess, status: number) {
 
 async function postAfterRecovery(system: TestSystem, server: ServiceProcess) {
   await untilReadiness(server, 200)
-  const { runs, answers } = system.post(server, 'mail', 10)
-  await answers
+  const { runs, responses } = system.post(server, 'mail', 10)
+  await responses
   return runs.map(({ responseStatus }) => responseStatus)
 }
 
-/** Retries refused steps, as a workflow platform does. */
+/** Retries rejected steps, as a workflow platform does. */
 async function retryRefused(system: TestSystem, server: ServiceProcess) {
   for (const run of system.runs.values()) if (run.responseStatus === 503) run.responseStatus = null
   await system.retryUnanswered(server)
@@ -94,7 +94,7 @@ export function describeDatabaseFault(name: string, createFault: () => Promise<O
       await setTimeout(1_000)
       await fault.begin()
       expect((await timed(untilReadiness(server, 503))).tookMs).toBeLessThan(NOTICED_WITHIN_MS)
-      const { answers } = system.post(server, 'mail', STEPS_DURING_FAULT)
+      const { responses } = system.post(server, 'mail', STEPS_DURING_FAULT)
       await setTimeout(FAULT_DURATION_MS)
       expect(await readiness(server)).toEqual({ status: 503, retryAfter: '5' })
       await fault.end()
@@ -102,13 +102,13 @@ export function describeDatabaseFault(name: string, createFault: () => Promise<O
       expect(result).toEqual(Array(10).fill(200))
       expect(tookMs).toBeLessThan(RECOVERED_WITHIN_MS)
       const { problems, slowestMs } = await stopPosting()
-      await answers
+      await responses
       expect(problems).toEqual([])
       const refused = [...system.runs.values()].filter(({ responseStatus }) => responseStatus === 503)
       expect(refused.length).toBeGreaterThan(0)
       if (process.env.SHOW_FIGURES)
         console.log(
-          `${name}: ${system.runs.size} steps, ${refused.length} refused; the slowest answer took ` +
+          `${name}: ${system.runs.size} steps, ${refused.length} refused; the slowest response took ` +
             `${slowestMs.toFixed()} ms, the recovery ${tookMs.toFixed()} ms`,
         )
       await retryRefused(system, server)

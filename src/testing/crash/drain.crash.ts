@@ -14,12 +14,12 @@ describe('a service that gets SIGTERM under load', () => {
     smtp.confirmDelayMs = 100
     smtp.gate.hold('end')
     const server = await system.start('serve')
-    const { answers } = system.post(server, 'mail', STEPS)
+    const { responses } = system.post(server, 'mail', STEPS)
     await smtp.gate.waitForHeld(5)
     await system.waitForPending((pending) => pending.length === STEPS)
     smtp.gate.releaseAll()
     expect(await server.terminate()).toBe(0)
-    await answers
+    await responses
     const executions = [...(await system.inspectExecutions()).values()]
     const left = executions.filter(({ status }) => status === 'PENDING')
     expect(left.filter(({ lease, mayHaveBeenSent }) => lease !== null || mayHaveBeenSent)).toEqual([])
@@ -33,21 +33,21 @@ describe('a service that gets SIGTERM under load', () => {
     onTestFinished(database.remove)
     const environment = { ...database.environment, FLOWPOST_DRAIN_SECONDS: '2' }
     const { url, terminate } = await startProcess(['serve'], environment, () => {})
-    const answers: (number | string)[] = []
+    const responses: (number | string)[] = []
     const call = async () => {
       const reply = await fetch(`${url}/api/v1`).catch((error: Error) => error)
-      answers.push('status' in reply ? reply.status : String(reply))
+      responses.push('status' in reply ? reply.status : String(reply))
     }
     const ended = terminate()
     while ((await fetch(`${url}/readyz`)).status !== 503) await call()
     const stopCallingMs = performance.now() + 300
     // A busy machine needs longer for this many calls, but less than the drain period.
-    while (performance.now() < stopCallingMs || answers.length <= 20) {
+    while (performance.now() < stopCallingMs || responses.length <= 20) {
       await call()
       await setTimeout(2)
     }
-    expect(answers.length).toBeGreaterThan(20)
-    expect(answers.filter((answer) => answer !== 200)).toEqual([])
+    expect(responses.length).toBeGreaterThan(20)
+    expect(responses.filter((response) => response !== 200)).toEqual([])
     expect(await ended).toBe(0)
   })
 })

@@ -51,7 +51,7 @@ describe('eight stores with hanging mail servers', () => {
     const times: number[] = []
     while (times.length < HEALTHY_STEPS) {
       const startedMs = performance.now()
-      await system.post(server, 'mail', 1).answers
+      await system.post(server, 'mail', 1).responses
       times.push(performance.now() - startedMs)
     }
     const p95 = times.sort((a, b) => a - b)[HEALTHY_STEPS * 0.95 - 1] ?? Number.POSITIVE_INFINITY

@@ -33,8 +33,8 @@ function keepPosting(system: TestSystem, servers: ServiceProcess[]) {
   let isStopped = false
   const client = async () => {
     while (!isStopped) {
-      const { answers } = system.post(anyOf(servers), Math.random() < 0.7 ? 'mail' : 'POST', 4)
-      await answers
+      const { responses } = system.post(anyOf(servers), Math.random() < 0.7 ? 'mail' : 'POST', 4)
+      await responses
       await randomPause(0, 30)
     }
   }

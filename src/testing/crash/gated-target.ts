@@ -6,7 +6,7 @@ import { createGate, type Gate } from './gate.ts'
 export type GatedTarget = {
   url: string
   /** Holds calls after they are received and before the response. */
-  gate: Gate<'answer'>
+  gate: Gate<'response'>
   /** The runs of the received calls, in order. */
   calls: string[]
   close(): void
@@ -14,7 +14,7 @@ export type GatedTarget = {
 
 /** An HTTP server that records the run of each call. */
 export async function startGatedTarget(): Promise<GatedTarget> {
-  const gate = createGate<'answer'>()
+  const gate = createGate<'response'>()
   const calls: string[] = []
   const server = createServer(async (incoming, reply) => {
     const key = String(incoming.headers['idempotency-key'] ?? '')
@@ -23,7 +23,7 @@ export async function startGatedTarget(): Promise<GatedTarget> {
     const body = await text(incoming).catch(() => null)
     if (body === null) return
     calls.push(runId)
-    gate.pass('answer', runId, () => reply.writeHead(200).end('done'))
+    gate.pass('response', runId, () => reply.writeHead(200).end('done'))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

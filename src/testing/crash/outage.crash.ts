@@ -26,7 +26,7 @@ describe('a database outage while emails and calls are in progress', () => {
     const { smtp, target } = system
     const server = await system.start('serve')
     smtp.gate.hold(stop)
-    target.gate.hold('answer')
+    target.gate.hold('response')
     const mails = system.post(server, 'mail', COUNT)
     const calls = system.post(server, 'POST', COUNT)
     await smtp.gate.waitForHeld(COUNT)
@@ -37,7 +37,7 @@ describe('a database outage while emails and calls are in progress', () => {
     await setTimeout(outageMs())
     await outage.end()
     expect(await waitUntilSettled(system, server)).toBeLessThan(RECOVERED_WITHIN_MS)
-    await Promise.all([mails.answers, calls.answers])
+    await Promise.all([mails.responses, calls.responses])
     system.errors.splice(0, Infinity, ...system.errors.filter((line) => !isExpectedError(line)))
     expect(await findProblems(system, server)).toEqual([])
     expect(smtp.arrivals).toHaveLength(COUNT)

@@ -34,8 +34,8 @@ export type TestSystem = {
   errors: string[]
   start(...command: string[]): Promise<ServiceProcess>
   startAhead(aheadMs: number, ...command: string[]): Promise<ServiceProcess>
-  /** Posts new steps concurrently; `answers` resolves when each has a response or the connection is lost. */
-  post(server: ServiceProcess, kind: Kind, count: number): { runs: Run[]; answers: Promise<void> }
+  /** Posts new steps concurrently; `responses` resolves when each has a response or the connection is lost. */
+  post(server: ServiceProcess, kind: Kind, count: number): { runs: Run[]; responses: Promise<void> }
   /** Retries unanswered steps, as a workflow platform does. */
   retryUnanswered(server: ServiceProcess): Promise<void>
   /** Reads the executions that killed processes left, and records their state. */
@@ -79,8 +79,8 @@ export async function startSystem(existing?: TestDatabase): Promise<TestSystem> 
     post(server, kind, count) {
       const newRuns = Array.from({ length: count }, (_, index) => newRun(`run-${runs.size + index}`, kind))
       for (const run of newRuns) runs.set(run.runId, run)
-      const answers = Promise.all(newRuns.map((run) => postStep(server, shop, run))).then(() => {})
-      return { runs: newRuns, answers }
+      const responses = Promise.all(newRuns.map((run) => postStep(server, shop, run))).then(() => {})
+      return { runs: newRuns, responses }
     },
     async retryUnanswered(server) {
       const unanswered = [...runs.values()].filter(({ responseStatus }) => responseStatus === null)

@@ -16,7 +16,7 @@ export type Behavior = {
   token: string | null
   /** Closes every connection. */
   down: boolean
-  /** Refuses pushes. */
+  /** Rejects pushes. */
   readOnly: boolean
   /** Delay before each response. */
   slowMs: number

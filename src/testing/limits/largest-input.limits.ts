@@ -130,12 +130,12 @@ describe('a call with the largest allowed input does not delay other callers', (
       ...largestInputs(operation, knownInput(operation)),
       ...worstInputs(layoutId)[operation.name],
     }
-    for (const [what, input] of Object.entries(inputs)) {
+    for (const [label, input] of Object.entries(inputs)) {
       const isGood = ({ waitMs, grownMb }: Measured<unknown>) =>
         waitMs < MAX_WAIT_MS && grownMb < MAX_GROWTH_MB
       const measured = await measureCall(isGood, () => call(operation.name, input))
       const { waitMs, grownMb, callMs, result } = measured
-      const figures = `${what}: ${result.status} in ${callMs.toFixed()} ms; others waited ${waitMs.toFixed()} ms, ${grownMb.toFixed()} MB`
+      const figures = `${label}: ${result.status} in ${callMs.toFixed()} ms; others waited ${waitMs.toFixed()} ms, ${grownMb.toFixed()} MB`
       if (process.env.SHOW_FIGURES) console.log(operation.name, figures)
       expect(result.status, figures).not.toBe(500)
       expect(waitMs, figures).toBeLessThan(MAX_WAIT_MS)
@@ -187,7 +187,7 @@ describe('a forbidden call with the largest body', () => {
   const forbidden = appOperations.filter(
     (operation) => !allows(isStoreOperation(operation) ? 'read' : 'person', operation.level),
   )
-  it.each(forbidden)('$name is refused immediately, and uses almost no memory', async (operation) => {
+  it.each(forbidden)('$name is rejected immediately, and uses almost no memory', async (operation) => {
     const input = { [operation.app?.streamed?.field ?? 'filler']: 'a'.repeat(1_900_000) }
     const isGood = ({ callMs, grownMb }: Measured<unknown>) => callMs < REFUSED.ms && grownMb < REFUSED.mb
     const measured = await measureCall(isGood, () => call(operation.name, input, 'viewer'))

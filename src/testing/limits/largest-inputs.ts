@@ -142,7 +142,7 @@ export function worstInputs(layoutId: string): Record<string, Record<string, Inp
     putDraft: {
       'a heavy design': {
         id: layoutId,
-        // Changes with each try, because a second draft of the same part would be refused.
+        // Changes with each try, because a second draft of the same part would be rejected.
         get part() {
           return PARTS[drafts++ % PARTS.length]
         },

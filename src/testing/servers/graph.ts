@@ -61,14 +61,14 @@ export function createGraph(url: () => string) {
     ],
     [/^DELETE \/v1.0\/me\/messages\/([^/]+)$/, (_, id) => ({ status: drafts.delete(id) ? 204 : 404 })],
   ]
-  const answer = (call: Call): Reply | null => {
+  const respond = (call: Call): Reply | null => {
     for (const [route, reply] of routes) {
       const match = route.exec(`${call.method} ${call.path}`)
       if (match) return reply(call, decodeURIComponent(match[1] ?? ''))
     }
     return null
   }
-  return { drafts, delivered, answer }
+  return { drafts, delivered, respond }
 }
 
 function takePart({ headers, body }: Call, upload: { draft: Draft; name: string } | undefined): Reply {

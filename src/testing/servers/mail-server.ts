@@ -2,22 +2,22 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { onTestFinished } from 'vitest'
 
 /** The reply to a command; null is silence, `drop` closes the connection. */
-type Answer = string | null | 'drop'
+type Reply = string | null | 'drop'
 
 type Script = {
-  greeting?: Answer
+  greeting?: Reply
   extensions?: string[]
   /** By the command's first word; `END` is the end of the message. */
-  answers?: Record<string, Answer | ((line: string) => Answer)>
+  replies?: Record<string, Reply | ((line: string) => Reply)>
   /** The server replies to this command one byte at a time, and never completes the reply. */
   endlessReplyTo?: string
   /** Sent after this much of the message; the rest is not read. */
-  midway?: { afterBytes: number; answer: Answer }
+  midway?: { afterBytes: number; reply: Reply }
 }
 
 export type SmtpLog = { commands: string[]; messages: string[]; received: string; connections: number }
 
-const DEFAULT_ANSWERS: Record<string, string> = {
+const DEFAULT_REPLIES: Record<string, string> = {
   AUTH: '235 welcome',
   MAIL: '250 ok',
   RCPT: '250 ok',
@@ -49,32 +49,32 @@ function serve(socket: Socket, script: Script, log: SmtpLog) {
   let message: string | null = null
   /** The last bytes of the message, which may be the start of its end marker. */
   let tail = ''
-  const reply = (answer: Answer) => {
-    if (answer === 'drop') socket.destroy()
-    else if (answer !== null) socket.write(`${answer}\r\n`)
+  const send = (reply: Reply) => {
+    if (reply === 'drop') socket.destroy()
+    else if (reply !== null) socket.write(`${reply}\r\n`)
   }
-  const findAnswer = (word: string, line: string): Answer => {
+  const findReply = (word: string, line: string): Reply => {
     if (word === script.endlessReplyTo) {
       socket.write('250-')
       const timer = setInterval(() => socket.write('.'), 50)
       socket.on('close', () => clearInterval(timer))
       return null
     }
-    const answer = script.answers?.[word]
-    if (typeof answer === 'function') return answer(line)
-    return answer === undefined ? (DEFAULT_ANSWERS[word] ?? '500 what?') : answer
+    const reply = script.replies?.[word]
+    if (typeof reply === 'function') return reply(line)
+    return reply === undefined ? (DEFAULT_REPLIES[word] ?? '500 what?') : reply
   }
   const handleCommand = (line: string) => {
     const word = line.split(' ', 1)[0]?.toUpperCase() ?? ''
     log.commands.push(line)
     if (word === 'EHLO' && script.endlessReplyTo !== 'EHLO')
-      return reply(['250-test', ...(script.extensions ?? [])].join('\r\n250-').concat('\r\n250 HELP'))
-    const answer = findAnswer(word, line)
-    if (word === 'DATA' && answer?.startsWith('354')) {
+      return send(['250-test', ...(script.extensions ?? [])].join('\r\n250-').concat('\r\n250 HELP'))
+    const reply = findReply(word, line)
+    if (word === 'DATA' && reply?.startsWith('354')) {
       message = ''
       tail = '\r\n'
     }
-    reply(answer)
+    send(reply)
     if (word === 'QUIT') socket.end()
   }
   const readMessage = (body: string, added: string) => {
@@ -84,14 +84,14 @@ function serve(socket: Socket, script: Script, log: SmtpLog) {
     tail = unread.slice(1 - END_OF_MESSAGE.length)
     const { midway } = script
     if (midway && body.length > midway.afterBytes) {
-      reply(midway.answer)
+      send(midway.reply)
       socket.pause()
     }
     if (position < 0) return
     const end = body.length - unread.length + position + '\r\n'.length
     log.messages.push(body.slice(0, end))
     message = null
-    reply(findAnswer('END', ''))
+    send(findReply('END', ''))
     readLines(body.slice(end + '.\r\n'.length))
   }
   const readLines = (text: string) => {
@@ -102,7 +102,7 @@ function serve(socket: Socket, script: Script, log: SmtpLog) {
       handleCommand(line)
     }
   }
-  reply(script.greeting === undefined ? '220 test' : script.greeting)
+  send(script.greeting === undefined ? '220 test' : script.greeting)
   socket.on('data', (chunk) => {
     const text = chunk.toString('latin1')
     log.received += text

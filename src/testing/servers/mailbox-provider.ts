@@ -32,7 +32,7 @@ export async function startProvider(script: Script = {}, limits = DEFAULT_LIMITS
   let url = ''
   const graph = createGraph(() => url)
   const server = createServer(async (request, response) => {
-    if (script.early && request.url !== '/token') return answer(response, { status: script.early })
+    if (script.early && request.url !== '/token') return respond(response, { status: script.early })
     // Ignores a client that disconnects mid-request.
     const chunks = await request.toArray().catch(() => null)
     if (!chunks) return
@@ -45,11 +45,11 @@ export async function startProvider(script: Script = {}, limits = DEFAULT_LIMITS
         status: 200,
         json: { access_token: `access-${nth}`, expires_in: 3600, token_type: 'Bearer' },
       }
-      return answer(response, script.token?.(nth) ?? defaultReply)
+      return respond(response, script.token?.(nth) ?? defaultReply)
     }
     const nth = sends.push(call)
     const defaultReply = SENT[call.path.includes('/gmail/') ? 'gmail' : 'outlook']
-    answer(response, script.send?.(nth, call) ?? graph.answer(call) ?? defaultReply)
+    respond(response, script.send?.(nth, call) ?? graph.respond(call) ?? defaultReply)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -67,7 +67,7 @@ export async function startProvider(script: Script = {}, limits = DEFAULT_LIMITS
   return { mailer, tokens, sends, graph, url, cutConnections: () => server.closeAllConnections() }
 }
 
-function answer(response: ServerResponse, reply: Reply) {
+function respond(response: ServerResponse, reply: Reply) {
   if (reply === 'drop') return response.socket?.destroy()
   if (reply === 'silence') return
   if (reply === 'endless') return flood(response)

@@ -20,8 +20,8 @@ export function useOAuthProvider(): OAuthProvider {
   const consent = (query: URLSearchParams) => {
     const code = `code-${challenges.size}`
     challenges.set(code, query.get('code_challenge') ?? '')
-    const answer = provider.refuses ? { error: 'access_denied' } : { code }
-    return `${query.get('redirect_uri')}?${new URLSearchParams({ state: query.get('state') ?? '', ...answer })}`
+    const result = provider.refuses ? { error: 'access_denied' } : { code }
+    return `${query.get('redirect_uri')}?${new URLSearchParams({ state: query.get('state') ?? '', ...result })}`
   }
   const redeem = (form: URLSearchParams) => {
     const challenge = createHash('sha256')
@@ -39,9 +39,9 @@ export function useOAuthProvider(): OAuthProvider {
       response.writeHead(302, { location: consent(searchParams) }).end()
       return
     }
-    const answer = redeem(new URLSearchParams(await text(request)))
+    const result = redeem(new URLSearchParams(await text(request)))
     const headers = { 'content-type': 'application/json' }
-    response.writeHead('error' in answer ? 400 : 200, headers).end(JSON.stringify(answer))
+    response.writeHead('error' in result ? 400 : 200, headers).end(JSON.stringify(result))
   })
   const provider: OAuthProvider = {
     address: 'shop@gmail.example',

@@ -5,7 +5,7 @@ import { createOutboundHttp } from '../../adapters/outbound-http/outbound-http.t
 
 type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 
-type Answer = (request: Received, response: ServerResponse) => void
+type Listener = (request: Received, response: ServerResponse) => void
 
 const LOOPBACK = ['127.0.0.0/8']
 
@@ -17,21 +17,21 @@ export function openClient(options: Partial<Parameters<typeof createOutboundHttp
 }
 
 /** A local web server that records the requests it receives. */
-export async function startTarget(answer: Answer = (_request, response) => response.end('ok')) {
+export async function startTarget(respond: Listener = (_request, response) => response.end('ok')) {
   const received: Received[] = []
   const server = createServer(async (message, response) => {
     const request = await readRequest(message)
     received.push(request)
-    answer(request, response)
+    respond(request, response)
   })
   const listener = await listen(server, '127.0.0.1')
   return { ...listener, received, url: `http://127.0.0.1:${listener.port}` }
 }
 
 /** A TCP server with a scripted response; without one it accepts connections and stays silent. */
-export async function startTcpTarget(answer: (socket: Socket) => void = () => {}) {
+export async function startTcpTarget(onConnection: (socket: Socket) => void = () => {}) {
   // A closed connection is only noticed by reading.
-  const server = createTcpServer((socket) => answer(socket.resume()))
+  const server = createTcpServer((socket) => onConnection(socket.resume()))
   const listener = await listen(server, '127.0.0.1')
   return { ...listener, url: `http://127.0.0.1:${listener.port}` }
 }

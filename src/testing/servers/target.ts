@@ -12,12 +12,12 @@ export type Target = {
   /** How many connections were opened. */
   connections: number
   /** Replaces the response; by default, the request is sent back. */
-  answer(listener: Answer): void
+  respondWith(listener: Listener): void
 }
 
-type Answer = (received: Received, reply: Parameters<RequestListener>[1]) => void
+type Listener = (received: Received, reply: Parameters<RequestListener>[1]) => void
 
-const echo: Answer = (received, reply) =>
+const echo: Listener = (received, reply) =>
   reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(received))
 
 /** A local HTTP server that records requests, for the tests of one file. */
@@ -27,7 +27,7 @@ export function useTarget(): Target {
     url: '',
     received: [],
     connections: 0,
-    answer: (next) => {
+    respondWith: (next) => {
       listener = next
     },
   }
@@ -55,7 +55,7 @@ export function useTarget(): Target {
 export function useFreshTarget(): Target {
   const target = useTarget()
   beforeEach(() => {
-    target.answer(echo)
+    target.respondWith(echo)
     target.received.length = 0
   })
   return target

@@ -120,7 +120,7 @@ it.each([
     '0024-searching-every-filter',
     /^flowpost: this database belongs to a release that is too old .*: first start .*\n$/,
   ],
-])('a database at %s is refused on startup with a one-line message', async (name, message) => {
+])('a database at %s prevents startup with a one-line message', async (name, message) => {
   const database = removeAfterTest(await createTestDatabase())
   await record((await open(database)).db, name)
   for (const command of [['serve'], ['worker'], ['store', 'list']])

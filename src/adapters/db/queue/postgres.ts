@@ -189,7 +189,7 @@ type Pending<Item, Result> = {
 /**
  * Runs concurrent calls as one batch, with one transaction and one disk flush for all of them. Calls that arrive during
  * a batch join the next one. When a batch fails, its items are run one by one, so that no caller fails because of
- * another. If the database is unavailable, the remaining calls are refused instead: each would have to wait, and a batch
+ * another. If the database is unavailable, the remaining calls are rejected instead: each would have to wait, and a batch
  * with an unknown outcome must not run twice. The same applies after a second lock timeout, because the whole table is
  * probably locked.
  */

@@ -177,7 +177,7 @@ describe('accepting', () => {
     ).toBe(true)
   })
 
-  it('with a lease reserves an execution for this process until the lease has expired', async () => {
+  it('reserves an execution for this process until its lease has expired', async () => {
     const lease = newLease(clock)
     const { id } = await queue().accept(newExecution(lease))
     expect(await claimAll(other)).toEqual([])
@@ -187,13 +187,13 @@ describe('accepting', () => {
     await expect(queue().finish(held, SUCCESS)).rejects.toThrow(LeaseLost)
   })
 
-  it('as handed over needs no second write before the call is sent', async () => {
+  it('can mark the call as handed over, so sending it needs no second write', async () => {
     const handedAt = clock.now().toISOString()
     await queue().accept(newExecution({ ...newLease(clock), handedAt }))
     expect(await takeOver()).toMatchObject({ handedAt })
   })
 
-  it('with a lease, if the database response is lost, returns the execution to the queue as unsent on the next claim', async () => {
+  it('returns a leased execution to the queue as unsent on the next claim if the database response was lost', async () => {
     const lose: Queue['accept'] = async (execution) => {
       await queue().accept(execution)
       throw new DatabaseUnavailable('connection lost')
@@ -206,7 +206,7 @@ describe('accepting', () => {
     expect(await claimAll(other)).toMatchObject([{ id: execution.id, handedAt: null }])
   })
 
-  it("in the caller's transaction is rolled back with it", async () => {
+  it("is rolled back with the caller's transaction", async () => {
     const work = app.database.write(async (db) => {
       await queue().within(db).accept(newExecution())
       throw new Error('refused')
@@ -273,7 +273,7 @@ describe('a lease', () => {
     expect(await claimAll(other)).toMatchObject([{ id: held.id }])
   })
 
-  it('that was taken over cannot be renewed by its previous owner', async () => {
+  it('cannot be renewed by its previous owner once it was taken over', async () => {
     const lost = await claimNew()
     const held = await takeOver()
     now += LEASE_MS - 1
@@ -335,12 +335,12 @@ describe.each(WRITES)('after losing its lease, a worker cannot %s', (_, write) =
 })
 
 describe('the work of a worker that is killed', () => {
-  it('before the hand-over is done again from the start', async () => {
+  it('is done again from the start before the hand-over', async () => {
     const { id } = await claimNew()
     expect(await takeOver()).toMatchObject({ id, attempts: 0, handedAt: null, messages: [] })
   })
 
-  it('after the hand-over is ended as unknown by the next worker, because it may have been sent', async () => {
+  it('ends as unknown after the hand-over, because it may have been sent', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed, [message('HANDED')])
     const taken = await takeOver()
@@ -360,7 +360,7 @@ describe('the work of a worker that is killed', () => {
     })
   })
 
-  it('after the first of two messages is taken over with the state of each, and the first is counted', async () => {
+  it('is taken over with the state of each message, and a sent one is counted', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed, [message('HANDED')])
     const sent = { messages: [message('SUCCESS')], sent: 1 }
@@ -373,7 +373,7 @@ describe('the work of a worker that is killed', () => {
     expect((await readStored()).quota).toEqual([{ month: '2030-01', used: 1 }])
   })
 
-  it('after deferring waits until it is due, and the attempt is recorded', async () => {
+  it('waits until it is due after deferring, and the attempt is recorded', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed)
     await queue().defer(claimed, { ...LATER, isAnswered: true, senderId: 'smt_b', request: { to: [] } })
@@ -386,14 +386,14 @@ describe('the work of a worker that is killed', () => {
     })
   })
 
-  it('after releasing is continued at once by any worker, and no attempt is counted', async () => {
+  it('is continued at once by any worker after releasing, and no attempt is counted', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed)
     await queue().release(claimed, { isUnsent: true })
     expect(await claimOne(other)).toMatchObject({ id: claimed.id, attempts: 0, handedAt: null })
   })
 
-  it('after finishing is not claimed again', async () => {
+  it('is not claimed again after finishing', async () => {
     await queue().finish(await claimNew(), SUCCESS)
     now += LEASE_MS + 1
     expect(await claimAll(other)).toEqual([])

@@ -105,7 +105,7 @@ describe('the demo', () => {
   it.each([
     [{ NODE_ENV: 'production' }, /^flowpost: --test-inbox: not allowed in production/],
     [{ HOST: '0.0.0.0' }, /^flowpost: --test-inbox: only allowed while HOST/],
-  ])('refuses an inbox with %j', async (setting, message) => {
+  ])('rejects an inbox with %j', async (setting, message) => {
     // Node reads its own settings from the process environment.
     for (const [name, value] of Object.entries(setting)) vi.stubEnv(name, value)
     const environment = { ...database.environment, PORT: '0', ...setting }

@@ -23,7 +23,7 @@ export const getMe = defineOperation({
   tool: {
     name: 'get_me',
     guide: 'Read which key is in use: its store, level and remaining budgets. Next: get_stats.',
-    onRequest: true,
+    optIn: true,
   },
   input: z.object({}),
   output: z

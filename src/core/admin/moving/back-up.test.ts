@@ -85,7 +85,7 @@ describe.skipIf(onPostgres())('a backup', () => {
     smallStore = await makeSmallStore(source)
   })
 
-  it('of an instance under write load is consistent and can be served', async () => {
+  it('is consistent and can be served, even if the instance was under write load', async () => {
     const to = join(folder, 'busy')
     const stopWriting = startWriting()
     const { code, stdout, stderr } = await runCliProcess(
@@ -110,7 +110,7 @@ describe.skipIf(onPostgres())('a backup', () => {
     })
   })
 
-  it('without the master key does not contain it, and cannot be decrypted', async () => {
+  it('does not contain the master key if it was left out, and cannot be decrypted', async () => {
     const to = join(folder, 'sealed')
     expect(await source.operate(backUp, { to })).toMatchObject({ masterKey: false })
     expect(existsSync(join(to, 'master.key'))).toBe(false)

@@ -47,11 +47,11 @@ export async function createRowCheck(db: Db, { stores }: Manifest, lines: Lines)
       storeByRecord.get(table)?.set(String(row.exported.id), storeId)
       rows.push(row.exported)
     }
-    if (table !== 'stores') await refuseDuplicates(db, table, rows, [...expectedStores.keys()])
+    if (table !== 'stores') await rejectDuplicates(db, table, rows, [...expectedStores.keys()])
   }
 }
 
-async function refuseDuplicates(db: Db, table: MovedTable['table'], rows: Row[], storeIds: string[]) {
+async function rejectDuplicates(db: Db, table: MovedTable['table'], rows: Row[], storeIds: string[]) {
   for (const column of UNIQUE_COLUMNS) {
     const values = rows.map((row) => row[column] ?? null).filter((value) => value !== null)
     if (values.length === 0) continue

@@ -18,7 +18,7 @@ import { countPeople, sealPeople } from './moved-people.ts'
 import { MOVED_TABLES } from './moved-tables.ts'
 import { cutRows, PARTS, writePart } from './parts.ts'
 import { startSealing } from './sealing.ts'
-import { MoveSummary, PENDING_WARNING, passphrase, summarize } from './summary.ts'
+import { MoveSummary, passphrase, pendingWarning, summarize } from './summary.ts'
 
 /** Marks the folder as an export, and contains the key derivation salt for resuming it. */
 const MARKER = 'flowpost-export.json'
@@ -78,7 +78,7 @@ export const exportStores = defineOperation({
         files: distinct(files),
       }
       await closeExportFolder(to, contents)
-      if (pending > 0) ctx.services.reporter.warn(PENDING_WARNING(pending))
+      if (pending > 0) ctx.services.reporter.warn(pendingWarning(pending))
       if (lost.length > 0)
         ctx.services.reporter.warn(
           `the content of ${describeFiles(lost.length)} is lost; only the database records are exported`,

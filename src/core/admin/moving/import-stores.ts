@@ -19,7 +19,7 @@ import { admitPeople, openPeople } from './moved-people.ts'
 import { MOVED_TABLES, type MovedTable } from './moved-tables.ts'
 import { readPart } from './parts.ts'
 import { resumeSealing } from './sealing.ts'
-import { MoveSummary, PENDING_WARNING, passphrase, summarize } from './summary.ts'
+import { MoveSummary, passphrase, pendingWarning, summarize } from './summary.ts'
 
 const ROWS_PER_STATEMENT = 100
 /** Fewer than either database accepts in one statement. */
@@ -52,14 +52,14 @@ export const importStores = defineOperation({
     const people = openPeople(manifest, sealing)
     await checkFolder(ctx, from, manifest, await createRowCheck(ctx.db, manifest, lines))
     const imported = await compare(ctx, manifest, lines, 'comparing')
-    await refuseOtherContent(ctx, manifest, imported)
+    await rejectOtherContent(ctx, manifest, imported)
     await insertParts(ctx, from, manifest, { lines, imported })
     requireAll(manifest, await compare(ctx, manifest, lines, 'verifying'))
     const storeIds = manifest.stores.map(({ id }) => id)
     await finishImport(ctx, storeIds)
     await admitPeople(ctx, people, storeIds)
     await ctx.services.installation.maintain()
-    if (manifest.pending > 0) ctx.services.reporter.warn(PENDING_WARNING(manifest.pending))
+    if (manifest.pending > 0) ctx.services.reporter.warn(pendingWarning(manifest.pending))
     return { folder: from, ...summarize(manifest), people: people.length }
   },
 })
@@ -107,7 +107,7 @@ function compare(ctx: Ctx, manifest: Manifest, lines: Lines, stage: string): Pro
 }
 
 /** A store that existed before, or has been used since its import, is not touched. */
-async function refuseOtherContent({ db }: Ctx, { stores }: Manifest, imported: ImportedParts): Promise<void> {
+async function rejectOtherContent({ db }: Ctx, { stores }: Manifest, imported: ImportedParts): Promise<void> {
   const differing = [...imported].filter(([, parts]) => parts === null).map(([table]) => table)
   if (differing.length === 0) return
   const existing = await db.selectFrom('stores').select('id').execute()

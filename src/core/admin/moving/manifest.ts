@@ -49,7 +49,7 @@ export const printManifest = (contents: Omit<Manifest, 'format'>): string => {
   return `${JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 1)}\n`
 }
 
-/** Reads an export's manifest; refuses a folder that is not an export, is incomplete, or comes from another release. */
+/** Reads an export's manifest; rejects a folder that is not an export, is incomplete, or comes from another release. */
 export async function readManifest(folder: string, schema: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
   if (text === null) throw invalid('from', 'export.not_found', { folder })

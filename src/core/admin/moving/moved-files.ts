@@ -76,7 +76,7 @@ export async function writeMovedFile(ctx: Ctx, folder: string, file: MovedFile):
   return digest.digest('hex') === file.contentHash
 }
 
-/** Refuses an export with a file that does not match the hash in its name. */
+/** Rejects an export with a file that does not match the hash in its name. */
 export async function checkMovedFile(folder: string, sha256: string): Promise<void> {
   const actual = await hashOfFile(join(folder, FILES, sha256))
   if (actual !== sha256)

@@ -107,7 +107,7 @@ async function readPerson(ctx: Ctx, id: string, storeIds: readonly string[]): Pr
   }
 }
 
-/** The people in an export; refused if they belong to a store that is not in its manifest. */
+/** The people in an export; rejected if they belong to a store that is not in its manifest. */
 export function openPeople({ people: sealed, stores }: Manifest, sealing: Sealing | null): MovedPerson[] {
   if (sealed === null || !sealing) return []
   const people = parsePeople(sealing, sealed)

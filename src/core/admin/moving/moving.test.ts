@@ -78,7 +78,7 @@ async function readAll(url: string): Promise<Record<string, string>> {
 describe('a store that moves', () => {
   let before: Record<string, string>
 
-  it('from SQLite to the other database and back returns exactly the same data as before', async () => {
+  it('has exactly the same data after a move from SQLite to the other database and back', async () => {
     const [first] = installations as [TestInstallation]
     before = await readAll(await first.serve())
     const second = await open('any')

@@ -113,8 +113,12 @@ describe('a store that moves from disk to object storage and back', () => {
         }
         const logo = data.find(({ key }) => key === small.fileKey)
         const path = new URL(logo?.url ?? '').pathname
-        const answer = await fetch(url + path)
-        return { path, status: answer.status, bytes: hash('sha256', Buffer.from(await answer.arrayBuffer())) }
+        const response = await fetch(url + path)
+        return {
+          path,
+          status: response.status,
+          bytes: hash('sha256', Buffer.from(await response.arrayBuffer())),
+        }
       }),
     )
     expect(paths[0]).toMatchObject({ status: 200 })

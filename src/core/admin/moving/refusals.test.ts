@@ -51,8 +51,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('an export is refused', () => {
-  it('without a passphrase while something is sealed, and leaves an earlier export intact', async () => {
+describe('an export is rejected', () => {
+  it('if it has no passphrase but sealed data, and an earlier export stays intact', async () => {
     await expect(source.operate(exportStores, { to: complete })).rejects.toThrow(
       'passphrase: required (--passphrase-stdin), because the export contains 2 secrets, credentials and execution inputs',
     )
@@ -69,13 +69,13 @@ describe('an export is refused', () => {
     expect(readFileSync(join(busy, 'files', 'thesis.txt'), 'utf8')).toBe('mine')
   })
 
-  it('of a store that does not exist', async () => {
+  it('if the store does not exist', async () => {
     const unknown = source.operate(exportStores, { to: join(folder, 'none'), store: ['sto_x'], passphrase })
     await expect(unknown).rejects.toThrow('store not found')
   })
 })
 
-describe('an import is refused', () => {
+describe('an import is rejected', () => {
   const damage = (path: string, ...name: string[]) => {
     const bytes = readFileSync(join(path, ...name))
     bytes[bytes.length - 9] = (bytes.at(-9) ?? 0) ^ 1
@@ -87,7 +87,7 @@ describe('an import is refused', () => {
       readFileSync(join(path, 'manifest.json'), 'utf8').replace(from, to),
     )
 
-  // All of these are refused before anything is inserted.
+  // All of these are rejected before anything is inserted.
   it.each<[string, string, (path: string) => void]>([
     [
       'a damaged part',
@@ -121,7 +121,7 @@ describe('an import is refused', () => {
     expect(await importedStores()).toEqual([])
   })
 
-  it('for a wrong passphrase, with a one-line error', async () => {
+  it('if the passphrase is wrong, with a one-line error', async () => {
     await expect(target.operate(importStores, { from: complete })).rejects.toThrow(
       'passphrase: required (--passphrase-stdin)',
     )
@@ -138,7 +138,7 @@ describe('an import is refused', () => {
     expect(await importedStores()).toEqual([])
   })
 
-  it('for a shop that belongs to another store here, and continues once that store is gone', async () => {
+  it('if a shop belongs to another store here, and continues once that store is gone', async () => {
     const { id } = await target.operate<{ id: string }>(createStore, { name: 'Other' })
     await target.operate(connectShopify, { shop: 'a.myshopify.com', secret: 'x' }, { storeId: id })
     await expect(importComplete()).rejects.toThrow('shopifyShops: a record with the same name or id')

@@ -41,7 +41,7 @@ export async function startSealing(passphrase: string, cost: Cost, salt: Buffer 
   return { sealing, parameters }
 }
 
-/** Refuses any passphrase but the one used for the export. */
+/** Rejects any passphrase but the one used for the export. */
 export async function resumeSealing(
   passphrase: string,
   { N, r, p, salt, check }: SealingParameters,

@@ -50,7 +50,7 @@ const settle = (message: Message): Message =>
     ? { ...message, status: 'FAILED', problem: RESTORED }
     : message
 
-/** Refuses a database that a worker is using, because its running executions must not be ended. */
+/** Rejects a database that a worker is using, because its running executions must not be ended. */
 export async function requireIdle({ db, clock }: Services): Promise<void> {
   const running = await db
     .selectFrom('executions')

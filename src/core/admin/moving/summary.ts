@@ -40,6 +40,6 @@ export function summarize({
   }
 }
 
-export const PENDING_WARNING = (pending: number) =>
-  `${pending} executions are PENDING and will be moved: stop the old installation before starting the new one, ` +
+export const pendingWarning = (pending: number) =>
+  `the export includes PENDING executions (${pending}): stop the old installation before starting the new one, ` +
   'or both will run them'

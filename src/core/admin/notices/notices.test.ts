@@ -150,7 +150,7 @@ describe('notices', () => {
     ])
   })
 
-  it('are retried if the server defers them, and dropped if it refuses them', async () => {
+  it('are retried if the server defers them, and dropped if it rejects them', async () => {
     const { storeId, receivedMails } = await createFailingStore()
     sink.onRecipient = () => smtpError(451, 'later')
     await run()

@@ -36,7 +36,7 @@ export const proposeDraft = defineOperation({
     await requirePart(ctx, id, part)
     const row = await draftRow(ctx, id, part)
     if (row?.revision !== revision) throw await staleDraftError(ctx, id, part)
-    // Refuse it now, while the author can still fix it, rather than when the second person saves it.
+    // Reject it now, while the author can still fix it, rather than when the second person saves it.
     const before = await readLayout(ctx, id)
     const { after, locale } = await applyPart(before.snapshot, part, readDraftContent(row))
     await checkLayout(ctx, before, after, locale)

@@ -13,8 +13,9 @@ const api = useHarnessWithoutWorker()
 type State = { revision: string; proposed: { by: { id: string; name: string }; at: string } | null }
 
 const heading = (text: string) => ({ blocks: [{ id: 'h', type: 'heading', text }] })
-const SECOND = 'this store requires a second person: propose the changes, and someone else saves them'
-const ADMIN =
+const PROPOSE_INSTEAD =
+  'this store requires a second person: propose the changes, and someone else saves them'
+const ADMIN_ONLY =
   'this store requires a second person for changes to layouts; this change cannot be proposed, so only an admin can make it'
 
 /** A layout in two languages, in a store that requires a second person. */
@@ -110,12 +111,12 @@ describe('a store that requires a second person', () => {
     }
   })
 
-  it('409: refuses to save changes that were not proposed, that you proposed yourself, or that were edited after being proposed', async () => {
+  it('409: does not save changes that were never proposed, that you proposed yourself, or that were edited after being proposed', async () => {
     const { ada, bea } = await openLayout()
     const unproposed = (await ada.edit({ subject: 'Typed' })).revision
     for (const [person, draft] of [[ada], [ada, unproposed], [bea, unproposed]] as const) {
       const { status, body } = await person.save('updateLayout', { subject: 'Typed' }, draft)
-      expect([status, body.error]).toEqual([409, SECOND])
+      expect([status, body.error]).toEqual([409, PROPOSE_INSTEAD])
     }
     await ada.onLayout('proposeDraft', { part: '', revision: unproposed })
     expect((await ada.save('updateLayout', { subject: 'Typed' }, unproposed)).body.error).toBe(
@@ -124,7 +125,9 @@ describe('a store that requires a second person', () => {
     const edited = await bea.edit({ subject: 'Typed on' }, '', unproposed)
     expect(edited.proposed).toBeNull()
     expect((await bea.save('updateLayout', { subject: 'Typed' }, unproposed)).status).toBe(409)
-    expect((await bea.save('updateLayout', { subject: 'Typed on' }, edited.revision)).body.error).toBe(SECOND)
+    expect((await bea.save('updateLayout', { subject: 'Typed on' }, edited.revision)).body.error).toBe(
+      PROPOSE_INSTEAD,
+    )
     await bea.onLayout('proposeDraft', { part: '', revision: edited.revision })
     expect((await ada.save('updateLayout', { subject: 'Typed on' }, edited.revision)).status).toBe(200)
   })
@@ -151,7 +154,7 @@ describe('a store that requires a second person', () => {
     expect(text).not.toContain('Meins')
   })
 
-  it('409: refuses a proposal for another layout or language', async () => {
+  it('409: rejects a proposal for another layout or language', async () => {
     const { layouts, id, ada, bea } = await openLayout()
     const german = await ada.propose({ subject: 'Neu' }, 'de')
     expect((await bea.save('updateLayout', { subject: 'Neu' }, german)).status).toBe(409)
@@ -162,7 +165,7 @@ describe('a store that requires a second person', () => {
     expect(await layouts.get(id)).toMatchObject({ subject: 'Subject' })
   })
 
-  it('400: a draft that a save would refuse cannot be proposed', async () => {
+  it('400: a draft that cannot be saved cannot be proposed', async () => {
     const { ada } = await openLayout()
     const { revision } = await ada.edit({ subject: '{{ open' })
     const refused = await ada.onLayout('proposeDraft', { part: '', revision })
@@ -251,7 +254,7 @@ const RULES: Record<string, Rule> = {
   sendTestEmail: 'free',
 }
 
-describe('in a store that requires a second person', () => {
+describe('the rules of a store that requires a second person', () => {
   it('every change that the app offers to editors has a rule', () => {
     const changes = (operations as readonly AnyOperation[])
       .filter(({ app, level, reads }) => app && level === 'write' && !reads)
@@ -287,7 +290,7 @@ describe('in a store that requires a second person', () => {
       }
       const before = await layouts.get(id)
       const refused = await call('editor')
-      expect([refused.status, refused.body.error]).toEqual([403, ADMIN])
+      expect([refused.status, refused.body.error]).toEqual([403, ADMIN_ONLY])
       expect(await layouts.get(id)).toEqual(before)
       const allowed = await call('admin')
       expect(allowed.status, allowed.text).toBe(200)
@@ -312,17 +315,19 @@ describe('in a store that requires a second person', () => {
   it('admins also have to propose what can be proposed', async () => {
     const { join } = await openLayout()
     const admin = await join('admin')
-    expect((await admin.save('updateLayout', { subject: 'Alone' })).body.error).toBe(SECOND)
+    expect((await admin.save('updateLayout', { subject: 'Alone' })).body.error).toBe(PROPOSE_INSTEAD)
   })
 
   it('adding a language needs no second person if it is a copy of the layout, but does if its content differs', async () => {
     const { layouts, id, ada } = await openLayout()
     const add = (input: object) => ada.onLayout('putTranslation', { locale: 'fr', ...input })
-    expect((await add({ subject: 'Sujet' })).body.error).toBe(SECOND)
-    expect((await add({ subject: 'Subject', bodyDesign: heading('Bonjour') })).body.error).toBe(SECOND)
+    expect((await add({ subject: 'Sujet' })).body.error).toBe(PROPOSE_INSTEAD)
+    expect((await add({ subject: 'Subject', bodyDesign: heading('Bonjour') })).body.error).toBe(
+      PROPOSE_INSTEAD,
+    )
     const added = await add({ subject: 'Subject', previewText: '' })
     expect(added.status, added.text).toBe(200)
-    expect((await add({ subject: 'Subject', previewText: '' })).body.error).toBe(SECOND)
+    expect((await add({ subject: 'Subject', previewText: '' })).body.error).toBe(PROPOSE_INSTEAD)
     expect(await layouts.get(id)).toMatchObject({ version: 4 })
   })
 
@@ -332,7 +337,7 @@ describe('in a store that requires a second person', () => {
     const sent = async () =>
       (await ada.onLayout<{ subject: string }>('previewLayout', { locale: 'de-at' })).body.subject
     expect(await sent()).toBe('Betreff')
-    expect((await ada.onLayout('putTranslation', copy)).body.error).toBe(ADMIN)
+    expect((await ada.onLayout('putTranslation', copy)).body.error).toBe(ADMIN_ONLY)
     expect(await layouts.get(id)).toMatchObject({ version: 3 })
     expect(await sent()).toBe('Betreff')
     expect((await (await join('admin')).onLayout('putTranslation', copy)).status).toBe(200)
@@ -346,7 +351,7 @@ describe('in a store that requires a second person', () => {
     const revision = await ada.propose({ bodyDesign })
     const other = await ada.propose({ subject: 'Neu' }, 'de')
     expect((await ada.call('putPreset', footer('Changed'))).status).toBe(200)
-    expect((await bea.save('updateLayout', { bodyDesign }, revision)).body.error).toBe(SECOND)
+    expect((await bea.save('updateLayout', { bodyDesign }, revision)).body.error).toBe(PROPOSE_INSTEAD)
     expect(JSON.stringify(await layouts.get(id))).not.toContain('Changed')
     expect((await bea.save('putTranslation', { locale: 'de', subject: 'Neu' }, other)).status).toBe(200)
   })

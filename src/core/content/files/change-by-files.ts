@@ -22,7 +22,7 @@ import { buildSnapshot } from './build-snapshot.ts'
 /** Files by their path inside a layout's folder; null deletes one. */
 export type ChangedFiles = Readonly<Record<string, string | null>>
 
-/** Unknown files are refused, because they would be lost. */
+/** Unknown files are rejected, because they would be lost. */
 export const Files = z
   .record(z.string().refine(isLayoutFile, asMessage('value.unknown_field')), z.string().nullable())
   .describe(

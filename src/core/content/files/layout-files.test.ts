@@ -135,7 +135,7 @@ describe('layouts as files', () => {
     expect(pages).toEqual([ids.slice(0, 2), ids.slice(2)])
   })
 
-  it('of another store cannot be read or changed', async () => {
+  it('cannot be read or changed from another store', async () => {
     const id = await create()
     const other = await api.newCaller('write')
     const all = await call<{ layouts: LayoutFiles[] }>('GET', `/layout-files?ids=${id}`, undefined, other.key)
@@ -239,7 +239,7 @@ describe('saving files', () => {
     expect(await read(id)).toEqual(before)
   })
 
-  it('refuses a layout that has changed in the meantime, and saves the others', async () => {
+  it('rejects a layout that has changed in the meantime, and saves the others', async () => {
     const first = await create()
     const second = await create()
     const one = await read(first)
@@ -278,7 +278,7 @@ describe('saving files', () => {
       { 'design.json': `[${'0,'.repeat(30_000)}0]` },
       'design.json: more than 25000 values',
     ],
-  ])('refuses %s by name', async (_, files, message) => {
+  ])('rejects %s by name', async (_, files, message) => {
     const id = await create()
     const before = await read(id)
     for (const validateOnly of [true, false])
@@ -292,7 +292,7 @@ describe('saving files', () => {
     'translations/de/other.json',
     'translations/layout.json',
     '/layout.json',
-  ])('refuses the path %s, because the format has no such file', async (path) => {
+  ])('rejects the path %s, because the format has no such file', async (path) => {
     const reply = await call<{ error: string }>('POST', '/layout-files', {
       layouts: [{ files: { [path]: '{}' } }],
     })

@@ -108,9 +108,9 @@ describe('updating a layout', () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({})
     await layouts.call('PUT', `/${id}/translations/de`, { subject: 'Hallo' })
-    const refuse = async (body: object) => (await layouts.call('PUT', `/${id}`, body)).body.error
-    expect(await refuse({ bodyType: 'text' })).toBe('bodyType: cannot be changed; this layout is visual')
-    expect(await refuse({ defaultLocale: 'DE' })).toBe(
+    const errorOf = async (body: object) => (await layouts.call('PUT', `/${id}`, body)).body.error
+    expect(await errorOf({ bodyType: 'text' })).toBe('bodyType: cannot be changed; this layout is visual')
+    expect(await errorOf({ defaultLocale: 'DE' })).toBe(
       'defaultLocale: de is a translation of this layout: promote it',
     )
     expect((await layouts.get(id)).version).toBe(2)

@@ -4,10 +4,10 @@ import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid, invalidAll } from '../../call/errors.ts'
 import { MAX_PROBLEMS } from '../../call/input.ts'
-import { refuseLimitedSecrets, secretWarning } from '../../foundation/secrets/secrets-in-email.ts'
+import { rejectLimitedSecrets, secretWarning } from '../../foundation/secrets/secrets-in-email.ts'
 
-/** Fields of the other body type would be lost, so they are refused. */
-export function refuseOtherBodyType(
+/** Fields of the other body type would be lost, so they are rejected. */
+export function rejectOtherBodyType(
   bodyType: 'visual' | 'text',
   content: Partial<Record<keyof Content | 'html' | 'followsDesign', unknown>>,
 ) {
@@ -50,7 +50,7 @@ export async function requireOwnFilesAndPresets(
     changedLocale === undefined ? problemOf('value.gone', { key }) : problemOf(missing)
   await requireFiles(ctx, files, reasonFor('file.key_unknown'))
   await requirePresets(ctx, presets, reasonFor('value.not_found'))
-  await refuseLimitedSecrets(
+  await rejectLimitedSecrets(
     ctx,
     contents.flatMap(([prefix, content]) =>
       templatesOf(content).map(({ path, text }) => ({ path: prefix + path, text })),

@@ -3,7 +3,7 @@ import type { LayoutContent } from '../../../engine/content/snapshot.ts'
 import { emptyDesign } from '../../../engine/design/design.ts'
 import { CONTENT_CODES } from '../../../problems/code-lists.ts'
 import { Created, defineOperation } from '../../call/operation.ts'
-import { refuseOtherBodyType } from './check.ts'
+import { rejectOtherBodyType } from './check.ts'
 import { contentFields, layoutFields } from './fields.ts'
 import { Layout, SavedLayout, showSavedLayout } from './layout.ts'
 import { saveLayout } from './save.ts'
@@ -28,7 +28,7 @@ export const createLayout = defineOperation({
       'Create a layout. For a visual layout (the default), read get_layout_schema first and send ' +
       'bodyDesign; for bodyType text, send body as HTML. Write variables as {{ variables.path }}. ' +
       'Returns the record with its id. Next: preview_email_template.',
-    onRequest: true,
+    optIn: true,
   },
   creates: 'always',
   app: { heavy: true },
@@ -48,7 +48,7 @@ export const createLayout = defineOperation({
 
 export function newContent(input: z.output<typeof NewLayout>): LayoutContent {
   const { name, description = null, bodyType, defaultLocale, category, subject } = input
-  refuseOtherBodyType(bodyType, input)
+  rejectOtherBodyType(bodyType, input)
   const isVisual = bodyType === 'visual'
   return {
     name,

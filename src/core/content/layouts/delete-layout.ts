@@ -17,7 +17,7 @@ export const deleteLayout = defineOperation({
     guide:
       'Permanently delete a layout with all its languages and versions. Steps that still use it will ' +
       'fail; warning says how many there are. Ask the user first.',
-    onRequest: true,
+    optIn: true,
   },
   app: {},
   refusals: { 404: ['layout.not_found'], 409: VERSION_CONFLICT },

@@ -21,7 +21,7 @@ export function readDesign(raw: unknown): { design: Design } | { problems: [Prob
 
 function liquidProblems(design: Design): Problem[] {
   const texts = designTexts(design)
-  // All texts are compiled into one template, so they share its limits.
+  // All text is compiled into one template, so it shares that template's limits.
   const excess = excessOf(texts.map(({ text }) => text))
   if (excess !== null) return [excess]
   const problems: Problem[] = []

@@ -73,7 +73,7 @@ describe('the preview of a draft', () => {
     expect((await call('previewLayout', { id, locale: 'fr' })).body).toEqual(inFrench)
   })
 
-  it('400: refuses what a save would refuse, with the same error', async () => {
+  it('400: rejects what a save would reject, with the same error', async () => {
     const { layouts, call, preview } = await editorOf()
     const visual = (await layouts.create({})).id
     const text = (await layouts.create({ bodyType: 'text' })).id
@@ -125,7 +125,7 @@ describe('the preview of a draft', () => {
 })
 
 describe('a draft', () => {
-  it('is compared with the saved content of its language; a draft that a save would refuse is refused', async () => {
+  it('is compared with the saved content of its language; a draft that a save would reject is rejected', async () => {
     const { layouts, call } = await editorOf()
     const { id } = await layouts.create({
       subject: 'Hello',

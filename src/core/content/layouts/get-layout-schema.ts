@@ -40,7 +40,7 @@ export const getLayoutSchema = defineOperation({
     guide:
       'The bodyDesign format: blocks, their fields and defaults, supported Liquid, an example. Read it ' +
       'once before writing a visual layout.',
-    onRequest: true,
+    optIn: true,
     output: Outline,
   },
   app: {},

@@ -171,7 +171,7 @@ describe('creating a layout', () => {
 })
 
 describe('limits for a whole layout', () => {
-  it('400: texts that together exceed the limit for Liquid tags', async () => {
+  it('400: content that as a whole exceeds the limit for Liquid tags', async () => {
     const layouts = await layoutsOf(api)
     const html = '{{ variables.a }}'.repeat(3000)
     const bodyDesign = {

@@ -18,7 +18,7 @@ describe('listing layouts', () => {
     expect(text).not.toContain('secret body')
   })
 
-  it('filters by category, and refuses an unknown one', async () => {
+  it('filters by category, and rejects an unknown one', async () => {
     const layouts = await layoutsOf(api)
     await layouts.create({ name: 'm', category: 'marketing' })
     await layouts.create({ name: 't' })

@@ -5,7 +5,7 @@ import { layoutsOf } from '../../../testing/layouts.ts'
 const api = useHarnessWithoutWorker()
 const design = { blocks: [{ type: 'text', html: 'Hello' }] }
 
-describe('refusing content that would be lost', () => {
+describe('rejecting content that would be lost', () => {
   it('400: html for a text layout or its translation, which have body instead', async () => {
     const layouts = await layoutsOf(api)
     const problem = {

@@ -6,7 +6,7 @@ import { countMissing } from '../../../engine/content/text-states.ts'
 import { authorOf, type Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { newId } from '../../call/ids.ts'
-import { MAX_LAYOUT_CHARACTERS, VERSIONS_KEPT } from '../../call/limits.ts'
+import { MAX_LAYOUT_CHARACTERS, MAX_VERSIONS } from '../../call/limits.ts'
 import { searchTextOf } from '../../call/search.ts'
 import { fileKeysIn, writeFileUses } from '../../foundation/files/file-users.ts'
 import { requireOwnFilesAndPresets } from './check.ts'
@@ -29,13 +29,13 @@ export async function checkLayout(
   after: Snapshot,
   changedLocale: string | undefined,
 ): Promise<CompiledByLocale> {
-  refuseTooLarge(after)
+  rejectTooLarge(after)
   await requireOwnFilesAndPresets(ctx, after, changedLocale)
   return compileLayout(ctx, after, before)
 }
 
 /** All languages of a layout are read together, so one limit covers all of them. */
-export function refuseTooLarge(after: Snapshot) {
+export function rejectTooLarge(after: Snapshot) {
   if (JSON.stringify(after).length > MAX_LAYOUT_CHARACTERS)
     throw invalid('layout', 'layout.too_large', { maximum: MAX_LAYOUT_CHARACTERS })
 }
@@ -286,7 +286,7 @@ async function writeVersion(
     .deleteFrom('layoutVersions')
     .where('layoutId', '=', id)
     .where('storeId', '=', ctx.storeId)
-    .where('version', '<=', version - VERSIONS_KEPT)
+    .where('version', '<=', version - MAX_VERSIONS)
     .execute()
   const { name } = snapshot.layout
   await recordRepoChange(ctx, {

@@ -6,7 +6,7 @@ import { draftRow, staleDraftError } from './shared-draft.ts'
 
 /**
  * What a change in the app requires in a store with the second-person rule: a proposal by another member, an
- * admin, or nothing, because no email changes. A change that declares no approval is refused.
+ * admin, or nothing, because no email changes. A change that declares no approval is rejected.
  */
 export type Approval = 'proposal' | 'admin' | 'none'
 

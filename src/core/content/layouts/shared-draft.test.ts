@@ -184,7 +184,7 @@ describe('the shared draft of a layout', () => {
     { bodyDesign: { blocks: [null] } },
     { bodyDesign: { blocks: [{ type: 'section', blocks: [{ type: 'text', html: {} }] }] } },
     { bodyDesign: { blocks: [{ type: 'columns', columns: [{ blocks: 'x' }] }] } },
-  ])('400: refuses a draft that no editor could open: %j', async (change) => {
+  ])('400: rejects a draft that no editor could open: %j', async (change) => {
     const { ada } = await openLayout()
     const document = 'subject' in change || 'bodyDesign' in change ? { ...DOCUMENT, ...change } : change
     const broken = await ada.call('putDraft', { part: '', revision: null, document, base: BASE })

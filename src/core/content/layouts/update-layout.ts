@@ -11,7 +11,7 @@ import { parseInput } from '../../call/input.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { textFor } from '../../call/problem-text.ts'
 import { withPauses } from '../../call/work.ts'
-import { refuseOtherBodyType } from './check.ts'
+import { rejectOtherBodyType } from './check.ts'
 import { ExpectedVersion, requireExpectedVersion, VERSION_CONFLICT } from './expected-version.ts'
 import { contentFields, layoutFields } from './fields.ts'
 import { LayoutId } from './get-layout.ts'
@@ -35,7 +35,7 @@ export const updateLayout = defineOperation({
     guide:
       'Update a layout. Omitted fields are unchanged; bodyDesign is replaced as a whole. Read the layout ' +
       'first with get_email_template. Its previous version can be restored with restore_version.',
-    onRequest: true,
+    optIn: true,
   },
   app: { heavy: true },
   refusals: {
@@ -75,7 +75,7 @@ export const layoutOfDraft = ({ document }: DraftContent): Fields =>
 export async function changeLayout({ layout, translations }: Snapshot, input: Fields): Promise<Snapshot> {
   if (input.bodyType !== undefined && input.bodyType !== layout.bodyType)
     throw invalid('bodyType', 'layout.body_type_fixed', { bodyType: layout.bodyType })
-  refuseOtherBodyType(layout.bodyType, input)
+  rejectOtherBodyType(layout.bodyType, input)
   const existing = translations.find(({ locale }) => locale === input.defaultLocale)
   if (existing) throw invalid('defaultLocale', 'translation.is_translation', { locale: existing.locale })
 

@@ -12,10 +12,10 @@ import type { Ctx } from '../../call/context.ts'
 import { notFound } from '../../call/errors.ts'
 import { newId } from '../../call/ids.ts'
 import { fileKeysIn, writeFileUses } from '../../foundation/files/file-users.ts'
-import { refuseLimitedSecrets } from '../../foundation/secrets/secrets-in-email.ts'
+import { rejectLimitedSecrets } from '../../foundation/secrets/secrets-in-email.ts'
 import { requireFiles } from '../layouts/check.ts'
 import { type StoredLayout, stampOf } from '../layouts/read.ts'
-import { ignoringOutdated, refuseTooLarge, stampsAfter } from '../layouts/save.ts'
+import { ignoringOutdated, rejectTooLarge, stampsAfter } from '../layouts/save.ts'
 import { requireApproval } from '../layouts/second-person.ts'
 import { NOT_PROPOSED } from '../layouts/shared-draft.ts'
 
@@ -28,7 +28,7 @@ type StoredLanguage = {
   locale: string
   outdated: boolean
   marks?: TextMarks
-  /** Null if the translation has no texts of its own. */
+  /** Null if the translation has no text of its own. */
   blocks: Block[] | null
   createdAt: string
   updatedAt: string
@@ -90,7 +90,7 @@ export async function readPreset(ctx: Ctx, id: string): Promise<StoredPreset> {
 }
 
 export async function checkPreset(ctx: Ctx, after: Snapshot): Promise<void> {
-  refuseTooLarge(after)
+  rejectTooLarge(after)
   const findInAll = <Match extends { path: string }>(find: (design: Design) => Match[]) =>
     contentsOf(after).flatMap((content) => {
       const prefix = 'locale' in content ? `translations.${content.locale}.` : ''
@@ -100,7 +100,7 @@ export async function checkPreset(ctx: Ctx, after: Snapshot): Promise<void> {
       }))
     })
   await requireFiles(ctx, findInAll(designFileKeys))
-  await refuseLimitedSecrets(ctx, findInAll(designTexts))
+  await rejectLimitedSecrets(ctx, findInAll(designTexts))
 }
 
 /** Saves a preset with its translations. The layouts that use it are recompiled in the background. */

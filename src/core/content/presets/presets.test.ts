@@ -121,7 +121,7 @@ describe('presets', () => {
     expect(refused.body.error).toBe('bodyDesign.header.presetId: this preset is a block, not a header')
   })
 
-  it('from an invalid file are refused with exit code 2 and one line', async () => {
+  it('are rejected with exit code 2 and one line if their file is invalid', async () => {
     const { id } = await api.newStore()
     const command = ['preset', 'put', '--kind', 'header', '--name', 'Top']
     const invalid = await putFile(id, command, { blocks: [{ type: 'heading' }] })

@@ -17,7 +17,7 @@ it.runIf(process.env.TEST_DATABASE === 'sqlite')(
       sha,
       message: `One\n\nFlowpost-Change: rch_${sha}\n`,
       author: 'Hand',
-      touched: [],
+      changedLayouts: [],
       isEdge: false,
       date: '2026-01-01T00:00:00.000Z',
       parents: [],

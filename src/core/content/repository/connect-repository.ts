@@ -84,9 +84,9 @@ export const connectRepository = defineOperation({
   output: RepoStatus,
   run: async (ctx, { url, branch, provider = providerOf(url), token = null }) => {
     const remote = { url, branch, provider, token }
-    await ctx.services.repoHost.check(remote).catch(refuse)
+    await ctx.services.repoHost.check(remote).catch(throwInvalid)
     const renewed = await inTransaction(ctx, (inner) => renewConnection(inner, remote))
-    if (renewed) await syncRenewed(ctx, renewed).catch(refuse)
+    if (renewed) await syncRenewed(ctx, renewed).catch(throwInvalid)
     else await replaceConnection(ctx, remote)
     return showStatus(ctx)
   },
@@ -94,7 +94,7 @@ export const connectRepository = defineOperation({
 
 /** The previous connection stays untouched until the first push to the new one has succeeded. */
 async function replaceConnection(ctx: Ctx, remote: RepoRemote): Promise<void> {
-  const first = await pushFirstCommit(ctx, remote).catch(refuse)
+  const first = await pushFirstCommit(ctx, remote).catch(throwInvalid)
   const repo = await inTransaction(ctx, (inner) => addConnection(inner, remote, first))
   // Later failures are shown in the status and retried.
   await syncRepository(ctx.services, repo, { isStopping: () => false, fillIndex: false }).catch(() => null)
@@ -106,7 +106,7 @@ const FIELDS: Partial<Record<RepoFailureKind, string>> = {
   noBranch: 'branch',
 }
 
-function refuse(error: unknown): never {
+function throwInvalid(error: unknown): never {
   if (!(error instanceof RepoFailure)) throw error
   throw invalid(FIELDS[error.kind] ?? 'url', error.problem)
 }

@@ -25,9 +25,9 @@ export const getRepoVersion = defineOperation({
     guide:
       'A layout with all its languages, as of one commit in the connected repository. ' +
       'list_repo_versions lists the commits.',
-    onRequest: true,
-    foreign: FOREIGN_IN_COMMIT,
-    foreignRefusals: true,
+    optIn: true,
+    untrusted: FOREIGN_IN_COMMIT,
+    untrustedErrors: true,
   },
   refusals: {
     400: COMMIT_CODES,

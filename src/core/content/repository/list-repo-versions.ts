@@ -28,8 +28,8 @@ export const listRepoVersions = defineOperation({
     guide:
       'List the commits in the connected repository that changed a layout, newest first. Next: ' +
       'get_repo_version or restore_repo_version.',
-    onRequest: true,
-    foreign: '`message` and `author` were written by the author of the commit.',
+    optIn: true,
+    untrusted: '`message` and `author` were written by the author of the commit.',
   },
   refusals: { 404: ['layout.not_found'], 409: NOT_CONNECTED },
   app: {},

@@ -11,7 +11,7 @@ const api = useHarness()
 const server = useGitServer()
 const requests: string[] = []
 const muteServer = createServer((incoming, response) => {
-  answerPartially(incoming, response).catch(() => response.destroy())
+  respondPartially(incoming, response).catch(() => response.destroy())
 })
 let muteUrl = ''
 
@@ -65,7 +65,7 @@ const openConnections = () =>
 const line = (text: string) => (text.length + 4).toString(16).padStart(4, '0') + text
 
 /** At some addresses, it advertises its capabilities and branch before it stops responding. */
-async function answerPartially(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respondPartially(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const { url = '' } = incoming
   if (url.startsWith('/mute/')) return void requests.push(url)
   if (incoming.method === 'GET') {

@@ -34,7 +34,7 @@ describe('connecting another repository', () => {
     expect(shop.titles()).toEqual(['Update Order', 'Connect Flowpost: 1 layout'])
   })
 
-  it('refuses a new token that cannot push, and leaves the previous one in use', async () => {
+  it('rejects a new token that cannot push, and leaves the previous one in use', async () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect({ token: 'first' })

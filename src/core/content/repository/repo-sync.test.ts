@@ -84,7 +84,7 @@ describe('synchronizing a store with its repository', () => {
     expect(pushes).toHaveLength(1)
   })
 
-  it('if another client pushed in between, our commits are added on top and nothing is lost', async () => {
+  it('adds our commits on top of those that another client pushed in between, and nothing is lost', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })
@@ -105,7 +105,7 @@ describe('synchronizing a store with its repository', () => {
     expect(shop.git(['log', '--merges', '--format=%s', 'main'])).toBe('')
   })
 
-  it('if the response to a push is lost, the push is found in the repository and not repeated', async () => {
+  it('finds a push whose response was lost in the repository, and does not repeat it', async () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })

@@ -25,9 +25,9 @@ export const restoreRepoVersion = defineOperation({
     guide:
       'Restore a layout with all its languages from a commit in the connected repository. It is ' +
       'saved as a new version, so it can be undone.',
-    onRequest: true,
-    foreign: FOREIGN_IN_COMMIT,
-    foreignRefusals: true,
+    optIn: true,
+    untrusted: FOREIGN_IN_COMMIT,
+    untrustedErrors: true,
   },
   refusals: {
     400: [...CONTENT_CODES, ...COMMIT_CODES, 'layout.body_type_fixed', 'translation.too_many'],

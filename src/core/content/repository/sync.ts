@@ -4,7 +4,7 @@ import { readTrailers, withoutTrailers } from '../../../engine/repo/message.ts'
 import { RepoFailure } from '../../../engine/repo/repo-failure.ts'
 import type { Db } from '../../../ports/database.ts'
 import { LeaseLost } from '../../../ports/lease.ts'
-import type { RepoHistory, RepoHistoryCommit, RepoRemote } from '../../../ports/repositories.ts'
+import type { RepoHistoryCommit, RepoRemote } from '../../../ports/repositories.ts'
 import type { Tables } from '../../../ports/tables.ts'
 import { type Problem, problemOf } from '../../../problems/problems.ts'
 import { type Ctx, operator, type Services } from '../../call/context.ts'
@@ -82,11 +82,11 @@ async function indexNewCommits(work: Work): Promise<string | null> {
   if (head === null && repo.indexedHead !== null)
     throw new RepoFailure('noBranch', problemOf('repository.branch_gone', { branch: remote.branch }))
   if (head === null || head === repo.indexedHead) return head
-  const history = await readHistory(work, [head])
+  const commits = await readHistory(work, [head])
   await withLease(ctx, repo, async (db) => {
-    const isContinued = history.commits.some(({ sha }) => sha === repo.indexedHead)
-    const indexed = await indexedShas(db, repo.storeId, shasOf(history))
-    const newCommits = history.commits.filter(({ sha }) => !indexed.has(sha))
+    const isContinued = commits.some(({ sha }) => sha === repo.indexedHead)
+    const indexed = await indexedShas(db, repo.storeId, shasOf(commits))
+    const newCommits = commits.filter(({ sha }) => !indexed.has(sha))
     if (isContinued && !newCommits.some(({ isEdge }) => isEdge)) {
       const { newest } = await readEnds(db, repo.storeId)
       const entries = newCommits.reverse().map((commit, i) => ({ commit, position: newest + 1 + i }))
@@ -95,10 +95,10 @@ async function indexNewCommits(work: Work): Promise<string | null> {
     }
     // There are too many new commits, or the branch was rewritten: build the index again from the head.
     await clearIndex(db, repo.storeId)
-    const complete = history.commits.filter(({ isEdge }) => !isEdge)
+    const complete = commits.filter(({ isEdge }) => !isEdge)
     const entries = complete.map((commit, i) => ({ commit, position: -i }))
     await indexCommits(db, repo.storeId, entries)
-    return { indexedHead: head, edges: edgesOf(history, new Set()) }
+    return { indexedHead: head, edges: edgesOf(commits, new Set()) }
   })
   return head
 }
@@ -124,12 +124,12 @@ async function recordPush(
 async function indexOlderCommits(work: Work): Promise<boolean> {
   const { ctx, repo } = work
   if (repo.edges === null) return false
-  const history = await readHistory(work, repo.edges)
+  const commits = await readHistory(work, repo.edges)
   await withLease(ctx, repo, async (db) => {
-    const indexed = await indexedShas(db, repo.storeId, shasOf(history))
+    const indexed = await indexedShas(db, repo.storeId, shasOf(commits))
     const { oldest } = await readEnds(db, repo.storeId)
-    const older = history.commits.filter(({ sha, isEdge }) => !isEdge && !indexed.has(sha))
-    const edges = edgesOf(history, indexed)
+    const older = commits.filter(({ sha, isEdge }) => !isEdge && !indexed.has(sha))
+    const edges = edgesOf(commits, indexed)
     // Otherwise the same commits would be requested again and again.
     if (edges !== null && older.length === 0)
       throw new RepoFailure('protocol', problemOf('repository.history_cut'))
@@ -141,7 +141,7 @@ async function indexOlderCommits(work: Work): Promise<boolean> {
 }
 
 /** Fetches fewer generations at once if a repository has too many folders. */
-async function readHistory({ ctx, remote }: Work, tips: readonly string[]): Promise<RepoHistory> {
+async function readHistory({ ctx, remote }: Work, tips: readonly string[]): Promise<RepoHistoryCommit[]> {
   for (const depth of DEPTHS) {
     try {
       return await ctx.services.repoHost.readHistory(remote, tips, depth)
@@ -152,9 +152,9 @@ async function readHistory({ ctx, remote }: Work, tips: readonly string[]): Prom
   throw new Error('unreachable: the last depth either returns or throws')
 }
 
-const shasOf = ({ commits }: RepoHistory) => commits.map(({ sha }) => sha)
+const shasOf = (commits: readonly RepoHistoryCommit[]) => commits.map(({ sha }) => sha)
 
-function edgesOf({ commits }: RepoHistory, indexed: ReadonlySet<string>): string[] | null {
+function edgesOf(commits: readonly RepoHistoryCommit[], indexed: ReadonlySet<string>): string[] | null {
   const edges = commits.filter(({ sha, isEdge }) => isEdge && !indexed.has(sha)).map(({ sha }) => sha)
   return edges.length === 0 ? null : edges
 }
@@ -232,7 +232,7 @@ export async function indexCommits(
   entries: { commit: RepoHistoryCommit; position: number }[],
 ): Promise<void> {
   const mentionedIds = entries.flatMap(({ commit }) => [
-    ...commit.touched,
+    ...commit.changedLayouts,
     readTrailers(commit.message).layoutId ?? '',
   ])
   const ownIds = await findOwnLayouts(db, storeId, mentionedIds)
@@ -250,8 +250,8 @@ export async function indexCommits(
     const row = { storeId, position, sha, message: withoutTrailers(commit.message), author, date }
     rows.push({ ...row, layoutId: '', version: null })
     // A save that changed no file is still a version of the layout.
-    const touched = new Set([...commit.touched, ...(layoutId === null ? [] : [layoutId])])
-    for (const id of touched)
+    const layoutIds = new Set([...commit.changedLayouts, ...(layoutId === null ? [] : [layoutId])])
+    for (const id of layoutIds)
       if (ownIds.has(id)) rows.push({ ...row, layoutId: id, version: id === layoutId ? version : null })
   }
   await insertRows(db, rows)

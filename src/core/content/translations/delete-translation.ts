@@ -16,7 +16,7 @@ export const deleteTranslation = defineOperation({
   tool: {
     name: 'delete_translation',
     guide: 'Remove one language from a layout. Its previous version can be restored with restore_version.',
-    onRequest: true,
+    optIn: true,
   },
   app: {},
   refusals: { 404: ['layout.not_found', 'translation.not_found'], 409: VERSION_CONFLICT },

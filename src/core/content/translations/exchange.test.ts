@@ -178,7 +178,7 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
     expect(await states()).toMatchObject({ 'head.text': 'ok', subject: 'ok' })
   })
 
-  it('an invalid text is refused with its line number, and nothing is saved', async () => {
+  it('an invalid text is rejected with its line number, and nothing is saved', async () => {
     const layout = await newLayout()
     await layout.write({ texts: { subject: 'Hallo', 'head.text': 'Ernte' } })
     const file = await layout.export({ format })
@@ -188,7 +188,7 @@ describe.each(['xliff', 'csv'] as const)('%s', (format) => {
     expect((await layout.get(layout.id)).version).toBe(2)
   })
 
-  it('a broken file is refused with the line number', async () => {
+  it('a broken file is rejected with the line number', async () => {
     const layout = await newLayout()
     await layout.write({ texts: { subject: 'Hallo' } })
     const { content } = await layout.export({ format })

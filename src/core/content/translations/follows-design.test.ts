@@ -66,7 +66,7 @@ describe('a language that follows the layout’s design', () => {
     expect(following.structuredContent).toMatchObject({ followsDesign: true, bodyDesign: GERMAN })
   })
 
-  it('gets every change to that design immediately, with its own texts, in its HTML too', async () => {
+  it('gets every change to that design immediately, with its own text, in its HTML too', async () => {
     const layout = await newLayout({})
     await layout.put({ bodyDesign: GERMAN }, 'fr')
     await layout.reword({ bodyDesign: CHANGED })
@@ -121,7 +121,7 @@ describe('a language that follows the layout’s design', () => {
     })
   })
 
-  it('is returned with the complete design even while it has no texts of its own', async () => {
+  it('is returned with the complete design even while it has no text of its own', async () => {
     const layout = await newLayout()
     const complete = { followsDesign: true, bodyDesign: DESIGN, html: expect.stringContaining('Taste it') }
     expect(await layout.put({ followsDesign: true })).toMatchObject(complete)
@@ -223,7 +223,7 @@ describe('changing a language’s design', () => {
       blocks: { change: string; before: string | null; after: string | null }[]
     }>(setLanguageDesign, { id: layout.id, locale: 'de', ...input }, layout.storeId)
 
-  it('to a separate one changes nothing at first, and later changes to the layout’s no longer apply', async () => {
+  it('changes nothing at first if it becomes separate, and later changes to the layout’s design no longer apply', async () => {
     const layout = await newLayout({})
     await choose(layout, { separate: true })
     await layout.reword({ bodyDesign: CHANGED })
@@ -231,7 +231,7 @@ describe('changing a language’s design', () => {
     expect(await layout.texts('de')).toMatchObject({ design: 'separate' })
   })
 
-  it('to the layout’s keeps the texts and removes blocks that only the language had; a dry run reports this first', async () => {
+  it('keeps the texts and removes blocks that only the language had if it follows the layout’s design again; a dry run reports this first', async () => {
     const layout = await newLayout()
     const only = { id: 'only', type: 'divider' }
     await layout.put({ bodyDesign: { blocks: [only, ...GERMAN.blocks] } })

@@ -108,7 +108,7 @@ describe('the texts of a language', () => {
     })
   })
 
-  it('of a text layout are its subject, preview text and body; its files are inherited, its own or none', async () => {
+  it('are the subject, preview text and body of a text layout; its files are inherited, its own or none', async () => {
     const files = [{ filename: 'a.pdf', url: 'https://x.example/a.pdf' }]
     const layout = await newLayout({ bodyType: 'text', body: '<p>Hello</p>', attachments: files })
     const language = await layout.write('de', { subject: 'Hallo' })

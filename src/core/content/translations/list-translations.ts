@@ -14,7 +14,7 @@ export const listTranslations = defineOperation({
   tool: {
     name: 'list_translations',
     guide: 'All languages of a layout except its main language, and which of them are outdated.',
-    onRequest: true,
+    optIn: true,
   },
   app: {},
   refusals: { 404: ['layout.not_found'] },

@@ -19,7 +19,7 @@ export const promoteTranslation = defineOperation({
   tool: {
     name: 'promote_translation',
     guide: "Make a language the layout's main language; the previous main language becomes a translation.",
-    onRequest: true,
+    optIn: true,
   },
   app: { heavy: true },
   refusals: { 400: CONTENT_CODES, 404: ['layout.not_found', 'translation.not_found'], 409: VERSION_CONFLICT },

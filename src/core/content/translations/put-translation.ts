@@ -22,7 +22,7 @@ import { parseInput } from '../../call/input.ts'
 import { Created, defineOperation } from '../../call/operation.ts'
 import { textFor } from '../../call/problem-text.ts'
 import { SecretWarning } from '../../foundation/secrets/secrets-in-email.ts'
-import { refuseOtherBodyType, warningOf } from '../layouts/check.ts'
+import { rejectOtherBodyType, warningOf } from '../layouts/check.ts'
 import { ExpectedVersion, requireExpectedVersion, VERSION_CONFLICT } from '../layouts/expected-version.ts'
 import { translationFields } from '../layouts/fields.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
@@ -45,7 +45,7 @@ export const putTranslation = defineOperation({
     guide:
       'Add or replace one language of a layout. Keep Liquid tags and URLs as they are in the main language, and ' +
       "use the same blocks in a design. With followsDesign: true, it follows later changes to the layout's design.",
-    onRequest: true,
+    optIn: true,
   },
   creates: 'sometimes',
   record: Translation,
@@ -158,7 +158,7 @@ export function changeTranslation({ layout, translations }: Snapshot, locale: st
 
 /**
  * An omitted body means the layout's; omitted files and footer texts stay as they are. A design that differs
- * from the layout's in more than its texts does not follow it; otherwise, the differences would be lost.
+ * from the layout's in more than its text does not follow it; otherwise, the differences would be lost.
  */
 export function translate(
   layout: LayoutContent,
@@ -166,7 +166,7 @@ export function translate(
   locale: string,
   input: Fields,
 ): TranslationContent {
-  refuseOtherBodyType(layout.bodyType, input)
+  rejectOtherBodyType(layout.bodyType, input)
   const { subject, previewText, bodyDesign = null, body, attachments, marketingTexts } = input
   const design = layout.bodyDesign
   const follows =
@@ -193,7 +193,7 @@ export function translate(
   }
 }
 
-/** Null if a translation that had no texts of its own was saved without changes. */
+/** Null if a translation that had no text of its own was saved without changes. */
 function designToStore(
   layout: Design,
   old: TranslationContent | undefined,

@@ -56,7 +56,7 @@ export const getTranslation = defineOperation({
     name: 'get_translation',
     guide:
       'One language of a layout: subject, preview text and body or design. Read it before put_translation.',
-    onRequest: true,
+    optIn: true,
   },
   app: {},
   refusals: { 404: ['layout.not_found', 'translation.not_found'] },

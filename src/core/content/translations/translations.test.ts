@@ -48,7 +48,7 @@ describe('saving a language', () => {
       })
   })
 
-  it('400: the main language, fields of the other body type, content that a layout would refuse', async () => {
+  it('400: the main language, fields of the other body type, content that a layout would reject', async () => {
     const visual = await newLayout()
     const refusal = async (layout: typeof visual, content: object, locale = 'de') => {
       const reply = await layout.put(locale, content)

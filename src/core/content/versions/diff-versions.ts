@@ -13,7 +13,7 @@ export const diffVersions = defineOperation({
   tool: {
     name: 'diff_versions',
     guide: 'The differences between two versions of a layout, field by field. Next: restore_version.',
-    onRequest: true,
+    optIn: true,
   },
   app: { heavy: true },
   refusals: { 404: ['layout.not_found', 'version.not_found'] },

@@ -20,7 +20,7 @@ export const getVersion = defineOperation({
   tool: {
     name: 'get_version',
     guide: 'A layout with all its languages at one version. Next: restore_version.',
-    onRequest: true,
+    optIn: true,
   },
   app: {},
   refusals: { 404: ['layout.not_found', 'version.not_found'] },

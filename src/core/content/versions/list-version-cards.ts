@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '../../call/context.ts'
-import { VERSIONS_KEPT } from '../../call/limits.ts'
+import { MAX_VERSIONS } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
 import { requireLayout, VersionSummary } from '../layouts/version.ts'
@@ -14,7 +14,7 @@ const Card = VersionSummary.extend({
 
 export const listVersionCards = defineOperation({
   name: 'listVersionCards',
-  summary: `A layout's newest ${VERSIONS_KEPT} versions, each with its commit in the connected repository`,
+  summary: `A layout's newest ${MAX_VERSIONS} versions, each with its commit in the connected repository`,
   level: 'read',
   app: {},
   input: z.object({ id: LayoutId }),

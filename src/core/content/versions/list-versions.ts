@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldsOf } from '../../../engine/content/diff.ts'
-import { VERSIONS_KEPT } from '../../call/limits.ts'
+import { MAX_VERSIONS } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { listInput, listOf, paginate } from '../../call/paging.ts'
 import { foldText } from '../../call/search.ts'
@@ -9,15 +9,15 @@ import { requireLayout, VersionSummary } from '../layouts/version.ts'
 
 export const listVersions = defineOperation({
   name: 'listVersions',
-  summary: `List a layout's saved versions, newest first; only the newest ${VERSIONS_KEPT} are stored`,
+  summary: `List a layout's saved versions, newest first; only the newest ${MAX_VERSIONS} are stored`,
   level: 'read',
   rest: { method: 'GET', path: '/email-templates/:id/versions' },
   tool: {
     name: 'list_versions',
     guide:
-      `The newest ${VERSIONS_KEPT} saved versions of a layout: time, author and changes. Next: get_version, ` +
+      `The newest ${MAX_VERSIONS} saved versions of a layout: time, author and changes. Next: get_version, ` +
       'diff_versions or restore_version.',
-    onRequest: true,
+    optIn: true,
   },
   app: {},
   refusals: { 404: ['layout.not_found'] },

@@ -20,7 +20,7 @@ export const restoreVersion = defineOperation({
     guide:
       'Restore a layout with all its languages to a version. It is saved as a new version, so ' +
       'it can be undone.',
-    onRequest: true,
+    optIn: true,
   },
   app: { heavy: true },
   refusals: { 400: CONTENT_CODES, 404: ['layout.not_found', 'version.not_found'], 409: VERSION_CONFLICT },

@@ -41,7 +41,7 @@ describe('versions', () => {
     expect(data[0]).toMatchObject({ source: 'api', author: 'test', createdAt: expect.stringMatching(/Z$/) })
   })
 
-  it('are not created by a refused save', async () => {
+  it('are not created by a rejected save', async () => {
     const layout = await newLayout()
     await layout.change({ subject: '' })
     expect((await layout.versions()).data).toHaveLength(1)

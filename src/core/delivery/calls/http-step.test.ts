@@ -62,7 +62,7 @@ describe('an HTTP step', () => {
       headers: { 'X-Api-Key': 'k7q' },
       body: { pin: 4711, note: 'a k7quark' },
     })
-    target.answer((received, reply) =>
+    target.respondWith((received, reply) =>
       reply.end(
         JSON.stringify({ seen: received.headers['x-api-key'], pin: 4711, id: 14711, words: 'a k7quark' }),
       ),
@@ -78,14 +78,14 @@ describe('an HTTP step', () => {
     const steps = await requestSteps()
     const requestId = await steps.create({ url: target.url })
     const deep = '['.repeat(9_000) + ']'.repeat(9_000)
-    target.answer((_, reply) => reply.end(deep))
+    target.respondWith((_, reply) => reply.end(deep))
     const reply = await steps.call({ runId: 'run-deep', requestId })
     expect(reply.body).toMatchObject({ status: 'SUCCESS', returnValue: { status: 200, body: deep } })
   })
 
   it('sends an Idempotency-Key for its run and step: the same on a repeat, a different one for each step', async () => {
     const steps = await requestSteps()
-    target.answer((_, reply) => reply.writeHead(503, { 'retry-after': '60' }).end())
+    target.respondWith((_, reply) => reply.writeHead(503, { 'retry-after': '60' }).end())
     const requestId = await steps.create({ url: target.url })
     waitBriefly(api)
     const { executionId } = (await steps.call({ requestId, runId: 'run-k', stepRef: 'first' })).body
@@ -93,7 +93,7 @@ describe('an HTTP step', () => {
     await steps.waitForAttempts(executionId)
     api.clock.advance(61)
     await expect.poll(() => target.received.length).toBe(2)
-    target.answer(echo)
+    target.respondWith(echo)
     await steps.call({ requestId, runId: 'run-k', stepRef: 'second' })
     const keys = target.received.slice(0, 3).map(({ headers }) => headers['idempotency-key'])
     expect(new Set(keys)).toEqual(new Set(['run-k/first', 'run-k/second']))
@@ -114,9 +114,9 @@ describe('an HTTP step', () => {
     ])
   })
 
-  it('422 for permanent failures: deleted, refused, missing secret, a 4xx response', async () => {
+  it('422 for permanent failures: deleted, rejected, missing secret, a 4xx response', async () => {
     const steps = await requestSteps()
-    target.answer((_, reply) => reply.writeHead(404).end('no'))
+    target.respondWith((_, reply) => reply.writeHead(404).end('no'))
     const cases: [string, RegExp][] = [
       ['req_unknown', /^the HTTP request req_unknown does not exist, or no longer does/],
       [await steps.create({ url: 'http://169.254.169.254/' }), /not allowed/],
@@ -135,7 +135,7 @@ describe('an HTTP step', () => {
   it('retries only calls that are safe to repeat', async () => {
     const steps = await requestSteps()
     let calls = 0
-    target.answer((received, reply) => {
+    target.respondWith((received, reply) => {
       calls += 1
       if (calls === 1) reply.writeHead(500).end()
       else echo(received, reply)
@@ -157,7 +157,7 @@ describe('an HTTP step', () => {
   it('waits as long as the Retry-After header says', async () => {
     const steps = await requestSteps()
     let calls = 0
-    target.answer((received, reply) => {
+    target.respondWith((received, reply) => {
       // Retries scheduled by other tests become due as well.
       if (received.path === '/asks' && ++calls === 1) reply.writeHead(429, { 'retry-after': '120' }).end()
       else echo(received, reply)
@@ -207,7 +207,7 @@ describe('an HTTP step', () => {
     const calm = await requestSteps()
     const heldReplies: (() => void)[] = []
     let isHolding = true
-    target.answer((received, reply) => {
+    target.respondWith((received, reply) => {
       if (received.path === '/slow' && isHolding) heldReplies.push(() => echo(received, reply))
       else echo(received, reply)
     })

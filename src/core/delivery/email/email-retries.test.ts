@@ -8,7 +8,7 @@ const api = useHarness()
 const sink = useStepSink(api)
 
 describe('an email step', () => {
-  it('is retried when the server defers it, and fails when the server refuses it', async () => {
+  it('is retried when the server defers it, and fails when the server rejects it', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     sink.onData = () => smtpError(550, 'no such user')
@@ -87,7 +87,7 @@ describe('an email step', () => {
     ])
   })
 
-  it('whose layout is deleted during the hand-over ends as unknown, and is not sent again', async () => {
+  it('ends as unknown if its layout is deleted during the hand-over, and is not sent again', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     const { db } = api.app.database

@@ -39,7 +39,7 @@ describe('the variables of a layout', () => {
     ])
   })
 
-  it('of a language are only those that it uses', async () => {
+  it('include only those that the language uses', async () => {
     const layout = { bodyType: 'text', body: '{{ variables.main }}' }
     const content = { subject: 'Hallo', body: '{{ variables.eigen }}' }
     const { variables } = await variablesOf(layout, { locale: 'de', content })

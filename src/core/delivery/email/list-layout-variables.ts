@@ -33,7 +33,7 @@ export const listLayoutVariables = defineOperation({
     guide:
       'The variables that a layout uses, each with its likely type: what to pass as variables to ' +
       'preview_email_template, and what a workflow step must send.',
-    onRequest: true,
+    optIn: true,
   },
   app: { heavy: true },
   refusals: {

@@ -45,7 +45,7 @@ async function contentToSend(ctx: Ctx, id: string, version: number | undefined) 
   return { version, snapshot, compiled: await compileLayout(ctx, snapshot, null) }
 }
 
-/** For sending: with the values of secrets. Refuses, naming the field, if a secret has no value. */
+/** For sending: with the values of secrets. Throws, naming the field, if a secret has no value. */
 export const readMailContent = async (
   ctx: Ctx,
   layoutId: string,

@@ -24,7 +24,7 @@ export async function planEmail(
     unsubscribed: category === 'marketing' ? await unsubscribedAmong(ctx, to) : new Set(),
     settled: isResumed ? new Set() : settledAddresses(earlier),
   })
-  if (plan.kind === 'refuse') return plan
+  if (plan.kind === 'rejected') return plan
   return {
     ...plan,
     messages: isResumed ? openMessages(plan.messages, earlier) : untriedFirst(plan.messages, earlier),

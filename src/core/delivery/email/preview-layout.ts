@@ -14,7 +14,7 @@ export const previewLayout = defineOperation({
     guide:
       'Render a layout with sample variables in one language: subject, HTML, plain text, attachments and ' +
       'warnings. This is what would be sent, with secrets masked. Sends nothing.',
-    onRequest: true,
+    optIn: true,
   },
   app: { heavy: true },
   refusals: {

@@ -137,17 +137,17 @@ describe('preview', () => {
     const good = await layoutsOf(api)
     const layout = await good.create({})
     await good.call('POST', `/${layout.id}/preview`, {})
-    let isAnswered = false
+    let hasResponse = false
     const keepBusy = async () => {
       const replies = []
       do replies.push(await hostile.call('POST', `/${id}/preview`, {}))
-      while (!isAnswered)
+      while (!hasResponse)
       return replies
     }
     // A caller that had to wait for the bombs would wait forever.
     const bombs = [keepBusy(), keepBusy()]
     const quick = await good.call('POST', `/${layout.id}/preview`, {})
-    isAnswered = true
+    hasResponse = true
     expect(quick.status).toBe(200)
     for (const reply of (await Promise.all(bombs)).flat())
       expect(reply).toMatchObject({

@@ -106,7 +106,7 @@ function withReadableNames(problem: Problem): Problem {
 
 type BuiltPreview = RenderedMessage & { files: FileWithDelivery[] }
 
-/** Refuses anything that would make a send fail, with the same reason. */
+/** Rejects anything that would make a send fail, with the same reason. */
 export async function buildPreview(ctx: Ctx, content: MailContent): Promise<BuiltPreview> {
   const unsubscribeUrl = previewUnsubscribeUrl(ctx, content)
   try {

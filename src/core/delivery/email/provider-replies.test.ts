@@ -16,8 +16,8 @@ it('credentials quoted by a mail server appear in no response, history entry or 
     Buffer.from(password).toString('hex'),
     encodeURIComponent(password),
   ]
-  const answers = { AUTH: (line: string) => `535 no ${line} ${forms.join(' ')}` }
-  const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], answers })
+  const replies = { AUTH: (line: string) => `535 no ${line} ${forms.join(' ')}` }
+  const server = await startSmtpServer({ extensions: ['AUTH PLAIN'], replies })
   const steps = await stepsOf(api)
   const sender = await api.operate<{ id: string }>(
     addSmtpSender,

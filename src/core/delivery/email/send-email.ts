@@ -89,7 +89,7 @@ async function prepareEmail(
   const content = await findContent(ctx, claimed, input)
   if ('refusal' in content) return content
   const plan = await planEmail(ctx, content, input, earlier)
-  if (plan.kind === 'refuse') return { refusal: plan.problem }
+  if (plan.kind === 'rejected') return { refusal: plan.problem }
   if (plan.messages.length === 0) return { content, plan, sender: null }
   const sender = await findSender(ctx, input)
   return 'refusal' in sender ? sender : { content, plan, sender }
@@ -167,9 +167,9 @@ async function sendInTurn(
 
 /** Recipients who were deferred while others were accepted get a separate message later. */
 function addLeftOver(messages: Map<number, Message>, sent: SentMessage, whole: PlannedMessage) {
-  const { leftOver, message } = sent
-  if (!leftOver) return
-  const keys = new Set(leftOver.addresses.map(addressKey))
+  const { deferredRecipients, message } = sent
+  if (!deferredRecipients) return
+  const keys = new Set(deferredRecipients.addresses.map(addressKey))
   const isDeferred = ({ address }: MailAddress) => keys.has(addressKey(address))
   const addresses = (list: MailAddress[]) => list.map(({ address }) => address)
   const { to, cc, bcc } = whole
@@ -186,7 +186,7 @@ function addLeftOver(messages: Map<number, Message>, sent: SentMessage, whole: P
     recipients,
     status: 'PENDING',
     messageId: null,
-    problem: leftOver.problem,
+    problem: deferredRecipients.problem,
   })
 }
 

@@ -49,7 +49,7 @@ export type SentMessage = {
   /** Whether the process closed the connection to shut down, before anything was sent. */
   wasStopped: boolean
   /** Recipients that the server deferred while it accepted others. */
-  leftOver: { addresses: string[]; problem: Problem } | null
+  deferredRecipients: { addresses: string[]; problem: Problem } | null
   subject: string | undefined
   attachments: string[]
 }
@@ -77,7 +77,7 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
     message: { ...base, status, problem: problem && mapTexts(problem, (text) => remove(text)) },
     wasSent: status === 'SUCCESS',
     wasStopped: false,
-    leftOver: null,
+    deferredRecipients: null,
     subject: undefined,
     attachments: [],
     ...more,
@@ -136,11 +136,11 @@ async function interpretOutcome(
     const problem =
       refused.length === 0 ? null : problemOf('recipients.refused', { recipients: listRefused(refused) })
     const addresses = deferred.map(({ address }) => address)
-    const leftOver =
+    const deferredRecipients =
       deferred.length === 0
         ? null
         : { addresses, problem: problemOf('recipients.deferred', { recipients: listRefused(deferred) }) }
-    return resultOf('SUCCESS', problem, { leftOver })
+    return resultOf('SUCCESS', problem, { deferredRecipients })
   }
   if (outcome.loginLost) await markExpired(ctx, account.id)
   if (outcome.kind === 'stopped') return resultOf('PENDING', null, { wasStopped: true })

@@ -106,7 +106,7 @@ async function send(ctx: Ctx, claimed: Claimed, { content, sender, to, isSaved }
   const { locale } = content
   const input = { to, cc: [], bcc: [], replyTo: [], senderId: sender.account.id, locale, variables: {} }
   const plan = await planEmail(ctx, content, input, [])
-  if (plan.kind === 'refuse') throw invalidAll([plan.problem])
+  if (plan.kind === 'rejected') throw invalidAll([plan.problem])
   const planned = plan.messages
     .flatMap((message) => message.to)
     .map((recipient) => ({ position: to.indexOf(recipient), to: [recipient], cc: [], bcc: [] }))

@@ -6,7 +6,7 @@ import { problemOf } from '../../../problems/problems.ts'
 import { authorOf, type Ctx } from '../../call/context.ts'
 import { type AppError, conflict, notFound } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { Execution, FOREIGN_IN_EXECUTION, readOutcome } from './execution.ts'
+import { Execution, readOutcome, UNTRUSTED_IN_EXECUTION } from './execution.ts'
 import { readExecution } from './get-history-entry.ts'
 import { UNKNOWN } from './state.ts'
 
@@ -19,8 +19,8 @@ export const cancelExecution = defineOperation({
     guide:
       'Cancel a pending send or call, which then ends as FAILED. Ask the user first. To find pending ones, use ' +
       'list_history with status=PENDING.',
-    onRequest: true,
-    foreign: FOREIGN_IN_EXECUTION,
+    optIn: true,
+    untrusted: UNTRUSTED_IN_EXECUTION,
   },
   cli: { command: 'history cancel', positional: ['id'] },
   app: {},

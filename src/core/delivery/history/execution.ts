@@ -101,7 +101,7 @@ export const Execution = ExecutionSummary.extend({
 }).meta({ id: 'Execution' })
 
 /** For tools that return an execution. */
-export const FOREIGN_IN_EXECUTION =
+export const UNTRUSTED_IN_EXECUTION =
   'Subjects, names, `request`, `response` and `error` can contain text from customers, the mail server or the called system.'
 
 type Sent = z.output<typeof SentRequest>

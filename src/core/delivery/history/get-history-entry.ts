@@ -4,7 +4,6 @@ import { notFound } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import {
   Execution,
-  FOREIGN_IN_EXECUTION,
   readOutcome,
   SUMMARY_COLUMNS,
   senderName,
@@ -12,6 +11,7 @@ import {
   showDetails,
   showMessage,
   showSummary,
+  UNTRUSTED_IN_EXECUTION,
 } from './execution.ts'
 
 export const getHistoryEntry = defineOperation({
@@ -22,7 +22,7 @@ export const getHistoryEntry = defineOperation({
   tool: {
     name: 'get_history_entry',
     guide: 'Explain a failure: read one send or call, with what was sent and received, masked.',
-    foreign: FOREIGN_IN_EXECUTION,
+    untrusted: UNTRUSTED_IN_EXECUTION,
   },
   app: {},
   refusals: { 404: ['execution.not_found'] },

@@ -113,7 +113,7 @@ describe('the history', () => {
     }
   })
 
-  it('ignores an unknown actionType and refuses an unknown status', async () => {
+  it('ignores an unknown actionType and rejects an unknown status', async () => {
     const { key } = await mixedStore()
     for (const type of ['email', 'SMS', ''])
       expect((await list(key, `?actionType=${type}`)).pagination.total).toBe(6)

@@ -45,7 +45,7 @@ export const listHistory = defineOperation({
     name: 'list_history',
     guide:
       'Find past sends and calls, newest first. status=FAILED shows what fails. Next: get_history_entry.',
-    foreign:
+    untrusted:
       'Subjects, names and `error` can contain text from customers, the mail server or the called system.',
     remarks: ({ actionType }) =>
       actionType === undefined || ACTION_TYPES.some((type) => type === actionType)

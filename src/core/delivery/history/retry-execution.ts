@@ -3,7 +3,7 @@ import { distinctAddresses } from '../../../engine/deliver/addresses.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { Execution, FOREIGN_IN_EXECUTION } from './execution.ts'
+import { Execution, UNTRUSTED_IN_EXECUTION } from './execution.ts'
 import { readExecution } from './get-history-entry.ts'
 import { planRetry, type RetryPlan, storedVersion, versionSent } from './plan-retry.ts'
 import { newExecution } from './record.ts'
@@ -26,8 +26,8 @@ export const retryExecution = defineOperation({
     guide:
       'Retry a failed send or call as a new execution; an email is sent only to recipients who have not received it. ' +
       'This is a real send: ask the user first. Next: get_history_entry with the returned id.',
-    onRequest: true,
-    foreign: FOREIGN_IN_EXECUTION,
+    optIn: true,
+    untrusted: UNTRUSTED_IN_EXECUTION,
   },
   cli: { command: 'history retry', positional: ['id'] },
   app: {},

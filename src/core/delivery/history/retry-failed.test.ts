@@ -139,7 +139,7 @@ describe('retrying all failures', () => {
 
   it('leaves out calls that were cancelled after being sent, which can be retried individually', async () => {
     const steps = await stepsOf(api, sink.port)
-    target.answer((_, reply) => reply.writeHead(500).end())
+    target.respondWith((_, reply) => reply.writeHead(500).end())
     const { id: requestId } = await api.operate<{ id: string }>(
       createHttpRequest,
       { name: 'CRM', method: 'POST', url: `${target.url}/leads` },

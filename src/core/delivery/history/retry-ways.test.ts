@@ -89,7 +89,7 @@ describe('a retry', () => {
     await expect(retry(steps, id, 'asItWas')).rejects.toThrow('version 1 of the layout is no longer stored')
     expect((await context(steps, id)).can.retry?.ways).toMatchObject([{ content: 'current', version: 2 }])
     await expect(retry(steps, id, 'yesterday')).rejects.toThrow('content: must be one of current, asItWas')
-    target.answer((_, reply) => reply.writeHead(400).end())
+    target.respondWith((_, reply) => reply.writeHead(400).end())
     const { body } = await api.call<{ id: string }>('/api/v1/http-requests', {
       method: 'POST',
       key: steps.key,

@@ -89,7 +89,7 @@ describe('a retry', () => {
 
   it('repeats a failed call with the same idempotency key', async () => {
     const steps = await stepsOf(api)
-    target.answer((_, reply) => reply.writeHead(400).end())
+    target.respondWith((_, reply) => reply.writeHead(400).end())
     const { body } = await api.call<{ id: string }>('/api/v1/http-requests', {
       method: 'POST',
       key: steps.key,
@@ -97,7 +97,7 @@ describe('a retry', () => {
     })
     const step = { requestId: body.id, runId: 'run-h', stepRef: 'crm', variables: { n: 7 } }
     const first = (await steps.run('/http-request', step)).headers.get('x-execution-id') ?? ''
-    target.answer(echo)
+    target.respondWith(echo)
     const retried = await retry(steps, first)
     await expectStatus(steps, retried.id).toBe('SUCCESS')
     expect(target.received.map(({ body: sent }) => sent)).toEqual(['{"n":"7"}', '{"n":"7"}'])
@@ -155,7 +155,7 @@ describe('a retry', () => {
     expect(remaining).toEqual([{ executionId }])
   })
 
-  it('from the command line prints the execution', async () => {
+  it('prints the execution on the command line', async () => {
     const steps = await stepsOf(api, sink.port)
     const failed = await failedMail(steps)
     const command = ['history', 'retry', failed, '--store', steps.storeId, '--json']

@@ -25,7 +25,7 @@ describe('browseHttpRequests', () => {
     await addStepReference(api, storeId, 'one', { requestId: ran.id })
     await addStepReference(api, storeId, 'two', { requestId: ran.id })
     await test(ran.id)
-    target.answer((_, reply) => reply.writeHead(500).end())
+    target.respondWith((_, reply) => reply.writeHead(500).end())
     const failed = await test(ran.id)
     const { body } = await app<{ data: (Use & RequestOutput)[] }>('browseHttpRequests')
     expect(body.data).toMatchObject([
@@ -53,7 +53,7 @@ describe('browseHttpRequests', () => {
 describe('duplicateHttpRequest', () => {
   it('copies the whole request, including credentials that are never displayed', async () => {
     const { create, app, test, call } = await newEditor()
-    target.answer((received, reply) => reply.end(JSON.stringify(received)))
+    target.respondWith((received, reply) => reply.end(JSON.stringify(received)))
     target.received.length = 0
     const original = await create({
       name: 'N'.repeat(200),
@@ -79,7 +79,7 @@ describe('duplicateHttpRequest', () => {
   })
 })
 
-describe('a test run that the address guard refuses', () => {
+describe('a test run that the address guard rejects', () => {
   it('does not count against any limit', async () => {
     const { create, test, call } = await newEditor()
     const remaining = async () =>

@@ -21,7 +21,7 @@ export type Call = RequestTemplates & {
 
 type HostLimit = { name: string; hosts: readonly string[] }
 
-/** Fills in variables and secrets. Refuses, naming the field, when a secret is missing or Liquid fails. */
+/** Fills in variables and secrets. Throws, naming the field, if a secret is missing or Liquid fails. */
 export async function prepareCall(
   ctx: Ctx,
   { method, url, headers, body }: StoredRequest,
@@ -65,7 +65,7 @@ function withContentType({ headers, body }: RequestTemplates): Record<string, st
   return { ...headers, 'Content-Type': 'application/json' }
 }
 
-type Answered = Extract<OutboundOutcome, { kind: 'answered' }>
+type Response = Extract<OutboundOutcome, { kind: 'answered' }>
 
 type CallResult = {
   /** As received, including secrets: used for decisions, never stored. */
@@ -79,21 +79,21 @@ type CallResult = {
 }
 
 /** The call as it is reported, without the secrets and literal credentials used in it. */
-function removeSecrets(ctx: Ctx, call: Call, answer: Answered | null, problem: Problem | null) {
+function removeSecrets(ctx: Ctx, call: Call, response: Response | null, problem: Problem | null) {
   const { secrets, url, headers, body } = call
   return ctx.services.renderer.mask(ctx.storeId, 'removeSecrets', {
     secrets,
     sent: { url, headers, body },
-    received: answer && {
-      headers: answer.headers,
-      body: decodeBody(answer.body, answer.headers['content-type']),
-      isCut: answer.truncated,
+    received: response && {
+      headers: response.headers,
+      body: decodeBody(response.body, response.headers['content-type']),
+      isCut: response.truncated,
     },
     problem,
   })
 }
 
-/** Refuses a call to an address that is known, without a lookup, to be private. */
+/** Rejects a call to an address that is known, without a lookup, to be private. */
 export async function requireAllowedAddress(ctx: Ctx, call: Call): Promise<void> {
   const refusal = await ctx.services.outbound.refusalOf(call.url)
   if (refusal === null) return
@@ -120,17 +120,17 @@ export async function makeCall(ctx: Ctx, call: Call): Promise<CallResult> {
     hostLimits,
   })
   const durationMs = Math.round(performance.now() - startedMs)
-  const answer = outcome.kind === 'answered' ? outcome : null
+  const response = outcome.kind === 'answered' ? outcome : null
   const withoutSecrets = await removeSecrets(
     ctx,
     call,
-    answer,
+    response,
     outcome.kind === 'answered' ? null : outcome.problem,
   )
   const sent = { method, ...withoutSecrets.sent }
-  if (answer === null || withoutSecrets.received === null)
+  if (response === null || withoutSecrets.received === null)
     return { outcome, ok: false, problem: withoutSecrets.problem, durationMs, sent, received: null }
-  const { status, truncated } = answer
+  const { status, truncated } = response
   const ok = status >= 200 && status < 300
   const received = { status, ...withoutSecrets.received, truncated }
   const problem = ok ? null : problemOf('http.answered_status', { status })

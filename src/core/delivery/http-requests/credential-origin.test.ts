@@ -60,7 +60,7 @@ describe('a stored credential stays with its origin', () => {
 
   it('a redirect does not take it to another origin in the body', async () => {
     const requests = await requestsOf(api)
-    target.answer((_, reply) => reply.writeHead(307, { location: `${other.url}/x` }).end())
+    target.respondWith((_, reply) => reply.writeHead(307, { location: `${other.url}/x` }).end())
     const create = (body: object) => requests.create({ url: target.url, method: 'POST', body })
     const { id } = await create({ account: { api_key: literal } })
     const run = await requests.test(id)
@@ -72,7 +72,7 @@ describe('a stored credential stays with its origin', () => {
     const harmless = await create({ account: { number: 7 } })
     expect((await requests.test(harmless.id)).status).toBe(200)
     expect(other.received.map(({ body }) => body)).toEqual(['{"account":{"number":7}}'])
-    target.answer(echo)
+    target.respondWith(echo)
     other.received.length = 0
   })
 
@@ -214,7 +214,7 @@ describe('a secret is sent only to its allowed hosts', () => {
     const requests = await requestsOf(api)
     await limit(requests.storeId, ['127.0.0.1'])
     const otherHost = other.url.replace('127.0.0.1', 'localhost')
-    target.answer((_, reply) => reply.writeHead(307, { location: `${otherHost}/x` }).end())
+    target.respondWith((_, reply) => reply.writeHead(307, { location: `${otherHost}/x` }).end())
     const { id } = await requests.create({
       url: target.url,
       method: 'POST',

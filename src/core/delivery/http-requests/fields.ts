@@ -15,16 +15,16 @@ const MAX_BODY = 1_000_000
 const MAX_HEADERS = 100
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-const refuse = (ctx: z.RefinementCtx<unknown>, problem: Problem, path: PropertyKey[] = []) =>
+const reject = (ctx: z.RefinementCtx<unknown>, problem: Problem, path: PropertyKey[] = []) =>
   ctx.addIssue({ code: 'custom', path, params: { problem } })
 
-const refuseBadLiquid = (value: string, ctx: z.RefinementCtx<unknown>, path: PropertyKey[] = []) => {
+const rejectBadLiquid = (value: string, ctx: z.RefinementCtx<unknown>, path: PropertyKey[] = []) => {
   const problem = liquidProblem(value)
-  if (problem !== null) refuse(ctx, problem, path)
+  if (problem !== null) reject(ctx, problem, path)
 }
 
 const validLiquid = <S extends z.ZodType<string>>(schema: S) =>
-  schema.superRefine((value, ctx) => refuseBadLiquid(value, ctx))
+  schema.superRefine((value, ctx) => rejectBadLiquid(value, ctx))
 
 /** The template with its Liquid tags and masked parts replaced. */
 const replacePlaceholders = (value: string, replacement: string) =>
@@ -39,10 +39,10 @@ const Url = z
   .min(1, asMessage('value.required'))
   .max(MAX_URL)
   .superRefine((value, ctx) => {
-    refuseBadLiquid(value, ctx)
-    if (!/^https?:\/\//i.test(value)) refuse(ctx, problemOf('url.wrong_scheme'))
+    rejectBadLiquid(value, ctx)
+    if (!/^https?:\/\//i.test(value)) reject(ctx, problemOf('url.wrong_scheme'))
     else if (!URL.canParse(replacePlaceholders(value, '1')))
-      refuse(ctx, problemOf(TAG_AFTER_HOST.test(value) ? 'url.slash_missing' : 'url.invalid'))
+      reject(ctx, problemOf(TAG_AFTER_HOST.test(value) ? 'url.slash_missing' : 'url.invalid'))
   })
   .describe('Target URL; Liquid allowed after the scheme')
 
@@ -62,18 +62,18 @@ const Headers = z
         }))
       : Object.entries(input).map(([name, value]) => ({ name, value, namePath: [name], path: [name] }))
     if (pairs.length > MAX_HEADERS) {
-      refuse(ctx, problemOf('request.too_many_headers', { maximum: MAX_HEADERS }))
+      reject(ctx, problemOf('request.too_many_headers', { maximum: MAX_HEADERS }))
       return z.NEVER
     }
     const names = new Set<string>()
     for (const { name, value, namePath, path } of pairs) {
       const isRepeated = names.has(name.toLowerCase())
       const problem = headerNameProblem(name) ?? (isRepeated ? problemOf('request.header_repeated') : null)
-      if (problem !== null) refuse(ctx, problem, namePath)
+      if (problem !== null) reject(ctx, problem, namePath)
       names.add(name.toLowerCase())
       const valueProblem = headerValueProblem(replacePlaceholders(value, 'x'))
-      if (valueProblem !== null) refuse(ctx, valueProblem, path)
-      else refuseBadLiquid(value, ctx, path)
+      if (valueProblem !== null) reject(ctx, valueProblem, path)
+      else rejectBadLiquid(value, ctx, path)
     }
     return Object.fromEntries(pairs.map(({ name, value }): [string, string] => [name, value.trim()]))
   })
@@ -93,17 +93,15 @@ function findInexact(value: unknown, path: (string | number)[] = []): (string | 
 const withoutPosition = ({ code, data: { line, column, ...data } }: Problem) => JSON.stringify([code, data])
 
 /** Reports positions in the whole body, as the author sees it, not in the JSON string that contains the Liquid. */
-function refuseBadBody(body: string, ctx: z.RefinementCtx<unknown>) {
-  // Parse the whole body only once, however many of its strings are invalid.
-  let bodyProblem: Problem | null | undefined
-  let refused = 0
-  for (const { field, text: template } of requestTexts({ url: '', headers: {}, body })) {
-    const problem = field === 'body' ? liquidProblem(template) : null
-    if (problem === null) continue
-    if (bodyProblem === undefined) bodyProblem = liquidProblem(body)
+function rejectBadBody(body: string, ctx: z.RefinementCtx<unknown>) {
+  const problems = requestTexts({ url: '', headers: {}, body })
+    .map(({ text: template }) => liquidProblem(template))
+    .filter((problem) => problem !== null)
+  if (problems.length === 0) return
+  const bodyProblem = liquidProblem(body)
+  for (const problem of problems.slice(0, MAX_PROBLEMS)) {
     const isSame = bodyProblem !== null && withoutPosition(bodyProblem) === withoutPosition(problem)
-    refuse(ctx, isSame && bodyProblem ? bodyProblem : problem)
-    if (++refused === MAX_PROBLEMS) return
+    reject(ctx, isSame ? bodyProblem : problem)
   }
 }
 
@@ -111,11 +109,11 @@ const Body = z
   .unknown()
   .transform((input, ctx): string | null => {
     const inexact = findInexact(input)
-    if (inexact) refuse(ctx, problemOf('request.number_inexact'), inexact)
+    if (inexact) reject(ctx, problemOf('request.number_inexact'), inexact)
     const body = typeof input === 'string' ? input : input === null ? null : JSON.stringify(input)
     if (body !== null && body.length > MAX_BODY)
-      refuse(ctx, problemOf('value.too_long', { maximum: MAX_BODY }))
-    else refuseBadBody(body ?? '', ctx)
+      reject(ctx, problemOf('value.too_long', { maximum: MAX_BODY }))
+    else rejectBadBody(body ?? '', ctx)
     return body
   })
   .meta({

@@ -30,7 +30,7 @@ describe('creating an HTTP request', () => {
     expect(read.headers.get('etag')).toBe(reply.headers.get('etag'))
   })
 
-  it('refuses a number that it cannot store exactly, unless the body is text', async () => {
+  it('rejects a number that it cannot store exactly, unless the body is text', async () => {
     const requests = await requestsOf(api)
     // As text, because JSON.stringify would round the numbers.
     const write = (body: string) =>

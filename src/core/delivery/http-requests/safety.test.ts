@@ -82,11 +82,11 @@ describe('a test run never reaches the internal network', () => {
   ])('502 for a redirect to %s, and no connection', async (location) => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({ url: target.url })
-    target.answer((_, reply) =>
+    target.respondWith((_, reply) =>
       reply.writeHead(302, { location: location.replace('PORT', String(port())) }).end(),
     )
     const reply = await requests.test(id)
-    target.answer(echo)
+    target.respondWith(echo)
     expect(reply.status, reply.text).toBe(502)
     expect(connections).toBe(0)
   })
@@ -119,7 +119,7 @@ describe('a secret', () => {
       body: { note: 'x {{ secrets.CANARY }} y', basic: '{{ secrets.HEADER }}' },
     })
     const all = [...Object.values(encodings(canary)), ...Object.values(encodings('Canary-header-77aa'))]
-    target.answer((received, reply) => {
+    target.respondWith((received, reply) => {
       const basic = Buffer.from(`user:Canary-header-77aa`).toString('base64')
       reply.setHeader('x-echo', encodeURIComponent(canary))
       reply.setHeader('x-basic', `Basic ${basic}`)
@@ -127,9 +127,9 @@ describe('a secret', () => {
     })
     const result = await requests.test(id)
     expect(result.status).toBe(200)
-    target.answer((_, reply) => reply.writeHead(500, 'Canary-header-77aa').end(all.join('\n')))
+    target.respondWith((_, reply) => reply.writeHead(500, 'Canary-header-77aa').end(all.join('\n')))
     const failed = await requests.test(id)
-    target.answer(echo)
+    target.respondWith(echo)
     expect(failed.status).toBe(502)
     expect(target.received.at(-1)?.body).toContain('9f3a7c')
 
@@ -178,7 +178,7 @@ describe('a secret', () => {
       url: target.url,
       headers: { 'X-Api-Key': 'Zq8vK2mW4xT7pL9n1111' },
     })
-    target.answer((received, reply) => {
+    target.respondWith((received, reply) => {
       reply.setHeader('x-seen', String(received.headers['x-api-key']))
       reply.end(
         JSON.stringify({
@@ -188,7 +188,7 @@ describe('a secret', () => {
       )
     })
     const result = await requests.test(id)
-    target.answer(echo)
+    target.respondWith(echo)
     const entry = await requests.call('GET', `/history/${result.body.executionId}`)
     expect(result.text + entry.text).not.toMatch(/Zq8vK2mW|WnE4dksy/)
     expect(entry.body.request).toMatchObject({ headers: { 'X-Api-Key': '••••1111' } })
@@ -202,18 +202,20 @@ describe('a secret', () => {
       method: 'POST',
       body: { login: '{{ secrets.ACCENTED }}' },
     })
-    target.answer(({ body }, reply) => reply.setHeader('x-echo', Buffer.from(body).toString('latin1')).end())
+    target.respondWith(({ body }, reply) =>
+      reply.setHeader('x-echo', Buffer.from(body).toString('latin1')).end(),
+    )
     const result = await requests.test(id)
-    target.answer(echo)
+    target.respondWith(echo)
     expect([result.status, result.text]).toEqual([200, expect.not.stringMatching(/sswÃ¶rd|rd-Q7x/)])
   })
 
   it('stores binary data without inflating it', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({ url: target.url })
-    target.answer((_, reply) => reply.end(Buffer.alloc(1024 * 1024)))
+    target.respondWith((_, reply) => reply.end(Buffer.alloc(1024 * 1024)))
     const result = await requests.test(id)
-    target.answer(echo)
+    target.respondWith(echo)
     expect([result.status, result.text.length < 1.1 * 1024 * 1024]).toEqual([200, true])
   })
 
@@ -223,9 +225,9 @@ describe('a secret', () => {
       url: target.url,
       headers: { 'X-Api-Key': `${'\\'.repeat(64)}x` },
     })
-    target.answer((_, reply) => reply.end('\\'.repeat(1024 * 1024)))
+    target.respondWith((_, reply) => reply.end('\\'.repeat(1024 * 1024)))
     const result = await requests.test(id)
-    target.answer(echo)
+    target.respondWith(echo)
     expect(result.status, result.text.slice(0, 200)).toBe(200)
   })
 })

@@ -74,7 +74,7 @@ describe('a test run', () => {
   it('502 when the target responds outside 2xx; the execution is recorded and named in a header', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({ url: target.url })
-    target.answer((_, reply) => reply.writeHead(503).end('down'))
+    target.respondWith((_, reply) => reply.writeHead(503).end('down'))
     const reply = await requests.test(id)
     expect(reply).toMatchObject({ status: 502, body: { error: 'the target answered with status 503' } })
     const executionId = reply.headers.get('x-execution-id')
@@ -143,12 +143,26 @@ describe('a test run', () => {
     expect(target.received).toEqual([])
   })
 
+  it('runs once per Idempotency-Key, and its response is replayed, even if it failed', async () => {
+    const requests = await requestsOf(api)
+    const { id } = await requests.create({ url: target.url })
+    const options = { method: 'POST', key: requests.key, headers: { 'idempotency-key': 'once' } }
+    const path = `/api/v1/http-requests/${id}/test`
+    target.respondWith((_, reply) => reply.writeHead(500).end())
+    const first = await api.call(path, options)
+    const second = await api.call(path, options)
+    expect(first.status).toBe(502)
+    expect(second).toMatchObject({ status: 502, text: first.text })
+    expect(second.headers.get('x-execution-id')).toBe(first.headers.get('x-execution-id'))
+    expect(target.received).toHaveLength(1)
+  })
+
   it('follows a redirect, but sends none of its own headers to another origin', async () => {
     const requests = await requestsOf(api)
     const headers = { 'X-Api-Key': 'secret', Authorization: 'Bearer abc' }
     const { id } = await requests.create({ url: `${target.url}/start`, headers })
     const redirectTo = (location: string) =>
-      target.answer((received, reply) => {
+      target.respondWith((received, reply) => {
         if (received.path !== '/start') return echo(received, reply)
         reply.writeHead(302, { location }).end()
       })
@@ -166,7 +180,7 @@ describe('a test run', () => {
   it('stores the first MiB of a long response and marks it as truncated', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({ url: target.url })
-    target.answer((_, reply) => reply.end('x '.repeat(1_000_000)))
+    target.respondWith((_, reply) => reply.end('x '.repeat(1_000_000)))
     const { body } = await requests.test<Run>(id)
     expect(body.response.truncated).toBe(true)
     expect(body.response.body).toHaveLength(1024 * 1024)
@@ -175,7 +189,7 @@ describe('a test run', () => {
   it('stores a response that is not text without an error', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({ url: target.url })
-    target.answer((_, reply) => reply.end(Buffer.from([0, 255, 254, 0, 65, 0xd8, 0x00])))
+    target.respondWith((_, reply) => reply.end(Buffer.from([0, 255, 254, 0, 65, 0xd8, 0x00])))
     const { status, body } = await requests.test<Run>(id)
     expect(status).toBe(200)
     expect((await requests.call('GET', `/history/${body.executionId}`)).status).toBe(200)

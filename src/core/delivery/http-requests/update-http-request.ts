@@ -57,7 +57,7 @@ export const updateHttpRequest = defineOperation({
 /**
  * Workflows keep calling a changed request, so it may send a secret to another host only if the caller may manage
  * secrets, or if the secret lists that host. Returns the original origin if a caller who may not manage secrets has
- * changed it: removing the secret, changing the host and adding the secret again is refused, too.
+ * changed it: removing the secret, changing the host and adding the secret again is rejected, too.
  */
 async function settleMove(ctx: Ctx, before: MovableRequest, after: RequestTemplates): Promise<string | null> {
   const origin = templateOrigin(after.url)

@@ -6,7 +6,7 @@ const email = (store: string, sender = 'smtp') => `${store} EMAIL ${sender}`
 const call = (store: string, request = 'crm') => `${store} HTTP_REQUEST ${request}`
 const runningFor = (lane: string, ageMs: number, count: number): Running[] =>
   Array.from({ length: count }, () => ({ lane, startedMs: NOW - ageMs }))
-const responding: LaneRecord = { allowed: 16, answeredMs: NOW }
+const responding: LaneRecord = { allowed: 16, respondedMs: NOW }
 const share = (waiting: string[], running: Running[] = [], records: [string, LaneRecord][] = []) =>
   Object.fromEntries(
     shareSlots(SLOT_LIMITS, waiting, running, new Map(records), NOW).map(({ lane, count }) => [lane, count]),
@@ -63,20 +63,20 @@ describe('sharing slots', () => {
     expect(share([...hanging, quick], running)).toEqual({ [quick]: 1 })
     expect(share([quick], running, [[quick, responding]])).toEqual({ [quick]: 16 })
     const many = Array.from({ length: 20 }, (_, index) => email('a', `slow${index}`))
-    const hung = many.map((lane): [string, LaneRecord] => [lane, { allowed: 2, answeredMs: 0 }])
+    const hung = many.map((lane): [string, LaneRecord] => [lane, { allowed: 2, respondedMs: 0 }])
     const heldUp = many.flatMap((lane) => runningFor(lane, 20_000, 2))
     expect(share([quick], heldUp, hung)).toEqual({ [quick]: 5 })
   })
 
   it('a slow server is not treated as one that hangs', () => {
-    const hung = { allowed: 2, answeredMs: 0 }
+    const hung = { allowed: 2, respondedMs: 0 }
     const record = recordEnd(SLOT_LIMITS, hung, NOW - 8_000, NOW)
     expect(share([call('a')], [], [[call('a'), record]])).toEqual({ [call('a')]: 5 })
   })
 
   it('a hanging lane is tried with two executions at a time', () => {
     expect(
-      share([email('a')], runningFor(email('a'), 6_000, 1), [[email('a'), { allowed: 16, answeredMs: 0 }]]),
+      share([email('a')], runningFor(email('a'), 6_000, 1), [[email('a'), { allowed: 16, respondedMs: 0 }]]),
     ).toEqual({
       [email('a')]: 1,
     })
@@ -98,14 +98,14 @@ describe('sharing slots', () => {
 })
 
 describe('a lane that hung', () => {
-  const hung = recordEnd(SLOT_LIMITS, { allowed: 16, answeredMs: 0 }, NOW - 60_000, NOW)
+  const hung = recordEnd(SLOT_LIMITS, { allowed: 16, respondedMs: 0 }, NOW - 60_000, NOW)
 
   it('is not trusted again just because its executions timed out', () => {
-    expect(hung).toEqual({ allowed: 2, answeredMs: 0 })
+    expect(hung).toEqual({ allowed: 2, respondedMs: 0 })
   })
 
   it('gets more slots again once it responds', () => {
-    expect(recordEnd(SLOT_LIMITS, hung, NOW - 100, NOW)).toEqual({ allowed: 4, answeredMs: NOW })
-    expect(recordEnd(SLOT_LIMITS, hung, NOW - 3_000, NOW)).toEqual({ allowed: 3, answeredMs: NOW })
+    expect(recordEnd(SLOT_LIMITS, hung, NOW - 100, NOW)).toEqual({ allowed: 4, respondedMs: NOW })
+    expect(recordEnd(SLOT_LIMITS, hung, NOW - 3_000, NOW)).toEqual({ allowed: 3, respondedMs: NOW })
   })
 })

@@ -46,7 +46,7 @@ const HANGS_MS = 5_000
 const SLOW_MS = 14_000
 
 /** What is known about a lane once its first execution has ended. */
-export type LaneRecord = { allowed: number; answeredMs: number }
+export type LaneRecord = { allowed: number; respondedMs: number }
 
 export type Running = { lane: string; startedMs: number }
 
@@ -80,7 +80,7 @@ export function shareSlots(
     const inLane = byLane.get(lane) ?? []
     const record = records.get(lane)
     const oldestMs = Math.min(...inLane.map(({ startedMs }) => startedMs))
-    const isHanging = nowMs - Math.max(oldestMs, record?.answeredMs ?? 0) > HANGS_MS
+    const isHanging = nowMs - Math.max(oldestMs, record?.respondedMs ?? 0) > HANGS_MS
     const allowed = isHanging ? limits.whenHanging : (record?.allowed ?? limits.whenUntried)
     const room = Math.min(allowed - inLane.length, limits.perGroup - (notHeldUp.get(group) ?? 0))
     if (record && !inLane.some(isHeldUp)) return room
@@ -118,13 +118,13 @@ export function recordEnd(
   startedMs: number,
   nowMs: number,
 ): LaneRecord {
-  const { allowed, answeredMs } = record ?? { allowed: limits.whenUntried, answeredMs: startedMs }
+  const { allowed, respondedMs } = record ?? { allowed: limits.whenUntried, respondedMs: startedMs }
   const tookMs = nowMs - startedMs
-  if (tookMs <= HELD_UP_MS) return { allowed: Math.min(limits.perLane, allowed * 2), answeredMs: nowMs }
-  if (tookMs <= HANGS_MS) return { allowed: Math.min(limits.perLane, allowed + 1), answeredMs: nowMs }
-  if (tookMs <= SLOW_MS) return { allowed: Math.max(limits.whenUntried, allowed - 1), answeredMs: nowMs }
-  const isHanging = nowMs - answeredMs > HANGS_MS
-  return { allowed: isHanging ? limits.whenHanging : Math.max(limits.whenHanging, allowed - 1), answeredMs }
+  if (tookMs <= HELD_UP_MS) return { allowed: Math.min(limits.perLane, allowed * 2), respondedMs: nowMs }
+  if (tookMs <= HANGS_MS) return { allowed: Math.min(limits.perLane, allowed + 1), respondedMs: nowMs }
+  if (tookMs <= SLOW_MS) return { allowed: Math.max(limits.whenUntried, allowed - 1), respondedMs: nowMs }
+  const isHanging = nowMs - respondedMs > HANGS_MS
+  return { allowed: isHanging ? limits.whenHanging : Math.max(limits.whenHanging, allowed - 1), respondedMs }
 }
 
 /** Beyond this, records of idle lanes are dropped, oldest first. */

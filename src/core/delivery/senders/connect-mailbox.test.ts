@@ -121,7 +121,7 @@ describe('connecting a mailbox', () => {
     expect(headers.get('location')).not.toContain('canary')
   })
 
-  it("keeps a mailbox's id when it is reconnected, and refuses a different account", async () => {
+  it("keeps a mailbox's id when it is reconnected, and rejects a different account", async () => {
     await setClient()
     const { admin, storeId } = await newAdmin()
     const connect = async (mailboxId?: string) => {

@@ -34,7 +34,7 @@ export function chargeInvitation(ctx: Ctx, email: string): Promise<void> {
   ])
 }
 
-/** Refuses callers who request resets for many addresses. */
+/** Rejects callers who request resets for many addresses. */
 export const chargeResetRequest = (ctx: Ctx, address: string) =>
   charge(ctx, [by('reset', networkOf(address), EMAIL_LIMITS.reset.perNetwork)])
 

@@ -89,7 +89,7 @@ describe("the installation's sender", () => {
   })
 })
 
-describe('on the command line', () => {
+describe('the installation sender on the command line', () => {
   it('admins can be subscribed to problem emails, and invitations can be revoked', async () => {
     const { id: store } = await api.newStore()
     const admin = await signInAs(api, { roles: { [store]: 'admin' } })

@@ -23,8 +23,8 @@ export const testSmtpSender = defineOperation({
     guide:
       'Check a sender: connect and sign in; with an address in `to`, also send one email there (ask the user first). ' +
       "Ids come from list_smtp_configs and list_senders. An error includes the server's reply.",
-    onRequest: true,
-    foreign: '`message` and errors can quote the mail server.',
+    optIn: true,
+    untrusted: '`message` and errors can quote the mail server.',
   },
   cli: { command: 'smtp test', positional: ['id'] },
   app: {},

@@ -216,7 +216,7 @@ describe('the attention item for a sender that cannot send', () => {
     return id
   }
 
-  it('names the sender whose server does not respond or refuses the login, and how many emails are waiting', async () => {
+  it('names the sender whose server does not respond or rejects the login, and how many emails are waiting', async () => {
     const { storeId, senderId } = await stepsOf(api)
     const oldest = await recordWaiting(storeId, senderId, 'mx.example:25 refused the connection')
     await recordWaiting(storeId, senderId, 'the server refused the login: 535 jo@example.com')
@@ -258,7 +258,7 @@ describe('the attention item for a sender that cannot send', () => {
     expect(await attention(storeId)).toEqual([])
   })
 
-  it('does not name a sender whose only failure was a refused recipient', async () => {
+  it('does not name a sender whose only failure was a rejected recipient', async () => {
     const { storeId, senderId } = await stepsOf(api)
     const id = await recordExecution(api, storeId, { status: 'FAILED' })
     const columns = { senderId, ...storedError('the server answered: 550 5.1.1 User unknown') }

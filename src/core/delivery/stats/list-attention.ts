@@ -124,12 +124,12 @@ export const listAttention = defineOperation({
     guide:
       'List problems that need attention: failing steps, rising failures, failing senders, expired mailboxes, the quota, ' +
       'proposed changes, outdated languages. Next: list_history with needsPerson=true.',
-    onRequest: true,
+    optIn: true,
     output: z.preprocess(
       (problems) => ({ problems }),
       z.object({ problems: z.array(z.looseObject({ kind: z.string() })) }),
     ),
-    foreign: '`name`, `stepRef` and `error` can contain third-party text.',
+    untrusted: '`name`, `stepRef` and `error` can contain third-party text.',
   },
   app: {},
   cli: { command: 'attention' },
@@ -273,7 +273,7 @@ async function risingFailures(ctx: Ctx): Promise<AttentionProblem[]> {
 }
 
 /**
- * Senders with waiting or failed emails because their server does not respond or refuses the login. A sender that has
+ * Senders with waiting or failed emails because their server does not respond or rejects the login. A sender that has
  * sent an email since then works again.
  */
 async function findFailingSenders(ctx: Ctx): Promise<z.input<typeof FailingSender>[]> {

@@ -77,7 +77,7 @@ describe('stats', () => {
     expect((await read(key, '?days=3')).totals.total).toBe(8)
   })
 
-  it('cover at most 365 days, and refuse anything but a positive integer', async () => {
+  it('cover at most 365 days, and reject anything but a positive integer', async () => {
     const { key } = await api.newCaller('read')
     const stats = await read(key, '?days=9999')
     expect(stats.days).toBe(365)

@@ -30,7 +30,7 @@ type Step = {
 
 /**
  * Records a step, once per run, before it is acknowledged. Returns the execution; for a repeat, the existing one.
- * Different input for the same run and step is refused, because it would never be processed.
+ * Different input for the same run and step is rejected, because it would never be processed.
  */
 export async function acceptStep(ctx: Ctx, step: Step): Promise<Accepted> {
   const { actionType, actionConfigId, actionConfigName, runId, stepRef, recipients, senderId, input } = step
@@ -86,7 +86,7 @@ async function acceptAndStart(
   }
 }
 
-/** A refused call is prepared again when the execution runs, which records the reason. */
+/** A rejected call is prepared again when the execution runs, which records the reason. */
 function nullIfRefused(error: unknown): null {
   if (error instanceof AppError) return null
   throw error

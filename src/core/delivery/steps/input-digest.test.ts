@@ -9,7 +9,7 @@ const api = useHarness()
 const sink = useStepSink(api)
 const target = useTarget()
 
-const REFUSED = /^this run and step were accepted before with different input, so nothing was done/
+const REFUSED = /^this step of this run was already accepted with different input, so nothing was done/
 
 /** Runs a step, and returns a function that repeats it with changes. */
 async function runStep(steps: Steps) {
@@ -73,7 +73,7 @@ describe('a step that is sent again with the same run id', () => {
     expect(sink.caught).toHaveLength(1)
   })
 
-  it('runs one of several simultaneous calls with different input, and refuses the others', async () => {
+  it('runs one of several simultaneous calls with different input, and rejects the others', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     const replies = await Promise.all(

@@ -4,8 +4,8 @@ import type { Ctx } from '../../call/context.ts'
 import { invalidAll } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { acceptStep } from './accept-step.ts'
-import { awaitAnswer, sentMessages } from './await-answer.ts'
-import { EmailAnswer, EmailStep, STEP_REFUSALS } from './step.ts'
+import { awaitResult, sentMessages } from './await-result.ts'
+import { EmailResult, EmailStep, STEP_REFUSALS } from './step.ts'
 
 export const runEmailStep = defineOperation({
   name: 'runEmailStep',
@@ -14,7 +14,7 @@ export const runEmailStep = defineOperation({
   step: { method: 'POST', path: '/send-email', waits: true },
   refusals: STEP_REFUSALS,
   input: EmailStep,
-  output: EmailAnswer,
+  output: EmailResult,
   example: {
     input: {
       runId: 'order-1001',
@@ -57,7 +57,7 @@ export const runEmailStep = defineOperation({
       unsubscribed: new Set(),
       settled: new Set(),
     })
-    if (plan.kind === 'refuse') throw invalidAll([plan.problem])
+    if (plan.kind === 'rejected') throw invalidAll([plan.problem])
     const accepted = await acceptStep(ctx, {
       actionType: 'EMAIL',
       actionConfigId: layoutId,
@@ -68,7 +68,7 @@ export const runEmailStep = defineOperation({
       senderId: senderId ?? null,
       input: { ...input, senderId: senderId ?? null, locale: locale ?? null, variables: variables ?? {} },
     })
-    return awaitAnswer(ctx, accepted, sentMessages, startedMs)
+    return awaitResult(ctx, accepted, sentMessages, startedMs)
   },
 })
 

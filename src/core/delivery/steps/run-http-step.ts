@@ -3,8 +3,8 @@ import { defineOperation } from '../../call/operation.ts'
 import { prepareCall } from '../http-requests/call.ts'
 import { cachedRequest } from '../http-requests/http-request.ts'
 import { acceptStep } from './accept-step.ts'
-import { awaitAnswer, targetAnswer } from './await-answer.ts'
-import { HttpAnswer, HttpStep, STEP_REFUSALS } from './step.ts'
+import { awaitResult, targetResponse } from './await-result.ts'
+import { HttpResult, HttpStep, STEP_REFUSALS } from './step.ts'
 
 export const runHttpStep = defineOperation({
   name: 'runHttpStep',
@@ -13,7 +13,7 @@ export const runHttpStep = defineOperation({
   step: { method: 'POST', path: '/http-request', waits: true },
   refusals: STEP_REFUSALS,
   input: HttpStep,
-  output: HttpAnswer,
+  output: HttpResult,
   example: {
     input: {
       runId: 'order-1001',
@@ -44,6 +44,6 @@ export const runHttpStep = defineOperation({
       input: { variables: variables ?? {} },
       prepare: async () => request && prepareCall(ctx, request, variables ?? {}),
     })
-    return awaitAnswer(ctx, accepted, targetAnswer, startedMs)
+    return awaitResult(ctx, accepted, targetResponse, startedMs)
   },
 })

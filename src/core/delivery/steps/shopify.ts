@@ -29,7 +29,7 @@ export const connectShopify = defineOperation({
   }),
   output: z.object({ shop: z.string(), storeId: z.string() }),
   run: async (ctx, { shop, secret }) => {
-    await refuseTakeover(ctx, shop)
+    await rejectTakeover(ctx, shop)
     const columns = { storeId: ctx.storeId, createdAt: ctx.services.clock.now().toISOString() }
     await ctx.db
       .insertInto('shopifyShops')
@@ -42,7 +42,7 @@ export const connectShopify = defineOperation({
 })
 
 /** A shop's steps run in one store: only the operator can move it to another. */
-async function refuseTakeover(ctx: Ctx, shop: string): Promise<void> {
+async function rejectTakeover(ctx: Ctx, shop: string): Promise<void> {
   if (ctx.level === 'operator') return
   const other = await ctx.db
     .selectFrom('shopifyShops')

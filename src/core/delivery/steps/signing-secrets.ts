@@ -32,7 +32,7 @@ export const rotateSigningSecret = defineOperation({
   run: async (ctx, { revokePrevious }) => {
     const now = ctx.services.clock.now()
     const expiresAt = new Date(now.getTime() + OLD_SIGNING_SECRET_MS).toISOString()
-    const kept = ctx.db
+    const newestIds = ctx.db
       .selectFrom('signingSecrets')
       .select('id')
       .where('storeId', '=', ctx.storeId)
@@ -41,7 +41,7 @@ export const rotateSigningSecret = defineOperation({
     const expired = await ctx.db
       .deleteFrom('signingSecrets')
       .where('storeId', '=', ctx.storeId)
-      .where((eb) => eb.or([eb('expiresAt', '<=', now.toISOString()), eb('id', 'not in', kept)]))
+      .where((eb) => eb.or([eb('expiresAt', '<=', now.toISOString()), eb('id', 'not in', newestIds)]))
       .returning('id')
       .execute()
     for (const { id } of expired) await saveSealed(ctx, recordOf(id), null)

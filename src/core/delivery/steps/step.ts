@@ -54,15 +54,15 @@ export const HttpStep = z.object({
   requestId: z.string().min(1, asMessage('value.required')).describe('The HTTP request to make'),
 })
 
-const Answer = {
+const StepResult = {
   executionId: z.string().describe('Id of the execution in the history'),
   status: z
     .enum(['PENDING', 'SUCCESS', 'SKIPPED'])
     .describe('PENDING: not done yet (202); SKIPPED: every recipient has unsubscribed'),
 }
 
-export const EmailAnswer = z.object({
-  ...Answer,
+export const EmailResult = z.object({
+  ...StepResult,
   returnValue: z
     .object({
       messages: z.array(
@@ -79,8 +79,8 @@ export const EmailAnswer = z.object({
     .describe('The status of each message; null while PENDING'),
 })
 
-export const HttpAnswer = z.object({
-  ...Answer,
+export const HttpResult = z.object({
+  ...StepResult,
   returnValue: z
     .object({ status: z.number(), body: z.unknown().describe('Parsed if it is JSON, otherwise text') })
     .nullable()

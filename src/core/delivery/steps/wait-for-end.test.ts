@@ -3,7 +3,7 @@ import { createSignals } from '../../../adapters/signals.ts'
 import type { Db } from '../../../ports/database.ts'
 import { recordExecution } from '../../../testing/executions.ts'
 import { useHarness } from '../../../testing/harness.ts'
-import { waitForEnd } from './await-answer.ts'
+import { waitForEnd } from './await-result.ts'
 
 const api = useHarness()
 const WAITING = 60
@@ -34,19 +34,19 @@ const end = (ids: readonly string[]) =>
 describe('a caller waiting for the end of an execution', () => {
   it('is notified when another process ends it, and all callers share the polls', async () => {
     const { count, ...process } = createWatchingProcess()
-    const [open = '', ...ids] = await startExecutions(WAITING + 1)
-    let isOpenOver = false
-    const never = waitForEnd(process, open, 30_000)
-    void never.promise.then(() => {
-      isOpenOver = true
+    const [pendingId = '', ...ids] = await startExecutions(WAITING + 1)
+    let isPendingOver = false
+    const pendingWait = waitForEnd(process, pendingId, 30_000)
+    void pendingWait.promise.then(() => {
+      isPendingOver = true
     })
     const waits = ids.map((id) => waitForEnd(process, id, 30_000))
     await end(ids)
     await Promise.all(waits.map(({ promise }) => promise))
-    expect(isOpenOver).toBe(false)
+    expect(isPendingOver).toBe(false)
     expect(count.polls).toBeGreaterThan(0)
     expect(count.polls).toBeLessThan(WAITING)
-    never.cancel()
+    pendingWait.cancel()
   })
 
   it('is notified at once when this process ends it, without a poll', async () => {
@@ -60,10 +60,10 @@ describe('a caller waiting for the end of an execution', () => {
   it('keeps waiting after a failed poll', async () => {
     const { count: _, ...process } = createWatchingProcess()
     const ids = await startExecutions(2)
-    let failures = 0
+    let polls = 0
     const failing = new Proxy(process.db, {
       get: (target, name) =>
-        name === 'selectFrom' && ++failures <= 2
+        name === 'selectFrom' && ++polls <= 2
           ? () => {
               throw new Error('the database is unavailable')
             }
@@ -72,10 +72,10 @@ describe('a caller waiting for the end of an execution', () => {
     const waits = ids.map((id) => waitForEnd({ ...process, db: failing }, id, 30_000))
     await end(ids)
     await Promise.all(waits.map(({ promise }) => promise))
-    expect(failures).toBeGreaterThan(2)
+    expect(polls).toBeGreaterThan(2)
   })
 
-  it('waits no longer than its limit, and no longer than this process runs', async () => {
+  it('stops waiting at its time limit, or when this process stops', async () => {
     const { count: _, ...process } = createWatchingProcess()
     const [id = ''] = await startExecutions(1)
     await waitForEnd(process, id, 20).promise

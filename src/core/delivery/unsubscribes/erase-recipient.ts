@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { addressKey } from '../../../engine/deliver/addresses.ts'
 import { maskAddress, maskText } from '../../../engine/mask/personal/personal.ts'
@@ -10,6 +10,7 @@ import type { Ctx } from '../../call/context.ts'
 import { conflict } from '../../call/errors.ts'
 import { count } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
+import { contains } from '../../call/search.ts'
 import { inTransaction } from '../../call/transaction.ts'
 import { searchTextOfExecution, showDetails } from '../history/execution.ts'
 import { recipientKeysOf } from '../history/recipient-keys.ts'
@@ -61,7 +62,7 @@ const inputText = (ctx: Ctx, { executionId: id, sealed, masterKeyId }: InputRow)
   )
 
 /**
- * Pending work still needs the address, and removing one of several recipients would shift the positions of the others.
+ * Pending executions still need the address, and their messages are identified by position.
  */
 async function requireNothingPending(ctx: Ctx, recipient: RecipientMatcher) {
   const rows = await ctx.db
@@ -78,7 +79,7 @@ async function requireNothingPending(ctx: Ctx, recipient: RecipientMatcher) {
     throw conflict('recipient.has_pending', { count: waiting.length, executions: waiting.slice(0, 3) })
 }
 
-/** Processes the history in batches, which block other writes only briefly. */
+/** Processes the history in batches, so other writes are only blocked briefly. */
 async function eraseAll(ctx: Ctx, recipient: RecipientMatcher) {
   const erased = { executions: 0, inputs: 0 }
   let after = ''
@@ -145,16 +146,16 @@ async function removeFromInbox(ctx: Ctx, recipient: RecipientMatcher): Promise<n
   return messageIds.length
 }
 
-/** Keeps the unsubscribe and its link, without the address. */
+/** Replaces the address with a hash, so the recipient stays unsubscribed and their unsubscribe links keep working. */
 async function hashSuppression(db: Db, storeId: string, key: string): Promise<boolean> {
   const hash = hashOfKey(storeId, key)
   for (const table of ['unsubscribes', 'unsubscribeLinks'] as const) {
-    const isPlainText = sql<boolean>`"storeId" = ${storeId} and "addressKey" = ${key}`
-    const [plainText] = await db.selectFrom(table).select('addressKey').where(isPlainText).execute()
-    if (!plainText) continue
-    // A hash from an earlier erasure is replaced by the newer one.
+    const isUnhashed = sql<boolean>`"storeId" = ${storeId} and "addressKey" = ${key}`
+    const [unhashed] = await db.selectFrom(table).select('addressKey').where(isUnhashed).execute()
+    if (!unhashed) continue
+    // The new row replaces the one that an earlier erasure hashed.
     await db.deleteFrom(table).where('storeId', '=', storeId).where('addressKey', '=', hash).execute()
-    await db.updateTable(table).set({ addressKey: hash, address: '' }).where(isPlainText).execute()
+    await db.updateTable(table).set({ addressKey: hash, address: '' }).where(isUnhashed).execute()
   }
   const [suppressed] = await db
     .selectFrom('unsubscribes')
@@ -167,7 +168,7 @@ async function hashSuppression(db: Db, storeId: string, key: string): Promise<bo
 
 type ExecutionRow = Awaited<ReturnType<typeof findCandidates>>[number]
 
-/** Permanently masks a recipient in a range of executions; returns how many it changed. */
+/** Permanently masks a recipient in a range of executions. Returns the number of executions changed. */
 async function eraseBetween(
   ctx: Ctx,
   recipient: RecipientMatcher,
@@ -175,46 +176,39 @@ async function eraseBetween(
   last: string,
 ): Promise<number> {
   const rows = (await findCandidates(ctx, recipient, first, last)).filter((row) =>
-    mentionsRecipient(row, recipient),
+    SEARCHED_COLUMNS.some((column) => recipient.isMentionedIn(row[column])),
   )
   for (const row of rows) await eraseExecution(ctx, row, recipient)
   return rows.length
 }
 
-/** Executions that may contain the address, as far as the database can tell. */
+const SEARCHED_COLUMNS = [
+  'recipients',
+  'subject',
+  'errorData',
+  'runId',
+  'stepRef',
+  'request',
+  'response',
+] as const
+
+/** Executions that contain the address as a plain substring; the matcher then excludes longer addresses. */
 const findCandidates = (ctx: Ctx, { forms }: RecipientMatcher, first: string, last: string) => {
-  const has = (column: string) =>
-    sql.join(
-      forms.map(
-        (form) => sql`lower(${sql.ref(column)}) like ${`%${form.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
-      ),
-      sql` or `,
-    )
-  const columns = ['recipients', 'subject', 'errorData', 'runId', 'stepRef'].map(
-    (name) => `executions.${name}`,
+  const conditions = SEARCHED_COLUMNS.flatMap((column) =>
+    forms.map((form) => contains(sql`lower(${sql.ref(column)})`, form)),
   )
-  const anywhere: RawBuilder<boolean> = sql`(${sql.join(
-    [...columns, 'request', 'response'].map(has),
-    sql` or `,
-  )})`
   return ctx.db
     .selectFrom('executions')
     .leftJoin('executionDetails', 'executionDetails.executionId', 'executions.id')
-    .select(['executions.id', 'actionType', 'actionConfigName', 'recipients', 'recipientKeys', 'subject'])
-    .select(['errorCode', 'errorData'])
-    .select(['runId', 'stepRef', 'request', 'response'])
+    .select(['executions.id', 'actionType', 'actionConfigName', 'recipientKeys', 'errorCode'])
+    .select(SEARCHED_COLUMNS)
     .select(['executions.messages', 'executionDetails.messages as endedMessages'])
     .where('executions.storeId', '=', ctx.storeId)
     .where('executions.id', '>=', first)
     .where('executions.id', '<=', last)
-    .where(anywhere)
+    .where(sql<boolean>`(${sql.join(conditions, sql` or `)})`)
     .execute()
 }
-
-const mentionsRecipient = (row: ExecutionRow, recipient: RecipientMatcher) =>
-  [row.recipients, row.subject, row.errorData, row.runId, row.stepRef, row.request, row.response].some(
-    recipient.isMentionedIn,
-  )
 
 async function eraseExecution(ctx: Ctx, row: ExecutionRow, recipient: RecipientMatcher) {
   const { db, storeId } = ctx
@@ -252,7 +246,7 @@ async function eraseExecution(ctx: Ctx, row: ExecutionRow, recipient: RecipientM
   await eraseAttempts(ctx, id, recipient)
 }
 
-/** Keeps the keys of the other recipients, so they can still be found. */
+/** The keys of the other recipients, who can still be searched for. */
 const keysOfOthers = async (
   ctx: Ctx,
   { recipients, recipientKeys }: ExecutionRow,
@@ -266,12 +260,12 @@ const keysOfOthers = async (
 
 const maskIn = (text: string | null, recipient: RecipientMatcher) => text && recipient.mask(text)
 
-/** Masks each string in a problem's data: server replies may name the recipient. */
-const maskTexts = (problem: Problem | null, recipient: RecipientMatcher) =>
+/** Masks every string in a problem's data, because server replies may name the recipient. */
+const maskData = (problem: Problem | null, recipient: RecipientMatcher) =>
   problem && mapTexts(problem, (text) => maskText(recipient.mask(text)))
 
 const maskProblem = (stored: StoredProblem, recipient: RecipientMatcher): StoredProblem =>
-  storedProblem(maskTexts(readProblem(stored), recipient))
+  storedProblem(maskData(readProblem(stored), recipient))
 
 const maskEach = (addresses: string[], recipient: RecipientMatcher) =>
   addresses.map((address) => (recipient.matches(address) ? maskAddress(address) : address))
@@ -282,11 +276,11 @@ const maskMessages = (stored: string | null, recipient: RecipientMatcher) =>
     parseMessages(stored).map(({ recipients, problem, ...message }) => ({
       ...message,
       recipients: maskEach(recipients, recipient),
-      problem: maskTexts(problem, recipient),
+      problem: maskData(problem, recipient),
     })),
   )
 
-/** The request and response are kept in masked form; what was generated from the recipient's data is removed. */
+/** Masks the request and response, and removes the content that was rendered for the recipient. */
 async function maskDetails(ctx: Ctx, { actionType, request, response }: ExecutionRow) {
   if (request === null && response === null) return {}
   const masked = await showDetails(ctx, actionType, { request, response })

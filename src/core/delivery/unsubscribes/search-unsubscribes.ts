@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { count, timestamp } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
-import { foldText } from '../../call/search.ts'
+import { contains, foldText } from '../../call/search.ts'
 import { selectUnerased } from './unsubscribes.ts'
 
 export const searchUnsubscribes = defineOperation({
@@ -21,7 +21,7 @@ export const searchUnsubscribes = defineOperation({
     const term = foldText(q.trim())
     // Keys are stored in lower case.
     const unsubscribes = selectUnerased(ctx).$if(term !== '', (query) =>
-      query.where(sql<boolean>`"addressKey" like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`),
+      query.where(contains(sql.ref('addressKey'), term)),
     )
     const page = await paginate(input, countRows(unsubscribes), ({ limit, offset }) =>
       unsubscribes

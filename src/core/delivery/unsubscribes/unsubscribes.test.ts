@@ -124,7 +124,7 @@ describe('a CSV file', () => {
     },
   )
 
-  it('without a header has one address per line; many are added at once', async () => {
+  it('has one address per line if it has no header; many are added at once', async () => {
     const storeId = await newStore()
     const many = Array.from({ length: 1000 }, (_, n) => `customer${n}@example.com`).join('\n')
     expect(await importCsv(storeId, many)).toMatchObject({ added: 1000, wrongCount: 0 })

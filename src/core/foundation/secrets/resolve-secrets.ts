@@ -39,7 +39,7 @@ export async function openSecrets(ctx: Ctx, names: readonly string[]): Promise<R
 
 type LiquidText = { field: string; text: string }
 
-/** The secrets used in these templates. Refuses one without a value or a default, naming the field. */
+/** The secrets used in these templates. Throws, naming the field, if one has neither a value nor a default. */
 export async function requireSecrets(
   texts: readonly LiquidText[],
   open: (names: string[]) => Promise<Record<string, string>>,

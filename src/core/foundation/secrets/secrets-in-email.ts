@@ -23,8 +23,8 @@ function secretsIn(text: string): string[] {
   return names
 }
 
-/** Refuses emails that use a host-limited secret, because an email can be sent anywhere. */
-export async function refuseLimitedSecrets(ctx: Ctx, texts: readonly EmailText[]): Promise<void> {
+/** Rejects emails that use a host-limited secret, because an email can be sent anywhere. */
+export async function rejectLimitedSecrets(ctx: Ctx, texts: readonly EmailText[]): Promise<void> {
   const candidates = texts.filter(({ text }) => text.includes('secrets'))
   if (candidates.length === 0) return
   const limited = await readLimitedSecrets(ctx)

@@ -6,7 +6,7 @@ import { rotateMasterKey } from '../../admin/installation/rotate-master-key.ts'
 import { operator } from '../../call/context.ts'
 import { putPreset } from '../../content/presets/put-preset.ts'
 import { resolveSecrets } from './resolve-secrets.ts'
-import { refuseLimitedSecrets, secretWarning } from './secrets-in-email.ts'
+import { rejectLimitedSecrets, secretWarning } from './secrets-in-email.ts'
 import { setSecret } from './set-secret.ts'
 
 const api = useHarnessWithoutWorker()
@@ -38,7 +38,7 @@ describe('the secrets in emails', () => {
       return (user + system) / 1000
     }
     const ctx = operator(api.app.services, { id: storeId, name: '' })
-    const found = await cpuMs(() => refuseLimitedSecrets(ctx, texts))
+    const found = await cpuMs(() => rejectLimitedSecrets(ctx, texts))
     isOver = true
     expect(turns).toBeGreaterThanOrEqual(texts.length)
     // On some machines CPU time advances in steps of 10 ms, so both may be 0.
@@ -126,7 +126,7 @@ describe('secrets', () => {
     )
   })
 
-  it('in an email cause a warning on every write of the layout, but not on reads', async () => {
+  it('cause a warning on every write of a layout that uses them, but not on reads', async () => {
     const layouts = await layoutsOf(api)
     await set(layouts.storeId, { name: 'TOKEN', value: 'canary-value-123' })
     const warning = 'every recipient can read secrets.TOKEN'

@@ -3,7 +3,7 @@ import { requireConfirmed } from '../../call/access.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { refuseLimitedSecrets } from '../secrets/secrets-in-email.ts'
+import { rejectLimitedSecrets } from '../secrets/secrets-in-email.ts'
 import { senderExists, setDefaultSender } from './set-default-sender.ts'
 import { readSettings, Settings, settingsFields, writeSettings } from './settings.ts'
 
@@ -21,7 +21,7 @@ export const putSettings = defineOperation({
     await requireSender(ctx, input.defaultSenderId)
     await requireConfirmedSender(ctx, input.defaultSenderId)
     await requireLogo(ctx, input.brand?.logoFileKey)
-    await refuseLimitedSecrets(ctx, footerTexts(input.marketingTexts ?? {}))
+    await rejectLimitedSecrets(ctx, footerTexts(input.marketingTexts ?? {}))
     return writeSettings(ctx, change)
   },
 })

@@ -117,7 +117,7 @@ describe('restoreCredentials', () => {
     ['headers.X-Api-Key', { headers: { 'X-Api-Key': '••••more' } }, { headers: { 'X-Api-Key': 'abc' } }],
     ['body', { body: '{"••••":1,"token":"••••"}' }, { body: '{"token":"abc"}' }],
     ['body.secret', { body: '{"secret":"••••"}' }, { body: '{"password":"abc"}' }],
-  ])('refuses a mask in %s without a stored value', (field, sent, stored) => {
+  ])('rejects a mask in %s without a stored value', (field, sent, stored) => {
     expect(restore(sent, stored)).toMatchObject({ problem: { field, data: { candidates: 0 } } })
   })
 

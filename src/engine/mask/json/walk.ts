@@ -61,7 +61,7 @@ class Walk<Scope> {
     return true
   }
 
-  /** Consumes the character if it comes next. Most texts have no whitespace, so it usually does. */
+  /** Consumes the character if it comes next. Most JSON has no whitespace, so it usually does. */
   private skip(code: number): boolean {
     if (this.text.charCodeAt(this.position) !== code) return false
     this.position += 1
@@ -146,8 +146,8 @@ class Walk<Scope> {
     if (this.state !== 'value' || this.depth === MAX_DEPTH) return false
     this.depth += 1
     const parent = this.frame ?? this.outside
-    const own = this.memberKey(parent)
-    const key = own.role === 'value' ? (this.pairName(parent) ?? own) : own
+    const member = this.memberKey(parent)
+    const key = member.role === 'value' ? (this.pairName(parent) ?? member) : member
     const frame = newFrame(
       parent,
       isArray,

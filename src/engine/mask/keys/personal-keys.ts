@@ -78,13 +78,13 @@ const VERSIONS = listWords(
 )
 
 /**
- * What a key implies about its value. `name` is personal only inside a person, `foreign` except inside a product.
+ * What a key implies about its value. `name` is personal only inside a person, `foreignName` except inside a product.
  * `person`, `address` and `product` describe an object. `id` and `version` are not a phone number, card or IP address.
  */
 export type KeyMeaning =
   | 'personal'
   | 'name'
-  | 'foreign'
+  | 'foreignName'
   | 'person'
   | 'address'
   | 'product'
@@ -109,7 +109,7 @@ function meaningOfName(words: readonly string[]): KeyMeaning | undefined {
   const last = significantWords.at(-1) ?? ''
   const isOfPerson = significantWords.slice(0, -1).some((word) => PERSONS.has(word))
   if (FOREIGN_NAMES.has(last))
-    return isOfPerson ? 'personal' : significantWords.length === 1 ? 'foreign' : undefined
+    return isOfPerson ? 'personal' : significantWords.length === 1 ? 'foreignName' : undefined
   if (last === 'name' && isOfPerson) return 'personal'
   return NAMES.has(significantWords.join('')) || /^(?:line|address)$/.test(significantWords.join(''))
     ? 'name'

@@ -132,7 +132,7 @@ describe('a known value', () => {
     })
   })
 
-  it('that is empty removes nothing', () => {
+  it('removes nothing if it is empty', () => {
     expect(createKnownValueRemover(['', '']).remove('as it is')).toBe('as it is')
   })
 })

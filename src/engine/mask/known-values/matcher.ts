@@ -109,8 +109,8 @@ class PatternMatcher implements Matcher {
   find(bytes: Uint8Array, report: (start: number, end: number) => void) {
     let start = -1
     let end = -1
-    this.walk(bytes, (node, keptCount, position) => {
-      const from = this.startOfMatch(bytes, node, keptCount, position)
+    this.walk(bytes, (node, significantCount, position) => {
+      const from = this.startOfMatch(bytes, node, significantCount, position)
       if (from === -1) return
       if (from > end) {
         if (start !== -1) report(start, end)
@@ -121,10 +121,10 @@ class PatternMatcher implements Matcher {
     if (start !== -1) report(start, end)
   }
 
-  private startOfMatch(bytes: Uint8Array, node: number, keptCount: number, end: number): number {
+  private startOfMatch(bytes: Uint8Array, node: number, significantCount: number, end: number): number {
     const { longest, fails } = this.automaton
     for (let current = node; longest[current] !== 0; current = fails[current] ?? 0) {
-      const start = this.startOf(keptCount, longest[current] ?? 0)
+      const start = this.startOf(significantCount, longest[current] ?? 0)
       if (!this.wholeWordsOnly || !(isWord(bytes[start - 1]) || isWord(bytes[end]))) return start
     }
     return -1
@@ -132,25 +132,25 @@ class PatternMatcher implements Matcher {
 
   startOfPrefix(bytes: Uint8Array): number {
     let from = bytes.length
-    for (let keptCount = 0; from > 0 && keptCount < this.longest; from -= 1)
-      if (FOLDED[bytes[from - 1] ?? 0] !== IGNORED) keptCount += 1
-    const { node, keptCount } = this.walk(bytes.subarray(from), () => {})
+    for (let significantCount = 0; from > 0 && significantCount < this.longest; from -= 1)
+      if (FOLDED[bytes[from - 1] ?? 0] !== IGNORED) significantCount += 1
+    const { node, significantCount } = this.walk(bytes.subarray(from), () => {})
     const depth = this.automaton.depths[node] ?? 0
-    return depth < SHORTEST_PREFIX ? -1 : from + this.startOf(keptCount, depth)
+    return depth < SHORTEST_PREFIX ? -1 : from + this.startOf(significantCount, depth)
   }
 
-  private startOf(keptCount: number, length: number): number {
-    return this.ring[(keptCount - length) & (this.ring.length - 1)] ?? 0
+  private startOf(significantCount: number, length: number): number {
+    return this.ring[(significantCount - length) & (this.ring.length - 1)] ?? 0
   }
 
   /** Scans the bytes and reports each position where a pattern ends. */
-  private walk(bytes: Uint8Array, onMatch: (node: number, keptCount: number, end: number) => void) {
+  private walk(bytes: Uint8Array, onMatch: (node: number, significantCount: number, end: number) => void) {
     const { automaton, firsts, ring } = this
     const { longest } = automaton
     const { length } = bytes
     const mask = ring.length - 1
     let node = 0
-    let keptCount = 0
+    let significantCount = 0
     for (let position = 0; position < length; position += 1) {
       if (node === 0) {
         while (position < length && firsts[bytes[position] ?? 0] === 0) position += 1
@@ -158,12 +158,12 @@ class PatternMatcher implements Matcher {
       }
       const byte = FOLDED[bytes[position] ?? 0] ?? 0
       if (byte === IGNORED) continue
-      ring[keptCount & mask] = position
-      keptCount += 1
+      ring[significantCount & mask] = position
+      significantCount += 1
       node = automaton.next(node, byte)
-      if (longest[node] !== 0) onMatch(node, keptCount, position + 1)
+      if (longest[node] !== 0) onMatch(node, significantCount, position + 1)
     }
-    return { node, keptCount }
+    return { node, significantCount }
   }
 }
 

@@ -117,7 +117,7 @@ describe('text without known values', () => {
   })
 })
 
-describe('the whole text is masked', () => {
+describe('masks the whole text', () => {
   it('if decoding it takes too much work', () => {
     const { remove } = createKnownValueRemover(['hunter2hunter2'])
     expect(remove(`%${'25'.repeat(100_000)}`)).toBe(MASK)

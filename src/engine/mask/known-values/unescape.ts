@@ -75,7 +75,7 @@ function createSearch(bytes: Buffer, escapeStarts: readonly number[]): (from: nu
 
 /** Decodes the escapes of a string once and copies the text between them. */
 class EscapeReader {
-  /** Created at the first escape: most texts have none. */
+  /** Created at the first escape: most strings have none. */
   private out: Writer | null = null
   private copiedTo = 0
   private readonly bytes: Buffer

@@ -81,6 +81,6 @@ function maskMember(value: string, keyInfo: KeyInfo, scope: Scope, depth: number
 function isPersonal({ meaning, isReadable }: KeyInfo, scope: Scope): boolean {
   if (isPersonalMeaning(meaning)) return true
   if (meaning === 'name') return scope === 'person' || scope === 'personal'
-  if (meaning === 'foreign') return scope !== 'product'
+  if (meaning === 'foreignName') return scope !== 'product'
   return scope === 'personal' && !isReadable
 }

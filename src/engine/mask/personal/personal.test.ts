@@ -17,7 +17,7 @@ describe('addresses', () => {
   })
 })
 
-describe('texts', () => {
+describe('text', () => {
   it.each([
     ['mail ada@example.com now', 'mail ad****@example.com now'],
     ['Ada Byron <ada@example.com>, x', '•••• <ad****@example.com>, x'],
@@ -151,7 +151,7 @@ describe('request URLs and headers', () => {
   })
 })
 
-describe('sample texts', () => {
+describe('sample data', () => {
   it('contain no provider token after masking', () => {
     const unmasked = tokenSamples(5, 7).filter(({ text, value }) => maskBody(text).includes(value))
     expect(unmasked.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([])
@@ -171,7 +171,7 @@ describe('sample texts', () => {
     expect(unmasked.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([])
   })
 
-  it('of orders in many languages keep the products, but not the customer', () => {
+  it('keep the products of orders in many languages, but not the customer', () => {
     const orders = orderSamples(1, 7)
     const valuesIn = (text: string, values: string[]) => values.filter((value) => text.includes(value))
     const missed = orders.flatMap(({ shape, text, personal }) =>
@@ -186,8 +186,8 @@ describe('sample texts', () => {
   })
 })
 
-describe('hostile texts', () => {
-  it('with JSON nested ten thousand levels deep are masked', () => {
+describe('personal data in hostile input', () => {
+  it('are masked even in JSON nested ten thousand levels deep', () => {
     const text = `${'[{"a":'.repeat(10_000)}{"password":"hunter2"}${'}]'.repeat(10_000)}`
     expect(maskBody(text)).not.toContain('hunter2')
   })

@@ -16,12 +16,12 @@ export type WhyHidden = 'if' | 'each'
  */
 export function conditionsOf(
   { if: condition, each }: Conditions,
-  ghost: (why: WhyHidden) => string = () => '',
+  ghost: (reason: WhyHidden) => string = () => '',
 ): { open: string; close: string } {
   const loop = each === undefined ? '' : openLoop(each)
   const test = condition === undefined ? '' : `{% if ${condition} %}`
-  const ghostBranch = (why: WhyHidden, tag: string) => {
-    const placeholder = ghost(why)
+  const ghostBranch = (reason: WhyHidden, tag: string) => {
+    const placeholder = ghost(reason)
     return placeholder === '' ? '' : `{% ${tag} %}${placeholder}`
   }
   const endOfTest = `${ghostBranch('if', each === undefined ? 'else' : 'elsif forloop.first')}{% endif %}`

@@ -11,7 +11,7 @@ export type Marks = {
   block: (block: Block) => readonly string[]
   column: (block: BlockOf<'columns'>, index: number) => readonly string[]
   /** Classes for the placeholder of a hidden block. */
-  ghost?: (block: Block, why: WhyHidden) => readonly string[]
+  ghost?: (block: Block, reason: WhyHidden) => readonly string[]
 }
 
 export type Scope = {

@@ -75,13 +75,13 @@ export function createApiClient(address: string, key: string): ApiClient {
       const results: SaveResult[] = []
       for (const layouts of batchesOf(changes)) {
         const body = { layouts, validateOnly }
-        const answer = await call<z.output<typeof putLayoutFiles.output>>(
+        const result = await call<z.output<typeof putLayoutFiles.output>>(
           'POST',
           '/layout-files',
           body,
           !validateOnly,
         )
-        results.push(...answer.layouts)
+        results.push(...result.layouts)
       }
       return results
     },
@@ -157,7 +157,7 @@ async function request<T>(
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => null)
-    if (response?.ok) return readAnswer<T>(response)
+    if (response?.ok) return readBody<T>(response)
     const isBusy = response === null || response.status === 429 || response.status === 503
     if (!isBusy || attempt === MAX_ATTEMPTS) throw await failureOf(url, response)
     await response?.body?.cancel()
@@ -166,18 +166,18 @@ async function request<T>(
   }
 }
 
-async function readAnswer<T>(response: Response): Promise<T> {
-  const answer = await response.json().catch(() => null)
-  if (typeof answer !== 'object' || answer === null) throw notFlowpost(response.status)
-  return answer as T
+async function readBody<T>(response: Response): Promise<T> {
+  const body = await response.json().catch(() => null)
+  if (typeof body !== 'object' || body === null) throw notFlowpost(response.status)
+  return body as T
 }
 
 const notFlowpost = (status: number) => conflict('content.answered', { status })
 
 async function failureOf(url: string, response: Response | null): Promise<AppError> {
   if (!response) return conflict('content.unreachable', { url })
-  const answer = (await response.json().catch(() => null)) as { error?: unknown } | null
-  return typeof answer?.error === 'string'
-    ? conflict('content.refused_by_server', { message: answer.error })
+  const body = (await response.json().catch(() => null)) as { error?: unknown } | null
+  return typeof body?.error === 'string'
+    ? conflict('content.refused_by_server', { message: body.error })
     : notFlowpost(response.status)
 }

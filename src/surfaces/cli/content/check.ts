@@ -10,11 +10,11 @@ import { changedFiles, compareFolder, type Pair, readFolder } from './compare.ts
 import {
   DATA,
   entriesIn,
+  fileError,
   folderNamesIn,
   LAYOUTS,
   type LocalLayout,
   readText,
-  refuse,
   SNAPSHOTS,
   writeText,
 } from './folder.ts'
@@ -43,7 +43,7 @@ export async function check(
   stderr: Output,
 ): Promise<CheckResult> {
   const folder = readFolder(dir, server.url)
-  if (folder.layouts.length === 0) throw refuse(dir, problemOf('content.no_layouts'))
+  if (folder.layouts.length === 0) throw fileError(dir, problemOf('content.no_layouts'))
   const sets = new Map(folder.layouts.map((layout) => [layout.folder, readDataSets(dir, layout.folder)]))
   const { pairs } = await compareFolder(folder, server)
   const pairsByFolder = new Map(pairs.map((pair) => [pair.folder, pair]))
@@ -95,10 +95,10 @@ function readObject(path: string, text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text)
   } catch {
-    throw refuse(path, problemOf('commit.file_not_json'))
+    throw fileError(path, problemOf('commit.file_not_json'))
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw refuse(path, problemOf('commit.file_not_object'))
+    throw fileError(path, problemOf('commit.file_not_object'))
   return { ...value }
 }
 
@@ -128,7 +128,7 @@ async function render(
   } catch (error) {
     const isRefusal = error instanceof AppError && error.problem.code === 'content.refused_by_server'
     if (!isRefusal) throw error
-    return { problem: refuse(`${LAYOUTS}/${layout.folder}`, error.problem) }
+    return { problem: fileError(`${LAYOUTS}/${layout.folder}`, error.problem) }
   }
 }
 
@@ -168,7 +168,7 @@ function findingsIn(folder: string, emails: readonly Email[], allow: readonly st
   return [...findings.values()].map(({ path, message, emails: emailNames }) => {
     const listed =
       emailNames.length > 3 ? [...emailNames.slice(0, 3), `${emailNames.length - 3} more`] : emailNames
-    return refuse(
+    return fileError(
       `${LAYOUTS}/${folder} in ${listed.join(', ')}`,
       problemOf('content.finding', { path, message }),
     )
@@ -217,15 +217,15 @@ function compareSnapshots(server: ApiClient, dir: string, folder: string, emails
   const different: unknown[] = []
   for (const [path, text] of files) {
     if (!saved.delete(path))
-      different.push(refuse(`${folderPath}/${path}`, problemOf('content.snapshot_missing')))
+      different.push(fileError(`${folderPath}/${path}`, problemOf('content.snapshot_missing')))
     else {
       const line = firstDifference(readText(dir, `${folderPath}/${path}`), text)
       if (line !== null)
-        different.push(refuse(`${folderPath}/${path}`, problemOf('content.snapshot_differs', { line })))
+        different.push(fileError(`${folderPath}/${path}`, problemOf('content.snapshot_differs', { line })))
     }
   }
   for (const path of saved)
-    different.push(refuse(`${folderPath}/${path}`, problemOf('content.snapshot_stale')))
+    different.push(fileError(`${folderPath}/${path}`, problemOf('content.snapshot_stale')))
   return { compared: files.size, different }
 }
 

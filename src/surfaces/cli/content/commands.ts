@@ -99,7 +99,7 @@ type PushFlags = CommonOptions & { dryRun?: boolean; create?: boolean; force?: b
 
 const withCommonOptions = (command: Command) =>
   command
-    .addOption(new Option('--json', 'answer in JSON'))
+    .addOption(new Option('--json', 'print JSON'))
     .requiredOption('--url <address>', 'where the service runs, such as https://flowpost.example.com')
     .requiredOption('--dir <folder>', 'folder with the layouts')
     .option('--key-stdin', `read the API key from standard input instead of ${KEY_SETTING}`)

@@ -44,7 +44,7 @@ async function succeed(command: string, ...more: string[]) {
   expect(result).toMatchObject({ code: 0, stderr: '' })
   return result.stdout
 }
-const answer = async (command: string, ...more: string[]) =>
+const runJson = async (command: string, ...more: string[]) =>
   JSON.parse(await succeed(command, ...more, '--json'))
 
 async function call<T = Record<string, unknown>>(method: string, path: string, body?: unknown) {
@@ -106,7 +106,7 @@ describe('pull', () => {
   it('writes layouts in the same format as repository versions, and nothing the second time', async () => {
     const visual = await create('Order')
     const text = await create('Plain', 'text')
-    expect(await answer('pull')).toEqual({
+    expect(await runJson('pull')).toEqual({
       added: [visual, text],
       updated: [],
       removed: [],
@@ -136,18 +136,18 @@ describe('pull', () => {
     await call('PUT', `/${kept}`, { name: 'Renamed' })
     await call('DELETE', `/${kept}/translations/fr`)
     await call('DELETE', `/${gone}`)
-    expect(await answer('pull')).toMatchObject({ updated: [kept], removed: [gone] })
+    expect(await runJson('pull')).toMatchObject({ updated: [kept], removed: [gone] })
     expect(read(`layouts/${kept}/layout.json`)).toContain('"Renamed"')
     expect(existsSync(join(dir, `layouts/${kept}/translations/fr`))).toBe(false)
     expect(existsSync(join(dir, `layouts/${gone}`))).toBe(false)
   })
 
-  it('keeps local changes, and refuses layouts that have changed on both sides', async () => {
+  it('keeps local changes, and rejects layouts that have changed on both sides', async () => {
     const mine = await create('Mine')
     const both = await create('Both')
     await succeed('pull')
     edit(`layouts/${mine}/layout.json`, { name: 'Mine, edited' })
-    expect(await answer('pull')).toMatchObject({ changedHere: [mine], unchanged: 1 })
+    expect(await runJson('pull')).toMatchObject({ changedHere: [mine], unchanged: 1 })
     edit(`layouts/${both}/layout.json`, { name: 'Here' })
     await call('PUT', `/${both}`, { name: 'There' })
     const before = filesIn(dir)
@@ -181,7 +181,7 @@ describe('push', () => {
     await succeed('pull')
     for (const file of ['layout.json', 'design.json', 'translations/de/design.json'])
       write(`layouts/${id}/${file}`, JSON.stringify(JSON.parse(read(`layouts/${id}/${file}`)), null, '\t'))
-    expect(await answer('push')).toMatchObject({ updated: [], unchanged: 1 })
+    expect(await runJson('push')).toMatchObject({ updated: [], unchanged: 1 })
     expect(await versionOf(id)).toBe(3)
   })
 
@@ -205,7 +205,7 @@ describe('push', () => {
     })
     // The folder now matches the server.
     expect(await succeed('push')).toBe('0 created, 0 updated, 2 unchanged\n')
-    expect(await succeed('diff', '--exit-code')).toBe('0 differ, 2 are the same\n')
+    expect(await succeed('diff', '--exit-code')).toBe('0 layouts differ, 2 unchanged\n')
   })
 
   it('updates languages that follow the design, and writes their files', async () => {
@@ -218,10 +218,10 @@ describe('push', () => {
     const german = JSON.parse(read(`layouts/${id}/translations/de/design.json`))
     expect(german.blocks.at(-1).type).toBe('divider')
     expect(german.blocks[0].html).toContain('Hallo')
-    expect(await answer('push')).toMatchObject({ updated: [], unchanged: 1 })
+    expect(await runJson('push')).toMatchObject({ updated: [], unchanged: 1 })
   })
 
-  it('refuses layouts that have changed on the server, and names them', async () => {
+  it('rejects layouts that have changed on the server, and names them', async () => {
     const id = await create('Order')
     const other = await create('Other')
     await succeed('pull')
@@ -274,12 +274,12 @@ describe('push', () => {
       code: 1,
       stderr: 'flowpost: layouts/welcome: is not on the server; push with --create to create it\n',
     })
-    const { created } = await answer('push', '--create')
+    const { created } = await runJson('push', '--create')
     const id = created[0].id
     expect(existsSync(join(dir, 'layouts/welcome'))).toBe(false)
     expect(read(`layouts/${id}/body.html`)).toBe('<p>Hi</p>\n')
     expect(existsSync(join(dir, `data/${id}/ada.json`))).toBe(true)
-    expect(await answer('push', '--create')).toMatchObject({ created: [], unchanged: 2 })
+    expect(await runJson('push', '--create')).toMatchObject({ created: [], unchanged: 2 })
   })
 
   it('never deletes a layout', async () => {
@@ -287,7 +287,7 @@ describe('push', () => {
     const other = await create('Other')
     await succeed('pull')
     rmSync(join(dir, `layouts/${id}`), { recursive: true })
-    expect(await answer('push')).toMatchObject({ updated: [], unchanged: 1 })
+    expect(await runJson('push')).toMatchObject({ updated: [], unchanged: 1 })
     expect(await versionOf(id)).toBe(3)
     expect(await succeed('diff')).toContain(`layouts/${id}: only on the server\n`)
     expect(await versionOf(other)).toBe(3)
@@ -367,7 +367,7 @@ describe('invalid content', () => {
       () => 'flowpost.lock.json: is not valid JSON',
     ],
   ]
-  it.each(bad)('is refused with the name of the file, and changes nothing: %s', async (_, damage, line) => {
+  it.each(bad)('is rejected with the name of the file, and changes nothing: %s', async (_, damage, line) => {
     const id = await create('Order')
     const other = await create('Other')
     await succeed('pull')
@@ -421,7 +421,7 @@ describe('the server', () => {
     expect(code).toBe(0)
   })
 
-  it('refuses a key that may not write, and the key is never printed', async () => {
+  it('rejects a key that may not write, and the key is never printed', async () => {
     const id = await create('Order')
     await succeed('pull')
     edit(`layouts/${id}/layout.json`, { name: 'X' })
@@ -511,7 +511,7 @@ describe('diff', () => {
         '  translations.de.subject: "Hallo" → "Moin"',
         `layouts/${theirs}: changed on the server`,
         '  name: "Renamed" → "Theirs"',
-        '2 differ, 0 are the same',
+        '2 layouts differ, 0 unchanged',
         '',
       ].join('\n'),
     )
@@ -587,7 +587,7 @@ describe('check', () => {
     await succeed('check', '--allow', 'variable-missing')
   })
 
-  it('reports emails that would fail, and content that the server refuses', async () => {
+  it('reports emails that would fail, and content that the server rejects', async () => {
     const first = await create('Order')
     const second = await create('Other')
     await succeed('pull')

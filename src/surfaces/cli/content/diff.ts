@@ -56,7 +56,8 @@ export function formatDiff({ layouts, same }: Awaited<ReturnType<typeof diff>>):
       ? []
       : differences.map(({ path, server, here }) => `  ${plain(path)}: ${shorten(server, here)}`)),
   ])
-  return [...lines, `${layouts.length} differ, ${same} are the same`].join('\n')
+  const differing = `${layouts.length} ${layouts.length === 1 ? 'layout differs' : 'layouts differ'}`
+  return [...lines, `${differing}, ${same} unchanged`].join('\n')
 }
 
 const MAX_LENGTH = 60

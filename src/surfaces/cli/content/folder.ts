@@ -46,8 +46,8 @@ export type LocalLayout = {
 /** The state in which the folder last matched the server. */
 export type State = { url: string; layouts: Record<string, { version: number; hash: string }> }
 
-/** A refusal that names the file. */
-export const refuse = (path: string, problem: Problem) => new AppError('conflict', inField(path, problem))
+/** An error that names the file. */
+export const fileError = (path: string, problem: Problem) => new AppError('conflict', inField(path, problem))
 
 const ID = /^lay_[a-z0-9]{1,60}$/
 const NAME = /^[A-Za-z0-9_][\w.-]{0,99}$/
@@ -66,7 +66,7 @@ export function readLayouts(dir: string): LocalLayout[] {
     const path = `${LAYOUTS}/${folder}`
     const files = readLayoutFiles(dir, path)
     if (files.size === 0) return []
-    if (!NAME.test(folder)) throw refuse(path, problemOf('content.name_invalid'))
+    if (!NAME.test(folder)) throw fileError(path, problemOf('content.name_invalid'))
     return [{ folder, isNew: !folder.startsWith('lay_'), files, hash: hashOf(files) }]
   })
 }
@@ -89,15 +89,15 @@ export const folderNamesIn = (dir: string, path: string): string[] =>
     .filter((entry) => !entry.isFile())
     .map(({ name }) => name)
 
-/** Symbolic links could point anywhere, so they are refused inside the folder given on the command line. */
+/** Symbolic links could point anywhere, so they are rejected inside the folder given on the command line. */
 export function entriesIn(dir: string, path: string): Dirent[] {
   const stats = lstatSync(join(dir, path), { throwIfNoEntry: false })
   if (!stats) return []
-  if (stats.isSymbolicLink()) throw refuse(path, problemOf('content.is_link'))
-  if (!stats.isDirectory()) throw refuse(path, problemOf('commit.not_a_folder'))
+  if (stats.isSymbolicLink()) throw fileError(path, problemOf('content.is_link'))
+  if (!stats.isDirectory()) throw fileError(path, problemOf('commit.not_a_folder'))
   const entries = readdirSync(join(dir, path), { withFileTypes: true })
   const link = entries.find((entry) => entry.isSymbolicLink())
-  if (link) throw refuse(`${path}/${link.name}`, problemOf('content.is_link'))
+  if (link) throw fileError(`${path}/${link.name}`, problemOf('content.is_link'))
   return entries.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
@@ -105,12 +105,12 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 export function readText(dir: string, path: string): string {
   const stats = lstatSync(join(dir, path))
-  if (!stats.isFile()) throw refuse(path, problemOf('commit.not_a_file'))
-  if (stats.size > MAX_FILE_BYTES) throw refuse(path, problemOf('content.too_large', { size: '16 MB' }))
+  if (!stats.isFile()) throw fileError(path, problemOf('commit.not_a_file'))
+  if (stats.size > MAX_FILE_BYTES) throw fileError(path, problemOf('content.too_large', { size: '16 MB' }))
   try {
     return UTF8.decode(readFileSync(join(dir, path)))
   } catch {
-    throw refuse(path, problemOf('commit.file_not_utf8'))
+    throw fileError(path, problemOf('commit.file_not_utf8'))
   }
 }
 
@@ -144,23 +144,23 @@ export async function readContent(
     const parsed = readFiles(files)
     const { id } = parsed.layout
     if (typeof id === 'string' && id !== folder)
-      throw refuse(`${path}/layout.json`, problemOf('content.id_differs', { id }))
+      throw fileError(`${path}/layout.json`, problemOf('content.id_differs', { id }))
     // Loaded only if a layout has changed: validating needs every schema.
     const { buildSnapshot } = await import('../../../core/content/files/build-snapshot.ts')
     const snapshot = await buildSnapshot(parsed)
     const normalizedFiles = writeFiles(snapshot)
     return { snapshot, files: normalizedFiles, hash: hashOf(normalizedFiles) }
   } catch (error) {
-    if (error instanceof FileProblem) throw refuse(`${path}/${error.problem.field}`, error.problem)
-    if (error instanceof AppError && error.kind === 'invalid') throw refuseField(folder, error.problem)
+    if (error instanceof FileProblem) throw fileError(`${path}/${error.problem.field}`, error.problem)
+    if (error instanceof AppError && error.kind === 'invalid') throw fieldError(folder, error.problem)
     throw error
   }
 }
 
 /** Maps a problem in a field to the file that contains the field. */
-export function refuseField(folder: string, problem: Problem): AppError {
+export function fieldError(folder: string, problem: Problem): AppError {
   const filePath = filePathOf(problem.field ?? '')
-  return refuse(`${LAYOUTS}/${folder}/${filePath}`, problem)
+  return fileError(`${LAYOUTS}/${folder}/${filePath}`, problem)
 }
 
 /** `translations.de.bodyDesign.blocks[2].text` is in `translations/de/design.json`. */
@@ -222,7 +222,7 @@ export function readState(dir: string, url: string): State {
   try {
     state = JSON.parse(readText(dir, STATE_FILE))
   } catch (error) {
-    throw error instanceof AppError ? error : refuse(STATE_FILE, problemOf('commit.file_not_json'))
+    throw error instanceof AppError ? error : fileError(STATE_FILE, problemOf('commit.file_not_json'))
   }
   const entries = Object.entries(state?.layouts ?? {}).filter(([, entry]) => typeof entry?.hash === 'string')
   // Another server has its own version numbers; the content can still be compared.

@@ -1,7 +1,7 @@
 import { problemOf } from '../../../problems/problems.ts'
 import type { ApiClient } from './api-client.ts'
 import { compareFolder, isSame, type Pair, readFolder } from './compare.ts'
-import { LAYOUTS, refuse, removeLayout, writeLayout, writeState } from './folder.ts'
+import { fileError, LAYOUTS, removeLayout, writeLayout, writeState } from './folder.ts'
 import { type Output, throwAll } from './report.ts'
 
 export type PullResult = {
@@ -51,4 +51,5 @@ function isConflict(pair: Pair): boolean {
   return changed === null || (changed.here && changed.there)
 }
 
-const conflictOf = ({ folder }: Pair) => refuse(`${LAYOUTS}/${folder}`, problemOf('content.changed_on_both'))
+const conflictOf = ({ folder }: Pair) =>
+  fileError(`${LAYOUTS}/${folder}`, problemOf('content.changed_on_both'))

@@ -3,12 +3,12 @@ import { problemOf } from '../../../problems/problems.ts'
 import type { ApiClient, Change, SaveResult } from './api-client.ts'
 import { changedFiles, compareFolder, type Folder, isSame, type Pair, readFolder } from './compare.ts'
 import {
+  fieldError,
+  fileError,
   hashOf,
   LAYOUTS,
   readContent,
   readLayouts,
-  refuse,
-  refuseField,
   renameLayout,
   writeLayout,
   writeState,
@@ -41,7 +41,7 @@ export async function push(
   { stderr, showPlan }: { stderr: Output; showPlan(planned: PushResult): void },
 ): Promise<PushResult> {
   const folder = readFolder(dir, server.url)
-  if (folder.layouts.length === 0) throw refuse(dir, problemOf('content.no_layouts'))
+  if (folder.layouts.length === 0) throw fileError(dir, problemOf('content.no_layouts'))
   const { pairs, unchanged: agreeing } = await compareFolder(folder, server, await basesOf(options.base))
   const steps: Step[] = []
   const problems: unknown[] = []
@@ -54,7 +54,7 @@ export async function push(
     else steps.push({ pair, change: changeOf(pair) })
   }
   throwAll(stderr, problems)
-  throwAll(stderr, steps.flatMap(refuseTooLarge))
+  throwAll(stderr, steps.flatMap(rejectTooLarge))
 
   const changes = steps.map(({ change }) => change)
   const checked = await server.save(changes, true)
@@ -86,10 +86,10 @@ function problemIn(pair: Pair, { force, create }: PushOptions): unknown {
   const { folder, local, remote, changed } = pair
   if (local?.content.problem) return local.content.problem
   const path = `${LAYOUTS}/${folder}`
-  if (local?.isNew) return create ? null : refuse(path, problemOf('content.is_new'))
-  if (!remote) return refuse(path, problemOf('content.unknown_layout'))
+  if (local?.isNew) return create ? null : fileError(path, problemOf('content.is_new'))
+  if (!remote) return fileError(path, problemOf('content.unknown_layout'))
   if (force || isSame(pair) || changed?.here === false || changed?.there === false) return null
-  return refuse(path, problemOf('content.changed_on_server'))
+  return fileError(path, problemOf('content.changed_on_server'))
 }
 
 function changeOf({ local, remote }: Pair): Change {
@@ -98,10 +98,10 @@ function changeOf({ local, remote }: Pair): Change {
   return { id: remote.id, expectedVersion: remote.version, files: changedFiles(files, remote.files) }
 }
 
-function refuseTooLarge({ pair, change }: Step) {
+function rejectTooLarge({ pair, change }: Step) {
   const isTooLarge = Buffer.byteLength(JSON.stringify(change)) > BODY_BYTES - 1024
   const problem = problemOf('content.too_large', { size: describeBytes(BODY_BYTES) })
-  return isTooLarge ? [refuse(`${LAYOUTS}/${pair.folder}`, problem)] : []
+  return isTooLarge ? [fileError(`${LAYOUTS}/${pair.folder}`, problem)] : []
 }
 
 const refusalsIn = (steps: readonly Step[], results: readonly SaveResult[]) =>
@@ -109,9 +109,9 @@ const refusalsIn = (steps: readonly Step[], results: readonly SaveResult[]) =>
     if (!problem) return []
     const { folder } = steps[index]?.pair ?? { folder: '' }
     if (problem.code === 'layout.moved_on')
-      return [refuse(`${LAYOUTS}/${folder}`, problemOf('content.changed_on_server'))]
+      return [fileError(`${LAYOUTS}/${folder}`, problemOf('content.changed_on_server'))]
     const cause = problemOf('content.refused_by_server', { message: problem.message })
-    return [refuseField(folder, problem.field === null ? cause : { ...cause, field: problem.field })]
+    return [fieldError(folder, problem.field === null ? cause : { ...cause, field: problem.field })]
   })
 
 function resultOf(
@@ -120,12 +120,17 @@ function resultOf(
   unchanged: number,
   dryRun: boolean,
 ): PushResult {
-  const done = (outcome: SaveResult['outcome']) =>
+  const withOutcome = (outcome: SaveResult['outcome']) =>
     results.flatMap(({ id, changed, warnings, ...result }, index) =>
       result.outcome === outcome ? [{ folder: steps[index]?.pair.folder ?? '', id, changed, warnings }] : [],
     )
-  const already = done('unchanged').length
-  return { dryRun, created: done('created'), updated: done('updated'), unchanged: unchanged + already }
+  const already = withOutcome('unchanged').length
+  return {
+    dryRun,
+    created: withOutcome('created'),
+    updated: withOutcome('updated'),
+    unchanged: unchanged + already,
+  }
 }
 
 /** Updates the folder with what saving changed: outdated translations, and designs that follow the layout's. */

@@ -146,7 +146,7 @@ describe('a new email address', () => {
   })
 })
 
-describe('without an installation sender, a new email address', () => {
+describe('a new email address without an installation sender', () => {
   const withoutSender = async (work: () => Promise<void>) => {
     await api.operate(removeInstallationSender, {})
     await work().finally(mailThroughSink)

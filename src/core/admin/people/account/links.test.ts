@@ -60,7 +60,7 @@ describe('an invitation', () => {
     expect(english?.text).toMatch(/^Person \d+ invites you to work on Shop/)
   })
 
-  it('from an admin is only emailed to the invited address: the response does not contain the link', async () => {
+  it('is only emailed to the invited address if an admin created it: the response does not contain the link', async () => {
     await api.operate(setInstallationSender, sender())
     const { storeId, admin } = await newAdmin()
     const input = { email: 'victim@example.com', role: 'editor', sendMail: false }
@@ -83,7 +83,7 @@ describe('an invitation', () => {
     expect({ ...known.body, expiresAt: '' }).toEqual({ ...unknown.body, expiresAt: '' })
   })
 
-  it('without a sender returns the link to owners, who pass it on, but not to admins', async () => {
+  it('returns the link to owners, who pass it on, but not to admins, if there is no sender', async () => {
     await api.operate(removeInstallationSender, {})
     const { storeId, admin, invite } = await newAdmin()
     const input = { email: 'by-hand@example.com', role: 'viewer', sendMail: true }
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     expect((members as { isOwner: boolean }[]).filter(({ isOwner }) => !isOwner)).toHaveLength(2)
   })
 
-  it('for a person with an account can only be accepted while signed in to it', async () => {
+  it('can only be accepted by the owner of an account while signed in to it', async () => {
     const { storeId, invite } = await newAdmin()
     const invited = await signInAs(api)
     const other = await signInAs(api)

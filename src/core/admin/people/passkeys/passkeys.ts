@@ -63,7 +63,7 @@ export async function verifyPasskey(
   return { personId: passkey.personId }
 }
 
-/** The site that passkeys are bound to; null for IP addresses and without TLS, where browsers refuse them. */
+/** The site that passkeys are bound to; null for IP addresses and without TLS, where browsers reject them. */
 export function passkeySite(baseUrl: string): { id: string; origin: string } | null {
   const { hostname, origin, protocol } = new URL(baseUrl)
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')

@@ -1,5 +1,5 @@
 // The passwords of 12 characters or more among the 49,000 most common ones of @zxcvbn-ts/language-common 4.1.3 (MIT,
-// Copyright 2012-2016 Dan Wheeler and Dropbox, Inc., 2021 @zxcvbn-ts). Shorter ones are refused anyway.
+// Copyright 2012-2016 Dan Wheeler and Dropbox, Inc., 2021 @zxcvbn-ts). Shorter ones are rejected anyway.
 export const LISTED_PASSWORDS: ReadonlySet<string> = new Set(
   `010203040506 012345678910 014702580369 01telemike01 050605rostik 102030405060 1111111111zz 111222333000
   111222333444555 112233445566 122333444455555 123123qweqwe 123321123321 123321456654 123321qweewq 123456654321

@@ -23,7 +23,7 @@ describe('passwords', () => {
     expect(await isPassword('anything', undefined, PASSWORD_COST)).toBe(false)
   })
 
-  it('on lists of common passwords are refused, in upper case too', () => {
+  it('are rejected if they are on a list of common passwords, in upper case too', () => {
     expect(LISTED_PASSWORDS.size).toBeGreaterThan(300)
     for (const listed of LISTED_PASSWORDS)
       for (const password of [listed, listed.toUpperCase()])
@@ -51,7 +51,7 @@ describe('passwords', () => {
       'welcome12345!',
       '123123123123',
     ],
-  ])('that are too common are refused: %s', (password) => {
+  ])('are rejected if they are too common: %s', (password) => {
     expect(isCommonPassword(password)).toBe(true)
   })
 
@@ -64,7 +64,7 @@ describe('passwords', () => {
       '49172 30581 66',
     ],
     ...['the password of my aunt', 'qwerty is no password of mine', '日本語のパスワードです。はい'],
-  ])('that are hard to guess are accepted: %s', (password) => {
+  ])('are accepted if they are hard to guess: %s', (password) => {
     expect(NewPassword.safeParse(password).success).toBe(true)
   })
 

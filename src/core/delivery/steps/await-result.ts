@@ -12,20 +12,20 @@ import { readOutcome } from '../history/execution.ts'
 
 const LAST_READ_MS = 1_000
 
-type Answer<Value> = {
+type StepResult<Value> = {
   executionId: string
   status: 'PENDING' | 'SUCCESS' | 'SKIPPED'
   returnValue: Value | null
 }
 
 /** Waits for the result of a step, as long as a workflow platform is willing to wait. */
-export async function awaitAnswer<Value>(
+export async function awaitResult<Value>(
   ctx: Ctx,
   { id: executionId, isNew }: Accepted,
   toValue: (outcome: EndedExecution) => Value,
   /** When the caller started to wait: accepting the step may have taken a while. */
   sinceMs: number,
-): Promise<Answer<Value>> {
+): Promise<StepResult<Value>> {
   const outcome = await awaitOutcome(ctx, executionId, isNew, sinceMs)
   if (!outcome) return { executionId, status: 'PENDING', returnValue: null }
   const { status, problem } = outcome
@@ -41,9 +41,9 @@ async function awaitOutcome(
   isNew: boolean,
   sinceMs: number,
 ): Promise<EndedExecution | null> {
-  const leftMs = ctx.services.waitLimits.stepMs - (performance.now() - sinceMs)
+  const remainingMs = ctx.services.waitLimits.stepMs - (performance.now() - sinceMs)
   // Listen first, then read, so an end in between is not missed. A new execution cannot have ended yet.
-  const ended = waitForEnd(ctx.services, executionId, Math.max(0, leftMs))
+  const ended = waitForEnd(ctx.services, executionId, Math.max(0, remainingMs))
   try {
     const earlier = isNew ? null : await readEnd(ctx, executionId)
     return earlier ?? (await ended.promise) ?? (await readInTime(ctx, executionId))
@@ -93,9 +93,9 @@ export const sentMessages = ({ messages }: EndedExecution) => ({
   })),
 })
 
-export function targetAnswer({ response }: EndedExecution) {
-  const answer = response as { status: number; body: string } | null
-  return answer && { status: answer.status, body: readBody(answer.body) }
+export function targetResponse({ response }: EndedExecution) {
+  const received = response as { status: number; body: string } | null
+  return received && { status: received.status, body: readBody(received.body) }
 }
 
 /** More than a workflow reads; a few thousand levels could not be serialized again. */

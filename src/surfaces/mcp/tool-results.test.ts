@@ -46,14 +46,14 @@ describe('a tool result about a layout', () => {
   it('stays under 1,500 tokens for a typical layout, and under 6,000 for the design format', async () => {
     const { tools, id, made: created } = await createFixture()
     await tools.use('put_translation', { id, locale: 'de', subject: 'Ihre Bestellung' })
-    const answers = {
+    const results = {
       create: created,
       update: await tools.use('update_email_template', { id, subject: 'Thanks' }),
       translation: await tools.use('put_translation', { id, locale: 'fr', subject: 'Merci' }),
       promote: await tools.use('promote_translation', { id, locale: 'de' }),
       restore: await tools.use('restore_version', { id, version: 1 }),
     }
-    for (const [name, { content, isError }] of Object.entries(answers)) {
+    for (const [name, { content, isError }] of Object.entries(results)) {
       expect(isError, name).toBeUndefined()
       expect(tokensOf(content[0]?.text), name).toBeLessThan(1500)
     }
@@ -106,7 +106,7 @@ describe('an error', () => {
     ['get_version', { version: 99 }, 'version not found', /^list_versions /],
     ['put_translation', { locale: 'en', subject: 'x' }, /^locale: en is the main/, /^update_email_template /],
     ['list_repo_versions', {}, /^no repository is connected/, /^list_versions /],
-  ])('from %s %j names the tool that helps', async (name, args, error, next) => {
+  ])('names the tool that helps, for %s %j', async (name, args, error, next) => {
     const { tools, id } = await createFixture()
     const { isError, content } = await tools.use(name, name === 'delete_file' ? args : { id, ...args })
     expect({ isError, texts: content.map(({ text }) => text) }).toEqual({
@@ -128,13 +128,13 @@ describe('an error', () => {
       /^headers\.X-Token: is masked and matches no stored value/,
       'get_http_request shows what is stored; send masked values back unchanged.',
     ],
-  ])('from %s %j says what to write instead', async (name, args, error, next) => {
+  ])('says what to write instead, for %s %j', async (name, args, error, next) => {
     const { tools } = await createFixture()
     const { content } = await tools.use(name, { name: 'X', ...args })
     expect(content.map(({ text }) => text)).toEqual([expect.stringMatching(error), next])
   })
 
-  it('about a secret says where it is set and where it may be sent', async () => {
+  it('says where a secret is set and where it may be sent', async () => {
     const tools = toolsOf(api, (await api.newCaller('execute')).key)
     const url = 'https://x.example/{{ secrets.NONE }}'
     const { structuredContent } = await tools.use('create_http_request', { name: 'X', url })

@@ -1,2 +1,0 @@
-/** An operation's result, shaped by its output schema. */
-export type Answer = { output: unknown; created: boolean }
