@@ -6,7 +6,7 @@ import { useList, useOperation } from '../../api/use-api.ts'
 import { withTexts } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { KeyCap, Language } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { InlineSelect } from '../../ui/field.tsx'
 import { IconMail } from '../../ui/icons.ts'
@@ -156,6 +156,23 @@ export function Pairs(props: PairsProps) {
       <PairsHead layout={layout} texts={texts} locale={locale} />
       <div className={styles.pairNotes}>
         <ErrorNote error={mark.error} />
+        {texts.untranslatedPresets.map(({ presetId, message }) => (
+          <Note
+            key={presetId}
+            tone="warn"
+            action={
+              <LinkButton
+                size="small"
+                to="/s/$store/presets/$id/languages/$locale"
+                params={{ store: props.store, id: presetId, locale }}
+              >
+                {languages.translateShared}
+              </LinkButton>
+            }
+          >
+            {message}
+          </Note>
+        ))}
         {isOnlyDesign && (
           <Note
             action={
