@@ -103,12 +103,6 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
           if (target === currentTarget) editor.select([])
         }}
       >
-        <CanvasNotes
-          hasImages={hasImages}
-          isBroken={isBroken}
-          withImages={withImages}
-          onImages={() => setWithImages(true)}
-        />
         {isEmpty && !readOnly && <CanvasEmpty editor={editor} emptyTexts={emptyTexts} />}
         <div ref={stage} className={classes(styles.stage, isEmpty && styles.away)} style={size}>
           <iframe
@@ -163,6 +157,12 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
           {drag?.slot && <DropMark slot={drag.slot} />}
         </div>
       </div>
+      <CanvasNotes
+        hasImages={hasImages}
+        isBroken={isBroken}
+        withImages={withImages}
+        onImages={() => setWithImages(true)}
+      />
       {drag && <DragPreview blocks={drag.ids.map((id) => findBlock(design, id))} element={preview} />}
       <Foot editor={editor} design={design} readOnly={readOnly} {...choices} current={selected.at(-1)} />
     </div>

@@ -90,13 +90,13 @@ export function OpenLayout(props: OpenLayoutProps) {
           onSettings={() => setIsSettingsOpen(true)}
           onCompare={() => void compare()}
         />
-        {!conflict && <Notes session={session} address={address} onCompare={() => void compare()} />}
-        {!conflict && tab === 'languages' && props.note}
         {conflict ? (
           <LayoutConflict session={session} conflict={conflict} />
         ) : (
           <TabContent {...props} testVariables={testVariables} isPreviewing={isPreviewing} />
         )}
+        {!conflict && tab === 'languages' && props.note}
+        {!conflict && <Notes session={session} address={address} onCompare={() => void compare()} />}
         {SettingsDialog && (
           <SettingsDialog
             editor={session.editor}
