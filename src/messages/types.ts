@@ -368,7 +368,6 @@ type TakeValues = {
     copy: (values: { source: string | number }) => string
     sendsAsIs: (values: { source: string | number }) => string
     sendsSource: (values: { source: string | number }) => string
-    designChanged: (values: { source: string | number; missing: number }) => string
     inLanguage: (values: { text: string | number; language: string | number }) => string
     field: {
       column: (values: { column: string | number }) => string

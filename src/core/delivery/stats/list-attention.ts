@@ -11,6 +11,7 @@ import { firstIdAt } from '../../call/ids.ts'
 import { OUTDATED_DAYS, QUOTA_NEARLY_USED_PERCENT } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { hasRows } from '../../call/paging.ts'
+import { hasOutdatedTexts } from '../../content/layouts/outdated-texts.ts'
 import { showStatus } from '../../content/repository/repository.ts'
 import { cachedSettings } from '../../foundation/settings/settings.ts'
 import {
@@ -211,6 +212,7 @@ async function outdatedLanguages(ctx: Ctx): Promise<AttentionProblem[]> {
     .select(['layouts.id', 'name', 'locale'])
     .where('translations.storeId', '=', ctx.storeId)
     .where('outdated', '=', sql.lit(1))
+    .where(hasOutdatedTexts, '=', 1)
     .where('outdatedSince', '<=', since.toISOString())
     .orderBy('translations.layoutId')
     .orderBy('locale')

@@ -95,8 +95,6 @@ export function Pairs(props: PairsProps) {
     () => (filter === 'open' ? pairs.filter((pair) => pair.open || pair.key in changedByKey) : pairs),
     [filter, pairs, changedByKey],
   )
-  const language = texts.languages.find((one) => one.locale === locale)
-  const isOnlyDesign = language?.outdated === true && language.progress?.outdated === 0
 
   const go = (step: 1 | -1) => {
     const isOpen = (pair: TextPair) => (find(pair.key) ?? pair).open && !(pair.key in changedByKey)
@@ -173,22 +171,6 @@ export function Pairs(props: PairsProps) {
             {message}
           </Note>
         ))}
-        {isOnlyDesign && (
-          <Note
-            action={
-              mayWrite && (
-                <Button size="small" onClick={() => mark.act(null)}>
-                  {languages.markUpToDate}
-                </Button>
-              )
-            }
-          >
-            {languages.designChanged({
-              source: name(texts.mainLocale),
-              missing: language.progress?.missing ?? 0,
-            })}
-          </Note>
-        )}
       </div>
       {rows.map((pair) => (
         <PairRow
@@ -284,10 +266,7 @@ function useTextCheck(texts: LanguageTexts, locale: string, changedByKey: Record
 /** Marks a text, or all of them if null, as up to date. Refused if the source has changed since it was loaded. */
 function useMark(session: TextsSession, id: string, locale: string) {
   const { mutate, error } = useOperation('markTextsUpToDate', { ifMatch: () => session.getBase().etag })
-  const act = useCallback(
-    (key: string | null) => mutate({ id, locale, ...(key !== null && { texts: [key] }) }),
-    [mutate, id, locale],
-  )
+  const act = useCallback((key: string) => mutate({ id, locale, texts: [key] }), [mutate, id, locale])
   return { act, error }
 }
 

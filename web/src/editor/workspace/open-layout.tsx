@@ -82,7 +82,6 @@ export function OpenLayout(props: OpenLayoutProps) {
           tab={tab}
           language={locale}
           id={layout.id}
-          outdated={layout.languages.filter((language) => language.outdated).length}
           base={base}
           isPreviewing={isPreviewing}
           onPreview={() => setIsPreviewing(!isPreviewing)}
