@@ -376,12 +376,12 @@ type TakeValues = {
       total: (values: { row: string | number }) => string
       totalValue: (values: { row: string | number }) => string
     }
-    another: (values: { code: string | number }) => string
+    another: (values: { language: string | number }) => string
     result: (values: { wanted: string | number; sent: string | number }) => string
     noLanguage: (values: { sent: string | number }) => string
     footer: (values: { language: string | number }) => string
     footerHint: (values: { text: string | number; from: string | number }) => string
-    settingsIn: (values: { locale: string | number }) => string
+    settingsIn: (values: { language: string | number }) => string
     attachmentStates: {
       inherited: (values: { source: string | number }) => string
     }

@@ -92,7 +92,9 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
             {past.map(({ id, createdAt, locale }) => (
               <option key={id} value={id}>
                 {layouts.testDataPast({
-                  when: [time.format(new Date(createdAt)), locale].filter(Boolean).join(' · '),
+                  when: [time.format(new Date(createdAt)), locale && languageName(locale, appLocale)]
+                    .filter(Boolean)
+                    .join(' · '),
                 })}
               </option>
             ))}
