@@ -194,6 +194,7 @@ type TakeValues = {
       discardSharedWhy: (values: { who: string | number }) => string
       savedByOther: (values: { who: string | number; version: string | number }) => string
       notSaved: (values: { block: string | number }) => string
+      unsavedIn: (values: { languages: string | number }) => string
       draftOf: (values: { who: string | number; time: string | number }) => string
       editingNow: (values: { who: string | number }) => string
       hasDraft: (values: { who: string | number; time: string | number }) => string

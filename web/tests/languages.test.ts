@@ -136,6 +136,10 @@ describeInBrowser('languages', () => {
       .getByText('Unsaved changes')
       .waitFor()
     await screenshot(page, 'languages-unsaved')
+    await page.getByRole('link', { name: 'Back to layouts' }).click()
+    await page.getByText('Languages with unsaved changes: German.').waitFor()
+    await screenshot(page, 'languages-leave')
+    await button(page, 'Stay').click()
     await list.getByRole('link', { name: /German/ }).click()
     await button(page, 'Save').click()
     await page

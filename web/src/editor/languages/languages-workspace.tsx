@@ -101,6 +101,7 @@ export default function LanguagesWorkspace({
       )}
       <LeaveGuard
         sessions={new Map<string, Guarded>([...sessions, ...open])}
+        mainLocale={layout.languages.find(({ main }) => main)?.locale ?? ''}
         base={base}
         isShared={!isPreset(layout)}
       />

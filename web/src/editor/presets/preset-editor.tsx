@@ -58,7 +58,7 @@ export function PresetEditor({ session, preset, sessions }: PresetEditorProps) {
       )}
       {!conflict && <Notes session={session} />}
       <KeysDialog editor={editor} />
-      <LeaveGuard sessions={sessions} base={base} isShared={false} />
+      <LeaveGuard sessions={sessions} mainLocale={preset.defaultLocale} base={base} isShared={false} />
     </div>
   )
 }

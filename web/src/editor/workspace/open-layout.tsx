@@ -122,7 +122,7 @@ export function OpenLayout(props: OpenLayoutProps) {
           />
         )}
         <KeysDialog editor={session.editor} />
-        <LeaveGuard sessions={sessions} base={base} />
+        <LeaveGuard sessions={sessions} mainLocale={layout.defaultLocale} base={base} />
       </div>
     </SharedDraftContext>
   )
