@@ -18,6 +18,7 @@ import { setBlock } from '../model/commands.ts'
 import type { Block } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import { findBlock } from '../model/places.ts'
+import { AddBlockMenu } from '../outline/add-block.tsx'
 import { useTextEditing } from '../text/load-text-editing.ts'
 import type { Suggestion } from '../text/suggestions.ts'
 import type * as TextEditing from '../text/text-editing.ts'
@@ -202,14 +203,17 @@ function CanvasNotes({ hasImages, isBroken, withImages, onImages }: NotesProps) 
 
 function CanvasEmpty({ editor, emptyTexts }: { editor: Editor; emptyTexts: EmptyTexts | undefined }) {
   const { canvas } = useTexts('editor')
+  const [isAdding, setIsAdding] = useState(false)
   return (
     <div className={styles.empty}>
       <Empty
         title={emptyTexts?.title ?? canvas.empty}
         actions={
-          <Button look="primary" icon={IconPlus} onClick={() => editor.setAdding(true)}>
-            {canvas.addFirst}
-          </Button>
+          <AddBlockMenu editor={editor} opened={isAdding} onChange={setIsAdding} position="bottom">
+            <Button look="primary" icon={IconPlus}>
+              {canvas.addFirst}
+            </Button>
+          </AddBlockMenu>
         }
       >
         {emptyTexts?.hint ?? canvas.emptyHint}
