@@ -94,7 +94,7 @@ import { listRepoVersions } from './content/repository/list-repo-versions.ts'
 import { restoreRepoVersion } from './content/repository/restore-repo-version.ts'
 import { createFromStarter } from './content/starters/create-from-starter.ts'
 import { listStarters } from './content/starters/list-starters.ts'
-import { countMissingTexts } from './content/translations/count-missing-texts.ts'
+import { countOpenTexts } from './content/translations/count-open-texts.ts'
 import { deleteTranslation } from './content/translations/delete-translation.ts'
 import { exportLanguageTexts } from './content/translations/export-language-texts.ts'
 import { getLanguageTexts } from './content/translations/get-language-texts.ts'
@@ -211,7 +211,7 @@ export const operations = [
   deleteTranslation,
   promoteTranslation,
   getLanguageTexts,
-  countMissingTexts,
+  countOpenTexts,
   checkLanguageTexts,
   putLanguageTexts,
   setLanguageDesign,

@@ -194,6 +194,7 @@ type TakeValues = {
       discardSharedWhy: (values: { who: string | number }) => string
       savedByOther: (values: { who: string | number; version: string | number }) => string
       notSaved: (values: { block: string | number }) => string
+      unsavedIn: (values: { languages: string | number }) => string
       draftOf: (values: { who: string | number; time: string | number }) => string
       editingNow: (values: { who: string | number }) => string
       hasDraft: (values: { who: string | number; time: string | number }) => string
@@ -370,7 +371,6 @@ type TakeValues = {
     copy: (values: { source: string | number }) => string
     sendsAsIs: (values: { source: string | number }) => string
     sendsSource: (values: { source: string | number }) => string
-    designChanged: (values: { source: string | number; missing: number }) => string
     inLanguage: (values: { text: string | number; language: string | number }) => string
     field: {
       column: (values: { column: string | number }) => string
@@ -379,12 +379,12 @@ type TakeValues = {
       total: (values: { row: string | number }) => string
       totalValue: (values: { row: string | number }) => string
     }
-    another: (values: { code: string | number }) => string
+    another: (values: { language: string | number }) => string
     result: (values: { wanted: string | number; sent: string | number }) => string
     noLanguage: (values: { sent: string | number }) => string
     footer: (values: { language: string | number }) => string
     footerHint: (values: { text: string | number; from: string | number }) => string
-    settingsIn: (values: { locale: string | number }) => string
+    settingsIn: (values: { language: string | number }) => string
     attachmentStates: {
       inherited: (values: { source: string | number }) => string
     }

@@ -34,7 +34,7 @@ const ENGINE_ARROWS: Record<string, string[]> = {
   design: ['liquid', 'html'],
   content: ['liquid', 'html', 'escape', 'design', 'locale.ts'],
   mjml: ['liquid', 'html', 'escape', 'design', 'content'],
-  compare: ['html', 'design', 'content'],
+  compare: ['liquid', 'html', 'design', 'content'],
   exchange: ['liquid', 'html', 'content', 'locale.ts'],
   message: ['liquid', 'html', 'escape', 'content', 'edit-distance.ts', 'json.ts', 'locale.ts'],
   mask: ['liquid', 'html', 'escape', 'json.ts'],

@@ -136,6 +136,10 @@ describeInBrowser('languages', () => {
       .getByText('Unsaved changes')
       .waitFor()
     await screenshot(page, 'languages-unsaved')
+    await page.getByRole('link', { name: 'Back to layouts' }).click()
+    await page.getByText('Languages with unsaved changes: German.').waitFor()
+    await screenshot(page, 'languages-leave')
+    await button(page, 'Stay').click()
     await list.getByRole('link', { name: /German/ }).click()
     await button(page, 'Save').click()
     await page
@@ -150,16 +154,15 @@ describeInBrowser('languages', () => {
     expect(problems).toEqual([])
   })
 
-  it('say which texts stay missing when the rest is marked as up to date', async () => {
+  it('are not called outdated when the layout gets a new text, which is only missing', async () => {
     const { page, store, problems, go } = await openStore()
     const { id } = await api.operate<{ id: string }>(createLayout, LAYOUT, store.id)
     await api.operate(putLanguageTexts, { id, locale: 'de', texts: GERMAN }, store.id)
     await api.operate(updateLayout, { id, bodyDesign: { blocks: blocks('five') } }, store.id)
     await go(`/layouts/${id}/languages/de`)
-    await page.getByText('1 text is still missing; marking does not change that.', { exact: false }).waitFor()
-    await button(page, 'Mark as up to date').click()
-    await page.getByText('1 text is still missing', { exact: false }).waitFor({ state: 'detached' })
     await page.getByTitle('1 text missing').waitFor()
+    expect(await page.getByRole('link', { name: /^German/ }).innerText()).not.toContain('outdated')
+    expect(await page.getByTitle(/^Outdated/).count()).toBe(0)
     // The tools of the text do not cover its status.
     await page.getByRole('button', { name: /^Button in German/ }).click()
     await page.keyboard.type('Jetzt ')
@@ -175,11 +178,11 @@ describeInBrowser('languages', () => {
     const { page, store, problems, go } = await openStore()
     const { id, path } = await createTranslated(store.id)
     await go(`${path}/pt`)
-    await page.getByText('A step that requests pt-br sends pt.').waitFor()
+    await page.getByText('A step that requests Brazilian Portuguese sends Portuguese.').waitFor()
     await box(page, 'A step requests').fill('fr')
-    await page.getByText('A step that requests fr sends en.').waitFor()
+    await page.getByText('A step that requests French sends English.').waitFor()
     await box(page, 'A step requests').fill('english')
-    await page.getByText('That is not a language code, so the layout itself is sent: en.').waitFor()
+    await page.getByText('That is not a language code, so the layout itself is sent: English.').waitFor()
 
     await button(page, 'Edit footer texts').click()
     const dialog = page.getByRole('dialog', { name: 'Footer texts in Portuguese' })

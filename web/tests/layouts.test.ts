@@ -143,6 +143,8 @@ describeInBrowser('the list of layouts', () => {
     await button(page, 'Actions for Welcome').click()
     await page.getByRole('menuitem', { name: 'Send test' }).click()
     expect(await box(page, 'To').inputValue()).toBe(person.email)
+    await page.getByText('Check before sending:').waitFor()
+    await page.getByText('The body is empty.').waitFor()
     await button(page, 'Send').click()
     await page.getByText(/There is no sender/).waitFor()
     await page.getByRole('link', { name: 'Add a sender' }).waitFor()

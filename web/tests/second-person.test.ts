@@ -113,7 +113,7 @@ describeInBrowser('in a store that requires a second person', () => {
   })
 
   it('proposals appear in the list of layouts, and on Home for other members, without a reload', async () => {
-    const { steps, id, join } = await openStore()
+    const { steps, store, id, join } = await openStore()
     // Home lists problems only after the first email has been sent.
     await steps.send({ layoutId: id, to: ['ada@example.com'] })
     const bea = await join('editor', '')
@@ -124,6 +124,9 @@ describeInBrowser('in a store that requires a second person', () => {
     await bea.page.getByText('Proposed changes to 1 layout are waiting').waitFor()
     await screenshot(bea.page, 'second-person-home')
     await bea.page.getByRole('link', { name: 'Review' }).click()
+    await bea.page.getByText(/ proposed these changes at /).waitFor()
+    expect(await box(bea.page, 'Subject').innerText()).toBe('Welcome')
+    await bea.page.goto(`/app/s/${store}/layouts`)
     await bea.page.getByText('Proposed', { exact: true }).waitFor()
     await screenshot(bea.page, 'second-person-list')
     const phone = await join('editor', 'layouts', PHONE)

@@ -209,7 +209,10 @@ describeInBrowser('a draft', () => {
     await box(bea.page, 'Subject').waitFor()
     await api.operate(updateLayout, { id, subject: 'By a program' }, store)
     const note = bea.page.getByText(/saved version \d\. It is shown here now\.$/)
+    const position = await box(bea.page, 'Subject').boundingBox()
     await note.waitFor()
+    // A note that appears late must not move what the user is about to click.
+    expect(await box(bea.page, 'Subject').boundingBox()).toEqual(position)
     expect(await box(bea.page, 'Subject').innerText()).toBe('By a program')
     await screenshot(bea.page, 'saved-elsewhere')
     await bea.page.getByRole('link', { name: 'What changed' }).click()

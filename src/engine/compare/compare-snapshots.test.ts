@@ -192,4 +192,20 @@ describe('languages', () => {
       ...['global.width', 'global.dark.background'],
     ])
   })
+
+  it('show test data by readable names and values', () => {
+    const withData = (customer: object) =>
+      layoutWith({ bodyDesign: { blocks: [], testVariables: { customer, items: [{ title: 'Beans' }] } } })
+    const { content } = compareSnapshots(
+      withData({ first_name: 'Ada' }),
+      withData({ first_name: 'Bea', tags: [] }),
+      'en',
+    )
+    expect(content.map(({ path }) => path)).toEqual(['testVariables'])
+    const [{ words } = { words: [] }] = content
+    const textOf = (omitted: string) =>
+      words.flatMap(({ change, text }) => (change === omitted ? [] : [text])).join('')
+    expect(textOf('added')).toBe('Customer → First name: Ada\nItems → 1 → Title: Beans')
+    expect(textOf('removed')).toBe('Customer → First name: Bea\nCustomer → Tags: \nItems → 1 → Title: Beans')
+  })
 })

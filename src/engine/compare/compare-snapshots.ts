@@ -1,5 +1,6 @@
 import { diffValues } from '../content/diff.ts'
 import { type Content, contentOf, type Snapshot } from '../content/snapshot.ts'
+import { readablePath } from '../liquid/readable-name.ts'
 import { type BlockChange, compareDesigns } from './compare-designs.ts'
 import { compareFields, type FieldChange } from './compare-fields.ts'
 import { wholeTexts } from './compare-words.ts'
@@ -127,6 +128,14 @@ function styleOf(design: Content['bodyDesign'] | undefined) {
     header: header?.presetId,
     footer: footer?.presetId,
     // Compared as text, because the author chooses the names.
-    testVariables: testVariables && JSON.stringify(testVariables, null, 1),
+    testVariables: testVariables && linesOf(testVariables).join('\n'),
   }
+}
+
+/** One line per value: `Customer → First name: Ada`. */
+function linesOf(value: unknown, steps: readonly string[] = []): string[] {
+  const isObject = typeof value === 'object' && value !== null
+  const inner = isObject ? Object.entries(value) : []
+  if (inner.length > 0) return inner.flatMap(([step, each]) => linesOf(each, [...steps, step]))
+  return steps.length === 0 ? [] : [`${readablePath(steps)}: ${isObject ? '' : (value ?? '')}`]
 }

@@ -12,6 +12,9 @@ export function textMarksOf(translation: TranslationContent): TextMarks {
   return { outdated: Object.fromEntries(keys.map((key) => [key, null])), kept: [] }
 }
 
+export const hasOutdatedTexts = (translation: TranslationContent) =>
+  Object.keys(textMarksOf(translation).outdated).length > 0
+
 /** Leaves out empty marks, so a translation without any is stored as it was before marks existed. */
 export function nonEmptyMarks(
   { outdated, kept, removed = [] }: TextMarks,

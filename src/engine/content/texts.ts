@@ -73,10 +73,11 @@ export function untranslatedPresets(
   locale: string,
 ) {
   return (['header', 'footer'] as const).flatMap((kind) => {
-    const preset = presets.get(design[kind]?.presetId ?? '')
+    const presetId = design[kind]?.presetId ?? ''
+    const preset = presets.get(presetId)
     if (!preset || presetBlocks(preset, locale) !== preset.blocks) return []
     const { name, blocks, defaultLocale: sent } = preset
     const containsText = walkDesign({ blocks }).some(({ block }) => textsOfBlock(block).some(hasWords))
-    return containsText && baseLanguage(sent) !== baseLanguage(locale) ? [{ kind, name, sent }] : []
+    return containsText && baseLanguage(sent) !== baseLanguage(locale) ? [{ kind, presetId, name, sent }] : []
   })
 }

@@ -35,7 +35,9 @@ export function readableStep(step: string): string {
 export function readableName(path: string): string {
   const steps = stepsOf(path)
   const visible = steps[0] === 'variables' && steps.length > 1 ? steps.slice(1) : steps
-  return visible
-    .map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : readableStep(step)))
-    .join(ARROW)
+  return readablePath(visible)
 }
+
+/** Steps in a list are its positions, counted from 1. */
+export const readablePath = (steps: readonly string[]) =>
+  steps.map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : readableStep(step))).join(ARROW)

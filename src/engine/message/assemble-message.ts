@@ -29,7 +29,6 @@ export type FooterSettings = { mainLocale: string; marketingTexts: Record<string
 /** A layout's content in one language, before it is rendered for a recipient. */
 export type AssembledMessage = {
   locale: string
-  mainLocale: string
   category: 'transactional' | 'marketing'
   content: Content
   /** Every template that will be rendered, by field; a design counts as one field. */
@@ -61,7 +60,6 @@ export function assembleMessage(
   const html = design?.html ?? content.body ?? ''
   return {
     locale,
-    mainLocale: defaultLocale,
     category,
     content,
     texts: [

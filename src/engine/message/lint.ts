@@ -86,9 +86,9 @@ function lintSize(html: string): Finding[] {
 }
 
 function lintLanguage({ locale, bodyLocale, templates, untranslatedPresets = [] }: LintInput): Finding[] {
-  const presetFindings = untranslatedPresets.map((preset) => {
-    const problem = problemOf('finding.preset_language_missing', { ...preset, locale })
-    return newFinding('preset-language-missing', 'warning', problem, `bodyDesign.${preset.kind}.presetId`)
+  const presetFindings = untranslatedPresets.map(({ kind, name, sent }) => {
+    const problem = problemOf('finding.preset_language_missing', { kind, name, sent, locale })
+    return newFinding('preset-language-missing', 'warning', problem, `bodyDesign.${kind}.presetId`)
   })
   if (bodyLocale === undefined) return presetFindings
   const problem = problemOf('finding.language_body_missing', { locale, sent: bodyLocale })

@@ -23,7 +23,7 @@ const KINDS = {
       'listVersions', 'listVersionCards', 'listRepoVersions', 'getSetupProgress', 'listAttention', 'listPresets',
       'listLayoutVariables',
       'listDraftVariables',
-      'countMissingTexts',
+      'countOpenTexts',
     ],
   },
   draft: {

@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog, DialogBody, DialogFooter } from './dialog.tsx'
 
@@ -6,7 +7,7 @@ type LeaveGuardProps = {
   hasChanges: () => boolean
   /** The page's path: moving between it and its subpages does not count as leaving. */
   base: string
-  texts: { title: string; why: string; stay: string; leave: string }
+  texts: { title: string; why: ReactNode; stay: string; leave: string }
   /** Use danger if the changes are lost. */
   look?: 'primary' | 'danger'
   onLeave?: () => void

@@ -192,7 +192,7 @@ describe('a store that requires a second person', () => {
       (await person.call<{ kind: string }[]>('listAttention')).body.filter(
         ({ kind }) => kind === 'changesProposed',
       )
-    expect(await attention(bea)).toMatchObject([{ count: 1, layouts: [{ id }] }])
+    expect(await attention(bea)).toMatchObject([{ count: 1, layouts: [{ id, part: '' }] }])
     expect(await attention(ada)).toEqual([])
   })
 

@@ -66,7 +66,7 @@ describe('the list of layouts in the app', () => {
         expect(texts.languages.find((each) => each.locale === locale)?.progress?.missing).toBe(missing)
       }
       const missing = Object.values(counts).reduce((sum, each) => sum + each, 0)
-      expect(await change('countMissingTexts', { id })).toEqual({ missing })
+      expect(await change('countOpenTexts', { id })).toEqual({ missing, outdatedLanguages: 0 })
     }
     await expectMissing({ de: 1, fr: 0 })
     await change('updateLayout', { id, bodyDesign: { blocks: [block('a'), block('b')] } })
@@ -137,6 +137,21 @@ describe('the list of layouts in the app', () => {
     expect(await list({ q: 'current', outdated: true })).toMatchObject({ data: [], outdated: 0 })
     expect((await list({ category: 'news' })).error).toMatch(/^category: /)
     expect((await list({ sort: 'size' })).error).toMatch(/^sort: /)
+  })
+
+  it('call a language outdated only if one of its translated texts is', async () => {
+    const { create, change, list } = await editorOf()
+    const block = (text: string) => ({ id: text, type: 'heading', text })
+    const { id } = await create({ bodyDesign: { blocks: [block('a')] } })
+    await change('putTranslation', { id, locale: 'de', subject: 'Hallo', followsDesign: true })
+    await change('updateLayout', { id, bodyDesign: { blocks: [block('a'), block('b')] } })
+    const german = async () => {
+      const { data, outdated } = await list()
+      return [data[0]?.languages[1]?.outdated, outdated, await change('countOpenTexts', { id })]
+    }
+    expect(await german()).toEqual([false, 0, { missing: 2, outdatedLanguages: 0 }])
+    await change('updateLayout', { id, subject: 'Reworded' })
+    expect(await german()).toEqual([true, 1, { missing: 2, outdatedLanguages: 1 }])
   })
 
   it('counts the steps that use each layout, and lists only layouts of the store', async () => {

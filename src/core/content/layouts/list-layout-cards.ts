@@ -10,6 +10,7 @@ import { searchCondition } from '../../call/search.ts'
 import { readPresets } from './compile.ts'
 import { layoutFields } from './fields.ts'
 import { Language, LayoutSummary } from './layout.ts'
+import { hasOutdatedTexts } from './outdated-texts.ts'
 import { readSummaries } from './summaries.ts'
 import { VersionSummary } from './version.ts'
 
@@ -22,7 +23,12 @@ const Shape = z.object({
 
 const Card = LayoutSummary.omit({ marketingTexts: true, previewText: true }).extend({
   languages: z
-    .array(Language.extend({ missing: count.describe('Number of missing translations') }))
+    .array(
+      Language.extend({
+        outdated: z.boolean().describe('Whether a text was translated from an earlier source text'),
+        missing: count.describe('Number of missing translations'),
+      }),
+    )
     .describe('The main language first'),
   usedBySteps: count,
   changedAt: timestamp.describe('When the layout or one of its languages last changed'),
@@ -86,7 +92,12 @@ const layoutsWith = ({ db }: Ctx, presetId: string) =>
   db.selectFrom('presetUses').select('layoutId').where('presetId', '=', presetId)
 
 const outdatedLayouts = ({ db, storeId }: Ctx) =>
-  db.selectFrom('translations').select('layoutId').where('storeId', '=', storeId).where('outdated', '=', 1)
+  db
+    .selectFrom('translations')
+    .select('layoutId')
+    .where('storeId', '=', storeId)
+    .where('outdated', '=', 1)
+    .where(hasOutdatedTexts, '=', 1)
 
 async function readCards(ctx: Ctx, ids: string[]): Promise<z.input<typeof Card>[]> {
   if (ids.length === 0) return []
@@ -101,6 +112,7 @@ async function readCards(ctx: Ctx, ids: string[]): Promise<z.input<typeof Card>[
     const { id } = summary
     return {
       ...summary,
+      languages: summary.languages.map((language) => ({ ...language, outdated: language.hasOutdatedTexts })),
       usedBySteps: steps.get(id) ?? 0,
       changedAt: summary.updatedAt,
       changedBy: authors.get(id) ?? null,

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from '../../call/context.ts'
+import { hasOutdatedTexts } from './outdated-texts.ts'
 
 /**
  * Layouts without their bodies, in the order of the ids. The caller finds the ids first, so a search reads
@@ -28,6 +29,7 @@ async function readFew(ctx: Ctx, ids: readonly string[]) {
   const translations = ctx.db
     .selectFrom('translations')
     .select(['layoutId', 'locale', 'outdated', 'missing', 'updatedAt'])
+    .select(hasOutdatedTexts.as('hasOutdatedTexts'))
     .where('layoutId', 'in', ids)
     .where('storeId', '=', ctx.storeId)
     .orderBy('locale')
@@ -44,13 +46,21 @@ async function readFew(ctx: Ctx, ids: readonly string[]) {
       updatedAt: changedAt,
       marketingTexts: row.marketingTexts === null ? null : JSON.parse(row.marketingTexts),
       languages: [
-        { locale: defaultLocale, main: true, outdated: false, missing: 0, updatedAt },
+        {
+          locale: defaultLocale,
+          main: true,
+          outdated: false,
+          hasOutdatedTexts: false,
+          missing: 0,
+          updatedAt,
+        },
         ...languages
           .filter(({ layoutId }) => layoutId === id)
           .map((language) => ({
             locale: language.locale,
             main: false,
             outdated: language.outdated === 1,
+            hasOutdatedTexts: language.hasOutdatedTexts === 1,
             missing: language.missing ?? 0,
             updatedAt: language.updatedAt,
           })),

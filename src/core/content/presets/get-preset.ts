@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { hasOutdatedTexts } from '../../../engine/content/marks.ts'
 import { notFound } from '../../call/errors.ts'
 import { timestamp } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { PRESET_KINDS } from './preset.ts'
+import { PRESET_KINDS, presetOf } from './preset.ts'
 
 export const getPreset = defineOperation({
   name: 'getPreset',
@@ -21,7 +22,7 @@ export const getPreset = defineOperation({
       .array(
         z.object({
           locale: z.string(),
-          outdated: z.boolean().describe('Whether the blocks have changed since this language was saved'),
+          outdated: z.boolean().describe('Whether a text was translated from an earlier source text'),
           blocks: z
             .array(z.unknown())
             .nullable()
@@ -39,6 +40,11 @@ export const getPreset = defineOperation({
       .where('id', '=', id)
       .where('storeId', '=', ctx.storeId)
       .executeTakeFirstOrThrow(() => notFound('preset'))
-    return { ...row, blocks: JSON.parse(row.blocks), translations: JSON.parse(row.translations) }
+    const translations = presetOf(row).snapshot.translations.map((translation) => ({
+      locale: translation.locale,
+      outdated: hasOutdatedTexts(translation),
+      blocks: translation.bodyDesign?.blocks ?? null,
+    }))
+    return { ...row, blocks: JSON.parse(row.blocks), translations }
   },
 })

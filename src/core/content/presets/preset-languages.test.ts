@@ -214,10 +214,33 @@ describe('languages of a shared header or footer', () => {
     expect(await findings('de')).toEqual([missing, contrast])
     await footer.write('de', { 'imprint.html': '<p>Impressum</p>' })
     expect(await findings('de')).toEqual([contrast])
+    // An original in another language than the layout's main language is reported, too.
+    const arabic = await footer.create({ defaultLocale: 'ar', bodyDesign: footer.bodyDesign })
+    expect((await footer.preview(arabic.id, 'ar')).findings).toContainEqual(
+      expect.objectContaining({ rule: 'preset-language-missing' }),
+    )
     // A logo needs no translation.
     await footer.put({ blocks: [{ type: 'divider' }] })
     await footer.call('PUT', `/${id}/translations/fr`, { subject: 'Salut', bodyDesign: footer.bodyDesign })
     expect(await findings('fr')).toEqual([])
+  })
+
+  it('are listed as missing next to the texts of a layout’s language', async () => {
+    const footer = await footerOf()
+    const { id } = await footer.create({ bodyDesign: footer.bodyDesign })
+    await footer.call('PUT', `/${id}/translations/ar`, { subject: 'مرحبا', followsDesign: true })
+    const missing = async () => {
+      const input = { id, locale: 'ar' }
+      const { untranslatedPresets } = await footer.operate<{ untranslatedPresets: object[] }>(
+        getLanguageTexts,
+        input,
+      )
+      return untranslatedPresets
+    }
+    const message = 'the shared footer "Footer" has no text in ar; the text in en is sent instead'
+    expect(await missing()).toEqual([{ presetId: footer.id, message }])
+    await footer.write('ar', { 'imprint.html': '<p>بيانات</p>' })
+    expect(await missing()).toEqual([])
   })
 
   it('belong to an original in the store’s main language by default', async () => {

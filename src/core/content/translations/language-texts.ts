@@ -1,18 +1,24 @@
 import { z } from 'zod'
 import {
   type Attachment,
+  contentOf,
   followsDesign,
   type LayoutContent,
   MAX_LANGUAGES,
+  type Snapshot,
   type TranslationContent,
 } from '../../../engine/content/snapshot.ts'
 import { TEXT_STATES, type Progress as TextProgress } from '../../../engine/content/text-states.ts'
+import { untranslatedPresets } from '../../../engine/content/texts.ts'
 import { footerSources } from '../../../engine/message/assemble-message.ts'
 import { resolveFooterFields } from '../../../engine/message/footer.ts'
+import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { count, timestamp } from '../../call/fields.ts'
+import { textFor } from '../../call/problem-text.ts'
 import { runJob } from '../../call/work.ts'
 import { readSettings } from '../../foundation/settings/settings.ts'
+import { readPresets } from '../layouts/compile.ts'
 import { contentOutput } from '../layouts/layout.ts'
 import { type StoredLayout, stampOf } from '../layouts/read.ts'
 import { isPreset } from './translated.ts'
@@ -80,6 +86,9 @@ export const LanguageTexts = z.object({
     .describe(
       "Visual layouts only. Whether the language uses the main language's design; null if none is selected, and for headers and footers, which always do",
     ),
+  untranslatedPresets: z
+    .array(z.object({ presetId: z.string(), message: z.string() }))
+    .describe("Shared headers and footers of the language's design that are sent in another language"),
   attachments: z
     .object({ state: z.enum(['inherited', 'own', 'none']), files: z.array(z.string()) })
     .nullable()
@@ -111,6 +120,7 @@ export async function showLanguageTexts(
     marketingTexts: translation ? translation.marketingTexts : layout.marketingTexts,
     design:
       translation && layout.bodyType === 'visual' && !isPreset(stored) ? designOf(layout, translation) : null,
+    untranslatedPresets: locale === null ? [] : await showUntranslatedPresets(ctx, snapshot, locale),
     attachments:
       layout.bodyType === 'text'
         ? showAttachments(translation?.attachments ?? null, layout.attachments)
@@ -120,6 +130,16 @@ export async function showLanguageTexts(
 
 const designOf = (layout: LayoutContent, translation: TranslationContent) =>
   translation.bodyDesign === null || followsDesign(layout, translation) ? 'main' : 'separate'
+
+async function showUntranslatedPresets(ctx: Ctx, snapshot: Snapshot, locale: string) {
+  const { bodyDesign } = contentOf(snapshot, locale)
+  if (bodyDesign === null) return []
+  const presets = await readPresets(ctx, [{ bodyDesign }])
+  return untranslatedPresets(bodyDesign, presets, locale).map(({ presetId, ...data }) => ({
+    presetId,
+    message: textFor(ctx, problemOf('finding.preset_language_missing', { ...data, locale })),
+  }))
+}
 
 async function showLanguages(
   ctx: Ctx,

@@ -58,6 +58,13 @@ describe('a preview', () => {
     expect(await rulesOf(withDetails)).toEqual(['unsubscribe-repeated'])
   })
 
+  it('points out the subject that the app gives a new layout, in every app language', async () => {
+    for (const subject of ['New email', 'Neue E-Mail']) {
+      const { findings } = await previewOf({ bodyType: 'text', body: '<p>x</p>', subject })
+      expect(findings).toContainEqual(expect.objectContaining({ rule: 'placeholder-text', path: 'subject' }))
+    }
+  })
+
   it('lists the files, checks their Liquid, and fetches nothing', async () => {
     const layouts = await layoutsOf(api)
     await layouts.addFile('fil_preview')

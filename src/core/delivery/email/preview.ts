@@ -140,7 +140,7 @@ async function check(
   { subject, html, isBlank }: BuiltPreview,
   unsubscribeUrl: string | null,
 ): Promise<Finding[]> {
-  const { category, locale, mainLocale, content, values, companyDetails, bodyLocale } = mail
+  const { category, locale, content, values, companyDetails, bodyLocale } = mail
   const { bodyDesign } = content
   const presets = await readPresets(ctx, [content])
   const withoutAlt = bodyDesign === null ? [] : imagesWithoutAlt(bodyDesign)
@@ -161,8 +161,7 @@ async function check(
     ),
     sampleTexts: sampleTexts(),
     ...(bodyLocale === null ? {} : { bodyLocale }),
-    ...(bodyDesign !== null &&
-      locale !== mainLocale && { untranslatedPresets: untranslatedPresets(bodyDesign, presets, locale) }),
+    ...(bodyDesign !== null && { untranslatedPresets: untranslatedPresets(bodyDesign, presets, locale) }),
     ownAddress: ctx.services.baseUrl,
   })
 }

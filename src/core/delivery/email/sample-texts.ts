@@ -7,13 +7,14 @@ const MAX_SHORT_LENGTH = 20
 
 let texts: string[] | null = null
 
-/** Wording that new blocks and the newsletter start with. The other starters can be sent as they are. */
+/** Wording that new layouts, new blocks and the newsletter start with. The other starters can be sent as they are. */
 export function sampleTexts(): string[] {
   const newsletterTexts = LANGUAGES.flatMap((language) => {
     const { name, description, ...blockTexts } = newsletter.texts(language)
     return Object.values(blockTexts)
   })
   texts ??= [
+    ...LANGUAGES.map((language) => textsIn(language, 'layouts').firstSubject),
     ...LANGUAGES.flatMap((language) => {
       const { heading, text, button, html } = textsIn(language, 'editor').blocks.fresh
       return [heading, text, button, html]

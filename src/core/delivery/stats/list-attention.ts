@@ -11,6 +11,8 @@ import { firstIdAt } from '../../call/ids.ts'
 import { OUTDATED_DAYS, QUOTA_NEARLY_USED_PERCENT } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { hasRows } from '../../call/paging.ts'
+import { hasOutdatedTexts } from '../../content/layouts/outdated-texts.ts'
+import { DraftPart } from '../../content/layouts/shared-draft.ts'
 import { showStatus } from '../../content/repository/repository.ts'
 import { cachedSettings } from '../../foundation/settings/settings.ts'
 import {
@@ -102,8 +104,8 @@ const Problem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('changesProposed'),
     layouts: z
-      .array(z.object({ id: z.string(), name: z.string(), by: z.string() }))
-      .describe('Some of the layouts, with the author of the proposal'),
+      .array(z.object({ id: z.string(), name: z.string(), by: z.string(), part: DraftPart }))
+      .describe('Some of the layouts, each with the author and part of its oldest proposal'),
     count,
   }),
   z.object({
@@ -185,14 +187,16 @@ async function proposedChanges(ctx: Ctx): Promise<AttentionProblem[]> {
   const rows = await ctx.db
     .selectFrom('layoutDrafts')
     .innerJoin('layouts', 'layouts.id', 'layoutDrafts.layoutId')
-    .select(['layouts.id', 'layouts.name', 'proposedBy'])
+    .select(['layouts.id', 'layouts.name', 'proposedBy', 'part'])
     .where('layoutDrafts.storeId', '=', ctx.storeId)
     .where('proposedAt', 'is not', null)
     .where('proposedById', 'is distinct from', ctx.person?.id ?? '')
     .orderBy('proposedAt')
     .limit(MAX_ROWS)
     .execute()
-  const layouts = new Map(rows.map(({ id, name, proposedBy }) => [id, { id, name, by: proposedBy ?? '' }]))
+  const layouts = new Map<string, { id: string; name: string; by: string; part: string }>()
+  for (const { id, name, proposedBy, part } of rows)
+    if (!layouts.has(id)) layouts.set(id, { id, name, by: proposedBy ?? '', part })
   if (layouts.size === 0) return []
   return [
     { kind: 'changesProposed', layouts: [...layouts.values()].slice(0, MAX_LISTED), count: layouts.size },
@@ -211,6 +215,7 @@ async function outdatedLanguages(ctx: Ctx): Promise<AttentionProblem[]> {
     .select(['layouts.id', 'name', 'locale'])
     .where('translations.storeId', '=', ctx.storeId)
     .where('outdated', '=', sql.lit(1))
+    .where(hasOutdatedTexts, '=', 1)
     .where('outdatedSince', '<=', since.toISOString())
     .orderBy('translations.layoutId')
     .orderBy('locale')

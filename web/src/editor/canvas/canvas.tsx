@@ -18,6 +18,7 @@ import { setBlock } from '../model/commands.ts'
 import type { Block } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import { findBlock } from '../model/places.ts'
+import { AddBlockMenu } from '../outline/add-block.tsx'
 import { useTextEditing } from '../text/load-text-editing.ts'
 import type { Suggestion } from '../text/suggestions.ts'
 import type * as TextEditing from '../text/text-editing.ts'
@@ -103,12 +104,6 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
           if (target === currentTarget) editor.select([])
         }}
       >
-        <CanvasNotes
-          hasImages={hasImages}
-          isBroken={isBroken}
-          withImages={withImages}
-          onImages={() => setWithImages(true)}
-        />
         {isEmpty && !readOnly && <CanvasEmpty editor={editor} emptyTexts={emptyTexts} />}
         <div ref={stage} className={classes(styles.stage, isEmpty && styles.away)} style={size}>
           <iframe
@@ -163,6 +158,12 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
           {drag?.slot && <DropMark slot={drag.slot} />}
         </div>
       </div>
+      <CanvasNotes
+        hasImages={hasImages}
+        isBroken={isBroken}
+        withImages={withImages}
+        onImages={() => setWithImages(true)}
+      />
       {drag && <DragPreview blocks={drag.ids.map((id) => findBlock(design, id))} element={preview} />}
       <Foot editor={editor} design={design} readOnly={readOnly} {...choices} current={selected.at(-1)} />
     </div>
@@ -202,14 +203,17 @@ function CanvasNotes({ hasImages, isBroken, withImages, onImages }: NotesProps) 
 
 function CanvasEmpty({ editor, emptyTexts }: { editor: Editor; emptyTexts: EmptyTexts | undefined }) {
   const { canvas } = useTexts('editor')
+  const [isAdding, setIsAdding] = useState(false)
   return (
     <div className={styles.empty}>
       <Empty
         title={emptyTexts?.title ?? canvas.empty}
         actions={
-          <Button look="primary" icon={IconPlus} onClick={() => editor.setAdding(true)}>
-            {canvas.addFirst}
-          </Button>
+          <AddBlockMenu editor={editor} opened={isAdding} onChange={setIsAdding} position="bottom">
+            <Button look="primary" icon={IconPlus}>
+              {canvas.addFirst}
+            </Button>
+          </AddBlockMenu>
         }
       >
         {emptyTexts?.hint ?? canvas.emptyHint}

@@ -27,5 +27,9 @@ export function useTextInput<T>({
     setDraft({ text: next, basedOn: write(result.value), problem: null })
     onChange(result.value, isHtml)
   }
-  return { text, problem: isCurrent ? draft.problem : null, change }
+  /** Shows the value as it is stored, when the user leaves the control: `5` for `05`. */
+  const tidy = () => {
+    if (isCurrent && draft.problem === null) setDraft({ text: current, basedOn: current, problem: null })
+  }
+  return { text, problem: isCurrent ? draft.problem : null, change, tidy }
 }

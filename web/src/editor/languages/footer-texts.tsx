@@ -79,9 +79,10 @@ function useFieldNames() {
 /** The name of a text's source, with the language if it comes from another language's settings. */
 function useSourceName(locale: string) {
   const languages = useTexts('languages')
+  const name = useLanguageName()
   return ({ from, locale: sourceLocale }: Source) =>
     from === 'settings' && sourceLocale !== locale
-      ? languages.settingsIn({ locale: sourceLocale.toUpperCase() })
+      ? languages.settingsIn({ language: name(sourceLocale) })
       : languages.sources[from]
 }
 

@@ -85,9 +85,9 @@ function Entry({ language, base, isOpen, isUnsaved }: EntryProps) {
 }
 
 /** The status as an icon; the text next to it says the same. */
-function Mark({ language: { outdated, progress } }: { language: Language }) {
+function Mark({ language: { progress } }: { language: Language }) {
   if ((progress?.lost ?? 0) > 0) return <StatusShape tone="failed" />
-  if (outdated || (progress?.outdated ?? 0) > 0)
+  if ((progress?.outdated ?? 0) > 0)
     return (
       <span className={languagesStyles.stale}>
         <IconClock size={16} stroke={1.75} />
@@ -99,12 +99,11 @@ function Mark({ language: { outdated, progress } }: { language: Language }) {
 /** "2 outdated, 2 missing", or that the language is complete. */
 function useProgressText() {
   const languages = useTexts('languages')
-  return ({ main, outdated, progress }: Language) => {
+  return ({ main, progress }: Language) => {
     if (main || !progress) return languages.main
     const parts = (['outdated', 'missing', 'same', 'lost'] as const).flatMap((what) =>
       progress[what] > 0 ? [languages.counts[what]({ texts: progress[what] })] : [],
     )
-    if (parts.length > 0) return parts.join(', ')
-    return outdated ? languages.outdated : languages.upToDate
+    return parts.length > 0 ? parts.join(', ') : languages.upToDate
   }
 }

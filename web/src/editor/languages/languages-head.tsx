@@ -23,7 +23,7 @@ export function LanguagesHead({ layout, store, base, session, texts, onImport }:
   const tabs = isPreset(layout) ? PRESET_TABS : TABS
   const mayImport = useMayChangeDirectly()
   const proposer = useProposer()
-  const outdated = texts.languages.filter((language) => language.outdated).length
+  const outdated = texts.languages.filter(({ progress }) => (progress?.outdated ?? 0) > 0).length
   const missing = texts.languages.reduce((sum, { progress }) => sum + (progress?.missing ?? 0), 0)
   return (
     <header className={headStyles.bar}>

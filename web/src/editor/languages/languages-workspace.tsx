@@ -101,6 +101,7 @@ export default function LanguagesWorkspace({
       )}
       <LeaveGuard
         sessions={new Map<string, Guarded>([...sessions, ...open])}
+        mainLocale={layout.languages.find(({ main }) => main)?.locale ?? ''}
         base={base}
         isShared={!isPreset(layout)}
       />
@@ -157,19 +158,6 @@ function OpenLanguages(props: OpenLanguagesProps) {
     <SharedDraftContext value={shared}>
       {shared && textEditing && <textEditing.PresenceReporter {...shared} />}
       <LanguagesHead {...props} onImport={() => setIsImporting(true)} />
-      <div className={workspaceStyles.notes} aria-live="polite">
-        <ReadOnlyNote />
-        <DraftNote session={session} {...(address && { address, onCompare: () => void compare(address) })} />
-        <DisputedNote session={session} />
-        {props.children}
-        {address && <ReplacedNote session={session} address={address} />}
-        {newer && !conflict && (
-          <NewerNote session={session} {...(!isPreset(layout) && { layoutId: layout.id })} />
-        )}
-        {error !== null && rowOf(error) === null && (
-          <ErrorNote error={error} onRetry={() => void session.save()} />
-        )}
-      </div>
       {conflict ? (
         <TextsConflict session={session} conflict={conflict} texts={texts} />
       ) : (
@@ -198,6 +186,19 @@ function OpenLanguages(props: OpenLanguagesProps) {
           )}
         </main>
       )}
+      <div className={workspaceStyles.notes} aria-live="polite">
+        <ReadOnlyNote />
+        <DraftNote session={session} {...(address && { address, onCompare: () => void compare(address) })} />
+        <DisputedNote session={session} />
+        {props.children}
+        {address && <ReplacedNote session={session} address={address} />}
+        {newer && !conflict && (
+          <NewerNote session={session} {...(!isPreset(layout) && { layoutId: layout.id })} />
+        )}
+        {error !== null && rowOf(error) === null && (
+          <ErrorNote error={error} onRetry={() => void session.save()} />
+        )}
+      </div>
       {CompareDraft && comparedTexts && (
         <CompareDraft
           store={store}

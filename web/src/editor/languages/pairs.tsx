@@ -6,7 +6,7 @@ import { useList, useOperation } from '../../api/use-api.ts'
 import { withTexts } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { KeyCap, Language } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { InlineSelect } from '../../ui/field.tsx'
 import { IconMail } from '../../ui/icons.ts'
@@ -95,8 +95,6 @@ export function Pairs(props: PairsProps) {
     () => (filter === 'open' ? pairs.filter((pair) => pair.open || pair.key in changedByKey) : pairs),
     [filter, pairs, changedByKey],
   )
-  const language = texts.languages.find((one) => one.locale === locale)
-  const isOnlyDesign = language?.outdated === true && language.progress?.outdated === 0
 
   const go = (step: 1 | -1) => {
     const isOpen = (pair: TextPair) => (find(pair.key) ?? pair).open && !(pair.key in changedByKey)
@@ -156,22 +154,23 @@ export function Pairs(props: PairsProps) {
       <PairsHead layout={layout} texts={texts} locale={locale} />
       <div className={styles.pairNotes}>
         <ErrorNote error={mark.error} />
-        {isOnlyDesign && (
+        {texts.untranslatedPresets.map(({ presetId, message }) => (
           <Note
+            key={presetId}
+            tone="warn"
             action={
-              mayWrite && (
-                <Button size="small" onClick={() => mark.act(null)}>
-                  {languages.markUpToDate}
-                </Button>
-              )
+              <LinkButton
+                size="small"
+                to="/s/$store/presets/$id/languages/$locale"
+                params={{ store: props.store, id: presetId, locale }}
+              >
+                {languages.translateShared}
+              </LinkButton>
             }
           >
-            {languages.designChanged({
-              source: name(texts.mainLocale),
-              missing: language.progress?.missing ?? 0,
-            })}
+            {message}
           </Note>
-        )}
+        ))}
       </div>
       {rows.map((pair) => (
         <PairRow
@@ -267,10 +266,7 @@ function useTextCheck(texts: LanguageTexts, locale: string, changedByKey: Record
 /** Marks a text, or all of them if null, as up to date. Refused if the source has changed since it was loaded. */
 function useMark(session: TextsSession, id: string, locale: string) {
   const { mutate, error } = useOperation('markTextsUpToDate', { ifMatch: () => session.getBase().etag })
-  const act = useCallback(
-    (key: string | null) => mutate({ id, locale, ...(key !== null && { texts: [key] }) }),
-    [mutate, id, locale],
-  )
+  const act = useCallback((key: string) => mutate({ id, locale, texts: [key] }), [mutate, id, locale])
   return { act, error }
 }
 

@@ -58,6 +58,7 @@ const REGIONS: Record<string, string> = {
 /** The languages that are tried, in order, when a step requests a given language. */
 function FallbackOrder({ layout, texts, locale }: OpenLanguage) {
   const languages = useWording(layout)
+  const name = useLanguageName()
   const id = useId()
   const [requested, setRequested] = useState(REGIONS[locale] ?? locale)
   const { data: resolution } = useList('tryLanguage', { id: texts.id, wanted: requested })
@@ -80,7 +81,7 @@ function FallbackOrder({ layout, texts, locale }: OpenLanguage) {
         />
         <datalist id={`${id}-suggested`}>
           {[...suggested].sort().map((code) => (
-            <option key={code} value={code} />
+            <option key={code} value={code} label={name(code)} />
           ))}
         </datalist>
       </div>
@@ -88,8 +89,8 @@ function FallbackOrder({ layout, texts, locale }: OpenLanguage) {
       {resolution && (
         <p className={asideStyles.result} role="status">
           {resolution.wanted === null
-            ? languages.noLanguage({ sent: resolution.sent })
-            : languages.result({ wanted: resolution.wanted, sent: resolution.sent })}
+            ? languages.noLanguage({ sent: name(resolution.sent) })
+            : languages.result({ wanted: name(resolution.wanted), sent: name(resolution.sent) })}
         </p>
       )}
     </div>
@@ -98,13 +99,18 @@ function FallbackOrder({ layout, texts, locale }: OpenLanguage) {
 
 function Fallbacks({ resolution: { ladder }, main }: { resolution: LanguageResolution; main: string }) {
   const languages = useTexts('languages')
+  const name = useLanguageName()
   const sent = ladder.findIndex(({ found }) => found !== null)
   return (
     <ol className={asideStyles.fallbacks}>
       {ladder.map(({ kind, code, found }, index) => (
         <li key={`${kind} ${code}`} className={classes(index === sent && asideStyles.hit)}>
           <span className={asideStyles.fallback}>
-            <b>{found ?? (kind === 'variant' ? languages.another({ code }) : code)}</b>
+            <b>
+              {kind === 'variant' && found === null
+                ? languages.another({ language: name(code) })
+                : name(found ?? code)}
+            </b>
             {index === sent ? (
               <Status tone="success">{languages.isSent}</Status>
             ) : (

@@ -19,14 +19,36 @@ import { useAddBlocks } from '../use-add-blocks.ts'
 import { useEditor } from '../use-editor.ts'
 import styles from './add-block.module.css'
 
-/** Adds a block of the chosen type, or a copy of a saved one, after the selected block, and selects it. */
+/** The button below the outline, which `/` also presses. */
 export function AddBlock({ editor }: { editor: Editor }) {
+  const { blocks: texts } = useTexts('editor')
+  const isAdding = useEditor(editor, (state) => state.isAdding)
+  return (
+    <AddBlockMenu editor={editor} opened={isAdding} onChange={editor.setAdding} position="top-start">
+      <Button size="small" icon={IconPlus} aria-label={texts.add}>
+        <span className={styles.label}>{texts.add}</span>
+        {hasSingleKeys() && <kbd className={styles.key}>/</kbd>}
+      </Button>
+    </AddBlockMenu>
+  )
+}
+
+type MenuProps = {
+  editor: Editor
+  opened: boolean
+  onChange: (opened: boolean) => void
+  position: 'top-start' | 'bottom'
+  /** The button that opens it. */
+  children: ReactNode
+}
+
+/** Adds a block of the chosen type, or a copy of a saved one, after the selected block, and selects it. */
+export function AddBlockMenu({ editor, opened, onChange, position, children }: MenuProps) {
   const { blocks: texts } = useTexts('editor')
   const { baseUrl } = useSession()
   const store = useStoreId()
   const client = useQueryClient()
   const brand = useRead('getLayoutSchema', {}).data?.brand
-  const isAdding = useEditor(editor, (state) => state.isAdding)
   const { insert } = useAddBlocks(editor)
   const add = (type: BlockType) => {
     const { buttonColor } = designOf(editor).global ?? {}
@@ -39,21 +61,17 @@ export function AddBlock({ editor }: { editor: Editor }) {
   }
   return (
     <Menu
-      opened={isAdding}
-      onChange={editor.setAdding}
-      position="top-start"
+      opened={opened}
+      onChange={onChange}
+      position={position}
       width={210}
       classNames={{ dropdown: classes(menu.dropdown, styles.dropdown), item: menu.item ?? '' }}
+      middlewares={{ size: { padding: 8 } }}
       withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 140 }}
     >
-      <Menu.Target>
-        <Button size="small" icon={IconPlus} aria-label={texts.add}>
-          <span className={styles.label}>{texts.add}</span>
-          {hasSingleKeys() && <kbd className={styles.key}>/</kbd>}
-        </Button>
-      </Menu.Target>
-      <Choices onAdd={add} onAddSaved={(id) => void addSaved(id)} isOpen={isAdding} />
+      <Menu.Target>{children}</Menu.Target>
+      <Choices onAdd={add} onAddSaved={(id) => void addSaved(id)} isOpen={opened} />
     </Menu>
   )
 }

@@ -51,14 +51,14 @@ export function PresetEditor({ session, preset, sessions }: PresetEditorProps) {
   return (
     <div className={workspaceStyles.workspace}>
       <Head session={session} preset={preset} store={store} base={base} />
-      {!conflict && <Notes session={session} />}
       {conflict ? (
         ConflictView && <ConflictView session={session} conflict={conflict} />
       ) : (
         <Content editor={editor} locale={preset.defaultLocale} kind={preset.kind} />
       )}
+      {!conflict && <Notes session={session} />}
       <KeysDialog editor={editor} />
-      <LeaveGuard sessions={sessions} base={base} isShared={false} />
+      <LeaveGuard sessions={sessions} mainLocale={preset.defaultLocale} base={base} isShared={false} />
     </div>
   )
 }

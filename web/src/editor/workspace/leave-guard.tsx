@@ -1,29 +1,47 @@
-import { useTexts } from '../../texts/texts.ts'
+import { languageName } from '../../texts/language-name.ts'
+import { useLocale, useTexts } from '../../texts/texts.ts'
 import { LeaveGuard as Guard } from '../../ui/leave-guard.tsx'
 
 /** Anything that can have unsaved changes. */
 export type Guarded = { editor: { getState: () => { changes: number } } }
 
+/** By edited part: '' for the main language, a language, or 'texts ' followed by a language. */
 type Sessions = ReadonlyMap<string, Guarded>
 
-const hasChanges = (sessions: Sessions) =>
-  [...sessions.values()].some(({ editor }) => editor.getState().changes > 0)
+const changedParts = (sessions: Sessions) =>
+  [...sessions].flatMap(([part, { editor }]) => (editor.getState().changes > 0 ? [part] : []))
 
 type LeaveGuardProps = {
   sessions: Sessions
+  mainLocale: string
   base: string
   /** Whether other users can continue the draft. */
   isShared?: boolean
 }
 
 /** Asks for confirmation before the user leaves a layout with unsaved changes in any language. */
-export function LeaveGuard({ sessions, base, isShared = true }: LeaveGuardProps) {
+export function LeaveGuard({ sessions, mainLocale, base, isShared = true }: LeaveGuardProps) {
   const { workspace } = useTexts('editor')
   const texts = {
     title: workspace.leave,
-    why: isShared ? workspace.leaveWhy : workspace.leaveWhyHere,
+    why: (
+      <>
+        <ChangedLanguages sessions={sessions} mainLocale={mainLocale} />
+        {isShared ? workspace.leaveWhy : workspace.leaveWhyHere}
+      </>
+    ),
     stay: workspace.stay,
     leave: workspace.leaveAnyway,
   }
-  return <Guard hasChanges={() => hasChanges(sessions)} base={base} texts={texts} />
+  return <Guard hasChanges={() => changedParts(sessions).length > 0} base={base} texts={texts} />
+}
+
+/** Names the languages, because the changed one may not be the visible one. */
+function ChangedLanguages({ sessions, mainLocale }: Pick<LeaveGuardProps, 'sessions' | 'mainLocale'>) {
+  const { workspace } = useTexts('editor')
+  const appLocale = useLocale()
+  if (sessions.size < 2) return null
+  const locales = changedParts(sessions).map((part) => part.replace('texts ', '') || mainLocale)
+  const names = [...new Set(locales)].map((locale) => languageName(locale, appLocale))
+  return `${workspace.unsavedIn({ languages: names.join(', ') })} `
 }

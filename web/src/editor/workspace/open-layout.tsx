@@ -82,7 +82,6 @@ export function OpenLayout(props: OpenLayoutProps) {
           tab={tab}
           language={locale}
           id={layout.id}
-          outdated={layout.languages.filter((language) => language.outdated).length}
           base={base}
           isPreviewing={isPreviewing}
           onPreview={() => setIsPreviewing(!isPreviewing)}
@@ -90,13 +89,13 @@ export function OpenLayout(props: OpenLayoutProps) {
           onSettings={() => setIsSettingsOpen(true)}
           onCompare={() => void compare()}
         />
-        {!conflict && <Notes session={session} address={address} onCompare={() => void compare()} />}
-        {!conflict && tab === 'languages' && props.note}
         {conflict ? (
           <LayoutConflict session={session} conflict={conflict} />
         ) : (
           <TabContent {...props} testVariables={testVariables} isPreviewing={isPreviewing} />
         )}
+        {!conflict && tab === 'languages' && props.note}
+        {!conflict && <Notes session={session} address={address} onCompare={() => void compare()} />}
         {SettingsDialog && (
           <SettingsDialog
             editor={session.editor}
@@ -123,7 +122,7 @@ export function OpenLayout(props: OpenLayoutProps) {
           />
         )}
         <KeysDialog editor={session.editor} />
-        <LeaveGuard sessions={sessions} base={base} />
+        <LeaveGuard sessions={sessions} mainLocale={layout.defaultLocale} base={base} />
       </div>
     </SharedDraftContext>
   )

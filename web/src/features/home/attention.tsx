@@ -4,6 +4,7 @@ import type { Output } from '../../api/operations.ts'
 import { useMay } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useRead } from '../../api/use-api.ts'
+import { languageName } from '../../texts/language-name.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/states.tsx'
@@ -18,6 +19,8 @@ type Description = {
   why: string
   action: string
   search?: HistorySearch & { outdated?: true; tab?: string }
+  /** The address below the store, if it is not just the page of this kind of problem. */
+  path?: string
 }
 
 /** Problems that need attention, each with its next step. If there are none, explains past failures. */
@@ -55,14 +58,16 @@ function ProblemItem({ problem }: { problem: Problem }) {
   const { home } = useTexts('home')
   const store = useStoreId() ?? ''
   const isAdmin = useMay('admin')
+  const locale = useLocale()
   const page = PAGE_OF[problem.kind]
-  const { tone, what, why, action, search } = describe(problem, home)
+  const { tone, what, why, action, search, path = page } = describe(problem, home, locale)
+  const to: string = `/s/${store}/${path}`
   return (
     <li>
       <StatusShape tone={tone} />
       <b>{what}</b>
       {(isAdmin || !ADMIN_PAGES.includes(page)) && (
-        <Link className={styles.link} to={`/s/$store/${page}`} params={{ store }} search={search ?? {}}>
+        <Link className={styles.link} to={to} search={search ?? {}}>
           {action}
         </Link>
       )}
@@ -85,9 +90,16 @@ const PAGE_OF = {
 
 const ADMIN_PAGES: readonly string[] = ['settings', 'developer']
 
+/** Where a layout's draft is edited: the design of a language, or its texts. */
+function pathOfPart(part: string) {
+  if (part === '') return ''
+  const [, textsLocale] = part.split('texts ')
+  return textsLocale === undefined ? `/languages/${part}/design` : `/languages/${textsLocale}`
+}
+
 type HomeTexts = Messages['home']['home']
 
-function describe(problem: Problem, home: HomeTexts): Description {
+function describe(problem: Problem, home: HomeTexts, locale: string): Description {
   switch (problem.kind) {
     case 'mailboxExpired':
       return {
@@ -153,11 +165,17 @@ function describe(problem: Problem, home: HomeTexts): Description {
         action: home.review,
         why: home.outdatedWhy({
           days: problem.days,
-          layouts: problem.layouts.map(({ name, locales }) => `${name}: ${locales.join(', ')}.`).join(' '),
+          layouts: problem.layouts
+            .map(
+              ({ name, locales }) =>
+                `${name}: ${locales.map((each) => languageName(each, locale)).join(', ')}.`,
+            )
+            .join(' '),
         }),
         search: { outdated: true },
       }
-    case 'changesProposed':
+    case 'changesProposed': {
+      const [first] = problem.layouts
       return {
         tone: 'retrying',
         what: home.proposed({ count: problem.count }),
@@ -165,7 +183,9 @@ function describe(problem: Problem, home: HomeTexts): Description {
           layouts: problem.layouts.map(({ name, by }) => home.proposedBy({ name, who: by })).join(' '),
         }),
         action: home.review,
+        ...(first && { path: `layouts/${first.id}${pathOfPart(first.part)}` }),
       }
+    }
     case 'companyDetailsMissing':
       return {
         tone: 'failed',

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts'
 import type { Input, Output } from '../../api/operations.ts'
 import { useSession } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
-import { useOperation, useRead } from '../../api/use-api.ts'
+import { useList, useOperation, useRead } from '../../api/use-api.ts'
 import { languageName } from '../../texts/language-name.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -61,6 +61,9 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
       setSent({ run: await send.mutateAsync({ ...test, ...variables, locale, to }), to })
     },
   })
+  const { locale, data } = form.values
+  const pastVariables = past.find(({ id }) => id === data)?.variables
+  const variables = pastVariables ? withPast(pastVariables) : test.variables
   const isInInbox = sent?.run.status === 'SUCCESS' && sent.run.senderId === inbox
   const hasNoSender = form.error instanceof ApiError && form.error.status === 409
   return (
@@ -89,13 +92,16 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
             {past.map(({ id, createdAt, locale }) => (
               <option key={id} value={id}>
                 {layouts.testDataPast({
-                  when: [time.format(new Date(createdAt)), locale].filter(Boolean).join(' · '),
+                  when: [time.format(new Date(createdAt)), locale && languageName(locale, appLocale)]
+                    .filter(Boolean)
+                    .join(' · '),
                 })}
               </option>
             ))}
           </SelectField>
         )}
         <p className={styles.note}>{layouts.testNote}</p>
+        <Findings {...test} variables={variables} locale={locale} />
         <div role="status">
           <ErrorNote error={form.error} />
           {sent && <Result {...sent} isInInbox={isInInbox} />}
@@ -118,6 +124,24 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
         </Button>
       </DialogFooter>
     </Form>
+  )
+}
+
+/** What the server advises to fix in the email first. */
+function Findings(test: Test) {
+  const layouts = useTexts('layouts')
+  const { data } = useList('previewDraft', { ...test, draft: test.draft ?? {} }, { retry: false, gcTime: 0 })
+  const findings = (data?.findings ?? []).filter(({ severity }) => severity !== 'info')
+  if (findings.length === 0) return null
+  return (
+    <Note tone="warn">
+      {layouts.testFindings}
+      <ul className={styles.findings}>
+        {findings.map(({ rule, path, message }) => (
+          <li key={`${rule} ${path} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </Note>
   )
 }
 

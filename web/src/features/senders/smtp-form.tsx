@@ -3,6 +3,7 @@ import { CheckCard } from '../../ui/choices.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
+import { tidyNumber } from '../../ui/tidy-input.ts'
 import styles from './smtp-form.module.css'
 import { DEFAULT_PORTS, type Encryption, type SmtpInput, smtpInputOf, smtpValuesOf } from './smtp-input.ts'
 
@@ -40,7 +41,12 @@ export function SmtpForm({ sender, withName, save, onClose }: SmtpFormProps) {
           data-autofocus={withName ? undefined : true}
           {...form.getInputProps('host')}
         />
-        <TextField label={senders.port} inputMode="numeric" {...form.getInputProps('port')} />
+        <TextField
+          label={senders.port}
+          inputMode="numeric"
+          {...form.getInputProps('port')}
+          onBlur={() => form.setFieldValue('port', tidyNumber(form.values.port))}
+        />
       </div>
       <SelectField
         label={senders.encryption}

@@ -9,6 +9,7 @@ import { Narrow, Row } from '../../ui/card.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form, useApiForm } from '../../ui/form.tsx'
 import { ErrorNote } from '../../ui/states.tsx'
+import { tidyColor, tidyNumber } from '../../ui/tidy-input.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { LazyFilePicker } from '../files/lazy-file-picker.tsx'
 import styles from './brand-form.module.css'
@@ -31,6 +32,9 @@ type Values = Record<(typeof NAMES)[number], string>
 const valuesOf = (brand: Brand = {}) =>
   Object.fromEntries(NAMES.map((name) => [name, String(brand[name] ?? '')])) as Values
 
+const tidied = (name: string, value: string) =>
+  COLORS.some((color) => color === name) ? tidyColor(value) : value.trim()
+
 /** Omits empty fields; a size that is not a number is sent unchanged, for the server to reject. */
 function brandOf(values: Values): Brand {
   const isSize = (name: string) => SIZES.some((size) => size === name)
@@ -38,7 +42,7 @@ function brandOf(values: Values): Brand {
   return Object.fromEntries(
     entries.map(([name, value]) => [
       name,
-      isSize(name) && !Number.isNaN(Number(value)) ? Number(value) : value.trim(),
+      isSize(name) && !Number.isNaN(Number(value)) ? Number(value) : tidied(name, value),
     ]),
   )
 }
@@ -60,6 +64,10 @@ export function BrandForm({ settings: current, onEdit }: { settings: Settings; o
   })
   const { values } = form
   const labels = settings.brandFields
+  const inputProps = (name: (typeof NAMES)[number], tidy: (text: string) => string) => ({
+    ...form.getInputProps(name),
+    onBlur: () => form.setFieldValue(name, tidy(values[name])),
+  })
   const font = (name: 'font' | 'headingFont') => (
     <SelectField label={labels[name]} {...form.getInputProps(name)}>
       <option value="">{settings.defaultFont}</option>
@@ -92,7 +100,7 @@ export function BrandForm({ settings: current, onEdit }: { settings: Settings; o
             hint={settings.pixelsHint}
             inputMode="numeric"
             placeholder="140"
-            {...form.getInputProps('logoWidth')}
+            {...inputProps('logoWidth', tidyNumber)}
           />
           <div className={styles.pairs}>
             {COLORS.map((name) => (
@@ -101,7 +109,7 @@ export function BrandForm({ settings: current, onEdit }: { settings: Settings; o
                 label={labels[name]}
                 hint={name === 'buttonColor' ? settings.mainColourHint : undefined}
                 fallback={name === 'buttonTextColor' ? '#ffffff' : GLOBAL_DEFAULTS[name]}
-                {...form.getInputProps(name)}
+                {...inputProps(name, tidyColor)}
                 onPick={(color) => form.setFieldValue(name, color)}
               />
             ))}
@@ -113,7 +121,7 @@ export function BrandForm({ settings: current, onEdit }: { settings: Settings; o
             hint={settings.pixelsHint}
             inputMode="numeric"
             placeholder="4"
-            {...form.getInputProps('buttonRadius')}
+            {...inputProps('buttonRadius', tidyNumber)}
           />
           <ErrorNote error={form.error} />
           <div>
@@ -165,7 +173,8 @@ type ColorFieldProps = {
 /** The color as text, and a swatch that opens the browser's picker. */
 function ColorField({ label, hint, fallback, onPick, ...input }: ColorFieldProps) {
   const settings = useTexts('settings')
-  const color = isHex(input.value ?? '') ? input.value : fallback
+  const typed = tidyColor(input.value ?? '')
+  const color = isHex(typed) ? typed : fallback
   return (
     <div className={styles.color}>
       <input
@@ -185,7 +194,7 @@ const isHex = (value: string) => /^#[0-9a-f]{6}$/i.test(value)
 function Sample({ values }: { values: Values }) {
   const { sample } = useTexts('settings')
   const color = (name: (typeof COLORS)[number], fallback: string) =>
-    isHex(values[name]) ? values[name] : fallback
+    isHex(tidyColor(values[name])) ? tidyColor(values[name]) : fallback
   const font = values.font || GLOBAL_DEFAULTS.font
   const source = values.logoFileKey ? `/f/${encodeURIComponent(values.logoFileKey)}` : ''
   return (

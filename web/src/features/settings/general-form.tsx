@@ -9,6 +9,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { LanguageField } from '../../ui/form/language-field.tsx'
 import { Form, useApiForm } from '../../ui/form.tsx'
 import { ErrorNote } from '../../ui/states.tsx'
+import { tidyNumber } from '../../ui/tidy-input.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 export type Settings = Output<'getSettings'>
@@ -93,6 +94,7 @@ export function GeneralForm({ settings: current, onEdit }: { settings: Settings;
           hint={settings.quotaHint}
           inputMode="numeric"
           {...form.getInputProps('emailQuota')}
+          onBlur={() => form.setFieldValue('emailQuota', tidyNumber(form.values.emailQuota))}
         />
         <ErrorNote error={form.error} />
         <div>

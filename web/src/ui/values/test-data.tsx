@@ -7,6 +7,7 @@ import { CodeBox } from '../code-box/code-box.tsx'
 import { InlineSelect, TextArea, TextField } from '../field.tsx'
 import { IconPlus, IconX } from '../icons.ts'
 import { Segmented } from '../segmented.tsx'
+import { tidyNumber } from '../tidy-input.ts'
 import styles from './test-data.module.css'
 import {
   type FormField,
@@ -215,6 +216,10 @@ function SingleValue({ label, kind, value, onChange }: SingleValueProps) {
         step="any"
         value={text}
         onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
+        onBlur={({ target }) => {
+          // React leaves the text of an unchanged number as it is.
+          target.value = tidyNumber(target.value)
+        }}
       />
     )
   const type = kind === 'date' && DAY.test(text) ? 'date' : 'text'

@@ -1,4 +1,5 @@
 import { useTexts } from '../../../texts/texts.ts'
+import { tidyColor } from '../../../ui/tidy-input.ts'
 import { problemOf } from '../check.ts'
 import styles from '../controls.module.css'
 import { IconButton } from '../icon-button.tsx'
@@ -23,7 +24,7 @@ export function ColorControl({ name, label, schema, value, fallback, onChange }:
     value,
     write: (current) => (typeof current === 'string' ? current : ''),
     read: (text) => {
-      const typedColor = text.trim()
+      const typedColor = tidyColor(text)
       if (typedColor === '') return { value: undefined }
       const problem = problemOf(schema, typedColor, inspector.problems)
       if (problem || !CSS.supports('color', typedColor))
@@ -54,6 +55,7 @@ export function ColorControl({ name, label, schema, value, fallback, onChange }:
             value={field.text}
             placeholder={typeof fallback === 'string' ? fallback : inspector.none}
             onChange={(event) => field.change(event.target.value)}
+            onBlur={field.tidy}
           />
           {value !== undefined && (
             <IconButton label={inspector.clear({ label })} icon="cross" onClick={() => onChange(undefined)} />

@@ -55,6 +55,7 @@ export function NumberInput({
       value={field.text}
       placeholder={fallback === undefined ? '' : String(fallback)}
       onChange={(event) => field.change(event.target.value)}
+      onBlur={field.tidy}
       onKeyDown={(event) => {
         const step = STEPS[event.key]
         if (!step || event.altKey) return

@@ -22,6 +22,7 @@ type HeadTabsProps = {
   base: string
   tab: Tab
   tabs?: readonly Tab[]
+  /** How many languages have outdated texts. */
   outdated: number
   /** The total number of missing texts in all languages. */
   missing?: number | undefined

@@ -23,8 +23,6 @@ type HeadProps = {
   /** The language whose design is being edited; null for the main one. */
   language: string | null
   id: string
-  /** How many languages are outdated. */
-  outdated: number
   isPreviewing: boolean
   onPreview: () => void
   onSendTest: () => void
@@ -34,13 +32,13 @@ type HeadProps = {
 
 /** The bar above the workspace, with the layout's name, tabs, save state and actions. */
 export function Head(props: HeadProps) {
-  const { session, id, base, layouts, tab, language, outdated, onSendTest, onSettings, onCompare } = props
+  const { session, id, base, layouts, tab, language, onSendTest, onSettings, onCompare } = props
   const { workspace } = useTexts('editor')
   const { editor } = session
   const mayWrite = useMayWrite()
   const proposer = useProposer()
   const appLocale = useLocale()
-  const missing = useRead('countMissingTexts', { id }).data?.missing
+  const { missing, outdatedLanguages = 0 } = useRead('countOpenTexts', { id }).data ?? {}
   const category = useEditor(editor, ({ document }) => document.category)
   return (
     <header className={styles.bar}>
@@ -51,7 +49,7 @@ export function Head(props: HeadProps) {
       </span>
       {language !== null && <Badge look="accent">{languageName(language, appLocale)}</Badge>}
       <span className={styles.separator} />
-      <HeadTabs base={base} tab={tab} outdated={outdated} missing={missing} language={language} />
+      <HeadTabs base={base} tab={tab} outdated={outdatedLanguages} missing={missing} language={language} />
       <span className={styles.grow} />
       <span className={styles.middle}>
         <Button
