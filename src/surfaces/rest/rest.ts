@@ -19,7 +19,7 @@ import { readJsonObject, rejectEncoded } from '../http/body.ts'
 import { methodNotAllowed } from '../http/errors.ts'
 import { type Exchange, type Headers, headerOf, type Reply } from '../http/exchange.ts'
 import { emptyReply, failureReply, jsonReply } from '../http/json-reply.ts'
-import { readTexts } from '../http/query.ts'
+import { parseTextFields } from '../http/query.ts'
 import { allowedMethods, createRouteTable, type Route, type RouteTable } from '../http/route-table.ts'
 
 export const API_PREFIX = '/api/v1'
@@ -132,8 +132,8 @@ async function readInput(
 ): Promise<Record<string, unknown>> {
   // Fields to write come from the body; only a DELETE may also use the query.
   const usesQuery = query !== '' && (method === 'GET' || method === 'DELETE')
-  const queryFields = usesQuery ? readTexts(operation, new URLSearchParams(query)) : {}
-  const pathFields = readTexts(operation, Object.entries(params))
+  const queryFields = usesQuery ? parseTextFields(operation, new URLSearchParams(query)) : {}
+  const pathFields = parseTextFields(operation, Object.entries(params))
   if (method === 'GET') rejectEncoded(incoming)
   const body = method === 'GET' ? {} : await readJsonObject(incoming, operation)
   requireSame(operation, body, pathFields)
