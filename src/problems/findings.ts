@@ -56,6 +56,12 @@ export const FINDING_PROBLEMS = {
   'finding.variable_unknown': define<{ name: string; near: string }>(
     '{name} is not a variable; did you mean {near}?',
   ),
+  'finding.item_outside_loop': define<{ name: string }>(
+    '{name} has no value here: it exists only inside its loop',
+  ),
+  'finding.value_outside_loop': define<{ name: string }>(
+    '“{name}” has no value here: it exists only where its list is repeated',
+  ),
   'finding.attachment_nowhere': define<{ filename: string }>(
     'attachment "{filename}" has no address in this preview',
   ),

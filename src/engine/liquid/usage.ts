@@ -41,21 +41,27 @@ const BUILT_IN_NAMES = new Set(
   'variables secrets store locale unsubscribe_url unsubscribe_link forloop tablerowloop'.split(' '),
 )
 
-/** The paths in a template that do not start with a built-in name, and the names that the template defines. */
-export function customNames(text: string): { paths: string[]; defined: string[] } {
+export type CustomNames = { paths: string[]; defined: string[]; items: string[] }
+
+/**
+ * The paths in a template that start neither with a built-in name nor with the item of a loop around them, the names
+ * that the template defines, and the items of its loops.
+ */
+export function customNames(text: string): CustomNames {
   const parsed = parseLiquid(text)
   const defined = new Set<string>()
+  const items = new Set<string>()
   const paths = new Set<string>()
   if (!('problem' in parsed))
     walkTemplates(parsed.templates, {
-      name: (name) => void defined.add(name),
-      reference: ({ root, path }) => {
-        if (root === null || BUILT_IN_NAMES.has(root)) return
+      name: (name, _token, reach) => void (reach === 'block' ? items : defined).add(name),
+      reference: ({ root, path, blockNames }) => {
+        if (root === null || BUILT_IN_NAMES.has(root) || blockNames.includes(root)) return
         const end = path.findIndex((part) => part === null || /^-?\d/.test(part))
         paths.add([root, ...path.slice(0, end === -1 ? path.length : end)].join('.'))
       },
     })
-  return { paths: [...paths], defined: [...defined] }
+  return { paths: [...paths], defined: [...defined], items: [...items] }
 }
 
 /** The secrets that a template uses without a default. */

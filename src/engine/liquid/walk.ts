@@ -21,41 +21,50 @@ export type Reference = {
   /** Its filters if it is the whole value of an output, otherwise null. */
   outputFilters: string[] | null
   inCapture: boolean
+  /** The names that only the blocks around it define, such as the item of a `for`. */
+  blockNames: readonly string[]
   /** The tag that contains it; null in an output. */
   tag: string | null
   /** Whether it is the whole expression: `{% if paid %}`, not `{% if paid == "yes" %}`. */
   isAlone: boolean
 }
 
-type Context = Pick<Reference, 'outputFilters' | 'inCapture' | 'tag' | 'isAlone'>
+type Surroundings = Pick<Reference, 'inCapture' | 'blockNames'>
+type Context = Surroundings & Pick<Reference, 'outputFilters' | 'tag' | 'isAlone'>
 
 type Visitor = {
   reference?(reference: Reference): void
   /** A loop variable: `{% for item in order.items %}`. */
   loop?(name: string, root: string | null, path: (string | null)[]): void
-  /** A name that a tag defines, as in `assign` or `for`. */
-  name?(name: string, token: Token): void
+  /** A name that a tag defines: from there on, as in `assign`, or only within its block, as in `for`. */
+  name?(name: string, token: Token, reach: 'onwards' | 'block'): void
   filter?(name: string, token: Token): void
 }
 
-export function walkTemplates(templates: Template[], visitor: Visitor, inCapture = false): void {
+export function walkTemplates(
+  templates: Template[],
+  visitor: Visitor,
+  around: Surroundings = { inCapture: false, blockNames: [] },
+): void {
   for (const template of templates) {
-    for (const argument of template.arguments?.() ?? []) {
-      walkArgument(argument, template, visitor, inCapture)
-    }
+    for (const argument of template.arguments?.() ?? []) walkArgument(argument, template, visitor, around)
     reportLoop(template, visitor)
-    for (const name of template.localScope?.() ?? []) visitor.name?.(name.content, template.token)
-    for (const name of template.blockScope?.() ?? []) visitor.name?.(name, template.token)
+    for (const name of template.localScope?.() ?? []) visitor.name?.(name.content, template.token, 'onwards')
+    const blockNames = [...(template.blockScope?.() ?? [])]
+    for (const name of blockNames) visitor.name?.(name, template.token, 'block')
     if (!template.children) continue
     const isCapture = 'name' in template && template.name === 'capture'
-    walkTemplates(toValueSync(template.children(false, true)), visitor, inCapture || isCapture)
+    walkTemplates(toValueSync(template.children(false, true)), visitor, {
+      inCapture: around.inCapture || isCapture,
+      blockNames: [...around.blockNames, ...blockNames],
+    })
   }
 }
 
-function walkArgument(argument: Argument, template: Template, visitor: Visitor, inCapture: boolean): void {
+function walkArgument(argument: Argument, template: Template, visitor: Visitor, around: Surroundings): void {
   const tag = 'name' in template ? String(template.name) : null
   const report = (token: PropertyAccessToken, outputFilters: string[] | null, isAlone: boolean) =>
-    reportPath(token, { outputFilters, inCapture, tag, isAlone }, visitor)
+    reportPath(token, { ...around, outputFilters, tag, isAlone }, visitor)
   if (!(argument instanceof Value)) {
     walkToken(argument, visitor, (token) => report(token, null, token === argument))
     return

@@ -206,6 +206,29 @@ describe('lintMessage', () => {
     ])
   })
 
+  it('reports an item that is used outside its loop, as in the totals of a table that repeats its row', () => {
+    const blockText = (path: string, text: string) => ({ path: `bodyDesign.blocks${path}`, text })
+    const templates = [
+      blockText('[0].if', '{% if item.total %}{% endif %}'),
+      blockText('[0].rows', '{% for item in variables.items %}{% endfor %}'),
+      blockText('[0].columns[0].title', '{{ item.title }}'),
+      blockText('[0].columns[0].cell', '{{ item.title }}'),
+      blockText('[0].totals[0].value', '{{ item.total }}'),
+      blockText('[1].html', '{% for one in variables.items %}{{ one.title }}{% endfor %}{{ one.total }}'),
+      blockText('[2].html', '{{ one.price }}'),
+    ]
+    const findings = lintMessage({ ...clean, templates, variables: { items: [] } })
+    expect(findings.map(({ path, problem: { code, data } }) => [path, code, data.name])).toEqual(
+      [
+        ['[0].if', 'item.total'],
+        ['[0].columns[0].title', 'item.title'],
+        ['[0].totals[0].value', 'item.total'],
+        ['[1].html', 'one.total'],
+        ['[2].html', 'one.price'],
+      ].map(([path, name]) => [`bodyDesign.blocks${path}`, 'finding.item_outside_loop', name]),
+    )
+  })
+
   it('reports whether recipients can read a secret or it is sent to a URL', () => {
     const templates = ['subject', 'attachments[0].url'].map((path) => ({ path, text: '{{ secrets.KEY }}' }))
     expect(lintMessage({ ...clean, templates })).toEqual([

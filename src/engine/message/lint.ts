@@ -233,24 +233,28 @@ type Template = LintInput['templates'][number]
 function lintTemplates(input: LintInput): Finding[] {
   const values = pathsIn(input.variables)
   const names = input.templates.map((template) => ({ ...template, ...customNames(template.text) }))
-  const definitions = names.flatMap(({ path, defined }) =>
-    defined.map((name) => ({ name, scope: scopeOf(path) })),
-  )
+  const loops = names.flatMap(({ path, items }) => items.map((name) => ({ name, path })))
+  const definedAnywhere = new Set(names.flatMap(({ defined }) => defined))
   return names.flatMap(({ paths, ...template }) => [
     ...lintTemplate(template, input, values),
-    ...paths
-      .filter((name) => !isDefined(name, template.path))
-      .map((name) => unknownVariableFinding(template.path, name, values)),
+    ...paths.flatMap((name) => lintCustomName(template.path, name)),
   ])
 
-  function isDefined(name: string, path: string): boolean {
-    const [root] = name.split('.')
-    return definitions.some((definition) => definition.name === root && path.startsWith(definition.scope))
+  function lintCustomName(path: string, name: string): Finding[] {
+    const [root = ''] = name.split('.')
+    const ownLoops = loops.filter((loop) => loop.name === root)
+    if (definedAnywhere.has(root) || ownLoops.some((loop) => isInsideLoop(path, loop.path))) return []
+    if (ownLoops.length === 0) return [unknownVariableFinding(path, name, values)]
+    return [newFinding('variable-unknown', 'warning', problemOf('finding.item_outside_loop', { name }), path)]
   }
 }
 
-/** A repeated block's item is defined only in that block; a name that one template assigns is defined in all of them. */
-const scopeOf = (path: string) => (/\.(?:each|rows)$/.test(path) ? path.replace(/\w+$/, '') : '')
+/** A block's own loop contains the whole block, and a loop over a table's rows only the cells of its columns. */
+function isInsideLoop(path: string, loopPath: string): boolean {
+  const [, block = '', kind] = /^(.*\.)(each|rows)$/.exec(loopPath) ?? []
+  if (kind === 'rows') return path.startsWith(`${block}columns[`) && path.endsWith('.cell')
+  return kind === 'each' && path.startsWith(block) && path !== loopPath
+}
 
 /** The most common mistake is to omit the `variables` prefix. */
 function unknownVariableFinding(path: string, name: string, values: readonly string[]): Finding {

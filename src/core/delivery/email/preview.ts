@@ -96,6 +96,8 @@ function withReadableNames(problem: Problem): Problem {
   if (typeof name !== 'string') return problem
   if (problem.code === 'finding.variable_missing')
     return problemOf('finding.value_missing', { name: readableName(`variables.${name}`) })
+  if (problem.code === 'finding.item_outside_loop')
+    return problemOf('finding.value_outside_loop', { name: readableName(name) })
   if (typeof near !== 'string') return problem
   const names = { name: readableName(`variables.${name}`), near: readableName(`variables.${near}`) }
   if (problem.code === 'finding.variable_misspelt') return problemOf('finding.value_misspelt', names)

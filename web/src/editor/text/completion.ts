@@ -1,5 +1,5 @@
 import { pathFor, readableName } from '../../ui/values/names.ts'
-import { isVariable, loopItemsIn, type Suggestion } from './suggestions.ts'
+import { isBuiltIn, isVariable, loopItemsIn, type Suggestion } from './suggestions.ts'
 
 export type Completion = {
   /** Where in the text before the caret the replaced part starts. */
@@ -54,9 +54,17 @@ function completeOutput(
         name: describeNew(readableName(path)),
       }))
     : []
+  // A new field of the item is more likely than, say, the store's name, unless that starts with the query.
+  const isUnlikely = (option: Suggestion) => isBuiltIn(option) && rankOf(option, query) > 0
+  const isField = ({ label }: Suggestion) => !label.startsWith('variables.')
   return {
     from,
-    options: [...matches, ...newVariables],
+    options: [
+      ...matches.filter((option) => !isUnlikely(option)),
+      ...newVariables.filter(isField),
+      ...matches.filter(isUnlikely),
+      ...newVariables.filter((option) => !isField(option)),
+    ],
     write: ({ insert }) => ({ text: insert, caret: insert.length }),
   }
 }
@@ -120,16 +128,20 @@ function findMatches(
   query: string,
   isOfKind: (option: Suggestion) => boolean,
 ): Suggestion[] {
-  const term = query.toLowerCase()
-  const rank = ({ label, name = '' }: Suggestion) => {
-    const path = label.toLowerCase()
-    const names = [path, path.replace(/^variables\./, ''), name.toLowerCase()]
-    if (names.some((each) => each.startsWith(term))) return 0
-    if (names.some((each) => each.split(/[.→\s]+/).some((word) => word.startsWith(term)))) return 1
-    return names.some((each) => each.includes(term)) ? 2 : 3
-  }
   return suggestions
-    .filter((option) => isOfKind(option) && rank(option) < 3)
-    .toSorted((a, b) => rank(a) - rank(b))
+    .filter((option) => isOfKind(option) && rankOf(option, query) < 3)
+    .toSorted((a, b) => rankOf(a, query) - rankOf(b, query))
     .slice(0, MAX_OPTIONS)
+}
+
+function rankOf(option: Suggestion, query: string): number {
+  const { label, name = '' } = option
+  const term = query.toLowerCase()
+  const path = label.toLowerCase()
+  // The names of variables and of an item's fields do not start with what they belong to.
+  const ownName = isBuiltIn(option) ? path : path.replace(/^\w+\./, '')
+  const names = [path, ownName, name.toLowerCase()]
+  if (names.some((each) => each.startsWith(term))) return 0
+  if (names.some((each) => each.split(/[.→\s]+/).some((word) => word.startsWith(term)))) return 1
+  return names.some((each) => each.includes(term)) ? 2 : 3
 }

@@ -94,6 +94,18 @@ describe('completion', () => {
     expect(newLabels('{{Product → Price')).toEqual(['product.price'])
   })
 
+  it("offers an item's fields before built-in variables with the same word", () => {
+    const inside = (item: Record<string, unknown>) => {
+      const all = suggestionsOf({ variables: { products: [item] }, filters: [], texts })
+      const loops = [{ in: 'variables.products', as: 'product' }]
+      return (before: string) =>
+        completionAt(before, withItems(all, loops, texts), (name) => name)?.options.map(({ label }) => label)
+    }
+    expect(inside({ name: 'Beans' })('{{ name')?.[0]).toBe('product.name')
+    expect(inside({})('{{ name')?.slice(0, 2)).toEqual(['product.name', 'store.name'])
+    expect(inside({})('{{ store')?.[0]).toBe('store.name')
+  })
+
   it('offers nothing outside Liquid, after it, or inside an argument', () => {
     for (const before of ['Hello', 'a {{ b }}', '{{ x | default: "a', '{{ a b', '{'])
       expect(labelsFor(before) ?? [], before).toEqual([])

@@ -6,4 +6,11 @@ const NONE: readonly Suggestion[] = []
 /** Liquid suggestions for the inspector's nested fields. */
 export const SuggestionContext = createContext<readonly Suggestion[]>(NONE)
 
-export const useSuggestionContext = () => useContext(SuggestionContext)
+/** Liquid suggestions in the cells of a table that repeats them for each item. */
+export const CellSuggestionContext = createContext<readonly Suggestion[] | null>(null)
+
+export function useSuggestionContext(property?: string) {
+  const suggestions = useContext(SuggestionContext)
+  const inCells = useContext(CellSuggestionContext)
+  return property === 'cell' && inCells ? inCells : suggestions
+}

@@ -107,7 +107,10 @@ export function withItems(suggestions: readonly Suggestion[], loops: readonly Lo
   return all
 }
 
-const OUTSIDE_LOOPS = new Set(['variables', 'secrets', ...Object.values(BUILT_IN).map(rootOf)])
+const BUILT_IN_ROOTS = new Set(Object.values(BUILT_IN).map(rootOf))
+const OUTSIDE_LOOPS = new Set(['variables', 'secrets', ...BUILT_IN_ROOTS])
+
+export const isBuiltIn = ({ label }: Suggestion) => BUILT_IN_ROOTS.has(rootOf(label))
 
 function rootOf(path: string): string {
   return path.split(/[.[]/)[0] ?? ''

@@ -59,18 +59,21 @@ export function useDocumentVariables(editor: Editor): readonly UsedVariable[] {
 /** The loops that a block is in, outermost first, including its own. */
 function loopsAround(editor: Editor, id: string): Loop[] {
   const design = designOf(editor)
-  const block = findBlock(design, id)
-  const ownRows = block?.type === 'table' && !Array.isArray(block.rows) ? block.rows : undefined
-  const loops = [...ancestorsOf(design, id).map(({ each }) => each), block?.each, ownRows]
+  const loops = [...ancestorsOf(design, id), findBlock(design, id)].map((block) => block?.each)
   return loops.flatMap((loop) => (loop ? [{ in: loop.in, as: loop.as }] : []))
 }
 
 /** The suggestions in a block, which include the item's fields inside a loop. */
 export function useSuggestionsIn(editor: Editor, id: string | undefined, available: readonly Suggestion[]) {
-  const textEditing = useTextEditing()
-  const texts = useLoadedTexts('variables')?.liquid
   // As JSON, so that equal loops are the same value.
   const loops = useEditor(editor, () => JSON.stringify(id === undefined ? [] : loopsAround(editor, id)))
+  return useItemSuggestions(loops, available)
+}
+
+/** The suggestions inside loops, which are JSON. */
+export function useItemSuggestions(loops: string, available: readonly Suggestion[]) {
+  const textEditing = useTextEditing()
+  const texts = useLoadedTexts('variables')?.liquid
   return useMemo(
     () =>
       textEditing && texts && loops !== '[]'

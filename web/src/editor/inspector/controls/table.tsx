@@ -3,6 +3,8 @@ import { Button } from '../../../ui/button.tsx'
 import { IconPlus } from '../../../ui/icons.ts'
 import { changeRowMode, changeTableColumns, type RowMode, rowModeOf } from '../../model/commands.ts'
 import type { Block } from '../../model/document.ts'
+import { CellSuggestionContext, useSuggestionContext } from '../../text/suggestion-context.ts'
+import { useItemSuggestions } from '../../workspace/use-suggestions.ts'
 import { ListControl } from '../control.tsx'
 import styles from '../controls.module.css'
 import { IconButton } from '../icon-button.tsx'
@@ -31,17 +33,24 @@ export function TableControl({ layoutSchema, block, properties, onPatch }: Table
     ?.map((schema) => resolve(layoutSchema, schema))
     .find(({ kind }) => kind === 'rowLoop')
   const mode = rowModeOf(block)
+  const { in: list, as } = Array.isArray(block.rows) ? {} : (block.rows ?? {})
+  const cellSuggestions = useItemSuggestions(
+    JSON.stringify(list === undefined ? [] : [{ in: list, as }]),
+    useSuggestionContext(),
+  )
   return (
     <>
       {columns && (
-        <ListControl
-          {...columns}
-          layoutSchema={layoutSchema}
-          label={labelOf(inspector, 'columns')}
-          value={block.columns}
-          fallback={undefined}
-          onChange={(next) => onPatch(changeTableColumns(block, next as Table['columns']), 'columns')}
-        />
+        <CellSuggestionContext value={cellSuggestions}>
+          <ListControl
+            {...columns}
+            layoutSchema={layoutSchema}
+            label={labelOf(inspector, 'columns')}
+            value={block.columns}
+            fallback={undefined}
+            onChange={(next) => onPatch(changeTableColumns(block, next as Table['columns']), 'columns')}
+          />
+        </CellSuggestionContext>
       )}
       <Row label={inspector.lists.rowMode} property="rows">
         {(control) => (

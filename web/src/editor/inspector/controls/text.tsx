@@ -82,7 +82,7 @@ export function ChipsControl({ name, label, fallback, hint, field, isRich }: Chi
         value={field.text}
         isRich={isRich}
         onChange={field.change}
-        suggestions={useSuggestionContext()}
+        suggestions={useSuggestionContext(name)}
         placeholder={typeof fallback === 'string' ? fallback : undefined}
         error={field.problem}
         hint={hint}
