@@ -264,6 +264,46 @@ describe('a language written from right to left', () => {
     expect(alignments('ar')).toEqual(['right', 'center', 'left'])
   })
 
+  it('mirrors the alignment of table columns and totals, as the columns are in the opposite order', () => {
+    const table: Block = {
+      type: 'table',
+      columns: [
+        { title: 'Item', cell: 'A', width: 60 },
+        { title: 'Quantity', cell: 'B', align: 'center' },
+        { title: 'Price', cell: 'C', align: 'right' },
+      ],
+      totals: [{ label: 'Total', value: 'D' }],
+    }
+    const { html } = compileDesign(Design.parse({ blocks: [table] }), compileOptions)
+    const alignments = (locale: string) =>
+      Array.from(
+        rendered(visual, { html, locale }).matchAll(
+          /<t[dh] align="(\w+)"[^>]*text-align:(\w+)">([A-Z]\w*)<\/t[dh]>/g,
+        ),
+        ([, attribute, style, text]) => `${text} ${attribute} ${style}`,
+      )
+    expect(alignments('de')).toEqual([
+      'Item left left',
+      'Quantity center center',
+      'Price right right',
+      'A left left',
+      'B center center',
+      'C right right',
+      'Total right right',
+      'D right right',
+    ])
+    expect(alignments('ar')).toEqual([
+      'Item right right',
+      'Quantity center center',
+      'Price left left',
+      'A right right',
+      'B center center',
+      'C left left',
+      'Total left left',
+      'D left left',
+    ])
+  })
+
   it('sets the direction of a text layout that is not a complete document', () => {
     expect(rendered(text, { html: 'Text', locale: 'ar' })).toContain('<html lang="ar" dir="rtl">')
     expect(rendered(text, { html: 'Text', locale: 'de' })).toContain('<html lang="de">')
