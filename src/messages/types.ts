@@ -430,6 +430,7 @@ type TakeValues = {
     testDataPast: (values: { when: string | number }) => string
     sentToSome: (values: { sent: number; total: number }) => string
     usingPreset: (values: { name: string | number }) => string
+    languagesBehind: (values: { count: number }) => string
   }
   notices: {
     kinds: {

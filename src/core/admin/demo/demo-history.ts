@@ -4,7 +4,6 @@ import type { Ending } from '../../../ports/queue.ts'
 import type { ExecutionStatus } from '../../../ports/tables.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
-import { SECOND_LANGUAGE } from '../../content/starters/create-from-starter.ts'
 import { endExecution, newExecution } from '../../delivery/history/record.ts'
 import { type EmailInput, type HttpInput, sealInput } from '../../delivery/history/sealed-input.ts'
 import { fingerprintKey } from '../../foundation/vault/fingerprint-key.ts'
@@ -14,6 +13,9 @@ const MINUTE_MS = 60 * 1000
 const FIRST_ORDER = 20_100
 /** Sunday to Saturday. */
 const ORDERS_BY_WEEKDAY = [9, 4, 5, 4, 6, 7, 10]
+
+/** The second language of the demo layouts, by their main language. */
+export const SECOND_LANGUAGE = { en: 'de', de: 'en', fr: 'en' } as const satisfies Record<Language, Language>
 
 export type DemoRecord = { id: string; name: string }
 export type DemoLayout = DemoRecord & { subject: string; defaultLocale: Language }

@@ -10,7 +10,7 @@ import { addTestInbox } from '../../delivery/senders/add-test-inbox.ts'
 import { putReference } from '../../delivery/steps/references.ts'
 import { setSecret } from '../../foundation/secrets/set-secret.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
-import { type DemoLayout, type DemoRecord, recordDemoHistory } from './demo-history.ts'
+import { type DemoLayout, type DemoRecord, recordDemoHistory, SECOND_LANGUAGE } from './demo-history.ts'
 
 type DemoTexts = {
   crm: { name: string; description: string }
@@ -171,7 +171,14 @@ export async function runOperation<T>(
 async function createLayouts(ctx: Ctx, defaultLocale: Language) {
   const byStarter = new Map<string, DemoLayout>()
   for (const { id: starter } of STARTERS)
-    byStarter.set(starter, await runOperation<DemoLayout>(ctx, createFromStarter, { starter, defaultLocale }))
+    byStarter.set(
+      starter,
+      await runOperation<DemoLayout>(ctx, createFromStarter, {
+        starter,
+        defaultLocale,
+        otherLocales: [SECOND_LANGUAGE[defaultLocale]],
+      }),
+    )
   const layouts = (starter: string) => byStarter.get(starter) as DemoLayout
   for (const [starter, translations] of Object.entries(demoTranslations))
     for (const [locale, content] of Object.entries(translations))

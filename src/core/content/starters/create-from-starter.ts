@@ -24,7 +24,7 @@ import { STARTERS } from './starters.ts'
 
 export const createFromStarter = defineOperation({
   name: 'createFromStarter',
-  summary: 'Create a layout from a starter, in two languages',
+  summary: 'Create a layout from a starter',
   level: 'write',
   cli: { command: 'layout from-starter', positional: ['starter'] },
   app: { heavy: true },
@@ -38,24 +38,27 @@ export const createFromStarter = defineOperation({
       .enum(LANGUAGES)
       .optional()
       .describe("Main language; by default the store's, if the starter has it, or English"),
+    otherLocales: z
+      .array(z.enum(LANGUAGES))
+      .max(LANGUAGES.length)
+      .optional()
+      .describe('Languages to create as well; none by default'),
   }),
   output: SavedLayout,
   record: Layout,
-  run: async (ctx, { starter: id, name, defaultLocale }) => {
+  run: async (ctx, { starter: id, name, defaultLocale, otherLocales = [] }) => {
     const starter = STARTERS.find((candidate) => candidate.id === id) as Starter
     const { mainLocale, brand } = await readSettings(ctx)
     const main = defaultLocale ?? languageFor(mainLocale)
     const picture = await savePictures(ctx, starter.pictures)
-    const content = contentOf(starter, { name, main, picture, brand })
+    const others = [...new Set(otherLocales)].filter((locale) => locale !== main)
+    const content = contentOf(starter, { name, main, others, picture, brand })
     const stored = await inTransaction(ctx, (inner) =>
       saveLayout(inner, null, content, { action: 'create', changedLocale: main }),
     )
     return new Created(showSavedLayout(ctx, stored))
   },
 })
-
-/** The second language of a new layout, by its main language. */
-export const SECOND_LANGUAGE = { en: 'de', de: 'en', fr: 'en' } as const satisfies Record<Language, Language>
 
 function validDesign(design: Design) {
   const result = readDesign(design)
@@ -68,11 +71,13 @@ function contentOf(
   {
     name,
     main,
+    others,
     picture,
     brand,
   }: {
     name: string | undefined
     main: Language
+    others: readonly Language[]
     picture: (name: PictureName) => Picture
     brand: Brand | undefined
   },
@@ -88,9 +93,6 @@ function contentOf(
   }
   const mainContent = inLanguage(main)
   const texts = starter.texts(main)
-  const second = SECOND_LANGUAGE[main]
-  const translation = inLanguage(second)
-  const isFollowing = hasStructureOf(mainContent.bodyDesign, translation.bodyDesign)
   return {
     layout: {
       ...mainContent,
@@ -100,9 +102,11 @@ function contentOf(
       defaultLocale: main,
       category: starter.category,
     },
-    translations: [
-      { ...translation, locale: second, outdated: false, ...(isFollowing && { follows: main }) },
-    ],
+    translations: others.map((locale) => {
+      const translation = inLanguage(locale)
+      const isFollowing = hasStructureOf(mainContent.bodyDesign, translation.bodyDesign)
+      return { ...translation, locale, outdated: false, ...(isFollowing && { follows: main }) }
+    }),
   }
 }
 

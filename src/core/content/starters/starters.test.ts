@@ -62,7 +62,7 @@ describe('starters', () => {
         ['en', 'de'],
         ['fr', 'en'],
       ]) {
-        const input = { starter, defaultLocale: main }
+        const input = { starter, defaultLocale: main, otherLocales: [second] }
         const layout = await api.operate<LayoutOutput>(createFromStarter, input, id)
         expect(layout.languages.map(({ locale }) => locale)).toEqual([main, second])
         expect(layout.version).toBe(1)
@@ -84,7 +84,8 @@ describe('starters', () => {
   it.each(STARTERS.map(({ id }) => id))('%s is sent as previewed, in every language', async (starter) => {
     const steps = await stepsOf(api, sink.port)
     await api.operate(putSettings, { ...COMPANY, defaultSenderId: steps.senderId }, steps.storeId)
-    const { id } = await api.operate<LayoutOutput>(createFromStarter, { starter }, steps.storeId)
+    const input = { starter, otherLocales: ['de'] }
+    const { id } = await api.operate<LayoutOutput>(createFromStarter, input, steps.storeId)
     const { bodyDesign } = (await steps.call<{ bodyDesign: Design }>('GET', `/${id}`)).body
     const variables = bodyDesign.testVariables ?? {}
     for (const locale of ['en', 'de']) {
@@ -120,12 +121,12 @@ describe('starters', () => {
     )
   })
 
-  it("use the store's main language if they have it", async () => {
+  it("are in the store's main language if they have it, and in no other that nobody asked for", async () => {
     const { id } = await api.newStore()
     await api.operate(putSettings, { mainLocale: 'de-at' }, id)
     const layout = await api.operate<LayoutOutput>(createFromStarter, { starter: 'invoice' }, id)
     expect(layout.name).toBe('Rechnung')
-    expect(layout.languages.map(({ locale }) => locale)).toEqual(['de', 'en'])
+    expect(layout.languages.map(({ locale }) => locale)).toEqual(['de'])
   })
 
   it('have no-break spaces in French wherever a line must not break', () => {

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useMayWrite } from '../../api/session.ts'
+import { useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
@@ -29,6 +31,7 @@ export function Notes({ session, address, onCompare }: NotesProps) {
       <DraftNote session={session} {...(address && { address })} {...(onCompare && { onCompare })} />
       <DisputedNote session={session} />
       {address && <ReplacedNote session={session} address={address} />}
+      {address?.part === '' && <LanguagesNote address={address} />}
       {newer && <NewerNote session={session} {...(address && { layoutId: address.id })} />}
       {error !== null && !isShownAtField(error) && <SaveError session={session} error={error} />}
       {warnings.length > 0 && <LossesNote warnings={warnings} onClose={session.dismissWarnings} />}
@@ -90,6 +93,34 @@ function LossesNote({ warnings, onClose }: LossesProps) {
           </li>
         ))}
       </ul>
+    </Note>
+  )
+}
+
+/** Appears when a save in the main language has made other languages outdated. */
+function LanguagesNote({ address: { store, id } }: { address: DraftAddress }) {
+  const { common } = useTexts('app')
+  const layouts = useTexts('layouts')
+  const count = useRead('countOpenTexts', { id }).data?.outdatedLanguages
+  /** The count that the user knows about. */
+  const [known, setKnown] = useState(count)
+  if (count !== undefined && (known === undefined || count < known)) setKnown(count)
+  if (count === undefined || known === undefined || count <= known) return null
+  return (
+    <Note
+      tone="warn"
+      action={
+        <>
+          <LinkButton size="small" to="/s/$store/layouts/$id/languages" params={{ store, id }}>
+            {layouts.updateLanguages}
+          </LinkButton>
+          <Button size="small" onClick={() => setKnown(count)}>
+            {common.close}
+          </Button>
+        </>
+      }
+    >
+      {layouts.languagesBehind({ count })}
     </Note>
   )
 }

@@ -132,7 +132,8 @@ function Findings(test: Test) {
   const layouts = useTexts('layouts')
   const { data } = useList('previewDraft', { ...test, draft: test.draft ?? {} }, { retry: false, gcTime: 0 })
   const findings = (data?.findings ?? []).filter(({ severity }) => severity !== 'info')
-  if (findings.length === 0) return null
+  const count = useRead('countOpenTexts', { id: test.id }).data?.outdatedLanguages ?? 0
+  if (findings.length === 0 && count === 0) return null
   return (
     <Note tone="warn">
       {layouts.testFindings}
@@ -140,6 +141,7 @@ function Findings(test: Test) {
         {findings.map(({ rule, path, message }) => (
           <li key={`${rule} ${path} ${message}`}>{message}</li>
         ))}
+        {count > 0 && <li>{layouts.languagesBehind({ count })}</li>}
       </ul>
     </Note>
   )
