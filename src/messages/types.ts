@@ -231,6 +231,10 @@ type TakeValues = {
       }
       several: (values: { count: number }) => string
       inside: (values: { holder: string | number }) => string
+      brandKept: {
+        blocks: (values: { count: number }) => string
+        shared: (values: { frame: string | number }) => string
+      }
       byDefault: (values: { value: string | number }) => string
       pick: (values: { label: string | number }) => string
       clear: (values: { label: string | number }) => string

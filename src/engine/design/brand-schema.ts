@@ -35,7 +35,7 @@ export const Brand = z
   .describe("The store's logo, colours, fonts and button style, for new designs and blocks")
 export type Brand = z.infer<typeof Brand>
 
-const DARK_TEXT = '#1f2933'
+export const DARK_TEXT = '#1f2933'
 
 /** Adds the button text color if the brand does not define one. */
 export function completeBrand(brand: Brand): Brand {

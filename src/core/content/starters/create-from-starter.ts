@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { hasStructureOf } from '../../../engine/content/structure.ts'
+import { applyBrand } from '../../../engine/design/apply-brand.ts'
 import type { Brand } from '../../../engine/design/brand-schema.ts'
 import type { Design } from '../../../engine/design/design.ts'
 import { LANGUAGES, type Language, languageFor } from '../../../messages/languages.ts'
@@ -17,7 +18,6 @@ import { readDesign } from '../layouts/design.ts'
 import { layoutFields } from '../layouts/fields.ts'
 import { Layout, SavedLayout, showSavedLayout } from '../layouts/layout.ts'
 import { saveLayout } from '../layouts/save.ts'
-import { brandStarter } from './brand-starter.ts'
 import { StarterId } from './list-starters.ts'
 import type { Picture, PictureName, Starter } from './starter.ts'
 import { STARTERS } from './starters.ts'
@@ -84,7 +84,7 @@ function contentOf(
 ) {
   const designIn = (locale: Language) => {
     const design = starter.design(locale, picture)
-    return validDesign(brand ? brandStarter(design, brand) : design)
+    return validDesign(brand ? applyBrand(design, brand).design : design)
   }
   const inLanguage = (locale: Language) => {
     const { subject, previewText } = starter.texts(locale)

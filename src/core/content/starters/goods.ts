@@ -1,6 +1,7 @@
 import type { Block } from '../../../engine/design/design.ts'
+import { INK, TAN } from '../../../engine/design/starter-palette.ts'
 import { SIDE } from './parts.ts'
-import { INK, type Picture, TAN } from './starter.ts'
+import type { Picture } from './starter.ts'
 
 /** Repeated for each item in a list: image, name with a line below it, price. */
 export const items = (list: string, detail: string): Block => ({

@@ -1,7 +1,7 @@
 import type { Block } from '../../../engine/design/design.ts'
+import { CREAM, INK, PALE, SERIF, SUN } from '../../../engine/design/starter-palette.ts'
 import { items } from './goods.ts'
 import { type Align, INNER_SIDE, inset, SIDE, subtitle } from './parts.ts'
-import { CREAM, INK, PALE, SERIF, SUN } from './starter.ts'
 
 /** The wording of a starter's main message. */
 type Hero = { title: string; lead: string; action: string }

@@ -1,7 +1,8 @@
 import type { Block } from '../../../engine/design/design.ts'
+import { INK, MUTED, SERIF, TAN } from '../../../engine/design/starter-palette.ts'
 import { hero } from './hero.ts'
 import { banner, COLUMN_SIDES, INNER_SIDE, inset, line } from './parts.ts'
-import { defineStarter, INK, MUTED, SERIF, TAN } from './starter.ts'
+import { defineStarter } from './starter.ts'
 
 type Card = { fileKey: string; alt: string; title: string; html: string; link: string; href: string }
 

@@ -1,5 +1,5 @@
 import type { Block } from '../../../engine/design/design.ts'
-import { INK, MUTED, SERIF, TAN } from './starter.ts'
+import { INK, MUTED, SERIF, TAN } from '../../../engine/design/starter-palette.ts'
 
 export const SIDE = 40
 export const inset = (top: number, bottom: number, side = SIDE) => ({ top, right: side, bottom, left: side })

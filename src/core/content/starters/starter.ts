@@ -1,4 +1,5 @@
 import type { Block, Design } from '../../../engine/design/design.ts'
+import { INK, SERIF, SUN } from '../../../engine/design/starter-palette.ts'
 import type { Language } from '../../../messages/languages.ts'
 import de from './texts/de.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
@@ -56,14 +57,7 @@ export function defineStarter<Id extends StarterId, Pictures extends PictureName
   }
 }
 
-export const SERIF = 'Georgia, serif'
-export const INK = '#22304a'
-export const SUN = '#f2b950'
 const SAND = '#f6f0e6'
-export const TAN = '#efe3d0'
-export const CREAM = '#fff8ec'
-export const PALE = '#d7dde8'
-export const MUTED = '#4a4640'
 
 const GLOBAL = {
   width: 600,

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { brandStyle } from '../../../../src/engine/design/brand.ts'
+import { applyBrand, type BrandedDesign } from '../../../../src/engine/design/apply-brand.ts'
+import type { Brand } from '../../../../src/engine/design/brand-schema.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { withTexts } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
-import { changeDesign } from '../model/change-design.ts'
+import { changeDesign, designOf } from '../model/change-design.ts'
 import { applyPatch, setFrame, setGlobal } from '../model/commands.ts'
 import type { Design } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
@@ -14,6 +15,7 @@ import { Control } from './control.tsx'
 import styles from './controls.module.css'
 import { globalFallback } from './fallbacks.ts'
 import { labelOf } from './labels.ts'
+import places from './places.module.css'
 import { Row } from './row.tsx'
 import { type LayoutSchema, propertiesIn } from './schema.ts'
 
@@ -37,13 +39,7 @@ export function GlobalFields({ editor, layoutSchema, design }: GlobalProps) {
     <>
       <fieldset>
         <legend>{inspector.groups.global}</legend>
-        {layoutSchema.brand && (
-          <div>
-            <Button size="small" onClick={() => set(brandStyle(layoutSchema.brand ?? {}), 'brand')}>
-              {inspector.useBrand}
-            </Button>
-          </div>
-        )}
+        {layoutSchema.brand && <BrandButton editor={editor} brand={layoutSchema.brand} />}
         {properties
           .filter(({ name }) => name !== 'dark')
           .map((property) => (
@@ -79,6 +75,39 @@ export function GlobalFields({ editor, layoutSchema, design }: GlobalProps) {
         ))}
       </fieldset>
     </>
+  )
+}
+
+/** Applies the store's brand, and lists what it did not change. */
+function BrandButton({ editor, brand }: { editor: Editor; brand: Brand }) {
+  const { inspector, blocks } = useTexts('editor')
+  const { brandKept } = inspector
+  const [kept, setKept] = useState<BrandedDesign['kept'] | null>(null)
+  const apply = () => {
+    const branded = applyBrand(designOf(editor), brand)
+    changeDesign(editor, () => branded.design)
+    setKept(branded.kept)
+  }
+  return (
+    <div className={places.group}>
+      <div>
+        <Button size="small" onClick={apply}>
+          {inspector.useBrand}
+        </Button>
+      </div>
+      <div role="status" className={places.hint}>
+        {kept && (
+          <>
+            <p>{inspector.brandApplied}</p>
+            {kept.logo && <p>{brandKept.logo}</p>}
+            {kept.blocks > 0 && <p>{brandKept.blocks({ count: kept.blocks })}</p>}
+            {kept.shared.map((name) => (
+              <p key={name}>{brandKept.shared({ frame: blocks.frames[name] })}</p>
+            ))}
+          </>
+        )}
+      </div>
+    </div>
   )
 }
 

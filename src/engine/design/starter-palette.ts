@@ -1,0 +1,8 @@
+/** The colors and the font of the starters' blocks, by which the brand recognizes what it may replace. */
+export const SERIF = 'Georgia, serif'
+export const INK = '#22304a'
+export const SUN = '#f2b950'
+export const TAN = '#efe3d0'
+export const CREAM = '#fff8ec'
+export const PALE = '#d7dde8'
+export const MUTED = '#4a4640'
