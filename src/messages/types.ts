@@ -145,7 +145,7 @@ type TakeValues = {
       repeats: (values: { list: string | number }) => string
       several: (values: { count: number }) => string
       savedBlock: (values: { name: string | number }) => string
-      selectHolder: (values: { name: string | number }) => string
+      selectContainer: (values: { name: string | number }) => string
       pixels: (values: { count: number }) => string
     }
     attachments: {
@@ -230,7 +230,7 @@ type TakeValues = {
         columnWidth: (values: { number: string | number }) => string
       }
       several: (values: { count: number }) => string
-      inside: (values: { holder: string | number }) => string
+      inside: (values: { container: string | number }) => string
       byDefault: (values: { value: string | number }) => string
       pick: (values: { label: string | number }) => string
       clear: (values: { label: string | number }) => string
@@ -581,7 +581,7 @@ type TakeValues = {
   }
   variables: {
     liquid: {
-      given: {
+      builtIn: {
         list: (values: { entries: number }) => string
       }
     }

@@ -30,11 +30,11 @@ import { editableText, type VisibleBlock, visibleBlocks } from './blocks-on-canv
 import styles from './canvas.module.css'
 import { DragPreview, DropMark } from './drag/drop-mark.tsx'
 import { type DragBlock, useDrag } from './drag/use-drag.ts'
-import { type CanvasWidth, Foot } from './foot.tsx'
 import { useCanvasFrame } from './frame/use-canvas-frame.ts'
 import { newPrefix } from './mark-names.ts'
 import { boxStyle } from './overlay/box-style.ts'
 import { Overlay } from './overlay/overlay.tsx'
+import { type CanvasWidth, StatusBar } from './status-bar.tsx'
 import { type MarketingTexts, useCanvasPage } from './use-canvas-page.ts'
 import { useCanvasSelection } from './use-canvas-selection.ts'
 import { useStage } from './use-stage.ts'
@@ -165,7 +165,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
         onImages={() => setWithImages(true)}
       />
       {drag && <DragPreview blocks={drag.ids.map((id) => findBlock(design, id))} element={preview} />}
-      <Foot editor={editor} design={design} readOnly={readOnly} {...choices} current={selected.at(-1)} />
+      <StatusBar editor={editor} design={design} readOnly={readOnly} {...choices} current={selected.at(-1)} />
     </div>
   )
 }

@@ -64,7 +64,7 @@ export function BlockFields({ editor, layoutSchema, design, blocks }: FieldsProp
             label={labelOf(inspector, property.name)}
             value={(last as Record<string, unknown>)[property.name]}
             fallback={fallbackOf(layoutSchema, design, last, property.name)}
-            isForOtherImage={
+            isForPreviousImage={
               property.name === 'alt' && oldAlt?.id === last.id && 'alt' in last && last.alt === oldAlt?.alt
             }
             isEditedOnCanvas={property.name === 'html' && last.type === 'text'}

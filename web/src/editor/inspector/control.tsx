@@ -102,7 +102,7 @@ function AltControl(props: ControlProps) {
   const hintOf = () => {
     if (props.value === undefined) return sources.altMissing
     if (props.value === '') return sources.isDecorative
-    return props.isForOtherImage ? sources.altOfOther : undefined
+    return props.isForPreviousImage ? sources.altOfOther : undefined
   }
   return (
     <>

@@ -25,7 +25,7 @@ export function LanguageList({ texts, base, unsaved, onAdd }: LanguageListProps)
   const mayWrite = useMayWrite()
   return (
     <section className={languagesStyles.list} aria-label={languages.title}>
-      <header className={languagesStyles.paneHead}>
+      <header className={languagesStyles.paneHeader}>
         <h2>{languages.title}</h2>
         {mayWrite && (
           <Button look="quiet" size="small" icon={IconPlus} aria-label={versions.add} onClick={onAdd} />

@@ -22,7 +22,7 @@ import workspaceStyles from '../workspace/workspace.module.css'
 import { ImportDialog } from './exchange/import-dialog.tsx'
 import { LanguageList } from './language-list.tsx'
 import styles from './languages.module.css'
-import { LanguagesHead } from './languages-head.tsx'
+import { LanguagesHeader } from './languages-header.tsx'
 import { Pairs } from './pairs.tsx'
 import { rowOf } from './row-error.ts'
 import { changedTexts, type Targets } from './targets.ts'
@@ -157,7 +157,7 @@ function OpenLanguages(props: OpenLanguagesProps) {
   return (
     <SharedDraftContext value={shared}>
       {shared && textEditing && <textEditing.PresenceReporter {...shared} />}
-      <LanguagesHead {...props} onImport={() => setIsImporting(true)} />
+      <LanguagesHeader {...props} onImport={() => setIsImporting(true)} />
       {conflict ? (
         <TextsConflict session={session} conflict={conflict} texts={texts} />
       ) : (

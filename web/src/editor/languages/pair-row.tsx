@@ -54,7 +54,7 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
     <div className={styles.pair} data-state={state} data-key={pair.key}>
       <div className={styles.source}>
         <div className={styles.cap}>
-          {icon ? <BlockIcon of={icon} /> : <IconMail size={16} stroke={1.75} />}
+          {icon ? <BlockIcon name={icon} /> : <IconMail size={16} stroke={1.75} />}
           {name}
         </div>
         {pair.source !== null && (

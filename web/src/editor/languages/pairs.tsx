@@ -151,7 +151,7 @@ export function Pairs(props: PairsProps) {
           onClose={() => setIsPreviewing(false)}
         />
       )}
-      <PairsHead layout={layout} texts={texts} locale={locale} />
+      <PairsHeader layout={layout} texts={texts} locale={locale} />
       <div className={styles.pairNotes}>
         <ErrorNote error={mark.error} />
         {texts.untranslatedPresets.map(({ presetId, message }) => (
@@ -198,15 +198,15 @@ export function Pairs(props: PairsProps) {
   )
 }
 
-type HeadProps = { texts: LanguageTexts; locale: string }
+type OpenLanguageProps = { texts: LanguageTexts; locale: string }
 
 /** The column headings: both languages, and when each was last saved. */
-function PairsHead({ layout, texts, locale }: HeadProps & { layout: Translated }) {
+function PairsHeader({ layout, texts, locale }: OpenLanguageProps & { layout: Translated }) {
   const languages = useTexts('languages')
   const name = useLanguageName()
   const savedAt = texts.languages.find((one) => one.locale === locale)?.savedAtVersion ?? null
   return (
-    <div className={styles.pairsHead}>
+    <div className={styles.pairsHeader}>
       <div>
         <Language state="main">{texts.mainLocale.toUpperCase()}</Language>
         {name(texts.mainLocale)}
@@ -222,7 +222,7 @@ function PairsHead({ layout, texts, locale }: HeadProps & { layout: Translated }
 }
 
 /** Replaces the list of languages on narrow screens. */
-function LanguageSelect({ base, texts, locale }: HeadProps & { base: string }) {
+function LanguageSelect({ base, texts, locale }: OpenLanguageProps & { base: string }) {
   const languages = useTexts('languages')
   const navigate = useNavigate()
   return (

@@ -24,7 +24,7 @@ export function WhatIsSent(props: OpenLanguage) {
   const mayChange = useMayChangeDirectly()
   return (
     <section className={styles.aside} aria-label={languages.sent}>
-      <header className={styles.paneHead}>
+      <header className={styles.paneHeader}>
         <h2>{languages.sent}</h2>
       </header>
       <div className={styles.scroll}>

@@ -95,14 +95,14 @@ function Choices({ isOpen, onAdd, onAddSaved }: ChoicesProps) {
     ...BLOCK_TYPES.map((type) => ({
       key: type,
       name: texts.types[type],
-      icon: <BlockIcon of={type} />,
+      icon: <BlockIcon name={type} />,
       isSaved: false,
       onClick: () => onAdd(type),
     })),
     ...saved.map(({ id, name }) => ({
       key: id,
       name,
-      icon: <BlockIcon of="section" />,
+      icon: <BlockIcon name="section" />,
       isSaved: true,
       onClick: () => onAddSaved(id),
     })),

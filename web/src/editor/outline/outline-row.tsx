@@ -61,7 +61,7 @@ export const OutlineRow = memo(
           select(event)
         }}
       >
-        <BlockIcon of={block.type} size={15} />
+        <BlockIcon name={block.type} size={15} />
         <span className={styles.clip}>{name || type}</span>
         {(block.if !== undefined || block.each) && <Marks block={block} />}
       </div>
@@ -82,12 +82,12 @@ function Marks({ block }: { block: Block }) {
     <span className={styles.marks}>
       {block.if !== undefined && (
         <span title={texts.hasCondition({ condition: block.if })}>
-          <BlockIcon of="branch" size={13} />
+          <BlockIcon name="branch" size={13} />
         </span>
       )}
       {block.each && (
         <span title={texts.repeats({ list: readableName(block.each.in) })}>
-          <BlockIcon of="repeat" size={13} />
+          <BlockIcon name="repeat" size={13} />
         </span>
       )}
     </span>

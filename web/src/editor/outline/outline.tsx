@@ -17,7 +17,7 @@ export function Outline({ editor }: { editor: Editor }) {
   const { blocks: texts } = useTexts('editor')
   return (
     <section className={pane.pane} aria-label={texts.outline}>
-      <header className={pane.head}>
+      <header className={pane.header}>
         <h2>{texts.outline}</h2>
       </header>
       <Tree editor={editor} />

@@ -116,7 +116,7 @@ function Content(props: ContentProps) {
   const errorJump = error instanceof ApiError && error.field !== null ? jumpTo(error.field) : undefined
   return (
     <>
-      <header className={pane.head}>
+      <header className={pane.header}>
         <h2>{texts.title}</h2>
         <Button
           size="small"

@@ -82,7 +82,7 @@ export const suggestionsOf = ({ variables, used = [], filters, texts }: Suggesti
   ...variablesIn(withUsedVariables(variables, used), 'variables', texts, used),
   ...(['storeName', 'locale', 'unsubscribeUrl', 'unsubscribeLink'] as const).map((name) => ({
     ...variable(BUILT_IN[name], '', texts),
-    detail: texts.given[name],
+    detail: texts.builtIn[name],
   })),
   ...Object.entries(texts.tags).map(([name, detail]) => ({ insert: tagStart(name), label: name, detail })),
   ...(filters.length > 0 ? filters : Object.keys(texts.filters)).map((name) => ({
@@ -153,7 +153,7 @@ const variable = (path: string, value: unknown, texts: Texts, used: Kind = 'text
   insert: `{{ ${path} }}`,
   label: path,
   name: readableName(path),
-  detail: value === null ? texts.given.used : describe(value, texts),
+  detail: value === null ? texts.builtIn.used : describe(value, texts),
   kind: kindOf(value, used),
   isMissing: value === null,
   ...(Array.isArray(value) && { items: value }),
@@ -182,7 +182,7 @@ const joinPath = (path: string, key: string) =>
 const MAX_LENGTH = 40
 
 function describe(value: unknown, texts: Texts): string {
-  if (Array.isArray(value)) return texts.given.list({ entries: value.length })
+  if (Array.isArray(value)) return texts.builtIn.list({ entries: value.length })
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text
 }

@@ -33,7 +33,7 @@ import { fieldProblem } from './problems.ts'
 import type { LayoutRecord } from './session/layout-record.ts'
 import type { LayoutSession } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
-import { goToPlace, useRefusedPlace } from './use-refused-place.ts'
+import { goToPlace, useGoToErrorPlace } from './use-go-to-error-place.ts'
 import { useDocumentVariables, useSuggestions } from './use-suggestions.ts'
 
 const testData = lazyModule(() =>
@@ -103,7 +103,7 @@ export function DesignTab(props: DesignTabProps) {
     const go = () => void navigate({ to: `/s/${store}/presets/${presetId}${part}` })
     return { label: texts.preview.goTo({ place: blocks.frames[frame] }), go }
   }
-  useRefusedPlace(session, () => setView('canvas'))
+  useGoToErrorPlace(session, () => setView('canvas'))
   const selected = useEditor(editor, (state) => state.selected.at(-1))
   const reveal = useMemo(() => revealOf(editor.getState().document, selected), [editor, selected])
   return (

@@ -43,7 +43,7 @@ function Segments({ name, label, schema, value, fallback, onChange }: ControlPro
               onChange={() => onChange(choice)}
             />
             {typeof choice === 'string' && isIconName(choice) ? (
-              <BlockIcon of={choice} />
+              <BlockIcon name={choice} />
             ) : name === 'level' ? (
               `H${choice}`
             ) : (

@@ -14,7 +14,7 @@ export type ControlProps = {
   /** If set, the control shows the value's code only on request. */
   isEditedOnCanvas?: boolean | undefined
   /** Set for alternative text that was written for another image. */
-  isForOtherImage?: boolean | undefined
+  isForPreviousImage?: boolean | undefined
   /** Undefined removes the value. */
   onChange: (value: unknown, isHtml?: boolean) => void
 }

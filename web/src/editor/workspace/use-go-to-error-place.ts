@@ -11,7 +11,7 @@ export function goToPlace(editor: Editor, place: ErrorPlace) {
 }
 
 /** After a failed save, selects the block or focuses the field that the error is about. */
-export function useRefusedPlace(session: LayoutSession, onGo?: () => void) {
+export function useGoToErrorPlace(session: LayoutSession, onGo?: () => void) {
   const { editor } = session
   const error = useSessionState(session, (state) => state.error)
   const go = useEffectEvent((place: ErrorPlace) => {

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../texts/texts.ts'
 import type { Editor } from '../../model/editor.ts'
 import { useEditor } from '../../use-editor.ts'
-import styles from './head.module.css'
+import styles from './header.module.css'
 
 /** The layout's name as an editable heading. It looks like text until the pointer is over it. */
 export function NameField({ editor, readOnly }: { editor: Editor; readOnly: boolean }) {

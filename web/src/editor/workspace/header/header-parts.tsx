@@ -8,7 +8,7 @@ import type { Editor } from '../../model/editor.ts'
 import { useEditor } from '../../use-editor.ts'
 import { type LayoutSession, stepOf } from '../session/layout-session.ts'
 import { useSessionState } from '../session/use-session.ts'
-import styles from './head.module.css'
+import styles from './header.module.css'
 import { TAB_PATHS, TABS, type Tab } from './tabs.ts'
 
 export const BackLink = ({ to, label }: { to: string; label: string }) => (
@@ -18,7 +18,7 @@ export const BackLink = ({ to, label }: { to: string; label: string }) => (
 /** The link to the layout must not count as current on the pages below it. */
 const EXACTLY = { exact: true }
 
-type HeadTabsProps = {
+type HeaderTabsProps = {
   base: string
   tab: Tab
   tabs?: readonly Tab[]
@@ -30,7 +30,7 @@ type HeadTabsProps = {
 }
 
 /** A layout's tabs. From a language's design, the Languages tab returns to that language. */
-export function HeadTabs({ base, tab, tabs = TABS, outdated, missing = 0, language }: HeadTabsProps) {
+export function HeaderTabs({ base, tab, tabs = TABS, outdated, missing = 0, language }: HeaderTabsProps) {
   const layouts = useTexts('layouts')
   const editor = useTexts('editor')
   const { workspace } = editor

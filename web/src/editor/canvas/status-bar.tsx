@@ -11,7 +11,7 @@ import styles from './canvas.module.css'
 
 export type CanvasWidth = 'desktop' | 'phone'
 
-type FootProps = {
+type StatusBarProps = {
   editor: Editor
   design: Design
   current: string | undefined
@@ -31,7 +31,7 @@ const WIDTHS = [
 ] as const
 
 /** The path to the selected block, a few shortcuts, and the canvas's view options. */
-export function Foot(props: FootProps) {
+export function StatusBar(props: StatusBarProps) {
   const { editor, design, current, readOnly, width, onWidth, isFit, onFit, isDark, onDark } = props
   const { canvas } = useTexts('editor')
   return (
@@ -71,7 +71,7 @@ export function Foot(props: FootProps) {
   )
 }
 
-function Path({ editor, design, current }: Pick<FootProps, 'editor' | 'design' | 'current'>) {
+function Path({ editor, design, current }: Pick<StatusBarProps, 'editor' | 'design' | 'current'>) {
   const texts = useTexts('editor')
   const { blocks } = useTexts('editor')
   const block = current === undefined ? undefined : findBlock(design, current)
