@@ -49,17 +49,17 @@ type CanvasProps = {
   layoutTexts?: MarketingTexts | null | undefined
   width?: CanvasWidth
   suggestions?: readonly Suggestion[]
-  /** Blocks cannot be selected. */
+  /** Whether the canvas is only displayed, so that blocks cannot be selected. */
   readOnly?: boolean
-  /** Texts for an empty canvas that is not an email. */
-  emptyTexts?: EmptyTexts
+  /** What an empty canvas shows, if it is not an email's. */
+  emptyMessage?: EmptyMessage
 }
 
-type EmptyTexts = { title: string; hint: string }
+type EmptyMessage = { title: string; hint: string }
 
 /** The email as recipients will see it, rendered by the engine that renders real emails, with the editing tools on top. */
 export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...props }: CanvasProps) {
-  const { editor, emptyTexts } = props
+  const { editor, emptyMessage } = props
   const texts = useTexts('editor').canvas
   const design = useEditor(editor, () => designOf(editor))
   const selected = useEditor(editor, (state) => state.selected)
@@ -83,7 +83,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   const page = { ...props, prefix, scheme, fullWidth, scale, show, editedId: textEditing && editedId }
   const { hasImages, isBroken } = useCanvasPage(page)
   const visible = useMemo(() => visibleBlocks(design, boxes), [design, boxes])
-  // Show the email before the overlay; later changes update both together.
+  // Show the email before the overlay. Later changes update both together.
   const isVisible = useDeferredValue(visible.length > 0)
   const size = { width: fullWidth * scale, height }
   const [isResizing, setIsResizing] = useState(false)
@@ -104,7 +104,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
           if (target === currentTarget) editor.select([])
         }}
       >
-        {isEmpty && !readOnly && <CanvasEmpty editor={editor} emptyTexts={emptyTexts} />}
+        {isEmpty && !readOnly && <CanvasEmpty editor={editor} emptyMessage={emptyMessage} />}
         <div ref={stage} className={classes(styles.stage, isEmpty && styles.away)} style={size}>
           <iframe
             ref={frame}
@@ -178,7 +178,7 @@ function Ghosts({ visible }: { visible: readonly VisibleBlock[] }) {
 
 type NotesProps = { hasImages: boolean; isBroken: boolean; withImages: boolean; onImages: () => void }
 
-/** Warns that the canvas differs from the email, because images are hidden or rendering has failed. */
+/** Warns that the canvas differs from the email, because images are hidden or rendering failed. */
 function CanvasNotes({ hasImages, isBroken, withImages, onImages }: NotesProps) {
   const { canvas } = useTexts('editor')
   const isWithoutImages = !withImages && hasImages
@@ -201,13 +201,13 @@ function CanvasNotes({ hasImages, isBroken, withImages, onImages }: NotesProps) 
   )
 }
 
-function CanvasEmpty({ editor, emptyTexts }: { editor: Editor; emptyTexts: EmptyTexts | undefined }) {
+function CanvasEmpty({ editor, emptyMessage }: { editor: Editor; emptyMessage: EmptyMessage | undefined }) {
   const { canvas } = useTexts('editor')
   const [isAdding, setIsAdding] = useState(false)
   return (
     <div className={styles.empty}>
       <Empty
-        title={emptyTexts?.title ?? canvas.empty}
+        title={emptyMessage?.title ?? canvas.empty}
         actions={
           <AddBlockMenu editor={editor} opened={isAdding} onChange={setIsAdding} position="bottom">
             <Button look="primary" icon={IconPlus}>
@@ -216,7 +216,7 @@ function CanvasEmpty({ editor, emptyTexts }: { editor: Editor; emptyTexts: Empty
           </AddBlockMenu>
         }
       >
-        {emptyTexts?.hint ?? canvas.emptyHint}
+        {emptyMessage?.hint ?? canvas.emptyHint}
       </Empty>
     </div>
   )
@@ -233,8 +233,8 @@ function TypingBuffer({ buffered, box, onDone }: TypingBufferProps) {
     initialBuffer.current.current = NO_KEYS
     area.current?.focus({ preventScroll: true })
   }, [])
-  const change = (changed: Partial<BufferedKeys>) => {
-    buffered.current = { ...buffered.current, ...changed }
+  const change = (keys: Partial<BufferedKeys>) => {
+    buffered.current = { ...buffered.current, ...keys }
   }
   return (
     <textarea

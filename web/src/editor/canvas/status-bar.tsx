@@ -20,7 +20,7 @@ type StatusBarProps = {
   onWidth: (width: CanvasWidth) => void
   isFit: boolean
   onFit: () => void
-  /** Whether the email is shown as recipients with a dark theme see it. */
+  /** Whether the email is shown in its dark colors. */
   isDark: boolean
   onDark: () => void
 }
@@ -72,14 +72,13 @@ export function StatusBar(props: StatusBarProps) {
 }
 
 function Path({ editor, design, current }: Pick<StatusBarProps, 'editor' | 'design' | 'current'>) {
-  const texts = useTexts('editor')
-  const { blocks } = useTexts('editor')
+  const { blocks, canvas } = useTexts('editor')
   const block = current === undefined ? undefined : findBlock(design, current)
-  if (!block?.id) return <span className={styles.path}>{texts.canvas.nothingSelected}</span>
+  if (!block?.id) return <span className={styles.path}>{canvas.nothingSelected}</span>
   const nameOf = (container: Block) =>
     (container.type === 'section' && blockName(container)) || blocks.types[container.type]
   return (
-    <nav className={styles.path} aria-label={texts.canvas.path}>
+    <nav className={styles.path} aria-label={canvas.path}>
       {ancestorsOf(design, block.id).map((container) => (
         <Fragment key={container.id}>
           <button type="button" onClick={() => editor.select([container.id ?? ''])}>

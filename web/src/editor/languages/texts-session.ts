@@ -23,14 +23,14 @@ export type TextPair = LanguageTexts['texts'][number]
 export type TextsSession = LayoutSession<Targets>
 export type TextsSessions = Map<string, TextsSession>
 
-const TEXTS_OF = 'texts '
-export const localeOfTexts = (name: string) => name.slice(TEXTS_OF.length)
+const PART_PREFIX = 'texts '
+export const localeOfTexts = (name: string) => name.slice(PART_PREFIX.length)
 
 const drafts = createBrowserDrafts<Targets>()
 
 const savedOf = ({ output, etag }: Tagged<LanguageTexts>) => ({ document: targetsOf(output.texts), etag })
 
-/** Merges another user's texts with local edits, unless both changed the same one. */
+/** Merges another user's texts with local edits, unless both changed the same text. */
 function mergeServerTexts(session: TextsSession, saved: Saved<Targets>) {
   session.onServerChange(saved)
   const theirs = session.getState().newer?.document
@@ -42,11 +42,11 @@ function mergeServerTexts(session: TextsSession, saved: Saved<Targets>) {
 const loadMerge: DraftServer<Targets>['loadMerge'] = () => (sides) =>
   conflictingKeys(sides).length > 0 ? null : mergeTargets(sides)
 
-/** Opens a language's texts for editing: the saved texts with the draft. */
+/** Opens a language's texts for editing, with the draft applied to the saved texts. */
 export function useTextsSession(language: TextsAddress, sessions: TextsSessions, isShared: boolean) {
   const client = useQueryClient()
   const { person } = useSession()
-  const name = TEXTS_OF + (language.locale ?? '')
+  const name = PART_PREFIX + (language.locale ?? '')
   const key = draftKey({ person: person.id, store: language.store, layout: language.id, locale: name })
   const query = useQuery(textsQuery(language))
   const draft = useQuery({

@@ -4,7 +4,7 @@ import type { Token } from './text-tokens.ts'
 export type Change = 'same' | 'removed' | 'added'
 export type Run = { change: Change; tokens: Token[] }
 
-/** Above this, the comparison would take too long. */
+/** With more steps, the comparison would take too long. */
 const MAX_STEPS = 2_000_000
 
 /** Compares two texts word by word; null if that would take too long. */
@@ -40,7 +40,7 @@ function mergeRuns(runs: readonly Run[]): Run[] {
   let [removed, added]: [Token[], Token[]] = [[], []]
   const flush = () => {
     if (removed.length > 0) result.push({ change: 'removed', tokens: removed })
-    // Spaces between removed words were removed, too.
+    // If only spaces were added, they are the ones between the removed words, so they are not marked.
     if (added.length > 0)
       result.push({
         change: isBlank({ tokens: added }) && removed.length > 0 ? 'same' : 'added',

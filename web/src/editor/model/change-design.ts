@@ -5,7 +5,7 @@ import { addedIds } from './selection.ts'
 type Options = {
   /** Consecutive changes with the same key are one undo step. */
   merge?: string
-  /** The selection after the change: ids, or the blocks it has added. */
+  /** The ids selected after the change, or `added` for the blocks that it added. */
   select?: readonly string[] | 'added'
 }
 

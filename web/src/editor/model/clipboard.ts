@@ -11,14 +11,14 @@ type ClipboardContent = { kind: typeof KIND; store: string; blocks: Blocks }
 export const writeClipboard = (store: string, blocks: Blocks): string =>
   JSON.stringify({ kind: KIND, store, blocks } satisfies ClipboardContent)
 
-type Pasted = {
+type PastedBlocks = {
   blocks: Block[]
   /** How many of another store's files were left out. */
   filesLost: number
 }
 
 /** The copied blocks, without another store's files; null if the clipboard holds no blocks. */
-export function readClipboard(text: string, target: { store: string; baseUrl: string }): Pasted | null {
+export function readClipboard(text: string, target: { store: string; baseUrl: string }): PastedBlocks | null {
   const copied = parse(text)
   if (!copied) return null
   const blocks = copied.blocks.flatMap(readBlock)

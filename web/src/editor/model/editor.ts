@@ -3,17 +3,17 @@ import type { LayoutDocument } from './document.ts'
 
 export type EditorState<D = LayoutDocument> = {
   readonly document: D
-  /** Ids of the selected blocks in the order of selection; the last one is the current one. */
+  /** Ids of the selected blocks in the order of selection. The last one is the current block. */
   readonly selected: readonly string[]
   readonly canUndo: boolean
   readonly canRedo: boolean
   /** Undo steps between the document and the last saved one; 0 if they are the same. */
   readonly changes: number
   readonly isAdding: boolean
-  /** The block whose text to edit next, with all of it selected, such as one just added from the menu. */
+  /** The block whose text will be edited next, fully selected, such as a block just added from the menu. */
   readonly blockToEdit: string | null
   readonly isShowingKeys: boolean
-  /** Whether the last change was rejected. */
+  /** Whether a change was rejected, until the user has closed the explanation. */
   readonly isRefused: boolean
 }
 
@@ -91,7 +91,7 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
     publish()
   }
 
-  /** Applies a remote change. It is not an undo step, and stays when the user's own steps are undone. */
+  /** Applies a remote change. It is not an undo step, and remains when the user undoes their own steps. */
   function applyRemote(document: D, merge: Merge<D>) {
     if (document === current.document) return
     const last = remoteChanges.at(-1)
@@ -112,7 +112,7 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
       if (merged === null) return null
       document = merged
     }
-    // Reuse the saved document, because it is recognized by identity.
+    // Reuse the saved document, because it is compared by identity.
     const isSaved = document !== step.document && JSON.stringify(document) === JSON.stringify(saved)
     return { ...step, document: isSaved ? saved : document, remoteCount: remoteChanges.length }
   }
@@ -164,7 +164,7 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
     publish()
   }
 
-  /** Called once the document has reached the server. Undo steps from before the save remain available. */
+  /** Called once the server has the document. Undo steps from before the save remain available. */
   function markSaved(document: D) {
     saved = document
     merging = null

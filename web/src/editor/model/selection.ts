@@ -2,7 +2,7 @@ import type { Block, Design } from './document.ts'
 import { ancestorsOf, placeOf } from './places.ts'
 import { isSameParent, walk } from './tree.ts'
 
-/** The given blocks in reading order, except those nested inside another one. */
+/** The given blocks in reading order, except those nested inside another of them. */
 export function outermost(design: Design, ids: readonly string[]): Block[] {
   const included = new Set(ids)
   return walk(design)
@@ -13,7 +13,7 @@ export function outermost(design: Design, ids: readonly string[]): Block[] {
     )
 }
 
-/** The outermost blocks that a change has added. */
+/** The ids of the outermost blocks that a change added. */
 export function addedIds(before: Design, after: Design): string[] {
   const idsBefore = new Set(walk(before).map(({ block }) => block.id))
   const added = walk(after).flatMap(({ block: { id } }) => (id && !idsBefore.has(id) ? [id] : []))

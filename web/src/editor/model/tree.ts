@@ -25,9 +25,8 @@ export function withLists(block: Block, lists: readonly Blocks[]): Block {
 export const parentIn = (block: Block, list: number): Parent =>
   block.type === 'columns' ? { columns: block.id ?? '', column: list } : { section: block.id ?? '' }
 
-export const isSameParent = (one: Parent, other: Parent): boolean =>
-  one === other ||
-  (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
+export const isSameParent = (a: Parent, b: Parent): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
 
 /** Whether the header or footer is a preset, whose blocks are not part of the design. */
 export const isPreset = (design: Design, frame: 'header' | 'footer') => design[frame]?.presetId !== undefined
@@ -50,7 +49,7 @@ export function walk(design: Design): PlacedBlock[] {
   return placed
 }
 
-/** Pushes to one shared list because every edit walks the design several times. */
+/** Pushes to a shared list, because every edit walks the design several times. */
 function collect(blocks: Blocks, parent: Parent, level: number, placed: PlacedBlock[]) {
   for (const [index, block] of blocks.entries()) {
     placed.push({ block, parent, index, level })

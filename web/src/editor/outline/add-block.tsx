@@ -19,7 +19,7 @@ import { useAddBlocks } from '../use-add-blocks.ts'
 import { useEditor } from '../use-editor.ts'
 import styles from './add-block.module.css'
 
-/** The button below the outline, which `/` also presses. */
+/** The button below the outline. The `/` key has the same effect. */
 export function AddBlock({ editor }: { editor: Editor }) {
   const { blocks: texts } = useTexts('editor')
   const isAdding = useEditor(editor, (state) => state.isAdding)
@@ -84,7 +84,7 @@ type ChoicesProps = {
   onAddSaved: (id: string) => void
 }
 
-/** Typing filters the list. The first match gets the focus, also when the menu opens. */
+/** Typing filters the list. The first choice is focused when the menu opens and after each key. */
 function Choices({ isOpen, onAdd, onAddSaved }: ChoicesProps) {
   const { blocks: texts } = useTexts('editor')
   const saved =
@@ -131,7 +131,7 @@ function Items({ visible }: { visible: readonly Choice[] }) {
   const { blocks: texts } = useTexts('editor')
   const first = useRef<HTMLButtonElement>(null)
   const firstKey = visible[0]?.key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice may be the first one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first choice may change.
   useEffect(() => first.current?.focus({ preventScroll: true }), [firstKey])
   return visible.map(({ key, name, icon, onClick, isSaved }, index) => (
     <Fragment key={key}>

@@ -22,7 +22,7 @@ type OutlineRowProps = {
   isSelected: boolean
   isFocusable: boolean
   drop: Edge
-  onSelect: (id: string, how: { add: boolean; extend: boolean }) => void
+  onSelect: (id: string, modifiers: { add: boolean; extend: boolean }) => void
   onToggle: (id: string) => void
   onPress: (event: PointerEvent, id: string) => void
 }
@@ -31,7 +31,7 @@ const indent = (level: number) => ({ '--level': level }) as React.CSSProperties
 
 const dropClass = (drop: Edge) => drop && styles[drop]
 
-/** One block. The comparison ignores the handlers, because they read the editor's current state. */
+/** A block's row. The comparison ignores the handlers, because they read the editor's current state. */
 export const OutlineRow = memo(
   function OutlineRow({ block, level, isOpen, isSelected, isFocusable, drop, ...handlers }: OutlineRowProps) {
     const { blocks: texts } = useTexts('editor')

@@ -85,7 +85,7 @@ function Panes({ editor, locale, kind }: PanesProps) {
           editor={editor}
           variables={NO_VARIABLES}
           locale={locale}
-          emptyTexts={{ title: firstBlock[kind], hint: firstBlockHints[kind] }}
+          emptyMessage={{ title: firstBlock[kind], hint: firstBlockHints[kind] }}
         />
       </div>
       <div className={styles.inspector}>

@@ -77,7 +77,7 @@ const ARGUMENTS: Record<string, string> = {
 }
 const OPEN_TAGS = new Set(['if', 'elsif', 'unless', 'for', 'case', 'when', 'assign'])
 
-/** Does not include secrets: every recipient could read them. */
+/** Does not include secrets, because every recipient could read them. */
 export const suggestionsOf = ({ variables, used = [], filters, texts }: SuggestionSources): Suggestion[] => [
   ...variablesIn(withUsedVariables(variables, used), 'variables', texts, used),
   ...(['storeName', 'locale', 'unsubscribeUrl', 'unsubscribeLink'] as const).map((name) => ({
@@ -94,7 +94,7 @@ export const suggestionsOf = ({ variables, used = [], filters, texts }: Suggesti
 
 export type Loop = { in: string; as: string }
 
-/** Adds the items of the loops around a block. The fields of the innermost one come first. */
+/** Adds the item fields of the loops around a block. Those of the innermost loop come first. */
 export function withItems(suggestions: readonly Suggestion[], loops: readonly Loop[], texts: Texts) {
   const all: Suggestion[] = [...suggestions]
   for (const { in: list, as } of loops) {
@@ -113,7 +113,7 @@ function rootOf(path: string): string {
   return path.split(/[.[]/)[0] ?? ''
 }
 
-/** The item names of the loops around a block, the innermost first. */
+/** The item names of the loops around a block, innermost loop first. */
 export const loopItemsIn = (variables: readonly { label: string }[]) =>
   [...new Set(variables.map(({ label }) => rootOf(label)))].filter((root) => !OUTSIDE_LOOPS.has(root))
 

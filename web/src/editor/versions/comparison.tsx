@@ -69,7 +69,7 @@ function Difference({ layoutId, diff, prefix }: DifferenceProps) {
 
 type ChoicesProps = ComparisonProps & { from: number; diff: VersionDiff | undefined }
 
-/** The two versions, and a choice of language if there are several. */
+/** Selects the two versions and, if there are several, the language. */
 function Choices({ layoutId, versions, from, to, search, diff }: ChoicesProps) {
   const { comparison, versions: texts } = useTexts('editor')
   const navigate = useNavigate()
@@ -77,7 +77,7 @@ function Choices({ layoutId, versions, from, to, search, diff }: ChoicesProps) {
   const [restoring, setRestoring] = useState<number | null>(null)
   const go = (next: VersionsSearch) => navigate({ to: '.', search: next, replace: true })
   const newest = versions[0]?.version
-  // The selected version or, if that is the current one, the version it is compared with.
+  // The `to` version or, if that is the current one, the version it is compared with.
   const restorable = to === newest ? search.from : to
   const options = versions.map(({ version, author, createdAt }) => (
     <option key={version} value={version}>

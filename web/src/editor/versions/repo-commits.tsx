@@ -21,8 +21,7 @@ type Repository = Output<'listVersionCards'>['repository']
 /** All commits in the repository that changed the layout, including those made by hand. */
 export function RepoCommits({ layoutId, repository }: { layoutId: string; repository: Repository }) {
   const { common } = useTexts('app')
-  const editor = useTexts('editor')
-  const { comparison, versions } = editor
+  const { comparison, versions } = useTexts('editor')
   const [page, setPage] = useState(1)
   const [restoring, setRestoring] = useState<Commit | null>(null)
   const query = useList('listRepoVersions', { id: layoutId, page })

@@ -22,7 +22,7 @@ const SIDES = ['from', 'to'] as const
 
 type SideBySideProps = { layoutId: string; diff: VersionDiff; prefix: string; selectedKey: string | null }
 
-/** Previews both versions with the changed blocks marked; on phones, one at a time. */
+/** Previews both versions with the changed blocks marked. On phones, only one of them is visible at a time. */
 export function SideBySide(props: SideBySideProps) {
   const { diff } = props
   const { comparison } = useTexts('editor')

@@ -45,8 +45,7 @@ type VersionListProps = { layoutId: string; versions: readonly VersionCard[]; is
 
 function VersionList({ layoutId, versions, isConnected }: VersionListProps) {
   const { common } = useTexts('app')
-  const editor = useTexts('editor')
-  const { comparison, versions: texts, workspace } = editor
+  const { comparison, versions: texts, workspace } = useTexts('editor')
   const [selected, setSelected] = useState<readonly number[]>([])
   const [restoring, setRestoring] = useState<number | null>(null)
   const columns = [
@@ -57,10 +56,10 @@ function VersionList({ layoutId, versions, isConnected }: VersionListProps) {
     ...(isConnected ? [{ label: comparison.commit }] : []),
     { label: common.actions, hidden: true },
   ]
-  // A third choice replaces the first.
+  // Selecting a third version deselects the first.
   const select = (version: number) =>
     setSelected((before) =>
-      before.includes(version) ? before.filter((one) => one !== version) : [...before, version].slice(-2),
+      before.includes(version) ? before.filter((each) => each !== version) : [...before, version].slice(-2),
     )
   return (
     <Card

@@ -48,7 +48,7 @@ type DesignTabProps = {
   store: string
   locale: string | null
   testVariables: TestVariables
-  /** Whether the preview is open where only three panes fit. */
+  /** Whether the preview is open on windows with room for only three panes. */
   isPreviewing: boolean
 }
 
@@ -81,8 +81,7 @@ export function DesignTab(props: DesignTabProps) {
   const mayWrite = useMayWrite()
   const TextPanes = useLazyModule(textPanes, !isVisual && mayWrite)?.TextPanes
   const Panes = !mayWrite ? ReadPanes : isVisual ? VisualPanes : TextPanes
-  const texts = useTexts('editor')
-  const { blocks } = useTexts('editor')
+  const { blocks, preview: previewTexts, workspace } = useTexts('editor')
   const jumpTo = (path: string) => {
     const { document } = editor.getState()
     const place = findPlace(document, path)
@@ -91,8 +90,8 @@ export function DesignTab(props: DesignTabProps) {
       setView('canvas')
       goToPlace(editor, place)
     }
-    const name = place.block === null ? texts.workspace[place.field] : place.label || blocks.types[place.type]
-    return { label: texts.preview.goTo({ place: name }), go }
+    const name = place.block === null ? workspace[place.field] : place.label || blocks.types[place.type]
+    return { label: previewTexts.goTo({ place: name }), go }
   }
   const navigate = useNavigate()
   const jumpToPreset = ({ bodyDesign }: LayoutDocument, path: string) => {
@@ -101,7 +100,7 @@ export function DesignTab(props: DesignTabProps) {
     if (!presetId) return undefined
     const part = path.endsWith('.presetId') ? `/languages/${previewLocale}` : ''
     const go = () => void navigate({ to: `/s/${store}/presets/${presetId}${part}` })
-    return { label: texts.preview.goTo({ place: blocks.frames[frame] }), go }
+    return { label: previewTexts.goTo({ place: blocks.frames[frame] }), go }
   }
   useGoToErrorPlace(session, () => setView('canvas'))
   const selected = useEditor(editor, (state) => state.selected.at(-1))
@@ -153,7 +152,7 @@ export function DesignTab(props: DesignTabProps) {
   )
 }
 
-/** A layout of either kind for users without write access. */
+/** A visual or HTML layout, for users without write access. */
 const ReadPanes = memo(function ReadPanes(props: PanesProps) {
   const { editor, layout, locale, names, variables } = props
   const layoutTexts = locale === layout.defaultLocale ? undefined : layout.marketingTexts

@@ -18,7 +18,7 @@ type DraftNoteProps<D> = {
   onCompare?: () => void
 }
 
-/** Shows who last edited the open draft and when, and whether another user is editing it. */
+/** Shows whether the open draft is restored, proposed, or being edited by another user. */
 export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>) {
   const { workspace } = useTexts('editor')
   const mayWrite = useMayWrite()
@@ -83,7 +83,7 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
 
 type DiscardProps = { otherEditor: string | null; onDiscard: () => void }
 
-/** Asks for confirmation only if another user's changes would be discarded, because your own can be restored by undo. */
+/** Asks for confirmation only if another user's changes would be discarded, because users can undo discarding their own. */
 function DiscardButton({ otherEditor, onDiscard }: DiscardProps) {
   const { workspace } = useTexts('editor')
   const [isConfirming, setIsConfirming] = useState(false)
@@ -105,7 +105,7 @@ function DiscardButton({ otherEditor, onDiscard }: DiscardProps) {
   )
 }
 
-/** A user who has not typed for this long is no longer shown as editing. */
+/** After this time without edits, a user is no longer shown as editing. */
 const EDITING_MS = 60_000
 
 /** The shared draft, and the last other user who edited it, even if the current user has edited it since. */
@@ -144,7 +144,7 @@ function useTimeOf() {
   }
 }
 
-/** Reports that the same parts of the shared draft were changed elsewhere. */
+/** Warns that the same parts of the shared draft were also changed elsewhere. */
 export function DisputedNote<D>({ session }: { session: LayoutSession<D> }) {
   const { workspace } = useTexts('editor')
   const { person } = useSession()

@@ -13,12 +13,12 @@ import styles from './workspace.module.css'
 
 type NotesProps = {
   session: LayoutSession
-  /** The layout's address, for looking up who saved. Presets have no versions and no shared draft. */
+  /** Identifies the shared draft and the layout's versions. Presets have neither. */
   address?: DraftAddress
   onCompare?: () => void
 }
 
-/** What the user should know before continuing: a restored draft, a save by another user, a failed save. */
+/** Everything the user should know before continuing, such as a restored draft, a save by another user, or a failed save. */
 export function Notes({ session, address, onCompare }: NotesProps) {
   const error = useSessionState(session, (state) => state.error)
   const newer = useSessionState(session, (state) => state.newer)
@@ -41,11 +41,10 @@ export function ReadOnlyNote() {
   return useMayWrite() ? null : <Note>{workspace.mayNotWrite}</Note>
 }
 
-/** Shows a save error with the name of the block that it is about. */
+/** Shows a save error, with the name of the block that it is about. */
 function SaveError({ session, error }: { session: LayoutSession; error: unknown }) {
   const { common } = useTexts('app')
-  const texts = useTexts('editor')
-  const { blocks } = useTexts('editor')
+  const { blocks, workspace } = useTexts('editor')
   const problem = fieldProblem(error)
   const place = problem && findPlace(session.editor.getState().document, problem.field)
   if (!problem || place?.field !== 'canvas')
@@ -59,14 +58,14 @@ function SaveError({ session, error }: { session: LayoutSession; error: unknown 
         </Button>
       }
     >
-      <b>{texts.workspace.notSaved({ block: place.label || blocks.types[place.type] })}</b> {problem.text}
+      <b>{workspace.notSaved({ block: place.label || blocks.types[place.type] })}</b> {problem.text}
     </Note>
   )
 }
 
 type LossesProps = { warnings: readonly Warning[]; onClose: () => void }
 
-/** The missing tag or URL, or the warning's sentence if it is about something else. */
+/** The missing tag or URL, or the warning itself if it is about something else. */
 const lossOf = ({ text, data }: Warning) => String(data?.tag ?? data?.address ?? text)
 
 /** Warns that a translation was saved without something that the main language has. */
@@ -120,7 +119,7 @@ export function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
 
 type ReplacedProps<D> = { session: LayoutSession<D>; address: DraftAddress }
 
-/** Reports that the document now contains a version saved elsewhere, with a link to the changes. */
+/** Reports that the document now contains a version that was saved elsewhere, and links to its changes. */
 export function ReplacedNote<D>({ session, address: { store, id } }: ReplacedProps<D>) {
   const { common } = useTexts('app')
   const { comparison, workspace } = useTexts('editor')

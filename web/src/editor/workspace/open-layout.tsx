@@ -155,9 +155,9 @@ type SendTestProps = {
   onClose: () => void
 }
 
-/** Sends a test email with unsaved changes included. */
+/** Sends a test email that includes unsaved changes. */
 function SendTest({ session, layout, locale, variables, opened, onClose }: SendTestProps) {
-  // While the dialog is closed, it does not have to rerender on each change.
+  // While the dialog is closed, it must not rerender on each change.
   const document = useEditor(session.editor, (state) => (opened ? state.document : null))
   return (
     <SendTestDialog

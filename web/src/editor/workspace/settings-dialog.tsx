@@ -11,11 +11,10 @@ const FOOTER_TEXTS = ['unsubscribeText', 'unsubscribeLinkLabel', 'companyDetails
 
 type SettingsDialogProps = { editor: Editor; isMain: boolean; opened: boolean; onClose: () => void }
 
-/** A layout's settings. Like its content, they are saved with it and can be undone. */
+/** A layout's settings. They are saved with the layout, and changes can be undone like those of its content. */
 export function SettingsDialog({ editor, isMain, opened, onClose }: SettingsDialogProps) {
   const { common } = useTexts('app')
-  const texts = useTexts('editor')
-  const { workspace } = texts
+  const { workspace } = useTexts('editor')
   const description = useEditor(editor, ({ document }) => document.description)
   const category = useEditor(editor, ({ document }) => document.category)
   const marketingTexts = useEditor(editor, ({ document }) => document.marketingTexts)

@@ -62,7 +62,7 @@ export function Overlay({
   const onKeyDown = (event: KeyboardEvent) => {
     if (isTypedText(event) && current && selected.length === 1 && editableText(current.block)) {
       event.stopPropagation()
-      // The text has the focus before the browser inserts the character, so the character ends up there.
+      // Synchronous, so that the text has focus before the browser inserts the character.
       flushSync(() => rest.onEdit(current.id))
       return
     }
@@ -81,7 +81,7 @@ export function Overlay({
     const ids = extend && selected[0] !== undefined ? rangeOf(design, selected[0], next) : [next]
     editor.select([...ids.filter((each) => each !== next), next])
   }
-  // Near the right edge, the tools are aligned with the end of the block.
+  // Near the right edge, the toolbar is aligned with the end of the block.
   const isNearEdge = ({ box }: VisibleBlock) => box.x + TOOLS_WIDTH > (list.current?.clientWidth ?? 0)
   return (
     <div className={styles.overlay}>

@@ -29,9 +29,7 @@ type ToolbarProps = {
 /** Actions for the selected blocks. Memoized, because typing in a block does not change them. */
 export const Toolbar = memo(function Toolbar({ onGrip, ...props }: ToolbarProps) {
   const { editor, type, selected } = props
-  const texts = useTexts('editor')
-  const { blocks } = useTexts('editor')
-  const { canvas } = texts
+  const { blocks, canvas } = useTexts('editor')
   const { duplicate } = useAddBlocks(editor)
   const change = (command: (design: Design) => Design, select?: readonly string[]) =>
     changeDesign(editor, command, select ? { select } : {})
@@ -65,11 +63,9 @@ export const Toolbar = memo(function Toolbar({ onGrip, ...props }: ToolbarProps)
 
 function MoreMenu(props: Omit<ToolbarProps, 'onGrip'>) {
   const { editor, id, type, hasText, container, containerType, selected, onEditText } = props
-  const texts = useTexts('editor')
-  const { blocks } = useTexts('editor')
-  const { canvas } = texts
-  const [saving, setSaving] = useState<readonly Block[] | null>(null)
-  const Dialog = useLazyModule(saveBlock, saving !== null)?.SaveBlock
+  const { blocks, canvas } = useTexts('editor')
+  const [blocksToSave, setBlocksToSave] = useState<readonly Block[] | null>(null)
+  const Dialog = useLazyModule(saveBlock, blocksToSave !== null)?.SaveBlock
   const { wrap } = useAddBlocks(editor)
   return (
     <>
@@ -92,7 +88,7 @@ function MoreMenu(props: Omit<ToolbarProps, 'onGrip'>) {
               {canvas.selectContainer({ name: blocks.types[containerType] })}
             </Menu.Item>
           )}
-          <Menu.Item onClick={() => setSaving(outermost(designOf(editor), selected))}>
+          <Menu.Item onClick={() => setBlocksToSave(outermost(designOf(editor), selected))}>
             {canvas.saveBlock}
           </Menu.Item>
           <Menu.Item onClick={() => wrap(selected, 'section')}>{canvas.wrapInSection}</Menu.Item>
@@ -104,7 +100,7 @@ function MoreMenu(props: Omit<ToolbarProps, 'onGrip'>) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {Dialog && saving && <Dialog blocks={saving} onClose={() => setSaving(null)} />}
+      {Dialog && blocksToSave && <Dialog blocks={blocksToSave} onClose={() => setBlocksToSave(null)} />}
     </>
   )
 }

@@ -49,7 +49,7 @@ export function SourceControl({ label, kind, source, url, onChange }: SourceProp
   const field = useText({
     schema: url.schema,
     value: source.url,
-    // One of the two is required, so the URL cannot be removed without choosing a file.
+    // A file or a URL is required, so the URL cannot be removed without choosing a file.
     isRequired: true,
     onChange: (next) => onChange({ url: next as string, fileKey: undefined }),
   })

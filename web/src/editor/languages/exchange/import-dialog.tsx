@@ -19,9 +19,9 @@ import styles from './import-dialog.module.css'
 type Report = Output<'importLanguageTexts'>
 type ImportProps = { texts: LanguageTexts; session: TextsSession; locale: string; onClose: () => void }
 
-/** Files above this size are not read, because the server would reject them. */
+/** Larger files are not read, because the server would reject them. */
 const MAX_BYTES = 12_000_000
-/** How many changes are listed: enough to recognize the right file. */
+/** The number of changes listed is enough to recognize the right file. */
 const MAX_LISTED = 100
 
 export function ImportDialog({ opened, ...props }: ImportProps & { opened: boolean }) {

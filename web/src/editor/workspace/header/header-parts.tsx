@@ -15,14 +15,14 @@ export const BackLink = ({ to, label }: { to: string; label: string }) => (
   <LinkButton look="quiet" size="small" icon={IconChevronLeft} to={to} aria-label={label} />
 )
 
-/** The link to the layout must not count as current on the pages below it. */
+/** The link to the layout must not be marked as current on the pages below it. */
 const EXACTLY = { exact: true }
 
 type HeaderTabsProps = {
   base: string
   tab: Tab
   tabs?: readonly Tab[]
-  /** How many languages have outdated texts. */
+  /** The number of languages with outdated texts. */
   outdated: number
   /** The total number of missing texts in all languages. */
   missing?: number | undefined
@@ -32,16 +32,15 @@ type HeaderTabsProps = {
 /** A layout's tabs. From a language's design, the Languages tab returns to that language. */
 export function HeaderTabs({ base, tab, tabs = TABS, outdated, missing = 0, language }: HeaderTabsProps) {
   const layouts = useTexts('layouts')
-  const editor = useTexts('editor')
-  const { workspace } = editor
-  const addressOf = (each: Tab) =>
+  const { workspace } = useTexts('editor')
+  const urlOf = (each: Tab) =>
     base + TAB_PATHS[each] + (each === 'languages' && language !== null ? `/${language}` : '')
   return (
     <nav className={styles.tabs} aria-label={workspace.layout}>
       {tabs.map((each) => (
         <Link
           key={each}
-          to={addressOf(each)}
+          to={urlOf(each)}
           activeOptions={EXACTLY}
           aria-current={each === tab ? 'page' : undefined}
         >
@@ -65,9 +64,8 @@ export function HeaderTabs({ base, tab, tabs = TABS, outdated, missing = 0, lang
 }
 
 export function UndoButtons<D>({ editor }: { editor: Editor<D> }) {
-  const texts = useTexts('editor')
+  const { workspace } = useTexts('editor')
   const keyNames = useKeyNames()
-  const { workspace } = texts
   const canUndo = useEditor(editor, (state) => state.canUndo)
   const canRedo = useEditor(editor, (state) => state.canRedo)
   return (

@@ -30,7 +30,7 @@ type HeaderProps = {
   onCompare: () => void
 }
 
-/** The bar above the workspace, with the layout's name, tabs, save state and actions. */
+/** The header bar of the workspace, with the layout's name, tabs, save state and actions. */
 export function Header(props: HeaderProps) {
   const { session, id, base, layouts, tab, language, onSendTest, onSettings, onCompare } = props
   const { workspace } = useTexts('editor')
@@ -89,7 +89,7 @@ export function Header(props: HeaderProps) {
 
 type HeaderMenuProps = Pick<HeaderProps, 'session' | 'base' | 'onSendTest' | 'onSettings' | 'onCompare'>
 
-/** A menu with the layout's settings and, on phones, whatever does not fit in the bar. */
+/** A menu with the layout's settings and, on phones, everything that does not fit in the bar. */
 function HeaderMenu({ session, base, onSendTest, onSettings, onCompare }: HeaderMenuProps) {
   const { workspace } = useTexts('editor')
   const { editor } = session

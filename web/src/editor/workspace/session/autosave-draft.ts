@@ -32,14 +32,14 @@ export function autosaveDraft<D>(
     revision = current
     const base = session.getBase()
     const at = now().toISOString()
-    const act = () =>
+    const update = () =>
       document === null ? drafts.remove(key) : drafts.write(key, { document, base, at, revision: current })
-    last = last.then(act)
+    last = last.then(update)
     return last
   }
-  /** Further typing does not reset the timer: the first change decides when the draft is written. */
+  /** Further typing does not reset the timer, so that continuous typing cannot postpone the write. */
   const onChange = () => {
-    // Even if the page is closed now, edits that the server has must not come back as unsent ones.
+    // Immediately, because edits that the server has must not be restored as unsent edits, even if the page closes now.
     if (unsentDocument() === null) void flush()
     else timer ??= setTimeout(flush, WRITE_AFTER_MS)
   }

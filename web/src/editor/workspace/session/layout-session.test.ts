@@ -23,7 +23,7 @@ const layoutWith = (body: string, fields: Partial<LayoutDocument> = {}): LayoutD
   ...fields,
 })
 
-/** A server that stores one document and refuses saves based on an older version. */
+/** A server that stores a single document and rejects saves that are based on an older version. */
 function createServer(document: LayoutDocument) {
   let version = 1
   let saved: Saved = { document, etag: '"1"' }
@@ -53,7 +53,7 @@ const open = (document = layoutWith('one'), draft: Draft | null = null) => {
 const changes = ({ editor }: ReturnType<typeof open>) => editor.getState().changes
 
 describe('saving', () => {
-  it('sends the document to the server, and undo still works after it', async () => {
+  it('sends the document to the server, and undo still works afterwards', async () => {
     const page = open()
     page.write('two')
     expect(changes(page)).toBe(1)
@@ -125,7 +125,7 @@ describe('saving', () => {
     expect(page.editor.getState().document.body).toBe('mine')
   })
 
-  it('of a merge is a conflict again if another user has saved in between', async () => {
+  it('a merge conflicts again if another user has saved in the meantime', async () => {
     const page = open()
     page.put(layoutWith('theirs'))
     page.write('mine')
@@ -151,7 +151,7 @@ describe('a save by another user', () => {
     expect(page.editor.getState().document.body).toBe('one')
   })
 
-  it('keeps local changes and is reported', () => {
+  it('does not replace local changes, and is reported', () => {
     const page = open()
     page.write('mine')
     page.session.onServerChange(page.put(layoutWith('theirs')))
@@ -253,7 +253,7 @@ describe('a draft', () => {
     expect(page.editor.getState().document.body).toBe('draft')
   })
 
-  it('that is older than the last save is compared with it and overwrites nothing', async () => {
+  it('that is older than the last save never overwrites it', async () => {
     const base = { document: layoutWith('one'), etag: '"0"' }
     const page = open(layoutWith('theirs'), {
       document: layoutWith('draft'),
