@@ -6,7 +6,10 @@ import type { Editor, EditorState } from './model/editor.ts'
 export const useEditor = <Part, D>(editor: Editor<D>, part: (state: EditorState<D>) => Part): Part =>
   useObservable(editor, part)
 
-/** Calls the listener with the current document and each later one, without rerendering. Returns a function that unsubscribes. */
+/**
+ * Calls the listener with the current document and each later one, without rerendering. Returns a function that
+ * unsubscribes.
+ */
 export function subscribeToDocument(editor: Editor, listener: (document: LayoutDocument) => void) {
   let previous: LayoutDocument | null = null
   const onChange = () => {

@@ -57,7 +57,10 @@ type CanvasProps = {
 
 type EmptyMessage = { title: string; hint: string }
 
-/** The email as recipients will see it, rendered by the engine that renders real emails, with the editing tools on top. */
+/**
+ * The email as recipients will see it, rendered by the engine that renders real emails, with the editing tools on
+ * top.
+ */
 export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...props }: CanvasProps) {
   const { editor, emptyMessage } = props
   const texts = useTexts('editor').canvas

@@ -66,7 +66,10 @@ export function useCanvasPage({ prefix, scale, editedId, show, ...options }: Can
   return status
 }
 
-/** If rendering fails, the previous page stays visible. Returns the same object if nothing changed, to avoid a rerender. */
+/**
+ * If rendering fails, the previous page stays visible. Returns the same object if nothing changed, to avoid a
+ * rerender.
+ */
 function statusAfter(previous: CanvasStatus, rendered: RenderedCanvas): CanvasStatus {
   const isBroken = 'problem' in rendered
   const hasImages = 'html' in rendered ? rendered.hasImages : previous.hasImages

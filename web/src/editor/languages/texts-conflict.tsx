@@ -13,7 +13,10 @@ import type { LanguageTexts, TextsSession } from './texts-session.ts'
 
 type TextsConflictProps = { session: TextsSession; conflict: Conflict<Targets>; texts: LanguageTexts }
 
-/** Shown if another user saved in the meantime. Texts that only one side changed are merged; the user chooses the rest. */
+/**
+ * Shown if another user saved in the meantime. Texts that only one side changed are merged; the user chooses the
+ * rest.
+ */
 export function TextsConflict({ session, conflict, texts }: TextsConflictProps) {
   const languages = useTexts('languages')
   const { conflict: conflictTexts } = useTexts('editor')

@@ -12,6 +12,8 @@ export function revealOf({ bodyDesign }: LayoutDocument, id: string | undefined)
   if (text === '') return null
   const before = blocks
     .slice(0, index)
-    .filter((other) => longestLiteral(other).includes(text) && !('blocks' in other || other.type === 'columns'))
+    .filter(
+      (other) => longestLiteral(other).includes(text) && !('blocks' in other || other.type === 'columns'),
+    )
   return { kind: 'reveal', text, nth: before.length }
 }

@@ -112,7 +112,10 @@ function completeFilter(
   }
 }
 
-/** Suggestions that start with the query come first, then those with a word that does, then all others that contain it. */
+/**
+ * Suggestions that start with the query come first, then those with a word that does, then all others that contain
+ * it.
+ */
 function findMatches(
   suggestions: readonly Suggestion[],
   query: string,

@@ -83,7 +83,10 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
 
 type DiscardProps = { otherEditor: string | null; onDiscard: () => void }
 
-/** Asks for confirmation only if another user's changes would be discarded, because users can undo discarding their own. */
+/**
+ * Asks for confirmation only if another user's changes would be discarded, because users can undo discarding their
+ * own.
+ */
 function DiscardButton({ otherEditor, onDiscard }: DiscardProps) {
   const { workspace } = useTexts('editor')
   const [isConfirming, setIsConfirming] = useState(false)

@@ -18,7 +18,10 @@ type NotesProps = {
   onCompare?: () => void
 }
 
-/** Everything the user should know before continuing, such as a restored draft, a save by another user, or a failed save. */
+/**
+ * Everything the user should know before continuing, such as a restored draft, a save by another user, or a failed
+ * save.
+ */
 export function Notes({ session, address, onCompare }: NotesProps) {
   const error = useSessionState(session, (state) => state.error)
   const newer = useSessionState(session, (state) => state.newer)

@@ -15,9 +15,7 @@ export function DragPreview({ blocks: [first, ...more], element }: DragPreviewPr
   const { blocks, canvas } = useTexts('editor')
   return (
     <div ref={element} className={styles.ghost} aria-hidden="true">
-      {first && more.length === 0
-        ? blocks.types[first.type]
-        : canvas.several({ count: 1 + more.length })}
+      {first && more.length === 0 ? blocks.types[first.type] : canvas.several({ count: 1 + more.length })}
     </div>
   )
 }

@@ -7,7 +7,12 @@ import { useTextInput } from '../use-text-input.ts'
 import type { ControlProps } from './control-props.ts'
 
 /** The state of a number field. An empty field removes the value. */
-export function useNumber({ schema, value, isRequired, onChange }: Pick<ControlProps, 'schema' | 'value' | 'isRequired' | 'onChange'>) {
+export function useNumber({
+  schema,
+  value,
+  isRequired,
+  onChange,
+}: Pick<ControlProps, 'schema' | 'value' | 'isRequired' | 'onChange'>) {
   const { problems } = useTexts('editor').inspector
   return useTextInput<unknown>({
     value,

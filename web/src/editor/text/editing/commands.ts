@@ -116,7 +116,10 @@ export function listAt(state: EditorState): NodeType | null {
   return depth === 0 ? null : state.selection.$from.node(depth).type
 }
 
-/** Combines paragraphs and lists into a single list. Takes the items of lists, because a nested list would get a second bullet. */
+/**
+ * Combines paragraphs and lists into a single list. Takes the items of lists, because a nested list would get a
+ * second bullet.
+ */
 function listOf(list: NodeType, blocks: readonly Node[]): Node {
   const item = (content: Node) =>
     nodes.listItem.create(null, content.isTextblock ? nodes.bare.create(null, content.content) : content)
@@ -161,7 +164,10 @@ export const toggleList =
 
 const MARKER = /^(?:[-*•]|(\d{1,2})[.)])$/
 
-/** Turns a line that starts with `-`, `*`, `•` or `1.` into a list. In a list item, which has a marker, only removes the typed one. */
+/**
+ * Turns a line that starts with `-`, `*`, `•` or `1.` into a list. In a list item, which has a marker, only removes
+ * the typed one.
+ */
 export const convertMarker: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   const [marker, number] = MARKER.exec($from.parent.textBetween(0, $from.parentOffset, null, ' ')) ?? []

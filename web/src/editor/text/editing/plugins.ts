@@ -72,7 +72,9 @@ const markersPlugin = () =>
     },
   })
 
-/** Turns bare text into a paragraph wherever it would be saved as a paragraph, so that the editor shows what is saved. */
+/**
+ * Turns bare text into a paragraph wherever it would be saved as a paragraph, so that the editor shows what is saved.
+ */
 const blocksPlugin = () =>
   new Plugin({
     appendTransaction: (transactions, _before, after) => {

@@ -62,7 +62,9 @@ function markerOf({ lists, runs }: PastedBlock): RegExp | undefined {
   return possible.find((marker) => marker.test(textOf(runs)))
 }
 
-/** A bullet always starts an item, but a number or dash only if an adjacent line starts with the same kind of marker. */
+/**
+ * A bullet always starts an item, but a number or dash only if an adjacent line starts with the same kind of marker.
+ */
 function isTypedItem(blocks: readonly PastedBlock[], index: number): boolean {
   const marker = markerOf(blocks[index] as PastedBlock)
   const neighbors = [blocks[index - 1], blocks[index + 1]]

@@ -14,7 +14,10 @@ import { formatValue } from './format-value.ts'
 import { type Choice, type Choices, choiceFor, type MergePart, mergeDocuments } from './merge-documents.ts'
 import { useOtherSide } from './use-other-side.ts'
 
-/** Compares both sides part by part. A part that only one side changed is preselected, but the user can choose the other. */
+/**
+ * Compares both sides part by part. A part that only one side changed is preselected, but the user can choose the
+ * other.
+ */
 export function ConflictView({ session, conflict }: { session: LayoutSession; conflict: Conflict }) {
   const { conflict: texts } = useTexts('editor')
   const { who, isYou, labels } = useOtherSide(conflict)

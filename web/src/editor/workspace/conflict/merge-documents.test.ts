@@ -123,7 +123,9 @@ describe('merging two sides of a design', () => {
     const ids = ['a', 'b', 'c', 'd', 'e']
     const blocks = fc
       .shuffledSubarray(ids)
-      .chain((shuffledIds) => fc.tuple(fc.constant(shuffledIds), fc.nat(shuffledIds.length), fc.string({ maxLength: 2 })))
+      .chain((shuffledIds) =>
+        fc.tuple(fc.constant(shuffledIds), fc.nat(shuffledIds.length), fc.string({ maxLength: 2 })),
+      )
       .map(([shuffledIds, cut, words]) =>
         designWith(
           ...shuffledIds.slice(0, cut).map((id) => text(id, words)),

@@ -269,7 +269,9 @@ export function createLayoutSession<D = LayoutDocument>(
     reportChange(null, before)
   }
 
-  /** Replaces the document with the user's merge, as an undo step. Saves it if the conflict was with a saved version. */
+  /**
+   * Replaces the document with the user's merge, as an undo step. Saves it if the conflict was with a saved version.
+   */
   async function settle(merged: D) {
     const { conflict } = getState()
     if (!conflict) return
