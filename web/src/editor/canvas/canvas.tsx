@@ -108,7 +108,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
         }}
       >
         {isEmpty && !readOnly && <CanvasEmpty editor={editor} emptyMessage={emptyMessage} />}
-        <div ref={stage} className={classes(styles.stage, isEmpty && styles.away)} style={size}>
+        <div ref={stage} className={classes(styles.stage, isEmpty && styles.hiddenStage)} style={size}>
           <iframe
             ref={frame}
             className={classes(styles.frame, scheme === 'dark' && styles.dark)}
@@ -242,7 +242,7 @@ function TypingBuffer({ buffered, box, onDone }: TypingBufferProps) {
   return (
     <textarea
       ref={area}
-      className={styles.opening}
+      className={styles.typingBuffer}
       style={{ left: box?.x, top: box?.y }}
       aria-label={canvas.opening}
       onChange={({ target }) => change({ text: target.value })}
@@ -298,7 +298,7 @@ function InPlaceEditor(props: InPlaceEditorProps) {
   } as CSSProperties)
   const { height, ...position } = boxStyle(appearance.box)
   return (
-    <div className={styles.words} style={{ ...position, minHeight: height }}>
+    <div className={styles.inPlaceEditor} style={{ ...position, minHeight: height }}>
       <TextInPlace
         kind={text.kind}
         value={text.value}

@@ -35,7 +35,7 @@ export function StatusBar(props: StatusBarProps) {
   const { editor, design, current, readOnly, width, onWidth, isFit, onFit, isDark, onDark } = props
   const { canvas } = useTexts('editor')
   return (
-    <div className={styles.foot}>
+    <div className={styles.statusBar}>
       {readOnly ? <span /> : <Path editor={editor} design={design} current={current} />}
       <div className={styles.end}>
         {!readOnly && (

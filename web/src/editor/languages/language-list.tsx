@@ -42,7 +42,7 @@ export function LanguageList({ texts, base, unsaved, onAdd }: LanguageListProps)
           />
         ))}
       </nav>
-      <p className={styles.listFoot}>
+      <p className={styles.listFooter}>
         {languages.of({ used: texts.languages.length, most: texts.maxLanguages })}
       </p>
     </section>
@@ -68,10 +68,10 @@ function Entry({ language, base, isOpen, isUnsaved }: EntryProps) {
           : undefined
       }
     >
-      <span className={styles.code2} aria-hidden="true">
+      <span className={styles.languageCode} aria-hidden="true">
         {locale.slice(0, 5).toUpperCase()}
       </span>
-      <span className={styles.entryWords}>
+      <span className={styles.entryText}>
         <b>{name(locale)}</b>
         {isUnsaved && !isOpen ? (
           <small className={styles.unsaved}>{languages.unsaved}</small>

@@ -64,7 +64,7 @@ export function LanguagesHeader({ layout, store, base, session, texts, onImport 
       )}
       {texts.locale !== null && (
         <span className={headerStyles.wide}>
-          <span className={styles.exchange}>
+          <span className={styles.fileButtons}>
             <ExportMenu texts={texts} locale={texts.locale} />
             {mayImport && (
               <Button size="small" icon={IconUpload} onClick={onImport}>

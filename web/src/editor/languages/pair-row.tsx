@@ -53,13 +53,13 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
   return (
     <div className={styles.pair} data-state={state} data-key={pair.key}>
       <div className={styles.source}>
-        <div className={styles.cap}>
+        <div className={styles.caption}>
           {icon ? <BlockIcon name={icon} /> : <IconMail size={16} stroke={1.75} />}
           {name}
         </div>
         {pair.source !== null && (
           <div
-            className={classes(styles.shown, isTitle(pair) && styles.title)}
+            className={classes(styles.sourceText, isTitle(pair) && styles.title)}
             {...languageAttributes(props.mainLocale)}
           >
             <ReadOnlyText
@@ -70,12 +70,12 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
           </div>
         )}
         {live.state === 'outdated' && live.translatedFrom === null && (
-          <p className={styles.why}>{languages.wordsUnknown}</p>
+          <p className={styles.explanation}>{languages.wordsUnknown}</p>
         )}
       </div>
       <div className={styles.target} data-field={pair.key}>
         {textEditing && <textEditing.PlaceMark place={pair.key} className={styles.place} />}
-        <div className={styles.cap}>
+        <div className={styles.caption}>
           <State {...props} />
           {mayWrite && <Action {...props} />}
         </div>

@@ -20,7 +20,7 @@ export const ReadOnlyText = memo(function ReadOnlyText({ value, format, before =
     return changed ?? [{ change: 'same', tokens }]
   }, [value, format, before])
   return (
-    <span className={format === 'code' ? styles.code : styles.words}>
+    <span className={format === 'code' ? styles.code : styles.text}>
       {withKeys(runs, ({ change }) => change).map(({ key, item: { change, tokens } }) =>
         change === 'removed' ? (
           <del key={key}>
@@ -48,7 +48,7 @@ export function ComparedText({ value, format, other }: ComparedTextProps) {
   const tokens = tokensOf(value, displayFormat)
   const runs = diffTokens(tokensOf(other, displayFormat), tokens) ?? [{ change: 'same' as const, tokens }]
   return (
-    <span className={displayFormat === 'code' ? styles.code : styles.words}>
+    <span className={displayFormat === 'code' ? styles.code : styles.text}>
       {withKeys(runs, ({ change }) => change).map(({ key, item: { change, tokens } }) =>
         change === 'added' ? (
           <mark key={key}>

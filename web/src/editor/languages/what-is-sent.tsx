@@ -104,7 +104,7 @@ function Fallbacks({ resolution: { ladder }, main }: { resolution: LanguageResol
   return (
     <ol className={asideStyles.fallbacks}>
       {ladder.map(({ kind, code, found }, index) => (
-        <li key={`${kind} ${code}`} className={classes(index === sent && asideStyles.hit)}>
+        <li key={`${kind} ${code}`} className={classes(index === sent && asideStyles.sentLanguage)}>
           <span className={asideStyles.fallback}>
             <b>
               {kind === 'variant' && found === null

@@ -50,7 +50,7 @@ export const OutlineRow = memo(
         aria-expanded={isOpen ?? undefined}
         aria-label={name ? `${type}: ${name}` : type}
         title={name || undefined}
-        className={classes(styles.line, isSelected && styles.on, dropClass(drop))}
+        className={classes(styles.line, isSelected && styles.isSelected, dropClass(drop))}
         style={indent(level)}
         onPointerDown={(event) => handlers.onPress(event, id)}
         onClick={select}
@@ -62,7 +62,7 @@ export const OutlineRow = memo(
         }}
       >
         <BlockIcon name={block.type} size={15} />
-        <span className={styles.clip}>{name || type}</span>
+        <span className={styles.truncated}>{name || type}</span>
         {(block.if !== undefined || block.each) && <Marks block={block} />}
       </div>
     )
@@ -106,7 +106,7 @@ export function SharedFrame({ row, presets }: { row: Row | undefined; presets: P
   return (
     <Link className={styles.frame} to="/s/$store/presets/$id" params={{ store, id }} title={texts.locked}>
       <IconLock size={13} stroke={1.75} />
-      <span className={styles.clip}>{texts.presetFrame({ frame: texts.frames[row.frame], name })}</span>
+      <span className={styles.truncated}>{texts.presetFrame({ frame: texts.frames[row.frame], name })}</span>
     </Link>
   )
 }
@@ -115,7 +115,7 @@ export function FrameRow({ frame, drop }: { frame: 'header' | 'footer'; drop: Ed
   const { blocks: texts } = useTexts('editor')
   return (
     <div data-row={frame} role="presentation" className={classes(styles.frame, dropClass(drop))}>
-      <span className={styles.clip}>{texts.frames[frame]}</span>
+      <span className={styles.truncated}>{texts.frames[frame]}</span>
     </div>
   )
 }

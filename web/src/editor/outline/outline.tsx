@@ -21,7 +21,7 @@ export function Outline({ editor }: { editor: Editor }) {
         <h2>{texts.outline}</h2>
       </header>
       <Tree editor={editor} />
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <AddBlock editor={editor} />
       </div>
     </section>
@@ -106,7 +106,7 @@ function Tree({ editor }: { editor: Editor }) {
             />
           )
         })}
-        {design.blocks.length === 0 && <p className={styles.nothing}>{texts.nothing}</p>}
+        {design.blocks.length === 0 && <p className={styles.empty}>{texts.nothing}</p>}
       </div>
       {rows.length > 1 && <SharedFrame row={rows.at(-1)} presets={presets} />}
     </div>

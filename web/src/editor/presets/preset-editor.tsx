@@ -96,7 +96,7 @@ function Panes({ editor, locale, kind }: PanesProps) {
 }
 
 const ReadOnlyPanes = ({ editor, locale }: PanesProps) => (
-  <main id="main" className={styles.shown}>
+  <main id="main" className={styles.readOnlyPanes}>
     <Canvas readOnly editor={editor} variables={NO_VARIABLES} locale={locale} />
   </main>
 )
@@ -123,7 +123,7 @@ function Header({ session, preset, store, base }: HeaderProps) {
           <HeaderTabs base={base} outdated={outdated} tabs={PRESET_TABS} tab="design" language={null} />
         </>
       )}
-      <span className={styles.followers}>{listedPreset && <PresetUsage preset={listedPreset} />}</span>
+      <span className={styles.usage}>{listedPreset && <PresetUsage preset={listedPreset} />}</span>
       <span className={headerStyles.grow} />
       {hasLanguages && <TabsMenu base={base} tabs={PRESET_TABS} />}
       {mayWrite && (

@@ -71,7 +71,7 @@ export function ChipBox(props: ChipBoxProps) {
           styles.box,
           isMultiline && styles.multiline,
           isMono && line.mono,
-          attributes['aria-invalid'] && line.wrong,
+          attributes['aria-invalid'] && line.invalid,
         )}
         style={{ '--secret': JSON.stringify(secretPrefix) } as CSSProperties}
         onKey={(event, { text: { view } }) => {

@@ -38,7 +38,7 @@ export function LiquidLine(props: LiquidLineProps) {
   const insert = useLoadedTexts('variables')?.panel.insertHere
   const caret = useRef<Caret | null>(null)
   const note = error || hint
-  const lineClass = classes(styles.line, mono && styles.mono, Boolean(error) && styles.wrong)
+  const lineClass = classes(styles.line, mono && styles.mono, Boolean(error) && styles.invalid)
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return false
     onEnter?.()

@@ -92,7 +92,7 @@ export function TextInPlace(props: TextInPlaceProps) {
     <div
       ref={frame}
       className={styles.frame}
-      data-asking={openField ? '' : undefined}
+      data-dialog-open={openField ? '' : undefined}
       onFocus={() => setIsInside(true)}
       onBlur={({ relatedTarget }) => {
         if (!frame.current?.contains(relatedTarget)) setIsInside(false)

@@ -165,7 +165,7 @@ function ComparisonFields({ clause, field: { kind, textValue }, onChange }: Comp
     return onChange({ path, comparison, value: valueFor(comparison, kind, value) })
   }
   return (
-    <div className={styles.compared}>
+    <div className={styles.comparison}>
       <select
         className={controls.select}
         aria-label={texts.comparison}

@@ -29,7 +29,7 @@ export function ChangeList({ diff, selectedKey, onSelect }: ChangeListProps) {
   const { layout, content, blocks, from, to } = diff
   const count = layout.length + content.length + blocks.length
   return (
-    <div className={styles.words}>
+    <div className={styles.changeList}>
       <Card title={comparison.whatChanged} note={count > 0 ? count : undefined}>
         {count === 0 ? (
           <Empty title={comparison.nothing}>
@@ -87,7 +87,7 @@ function BlockItem({ block: change, isSelected, onSelect }: BlockItemProps) {
     <li>
       <button
         type="button"
-        className={classes(styles.block, isSelected && styles.isShown)}
+        className={classes(styles.block, isSelected && styles.isSelected)}
         aria-pressed={onSelect && isSelected}
         disabled={!onSelect}
         onClick={onSelect}
@@ -143,7 +143,7 @@ function Field({ field, isAlone, isBare }: FieldProps) {
   return (
     <div className={styles.field}>
       {!isBare && (
-        <span className={isAlone ? styles.alone : styles.label}>
+        <span className={isAlone ? styles.standalone : styles.label}>
           {field.kind === 'source' ? `${label} · ${comparison.source}` : label}
         </span>
       )}

@@ -61,7 +61,7 @@ function AttachmentsDialog({ editor, problem, opened, onClose }: DialogProps) {
               />
             ))}
           </ul>
-          <div className={styles.adding}>
+          <div className={styles.addButtons}>
             <Button size="small" icon={IconPlus} onClick={() => setIsPicking(true)}>
               {texts.addFile}
             </Button>

@@ -111,7 +111,7 @@ export function Overlay({
         .filter(({ id: block }) => block === hoveredId && !selected.includes(block))
         .flatMap(({ id: block, boxes: all }) =>
           all.map((box) => (
-            <div key={`${block} ${box.x} ${box.y}`} className={styles.pointed} style={boxStyle(box)} />
+            <div key={`${block} ${box.x} ${box.y}`} className={styles.hovered} style={boxStyle(box)} />
           )),
         )}
       {visible
@@ -120,7 +120,7 @@ export function Overlay({
           all.map((box, index) => (
             <div
               key={`${block} ${box.x} ${box.y}`}
-              className={classes(styles.selected, index > 0 && styles.again)}
+              className={classes(styles.selected, index > 0 && styles.repeatedBox)}
               style={boxStyle(box)}
             />
           )),
@@ -130,7 +130,7 @@ export function Overlay({
       )}
       {current && !rest.isEditing && (
         <div
-          className={classes(styles.tools, isNearEdge(current) && styles.toEnd)}
+          className={classes(styles.tools, isNearEdge(current) && styles.alignEnd)}
           style={boxStyle(current.boxes[0] ?? current.box)}
         >
           <Toolbar

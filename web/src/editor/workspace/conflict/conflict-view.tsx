@@ -88,7 +88,7 @@ function PartChoice({ part, labels, choices, onChoose }: PartChoiceProps) {
       <h3 id={id}>{usePartName(part)}</h3>
       <div className={styles.sides}>
         {(['mine', 'theirs'] as const).map((side) => (
-          <label key={side} className={classes(styles.side, isUsed(side) && styles.taken)}>
+          <label key={side} className={classes(styles.side, isUsed(side) && styles.chosenSide)}>
             <span>
               <input
                 type="radio"

@@ -102,8 +102,8 @@ export function SaveState<D>({ session }: { session: LayoutSession<D> }) {
   const state = changes > 0 ? texts.workspace.draft({ changes }) : common.saved
   return (
     <span className={styles.state} role="status">
-      {changes > 0 && <i className={styles.spark} aria-hidden="true" />}
-      <span className={styles.words}>{isSaving ? texts.workspace.saving : state}</span>
+      {changes > 0 && <i className={styles.unsavedDot} aria-hidden="true" />}
+      <span className={styles.stateText}>{isSaving ? texts.workspace.saving : state}</span>
     </span>
   )
 }
