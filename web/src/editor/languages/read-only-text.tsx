@@ -16,8 +16,8 @@ type ReadOnlyTextProps = {
 export const ReadOnlyText = memo(function ReadOnlyText({ value, format, before = null }: ReadOnlyTextProps) {
   const runs = useMemo((): Run[] => {
     const tokens = tokensOf(value, format)
-    const changed = before === null ? null : diffTokens(tokensOf(before, format), tokens)
-    return changed ?? [{ change: 'same', tokens }]
+    const diff = before === null ? null : diffTokens(tokensOf(before, format), tokens)
+    return diff ?? [{ change: 'same', tokens }]
   }, [value, format, before])
   return (
     <span className={format === 'code' ? styles.code : styles.text}>

@@ -27,12 +27,12 @@ describe('diffTokens', () => {
     const text = fc
       .array(fc.constantFrom('a', 'b', 'c d', ' ', '{{ x }}', ', '))
       .map((parts) => parts.join(' '))
-    const joined = (tokens: Token[]) => tokens.map((token) => token.text).join('')
+    const textOf = (tokens: Token[]) => tokens.map((token) => token.text).join('')
     fc.assert(
       fc.property(text, text, (before, after) => {
         const runs = diffTokens(tokensOf(before, 'line'), tokensOf(after, 'line')) ?? []
         const without = (excluded: string) =>
-          joined(runs.filter(({ change }) => change !== excluded).flatMap(({ tokens }) => tokens))
+          textOf(runs.filter(({ change }) => change !== excluded).flatMap(({ tokens }) => tokens))
         expect(without('removed')).toBe(after)
         const spaces = /\s+/g
         // Ignore spaces, because the diff may attribute them to either text.

@@ -24,8 +24,11 @@ export function readClipboard(text: string, target: { store: string; baseUrl: st
   const blocks = copied.blocks.flatMap(readBlock)
   if (blocks.length === 0) return null
   if (copied.store === target.store) return { blocks, filesLost: 0 }
-  const lost = { count: 0 }
-  return { blocks: blocks.map((block) => withoutFiles(block, target.baseUrl, lost)), filesLost: lost.count }
+  const lostFiles = { count: 0 }
+  return {
+    blocks: blocks.map((block) => withoutFiles(block, target.baseUrl, lostFiles)),
+    filesLost: lostFiles.count,
+  }
 }
 
 function parse(text: string): { store: string; blocks: unknown[] } | null {
@@ -57,12 +60,12 @@ function readBlock(value: unknown): Block[] {
 }
 
 /** Another store's files do not exist here, so images get the placeholder and attachments are dropped. */
-function withoutFiles(block: Block, baseUrl: string, lost: { count: number }): Block {
+function withoutFiles(block: Block, baseUrl: string, lostFiles: { count: number }): Block {
   const next = withoutOwnFiles(block, baseUrl)
-  if (next !== block) lost.count++
+  if (next !== block) lostFiles.count++
   return withLists(
     next,
-    listsIn(next).map((list) => list.map((inside) => withoutFiles(inside, baseUrl, lost))),
+    listsIn(next).map((list) => list.map((inside) => withoutFiles(inside, baseUrl, lostFiles))),
   )
 }
 

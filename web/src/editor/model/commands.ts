@@ -31,9 +31,9 @@ function insertUnchecked(design: Design, { blocks, at }: { blocks: Blocks; at: P
 
 /** Removes blocks and everything inside them. */
 export function removeBlocks(design: Design, ids: readonly string[]): Design {
-  const removed = new Set(ids)
+  const removedIds = new Set(ids)
   return mapLists(design, (list) => {
-    const remaining = list.filter(({ id }) => !removed.has(id ?? ''))
+    const remaining = list.filter(({ id }) => !removedIds.has(id ?? ''))
     return remaining.length === list.length ? list : remaining
   })
 }
@@ -42,10 +42,10 @@ export function removeBlocks(design: Design, ids: readonly string[]): Design {
 export function moveBlocks(design: Design, { ids, to }: { ids: readonly string[]; to: Place }): Design {
   const blocks = outermost(design, ids)
   if (blocks.length === 0 || !canPlaceAll(design, blocks, to)) return design
-  const moved = new Set(blocks.map(({ id }) => id))
+  const movedIds = new Set(blocks.map(({ id }) => id))
   const before = listAt(design, to.parent) ?? []
-  const index = to.index - before.slice(0, to.index).filter(({ id }) => moved.has(id)).length
-  const after = before.filter(({ id }) => !moved.has(id)).toSpliced(index, 0, ...blocks)
+  const index = to.index - before.slice(0, to.index).filter(({ id }) => movedIds.has(id)).length
+  const after = before.filter(({ id }) => !movedIds.has(id)).toSpliced(index, 0, ...blocks)
   if (after.length === before.length && after.every((block, position) => block === before[position]))
     return design
   const rest = removeBlocks(
@@ -65,8 +65,8 @@ export function nudgeBlocks(design: Design, ids: readonly string[], step: -1 | 1
   const place = placeOf(design, edge?.id ?? '')
   if (!edge?.id || !place) return design
   const inList = { ...place, index: step === -1 ? place.index - 1 : place.index + 2 }
-  const moved = moveBlocks(design, { ids, to: inList })
-  if (moved !== design) return moved
+  const nudgedInList = moveBlocks(design, { ids, to: inList })
+  if (nudgedInList !== design) return nudgedInList
   const container = ancestorsOf(design, edge.id).at(-1)
   const outer = container?.id === undefined ? undefined : placeOf(design, container.id)
   if (!outer || isSameParent(outer.parent, place.parent)) return design
@@ -312,8 +312,8 @@ export function changeTableColumns({ columns, rows }: Table, next: readonly Colu
 /** Changes where the rows come from: a list, fixed cells, or only the columns' cell templates. */
 export function changeRowMode({ columns }: Table, mode: RowMode): Partial<Table> {
   if (mode === 'fixed') return { columns, rows: [columns.map(({ cell = '' }) => cell)] }
-  const filled = withCells(columns)
+  const columnsWithCells = withCells(columns)
   return mode === 'none'
-    ? ({ columns: filled, rows: undefined } as Partial<Table>)
-    : { columns: filled, rows: { in: 'variables.items', as: 'item' } }
+    ? ({ columns: columnsWithCells, rows: undefined } as Partial<Table>)
+    : { columns: columnsWithCells, rows: { in: 'variables.items', as: 'item' } }
 }

@@ -23,11 +23,11 @@ export function addedIds(before: Design, after: Design): string[] {
 /** What to select after removing the blocks: the next block, else the previous one, else the container. */
 export function selectionAfterRemoving(design: Design, ids: readonly string[]): string[] {
   const blocks = outermost(design, ids)
-  const removed = new Set(blocks.map(({ id }) => id))
+  const removedIds = new Set(blocks.map(({ id }) => id))
   const last = placeOf(design, blocks.at(-1)?.id ?? '')
   if (!last) return []
   const siblings = walk(design).filter(
-    ({ block, parent }) => isSameParent(parent, last.parent) && !removed.has(block.id),
+    ({ block, parent }) => isSameParent(parent, last.parent) && !removedIds.has(block.id),
   )
   const next = siblings.find(({ index }) => index > last.index) ?? siblings.at(-1)
   const id = next?.block.id ?? ancestorsOf(design, blocks.at(-1)?.id ?? '').at(-1)?.id

@@ -44,17 +44,17 @@ export type PlacedBlock = { block: Block; parent: Parent; index: number; level: 
 
 /** Every block in reading order, nested ones after their container. */
 export function walk(design: Design): PlacedBlock[] {
-  const placed: PlacedBlock[] = []
-  for (const { parent, blocks } of roots(design)) collect(blocks, parent, 0, placed)
-  return placed
+  const result: PlacedBlock[] = []
+  for (const { parent, blocks } of roots(design)) collect(blocks, parent, 0, result)
+  return result
 }
 
 /** Pushes to a shared list, because every edit walks the design several times. */
-function collect(blocks: Blocks, parent: Parent, level: number, placed: PlacedBlock[]) {
+function collect(blocks: Blocks, parent: Parent, level: number, result: PlacedBlock[]) {
   for (const [index, block] of blocks.entries()) {
-    placed.push({ block, parent, index, level })
+    result.push({ block, parent, index, level })
     for (const [position, list] of listsIn(block).entries())
-      collect(list, parentIn(block, position), level + 1, placed)
+      collect(list, parentIn(block, position), level + 1, result)
   }
 }
 

@@ -87,7 +87,7 @@ type ChoicesProps = {
 /** Typing filters the list. The first choice is focused when the menu opens and after each key. */
 function Choices({ isOpen, onAdd, onAddSaved }: ChoicesProps) {
   const { blocks: texts } = useTexts('editor')
-  const saved =
+  const savedBlocks =
     useRead('listPresets', {}, { enabled: isOpen }).data?.filter(({ kind }) => kind === 'block') ?? []
   const [term, setTerm] = useState('')
   if (!isOpen && term !== '') setTerm('')
@@ -99,7 +99,7 @@ function Choices({ isOpen, onAdd, onAddSaved }: ChoicesProps) {
       isSaved: false,
       onClick: () => onAdd(type),
     })),
-    ...saved.map(({ id, name }) => ({
+    ...savedBlocks.map(({ id, name }) => ({
       key: id,
       name,
       icon: <BlockIcon name="section" />,

@@ -23,7 +23,7 @@ export function RepoCommits({ layoutId, repository }: { layoutId: string; reposi
   const { common } = useTexts('app')
   const { comparison, versions } = useTexts('editor')
   const [page, setPage] = useState(1)
-  const [restoring, setRestoring] = useState<Commit | null>(null)
+  const [commitToRestore, setCommitToRestore] = useState<Commit | null>(null)
   const query = useList('listRepoVersions', { id: layoutId, page })
   const columns = [
     { label: comparison.message },
@@ -43,7 +43,7 @@ export function RepoCommits({ layoutId, repository }: { layoutId: string; reposi
             <div className={styles.list}>
               <Table label={comparison.commits} columns={columns}>
                 {data.map((commit) => (
-                  <CommitRow key={commit.sha} commit={commit} onRestore={() => setRestoring(commit)} />
+                  <CommitRow key={commit.sha} commit={commit} onRestore={() => setCommitToRestore(commit)} />
                 ))}
               </Table>
               <Pages pagination={pagination} onPage={setPage} withKeys={false} />
@@ -51,7 +51,7 @@ export function RepoCommits({ layoutId, repository }: { layoutId: string; reposi
           )
         }
       </Loaded>
-      <RestoreCommit layoutId={layoutId} commit={restoring} onClose={() => setRestoring(null)} />
+      <RestoreCommit layoutId={layoutId} commit={commitToRestore} onClose={() => setCommitToRestore(null)} />
     </Card>
   )
 }

@@ -47,7 +47,7 @@ function VersionList({ layoutId, versions, isConnected }: VersionListProps) {
   const { common } = useTexts('app')
   const { comparison, versions: texts, workspace } = useTexts('editor')
   const [selected, setSelected] = useState<readonly number[]>([])
-  const [restoring, setRestoring] = useState<number | null>(null)
+  const [versionToRestore, setVersionToRestore] = useState<number | null>(null)
   const columns = [
     { label: texts.version },
     { label: texts.who },
@@ -76,16 +76,16 @@ function VersionList({ layoutId, versions, isConnected }: VersionListProps) {
               isConnected={isConnected}
               isSelected={selected.includes(card.version)}
               onSelect={() => select(card.version)}
-              onRestore={index === 0 ? null : () => setRestoring(card.version)}
+              onRestore={index === 0 ? null : () => setVersionToRestore(card.version)}
             />
           ))}
         </Table>
       </div>
       <RestoreVersion
         layoutId={layoutId}
-        version={restoring}
+        version={versionToRestore}
         newest={versions[0]?.version}
-        onClose={() => setRestoring(null)}
+        onClose={() => setVersionToRestore(null)}
       />
     </Card>
   )

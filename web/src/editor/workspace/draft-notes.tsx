@@ -27,16 +27,16 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
   const { person } = useSession()
   const { draft, other, isShared } = useOtherEditor(address)
   const textEditing = useTextEditing(isShared)
-  const proposed = draft?.proposed ?? null
+  const proposal = draft?.proposed ?? null
   const timeOf = useTimeOf()
   const { draftBy } = session
   useEffect(() => {
     if (changes === 0) setWasCleared(true)
   }, [changes])
   const present = address && textEditing ? <textEditing.PresentNote /> : null
-  if (!mayWrite && other === null && !proposed) return present
-  const restored = session.draftFrom === null || wasCleared || changes === 0 ? null : session.draftFrom
-  if (mayWrite && restored === null && !other?.isNow && !proposed) return present
+  if (!mayWrite && other === null && !proposal) return present
+  const restoredAt = session.draftFrom === null || wasCleared || changes === 0 ? null : session.draftFrom
+  if (mayWrite && restoredAt === null && !other?.isNow && !proposal) return present
   const action = (
     <>
       {onCompare && (changes > 0 || !mayWrite) && (
@@ -49,14 +49,14 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
       )}
     </>
   )
-  if (proposed) {
-    const time = timeOf(proposed.at)
+  if (proposal) {
+    const time = timeOf(proposal.at)
     const proposedBy = mayWrite ? workspace.proposedBy : workspace.proposedToOthers
     return (
       <Note action={action}>
-        {proposed.by.id === person.id
+        {proposal.by.id === person.id
           ? workspace.youProposed({ time })
-          : proposedBy({ who: proposed.by.name, time })}
+          : proposedBy({ who: proposal.by.name, time })}
       </Note>
     )
   }
@@ -73,7 +73,7 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
         {workspace.hasDraft({ who: other?.name ?? '', time: timeOf(other?.updatedAt ?? '') })}
       </Note>
     )
-  const time = timeOf(restored ?? '')
+  const time = timeOf(restoredAt ?? '')
   return (
     <Note action={action}>
       {draftBy === null ? workspace.draftBack({ time }) : workspace.draftOf({ who: draftBy, time })}
@@ -151,9 +151,9 @@ function useTimeOf() {
 export function DisputedNote<D>({ session }: { session: LayoutSession<D> }) {
   const { workspace } = useTexts('editor')
   const { person } = useSession()
-  const disputed = useSessionState(session, (state) => state.disputed)
-  if (!disputed) return null
-  const { id, name } = disputed.editor
+  const disputedDraft = useSessionState(session, (state) => state.disputed)
+  if (!disputedDraft) return null
+  const { id, name } = disputedDraft.editor
   return (
     <Note
       tone="warn"

@@ -22,8 +22,8 @@ export function SettingsDialog({ editor, isMain, opened, onClose }: SettingsDial
     editor.change((document) => ({ ...document, ...part }), merge === undefined ? {} : { merge })
   const setFooter = (field: (typeof FOOTER_TEXTS)[number], text: string) => {
     const rest = { ...marketingTexts, [field]: text === '' ? undefined : text }
-    const filled = Object.fromEntries(Object.entries(rest).filter(([, value]) => value))
-    set({ marketingTexts: Object.keys(filled).length > 0 ? filled : null }, field)
+    const filledTexts = Object.fromEntries(Object.entries(rest).filter(([, value]) => value))
+    set({ marketingTexts: Object.keys(filledTexts).length > 0 ? filledTexts : null }, field)
   }
   return (
     <Dialog opened={opened} title={workspace.settings} onClose={onClose}>

@@ -14,17 +14,17 @@ const NO_VARIABLES: readonly UsedVariable[] = []
 
 /**
  * The Liquid suggestions in this layout: variables from the test data, variables that the layout uses, and filters.
- * Used variables are queried once a text editor has loaded; `unsaved` has those inserted since the last save.
+ * Used variables are queried once a text editor has loaded; `unsavedVariables` has those inserted since the last save.
  */
 export function useSuggestions(
   layoutId: string | null,
   variables: Record<string, unknown>,
-  unsaved: readonly UsedVariable[] = NO_VARIABLES,
+  unsavedVariables: readonly UsedVariable[] = NO_VARIABLES,
 ) {
   const textEditing = useTextEditing()
   const texts = useLoadedTexts('variables')?.liquid
   const enabled = textEditing !== null && layoutId !== null
-  const saved = useRead('listLayoutVariables', { id: layoutId ?? '' }, { enabled }).data?.variables
+  const savedVariables = useRead('listLayoutVariables', { id: layoutId ?? '' }, { enabled }).data?.variables
   const liquid = useRead('getLayoutSchema', {}).data?.liquid as { filters: string[] } | undefined
   const names = useMemo(() => namesIn(variables), [variables])
   const suggestions = useMemo(
@@ -32,12 +32,12 @@ export function useSuggestions(
       textEditing && texts
         ? textEditing.suggestionsOf({
             variables,
-            used: [...unsaved, ...(saved ?? [])],
+            used: [...unsavedVariables, ...(savedVariables ?? [])],
             filters: liquid?.filters ?? [],
             texts,
           })
         : NONE,
-    [textEditing, variables, saved, unsaved, liquid, texts],
+    [textEditing, variables, savedVariables, unsavedVariables, liquid, texts],
   )
   return { suggestions, names }
 }

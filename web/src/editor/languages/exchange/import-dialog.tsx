@@ -125,7 +125,7 @@ function ChangeRow({ change, texts }: { change: Report['changes'][number]; texts
   const languages = useTexts('languages')
   const nameOf = useTextName()
   const pair = texts.texts.find(({ key }) => key === change.key)
-  const lost = [...change.lost.tags, ...change.lost.addresses]
+  const lostParts = [...change.lost.tags, ...change.lost.addresses]
   return (
     <li>
       <small>{[pair ? nameOf(pair) : change.key, languages.line({ line: change.line })].join(' · ')}</small>
@@ -135,7 +135,9 @@ function ChangeRow({ change, texts }: { change: Report['changes'][number]; texts
         before={change.before ?? ''}
       />
       {change.sourceChanged && <small className={styles.warn}>{languages.sourceChanged}</small>}
-      {lost.length > 0 && <small className={styles.warn}>{languages.loses({ what: lost.join(', ') })}</small>}
+      {lostParts.length > 0 && (
+        <small className={styles.warn}>{languages.loses({ what: lostParts.join(', ') })}</small>
+      )}
     </li>
   )
 }

@@ -37,8 +37,8 @@ it('turning paragraphs and a list into a list creates a single list', () => {
 
 it('a new item is joined with lists of the same kind next to it', () => {
   const html = '<ul><li>a</li></ul><p>b</p><ul><li>c</li></ul>'
-  const joined = '<ul><li>a</li><li>b</li><li>c</li></ul>'
-  expect(runCommand(html, ['b'], commands.toggleList(bulletList))).toBe(joined)
+  const joinedList = '<ul><li>a</li><li>b</li><li>c</li></ul>'
+  expect(runCommand(html, ['b'], commands.toggleList(bulletList))).toBe(joinedList)
   expect(runCommand(html, ['b'], commands.toggleList(orderedList))).toBe(
     '<ul><li>a</li></ul><ol><li>b</li></ol><ul><li>c</li></ul>',
   )
@@ -64,8 +64,8 @@ it('a marker typed at the start of a line turns it into a list, but adds no seco
   const typed = (html: string, word: string) =>
     runCommand(html, [word], (state, dispatch) => {
       const caret = state.selection.from + word.length
-      const moved = state.apply(state.tr.setSelection(TextSelection.create(state.doc, caret)))
-      return commands.convertMarker(moved, dispatch)
+      const stateAtCaret = state.apply(state.tr.setSelection(TextSelection.create(state.doc, caret)))
+      return commands.convertMarker(stateAtCaret, dispatch)
     })
   for (const marker of ['-', '*', '•']) {
     expect(typed(`<p>${marker}</p>`, marker)).toBe('<ul><li></li></ul>')

@@ -121,7 +121,7 @@ function differingProperties(block: Block | null, other: Block | null) {
 
 /** Merges lists of blocks by `choices`, and passes each changed part to `report`. */
 function createMerger(all: AllById, choices: Choices, report: (part: MergePart) => void) {
-  const placed = new Set<string>()
+  const placedIds = new Set<string>()
 
   function decide(id: string, sides: Sides<Block | null>): Block | null {
     const by = changedBy(sides)
@@ -144,8 +144,8 @@ function createMerger(all: AllById, choices: Choices, report: (part: MergePart) 
   }
 
   function mergeBlock(id: string): Block | null {
-    if (placed.has(id)) return null
-    placed.add(id)
+    if (placedIds.has(id)) return null
+    placedIds.add(id)
     const [base = null, mine = null, theirs = null] = [all.base, all.mine, all.theirs].map((each) =>
       each.get(id),
     )
@@ -176,7 +176,7 @@ function createMerger(all: AllById, choices: Choices, report: (part: MergePart) 
     return order.flatMap((id) => mergeBlock(id) ?? [])
   }
 
-  return { mergeList, isPlaced: (id: string) => placed.has(id) }
+  return { mergeList, isPlaced: (id: string) => placedIds.has(id) }
 }
 
 const FRAMES = ['header', 'footer'] as const
@@ -193,7 +193,7 @@ function mergeDesigns(sides: Sides<Design>, choices: Choices, report: (part: Mer
     const pick = (design: Design) => withoutBlocks(design[key as keyof Design])
     const value = { base: pick(sides.base), mine: pick(sides.mine), theirs: pick(sides.theirs) }
     const by = changedBy(value)
-    const chosen = by !== null && choiceFor(choices, key, by) === 'theirs' ? value.theirs : value.mine
+    const chosenValue = by !== null && choiceFor(choices, key, by) === 'theirs' ? value.theirs : value.mine
     if (by !== null)
       report({
         id: key,
@@ -202,7 +202,7 @@ function mergeDesigns(sides: Sides<Design>, choices: Choices, report: (part: Mer
         mine: value.mine ?? '',
         theirs: value.theirs ?? '',
       })
-    if (chosen !== undefined) merged[key] = chosen
+    if (chosenValue !== undefined) merged[key] = chosenValue
   }
   for (const frame of FRAMES) {
     const blocks = listsFrom((design) => design[frame]?.blocks ?? [])

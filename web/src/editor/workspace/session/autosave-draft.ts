@@ -12,7 +12,7 @@ export function autosaveDraft<D>(
   { key, drafts, now = () => new Date() }: Options<D>,
 ) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let stored: D | null = session.editor.getState().document
+  let storedDocument: D | null = session.editor.getState().document
   let revision = session.getState().draft?.revision ?? null
   /** Writes run one after another, so that an earlier write cannot overtake a removal. */
   let last: Promise<void> = Promise.resolve()
@@ -27,8 +27,8 @@ export function autosaveDraft<D>(
     timer = undefined
     const document = unsentDocument()
     const current = session.getState().draft?.revision ?? null
-    if (document === stored && (document === null || revision === current)) return last
-    stored = document
+    if (document === storedDocument && (document === null || revision === current)) return last
+    storedDocument = document
     revision = current
     const base = session.getBase()
     const at = now().toISOString()

@@ -178,18 +178,18 @@ describe('a draft', () => {
   afterEach(() => void vi.useRealTimers())
 
   const inMemory = () => {
-    const stored = new Map<string, Draft>()
+    const storedDrafts = new Map<string, Draft>()
     const drafts: DraftStore = {
-      read: async (key) => stored.get(key) ?? null,
-      write: async (key, draft) => void stored.set(key, draft),
-      remove: async (key) => void stored.delete(key),
+      read: async (key) => storedDrafts.get(key) ?? null,
+      write: async (key, draft) => void storedDrafts.set(key, draft),
+      remove: async (key) => void storedDrafts.delete(key),
     }
-    return { stored, drafts }
+    return { storedDrafts, drafts }
   }
 
   it('is stored after a change and removed after a save', async () => {
     const page = open()
-    const { stored, drafts } = inMemory()
+    const { storedDrafts, drafts } = inMemory()
     const autosave = autosaveDraft(page.session, {
       key: 'k',
       drafts,
@@ -197,20 +197,20 @@ describe('a draft', () => {
     })
     page.write('two')
     await autosave.flush()
-    expect(stored.get('k')).toMatchObject({
+    expect(storedDrafts.get('k')).toMatchObject({
       document: { body: 'two' },
       base: { document: { body: 'one' } },
       at: '2026-11-15T10:42:00.000Z',
     })
     await page.session.save()
     await autosave.flush()
-    expect(stored.size).toBe(0)
+    expect(storedDrafts.size).toBe(0)
     await autosave.stop()
   })
 
   it('is removed once the server has it', async () => {
     const page = open()
-    const { stored, drafts } = inMemory()
+    const { storedDrafts, drafts } = inMemory()
     const autosave = autosaveDraft(page.session, { key: 'k', drafts })
     page.write('two')
     await autosave.flush()
@@ -218,21 +218,21 @@ describe('a draft', () => {
     const editor = { id: 'per_1', name: 'Ada' }
     page.session.setDraft({ revision: 'r1', document, base: page.session.getBase(), editor, updatedAt: '' })
     await autosave.stop()
-    expect(stored.size).toBe(0)
+    expect(storedDrafts.size).toBe(0)
   })
 
   it('is stored within two seconds, even during continuous typing', async () => {
     vi.useFakeTimers()
     const page = open()
-    const { stored, drafts } = inMemory()
+    const { storedDrafts, drafts } = inMemory()
     const autosave = autosaveDraft(page.session, { key: 'k', drafts })
     for (let letter = 0; letter < 20; letter++) {
       page.write('x'.repeat(letter + 1))
       await vi.advanceTimersByTimeAsync(100)
     }
-    expect(stored.get('k')?.document.body?.length).toBeGreaterThan(10)
+    expect(storedDrafts.get('k')?.document.body?.length).toBeGreaterThan(10)
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(stored.get('k')?.document.body).toHaveLength(20)
+    expect(storedDrafts.get('k')?.document.body).toHaveLength(20)
     await autosave.stop()
   })
 

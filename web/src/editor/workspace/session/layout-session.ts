@@ -104,14 +104,14 @@ export function stepOf<D>(proposer: string | null, draft: SharedDraft<D> | null,
 
 /** An open layout in one language, or its texts: the edited document and its state on the server. */
 export function createLayoutSession<D = LayoutDocument>(
-  opened: Saved<D>,
+  openedVersion: Saved<D>,
   server: LayoutServer<D>,
   initial: Draft<D> | null = null,
   { shared = null, unsent = null }: { shared?: SharedDraft<D> | null; unsent?: Draft<D> | null } = {},
 ) {
-  const draft = initial && !isSame(initial.document, opened.document) ? initial : null
-  const editor: Editor<D> = createUndoStack(draft?.base.document ?? opened.document)
-  let base = draft?.base ?? opened
+  const draft = initial && !isSame(initial.document, openedVersion.document) ? initial : null
+  const editor: Editor<D> = createUndoStack(draft?.base.document ?? openedVersion.document)
+  let base = draft?.base ?? openedVersion
   const { getState, setState, subscribe } = createObservable<SessionState<D>>({
     ...INITIAL_STATE,
     draft: shared,
@@ -290,7 +290,7 @@ export function createLayoutSession<D = LayoutDocument>(
   })
   if (draft) {
     editor.change(() => draft.document)
-    onServerChange(opened)
+    onServerChange(openedVersion)
   }
   return {
     editor,
