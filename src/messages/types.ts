@@ -166,7 +166,7 @@ type TakeValues = {
       restoredCommit: (values: { sha: string | number }) => string
     }
     conflict: {
-      question: (values: { count: number }) => string
+      partsToChoose: (values: { count: number }) => string
       by: (values: { who: string | number }) => string
       savedWhy: (values: { who: string | number }) => string
       settled: (values: { count: number }) => string
@@ -210,9 +210,9 @@ type TakeValues = {
       problems: {
         whole: (values: { min: number; max: number }) => string
         number: (values: { min: number; max: number }) => string
-        longest: (values: { most: number }) => string
-        one: (values: { description: string | number }) => string
-        start: (values: { starts: string | number }) => string
+        tooLong: (values: { maximum: number }) => string
+        mustBe: (values: { description: string | number }) => string
+        mustStartWith: (values: { start: string | number }) => string
       }
       sources: {
         clear: (values: { label: string | number }) => string
@@ -365,7 +365,7 @@ type TakeValues = {
       lost: (values: { texts: number }) => string
     }
     progress: (values: { done: string | number; total: string | number }) => string
-    of: (values: { used: string | number; most: string | number }) => string
+    languageCount: (values: { used: string | number; maximum: string | number }) => string
     version: (values: { version: string | number }) => string
     savedAt: (values: { version: string | number }) => string
     copy: (values: { source: string | number }) => string

@@ -43,7 +43,7 @@ export function LanguageList({ texts, base, unsaved, onAdd }: LanguageListProps)
         ))}
       </nav>
       <p className={styles.listFooter}>
-        {languages.of({ used: texts.languages.length, most: texts.maxLanguages })}
+        {languages.languageCount({ used: texts.languages.length, maximum: texts.maxLanguages })}
       </p>
     </section>
   )

@@ -131,7 +131,7 @@ type NewContent<Type> = Omit<Extract<Block, { type: Type }>, 'id' | 'type'>
 type NewBlockOptions = {
   /** The service's public URL, which serves the placeholder image. */
   baseUrl: string
-  texts: Messages['editor']['blocks']['fresh']
+  texts: Messages['editor']['blocks']['newContent']
   brand?: Brand | undefined
   buttonColor?: string | undefined
 }

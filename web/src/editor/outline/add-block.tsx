@@ -52,7 +52,7 @@ export function AddBlockMenu({ editor, opened, onChange, position, children }: M
   const { insert } = useAddBlocks(editor)
   const add = (type: BlockType) => {
     const { buttonColor } = designOf(editor).global ?? {}
-    insert([newBlock(type, { baseUrl, texts: texts.fresh, brand, buttonColor })])
+    insert([newBlock(type, { baseUrl, texts: texts.newContent, brand, buttonColor })])
     editor.setBlockToEdit(editor.getState().selected.at(-1) ?? null)
   }
   const addSaved = async (id: string) => {

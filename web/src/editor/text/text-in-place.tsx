@@ -219,7 +219,7 @@ function LinkField({ url, at, suggestions, onApply, onClose }: LinkFieldProps) {
         onChange={setText}
         onEnter={apply}
         suggestions={suggestions}
-        error={isSubmitted && isInvalid ? writing.wrongAddress : undefined}
+        error={isSubmitted && isInvalid ? writing.invalidUrl : undefined}
         mono
         autoFocus
       />
@@ -295,7 +295,7 @@ function ColorField({ color, at, onApply, onClose }: ColorFieldProps) {
           mono
           placeholder="#0b626c"
           value={text}
-          error={isSubmitted && isInvalid ? writing.wrongColour : undefined}
+          error={isSubmitted && isInvalid ? writing.invalidColour : undefined}
           onChange={(event) => setText(event.target.value)}
         />
       </form>

@@ -82,7 +82,7 @@ export function VariablePanel({ raw, autoFocus, at, suggestions, onApply, onClos
             label={writing.liquid}
             mono
             value={text}
-            error={isSubmitted && error ? writing.faults[error] : undefined}
+            error={isSubmitted && error ? writing.errors[error] : undefined}
             onChange={(event) => setText(event.target.value)}
           />
         )}

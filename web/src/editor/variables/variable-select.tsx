@@ -116,7 +116,7 @@ function NewVariable({ root, hint, onCreate, onClose }: NewVariableProps) {
         onBlur={submit}
       />
       {isInvalid ? (
-        <ErrorText>{panel.createWrong}</ErrorText>
+        <ErrorText>{panel.createInvalid}</ErrorText>
       ) : (
         <span className={styles.hint}>{hint ?? panel.createHint}</span>
       )}

@@ -50,7 +50,7 @@ export function ConflictView({ session, conflict }: { session: LayoutSession; co
                 : (conflict.draft ? texts.draftWhy : texts.savedWhy)({ who })}
           </p>
           <p>
-            <b>{open.length === 0 ? texts.noQuestion : texts.question({ count: open.length })}</b>
+            <b>{open.length === 0 ? texts.nothingToChoose : texts.partsToChoose({ count: open.length })}</b>
           </p>
         </div>
         {choicesFor(open)}
