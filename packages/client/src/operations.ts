@@ -576,11 +576,11 @@ export type EmailStep = {
       layoutId: string
       /** `a@b.c` or `Name <a@b.c>`; several as a list or separated by commas, 100 addresses at most. A marketing layout can have at most 20 recipients, and each recipient gets a separate message */
       to: string | (string)[]
-      /** Copies, as in `to`, 100 addresses at most; not used with a marketing layout */
+      /** Copies, in the same format as `to`, 100 addresses at most; not used with a marketing layout */
       cc?: string | (string)[] | null
-      /** Blind copies, as in `to`, 100 addresses at most; not used with a marketing layout */
+      /** Blind copies, in the same format as `to`, 100 addresses at most; not used with a marketing layout */
       bcc?: string | (string)[] | null
-      /** Reply-to address, as in `to`, 100 addresses at most */
+      /** Reply-to address, in the same format as `to`, 100 addresses at most */
       replyTo?: string | (string)[] | null
       /** SMTP sender (`smt_…`) or mailbox (`mbx_…`) to send through; the store's default sender if omitted */
       senderId?: string | null
@@ -859,7 +859,7 @@ export type Operations = {
       outdated: boolean
       createdAt: string
       updatedAt: string
-      /** What this save removed (Liquid tags and URLs of the layout, the language's own body, most blocks), if the language no longer follows the layout's design, and if someone has unsaved changes in the app */
+      /** What this save removed (Liquid tags and URLs of the layout, the language's own body, most blocks), whether the language no longer follows the layout's design, and whether someone has unsaved changes in the app */
       warnings: (string)[]
       /** Only in the app: the warnings as data, in the same order */
       lost?: ({
@@ -1050,7 +1050,7 @@ export type Operations = {
         version: number | null
         /** Paths of the values that change */
         changed: (string)[]
-        /** What the save removes, as in other saves */
+        /** What the save removes, as reported by any other save */
         warnings: (string)[]
         /** Why the layout was refused */
         problem: {

@@ -32,12 +32,12 @@ export const EmailStep = z.object({
       `most ${MAX_MARKETING_RECIPIENTS} recipients, and each recipient gets a separate message`,
   ),
   cc: Addresses.nullish().describe(
-    `Copies, as in \`to\`, ${ADDRESS_LIMIT}; not used with a marketing layout`,
+    `Copies, in the same format as \`to\`, ${ADDRESS_LIMIT}; not used with a marketing layout`,
   ),
   bcc: Addresses.nullish().describe(
-    `Blind copies, as in \`to\`, ${ADDRESS_LIMIT}; not used with a marketing layout`,
+    `Blind copies, in the same format as \`to\`, ${ADDRESS_LIMIT}; not used with a marketing layout`,
   ),
-  replyTo: Addresses.nullish().describe(`Reply-to address, as in \`to\`, ${ADDRESS_LIMIT}`),
+  replyTo: Addresses.nullish().describe(`Reply-to address, in the same format as \`to\`, ${ADDRESS_LIMIT}`),
   senderId: z
     .string()
     .nullish()
