@@ -7,7 +7,14 @@ import { etagOf, matchesEtag, tagOf } from '../../core/call/etag.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
 import type { CallResult } from '../../core/call/result.ts'
 import type { BudgetState } from '../../ports/budgets.ts'
-import { admit, type Callers, createLimitHeaders, overBudget, peekBudget } from '../http/auth.ts'
+import {
+  admit,
+  type Callers,
+  callerWithKey,
+  createLimitHeaders,
+  overBudget,
+  peekBudget,
+} from '../http/auth.ts'
 import { readJsonObject, rejectEncoded } from '../http/body.ts'
 import { methodNotAllowed } from '../http/errors.ts'
 import { type Exchange, type Headers, headerOf, type Reply } from '../http/exchange.ts'
@@ -58,7 +65,7 @@ export function createRest({ operations, ...callers }: RestDeps) {
       if (!budget.allowed) throw overBudget(budget)
       if (!call.route) throw notFound('path')
       // The key may be revoked while the body arrives, which can take minutes.
-      const readHolder = async () => (await admit(callers, credential, 'api', 0)).ctx
+      const readHolder = async () => (await callerWithKey(callers, credential, 'api')).ctx
       return await respond(call as RoutedCall, ctx, exchange, limitHeaders(budget), readHolder)
     } catch (error) {
       return failureReply(exchange, error, limitHeaders(remainingBudget))
