@@ -82,7 +82,6 @@ export function DesignTab(props: DesignTabProps) {
   const TextPanes = useLazyModule(textPanes, !isVisual && mayWrite)?.TextPanes
   const Panes = !mayWrite ? ReadPanes : isVisual ? VisualPanes : TextPanes
   const texts = useTexts('editor')
-  const { blocks } = useTexts('editor')
   const jumpTo = (path: string) => {
     const { document } = editor.getState()
     const place = findPlace(document, path)
@@ -91,7 +90,8 @@ export function DesignTab(props: DesignTabProps) {
       setView('canvas')
       goToPlace(editor, place)
     }
-    const name = place.block === null ? texts.workspace[place.field] : place.label || blocks.types[place.type]
+    const name =
+      place.block === null ? texts.workspace[place.field] : place.label || texts.blocks.types[place.type]
     return { label: texts.preview.goTo({ place: name }), go }
   }
   const navigate = useNavigate()
@@ -101,7 +101,7 @@ export function DesignTab(props: DesignTabProps) {
     if (!presetId) return undefined
     const part = path.endsWith('.presetId') ? `/languages/${previewLocale}` : ''
     const go = () => void navigate({ to: `/s/${store}/presets/${presetId}${part}` })
-    return { label: texts.preview.goTo({ place: blocks.frames[frame] }), go }
+    return { label: texts.preview.goTo({ place: texts.blocks.frames[frame] }), go }
   }
   useRefusedPlace(session, () => setView('canvas'))
   const selected = useEditor(editor, (state) => state.selected.at(-1))

@@ -44,8 +44,7 @@ export function ReadOnlyNote() {
 /** Shows a save error with the name of the block that it is about. */
 function SaveError({ session, error }: { session: LayoutSession; error: unknown }) {
   const { common } = useTexts('app')
-  const texts = useTexts('editor')
-  const { blocks } = useTexts('editor')
+  const { blocks, workspace } = useTexts('editor')
   const problem = fieldProblem(error)
   const place = problem && findPlace(session.editor.getState().document, problem.field)
   if (!problem || place?.field !== 'canvas')
@@ -59,7 +58,7 @@ function SaveError({ session, error }: { session: LayoutSession; error: unknown 
         </Button>
       }
     >
-      <b>{texts.workspace.notSaved({ block: place.label || blocks.types[place.type] })}</b> {problem.text}
+      <b>{workspace.notSaved({ block: place.label || blocks.types[place.type] })}</b> {problem.text}
     </Note>
   )
 }
