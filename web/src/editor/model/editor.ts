@@ -26,6 +26,14 @@ export type Merge<D> = (sides: { base: D; mine: D; theirs: D }) => D | null
 /** A change by another user or tab. */
 type RemoteChange<D> = { from: D; to: D; merge: Merge<D> }
 
+export type ChangeOptions = {
+  /** Consecutive changes with the same key are one undo step. */
+  merge?: string | undefined
+  select?: readonly string[] | undefined
+  /** Applies a change that the limit rejects. */
+  force?: boolean
+}
+
 /** Changes with the same key within this time, such as typing, are one undo step. */
 const MERGE_MS = 1_000
 const MAX_STEPS = 1_000
@@ -70,10 +78,7 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
     return ahead < 0 && remoteChanges.length > 0 ? past.length + 1 : ahead + 1
   }
 
-  function change(
-    make: (document: D) => D,
-    { merge, select, force = false }: { merge?: string; select?: readonly string[]; force?: boolean } = {},
-  ) {
+  function change(make: (document: D) => D, { merge, select, force = false }: ChangeOptions = {}) {
     const document = make(current.document)
     if (document === current.document) return
     if (!force && !isAccepted(document)) return setRefused(true)
