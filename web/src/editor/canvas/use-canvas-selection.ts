@@ -30,7 +30,7 @@ export function useCanvasSelection(
   const blockToEdit = useEditor(editor, (state) => state.blockToEdit)
   useEffect(() => {
     if (blockToEdit === null) return
-    editor.setBlockToEdit(null)
+    editor.setUiState({ blockToEdit: null })
     if (!editableText(findBlock(designOf(editor), blockToEdit))) return
     setEditedId(blockToEdit)
     setInitialSelection('all')
