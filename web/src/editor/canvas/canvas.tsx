@@ -29,7 +29,7 @@ import { useSuggestionsIn } from '../workspace/use-suggestions.ts'
 import { editableText, type VisibleBlock, visibleBlocks } from './blocks-on-canvas.ts'
 import styles from './canvas.module.css'
 import { DragPreview, DropMark } from './drag/drop-mark.tsx'
-import { type DragBlock, useDrag } from './drag/use-drag.ts'
+import { useDrag } from './drag/use-drag.ts'
 import { type CanvasWidth, Foot } from './foot.tsx'
 import { useCanvasFrame } from './frame/use-canvas-frame.ts'
 import { newPrefix } from './mark-names.ts'
@@ -68,13 +68,12 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   const list = useRef<HTMLDivElement>(null)
   const textEditing = useTextEditing()
   const buffered = useRef(NO_KEYS)
-  const dragging = useRef<DragBlock>(null)
   const { stage, scroll, fullWidth, scale, scheme, choices } = useStage(design, width)
   const { editedId, edit, initialSelection, hoveredId, pointerHandlers } = useCanvasSelection(
     editor,
     prefix,
     list,
-    dragging,
+    (...args) => dragBlock(...args),
   )
   const { frame, show, height, boxes, appearance } = useCanvasFrame(
     prefix,
@@ -88,9 +87,6 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   const size = { width: fullWidth * scale, height }
   const [isResizing, setIsResizing] = useState(false)
   const { drag, start, dragBlock, preview, isPressed } = useDrag({ editor, boxes, page: size, stage, scroll })
-  useLayoutEffect(() => {
-    dragging.current = dragBlock
-  })
   const block = editedId === null ? undefined : findBlock(design, editedId)
   const isEmpty = design.blocks.length === 0 && !design.header && !design.footer
   return (
@@ -262,7 +258,7 @@ type InPlaceEditorProps = {
   appearance: TextAppearance
   scale: number
   suggestions: readonly Suggestion[]
-  initialSelection: InitialSelection | null
+  initialSelection: InitialSelection | undefined
   buffered: RefObject<BufferedKeys>
   onDone: () => void
 }
@@ -306,7 +302,7 @@ function InPlaceEditor(props: InPlaceEditorProps) {
         suggestions={suggestions}
         autoFocus
         buffered={buffered}
-        {...(initialSelection && { initialSelection })}
+        initialSelection={initialSelection}
       />
     </div>
   )
