@@ -29,10 +29,10 @@ export function Notes({ session, address, onCompare }: NotesProps) {
   return (
     <div className={styles.notes} aria-live="polite">
       <ReadOnlyNote />
-      <DraftNote session={session} {...(address && { address })} {...(onCompare && { onCompare })} />
+      <DraftNote session={session} address={address} onCompare={onCompare} />
       <DisputedNote session={session} />
       {address && <ReplacedNote session={session} address={address} />}
-      {newer && <NewerNote session={session} {...(address && { layoutId: address.id })} />}
+      {newer && <NewerNote session={session} layoutId={address?.id} />}
       {error !== null && !isShownAtField(error) && <SaveError session={session} error={error} />}
       {warnings.length > 0 && <LossesNote warnings={warnings} onClose={session.dismissWarnings} />}
     </div>
@@ -96,7 +96,7 @@ function LossesNote({ warnings, onClose }: LossesProps) {
   )
 }
 
-type NewerProps<D> = { session: LayoutSession<D>; layoutId?: string }
+type NewerProps<D> = { session: LayoutSession<D>; layoutId?: string | undefined }
 
 export function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
   const { workspace } = useTexts('editor')

@@ -32,7 +32,7 @@ export const Toolbar = memo(function Toolbar({ onGrip, ...props }: ToolbarProps)
   const { blocks, canvas } = useTexts('editor')
   const { duplicate } = useAddBlocks(editor)
   const change = (command: (design: Design) => Design, select?: readonly string[]) =>
-    changeDesign(editor, command, select ? { select } : {})
+    changeDesign(editor, command, { select })
   const remove = () =>
     change((design) => removeBlocks(design, selected), selectionAfterRemoving(designOf(editor), selected))
   const tool = (name: Tool, label: string, onClick: () => void) => (
