@@ -118,6 +118,14 @@ describe('retries', () => {
     expect(requests).toHaveLength(1)
   })
 
+  it('say why the service could not be reached', async () => {
+    const flowpost = createClient({ url: 'http://127.0.0.1:1', key: 'fak_x', retries: 0 })
+    await expect(flowpost.listLayouts()).rejects.toMatchObject({
+      status: 0,
+      message: expect.stringMatching(/^http:\/\/127\.0\.0\.1:1 could not be reached: .*\w/),
+    })
+  })
+
   it('are limited in number', async () => {
     const { flowpost, requests } = await startServer(503, 503, 503, 503, 503, 503)
     await expect(flowpost.listLayouts()).rejects.toMatchObject({ status: 503, message: 'busy' })
@@ -174,6 +182,15 @@ describe('signatures', () => {
 })
 
 describe('the package', () => {
+  it('names a setting that is missing, such as an environment variable that is not set', () => {
+    const key = process.env.FLOWPOST_NOT_SET as string
+    expect(() => createClient({ url: api.url, key })).toThrow('key: required')
+    expect(() => createSteps({ url: api.url, storeId: 'sto_1', token: key })).toThrow('token: required')
+    expect(() => createSteps({ url: 'localhost:3000', storeId: 'sto_1', token: 'fst_x' })).toThrow(
+      'url: must start with http:// or https://',
+    )
+  })
+
   it('works as described in its README', async () => {
     const { storeId, token, key, create } = await stepsOf(api, sink.port)
     const { id } = await create({ subject: 'As described' })

@@ -1,4 +1,4 @@
-import { type CallOptions, type Connection, request } from './http.ts'
+import { type CallOptions, type Connection, checkOptions, request } from './http.ts'
 import { type Operations, ROUTES } from './operations.ts'
 
 export type ClientOptions = Connection & {
@@ -42,6 +42,7 @@ const etags = new WeakMap<object, string>()
 export const etagOf = (result: object): string | undefined => etags.get(result)
 
 export function createClient(options: ClientOptions): FlowpostClient {
+  checkOptions(options.url, { key: options.key })
   const methods = Object.entries(ROUTES).map(([name, route]) => [
     name,
     (input: Record<string, unknown> = {}, callOptions: OperationOptions = {}) => {
