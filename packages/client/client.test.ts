@@ -62,6 +62,11 @@ describe('operations', () => {
     expect(await flowpost.listLayouts()).toMatchObject({ data: [], pagination: { total: 0 } })
   })
 
+  it('name a part of the path that is missing', async () => {
+    const { flowpost } = await newClient()
+    await expect(flowpost.getLayout({} as { id: string })).rejects.toThrow('id: required')
+  })
+
   it('with an ETag change a record only if nothing else has changed it', async () => {
     const { flowpost } = await newClient()
     const { id } = await flowpost.createLayout({ name: 'Welcome', subject: 'Hello' })

@@ -62,6 +62,7 @@ async function callOperation(
   const [method = '', template = ''] = route.split(' ')
   const rest = { ...input }
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    if (rest[name] === undefined) throw new TypeError(`${name}: required`)
     const value = encodeURIComponent(String(rest[name]))
     delete rest[name]
     return value
