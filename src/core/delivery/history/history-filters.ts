@@ -42,7 +42,10 @@ export const filterInput = {
   runId: z.string().optional().describe('Run id'),
   stepRef: z.string().optional().describe('Step reference'),
   errorCode: z.string().optional().describe('Error code'),
-  needsPerson: z.boolean().default(false).describe('Only what needs attention'),
+  needsPerson: z
+    .boolean()
+    .default(false)
+    .describe('Only what needs attention: failures, partly refused emails, executions that keep failing'),
 }
 
 export type HistoryFilters = ExecutionFilters & {
