@@ -67,11 +67,11 @@ async function attemptCall(connection: Connection, call: HttpCall): Promise<Resp
   }
 }
 
-/** `fetch` itself only says that it failed; its cause says why, such as `connect ECONNREFUSED 127.0.0.1:3000`. */
+/** `fetch` itself only says that it failed; its cause says why, such as `ECONNREFUSED`. */
 function reasonOf(error: unknown): string {
   const { cause = error } = error as { cause?: unknown }
-  const { message, code } = cause as { message?: string; code?: string }
-  return message || code || 'no response'
+  const { message, code } = cause as { message?: string; code?: unknown }
+  return typeof code === 'string' ? code : message || 'no response'
 }
 
 async function errorOf(response: Response): Promise<FlowpostError> {

@@ -186,9 +186,9 @@ async function failureOf(url: string, response: Response | null, failure: unknow
     : notFlowpost(response.status)
 }
 
-/** `fetch` itself only says that it failed; its cause says why, such as `connect ECONNREFUSED 127.0.0.1:3000`. */
+/** `fetch` itself only says that it failed; its cause says why, such as `ECONNREFUSED`. */
 function reasonOf(failure: unknown): string {
   const { cause = failure } = failure as { cause?: unknown }
-  const { message, code } = cause as { message?: string; code?: string }
-  return message || code || 'no response'
+  const { message, code } = cause as { message?: string; code?: unknown }
+  return typeof code === 'string' ? code : message || 'no response'
 }

@@ -468,6 +468,15 @@ describe('the server', () => {
     })
   })
 
+  it('is named with the reason if it cannot be reached', { timeout: 20_000 }, async () => {
+    const url = await serve((request) => request.socket.destroy())
+    const { code, stderr } = await runCli(['pull', '--url', url, '--dir', dir], environment())
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `flowpost: ${url} could not be reached: UND_ERR_SOCKET\n`,
+    })
+  })
+
   it('is the only one that gets the key: redirects are not followed', async () => {
     let requests = 0
     const otherServer = await serve((_, response) => {
