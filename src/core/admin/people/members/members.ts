@@ -7,8 +7,8 @@ import { defineOperation } from '../../../call/operation.ts'
 import { hasRows } from '../../../call/paging.ts'
 import { hasInstallationSender } from '../../../delivery/senders/installation-sender.ts'
 import { credentialCreators, revokeCredentialsBy } from '../../keys/revoke-credential.ts'
-import { revokeUnauthorizedLinks } from '../access-link.ts'
 import { findPerson, PersonId } from '../person.ts'
+import { revokeLostRights } from '../revoke-lost-rights.ts'
 
 export const RoleName = z
   .enum(ROLES)
@@ -95,13 +95,14 @@ async function readInvitations({ db, storeId, services }: Ctx) {
   return rows.map((row) => ({ ...row, email: row.email ?? '', role: row.role ?? 'viewer' }))
 }
 
-/** Sets a person's role in the store, replacing any other. */
+/** Sets a person's role in the store, replacing any other, and ends what depended on a higher one. */
 export async function putMember(ctx: Ctx, personId: string, role: Role): Promise<void> {
   await ctx.db
     .insertInto('members')
     .values({ storeId: ctx.storeId, personId, role, createdAt: ctx.services.clock.now().toISOString() })
     .onConflict((conflict) => conflict.columns(['storeId', 'personId']).doUpdateSet({ role }))
     .execute()
+  await revokeLostRights(ctx.db, personId)
 }
 
 export const RevokeCredentials = z
@@ -125,7 +126,6 @@ export const setMemberRole = defineOperation({
     // In the app, people join by invitation, so an admin learns nothing about accounts in other stores.
     if (ctx.source === 'app' && !(await isMember(ctx, person.id))) throw notFound('person')
     await putMember(ctx, person.id, role)
-    await revokeUnauthorizedLinks(ctx.db, person.id)
     return { personId: person.id, email: person.email, role }
   },
 })
@@ -152,7 +152,7 @@ export const removeMember = defineOperation({
       .where('personId', '=', person.id)
       .returning('personId')
       .executeTakeFirstOrThrow(() => notFound('person'))
-    await revokeUnauthorizedLinks(ctx.db, person.id)
+    await revokeLostRights(ctx.db, person.id)
     if (revokeCredentials) await revokeCredentialsBy(ctx, person.id)
     return { personId: person.id, email: person.email }
   },

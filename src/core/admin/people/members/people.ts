@@ -4,7 +4,7 @@ import { ROLES } from '../../../call/levels.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { findStore } from '../../../call/store.ts'
 import { credentialCreators, revokeCredentialsBy } from '../../keys/revoke-credential.ts'
-import { AccessLink, createLink, revokeUnauthorizedLinks } from '../access-link.ts'
+import { AccessLink, createLink } from '../access-link.ts'
 import { pendingTotpRecord } from '../account/own-totp.ts'
 import {
   findPerson,
@@ -14,6 +14,7 @@ import {
   PersonName,
   requireAnotherOwner,
 } from '../person.ts'
+import { revokeLostRights } from '../revoke-lost-rights.ts'
 import { totpRecord } from '../sign-in/second-factor.ts'
 import { putMember, RevokeCredentials, RoleName } from './members.ts'
 
@@ -114,7 +115,7 @@ export const setOwner = defineOperation({
       .set({ isOwner: isOwner ? 1 : 0 })
       .where('id', '=', id)
       .execute()
-    await revokeUnauthorizedLinks(ctx.db, id)
+    await revokeLostRights(ctx.db, id)
     return { personId: id, email, isOwner }
   },
 })
@@ -135,7 +136,7 @@ export const removePerson = defineOperation({
     const records = [totpRecord(id), pendingTotpRecord(id)]
     await ctx.db.deleteFrom('installationVault').where('record', 'in', records).execute()
     await ctx.db.deleteFrom('people').where('id', '=', id).execute()
-    await revokeUnauthorizedLinks(ctx.db, id)
+    await revokeLostRights(ctx.db, id)
     return { personId: id, email }
   },
 })
