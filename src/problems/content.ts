@@ -26,6 +26,9 @@ export const CONTENT_PROBLEMS = {
   'draft.own_proposal': define('you proposed these changes; someone else has to save them', {
     fix: 'Ask another member of the store who may edit layouts to compare and save them.',
   }),
+  'draft.own_changes': define('you wrote part of these changes; someone who did not has to save them', {
+    fix: 'Ask a member of the store who may edit layouts, and did not edit this draft, to compare and save it.',
+  }),
   'draft.open': define<{ editor: string; updatedAt: string }>(
     '{editor} has unsaved changes in the app from {updatedAt}; they were kept, and are now based on an older version',
     { fix: 'No action is required. They can compare their draft with the saved version in the app.' },
