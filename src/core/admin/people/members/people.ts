@@ -105,9 +105,12 @@ export const setOwner = defineOperation({
   input: z.object({
     personId: PersonId,
     isOwner: z.boolean().default(false).describe('Grant ownership; if omitted, it is revoked'),
+    revokeCredentials: RevokeCredentials.describe(
+      'When revoking ownership, also revoke the keys and step tokens that the person created in stores that they cannot manage as a member',
+    ),
   }),
   output: z.object({ personId: z.string(), email: z.string(), isOwner: z.boolean() }),
-  run: async (ctx, { personId, isOwner }) => {
+  run: async (ctx, { personId, isOwner, revokeCredentials }) => {
     const { id, email } = await findPerson(ctx.db, personId)
     if (!isOwner) await requireAnotherOwner(ctx.db, id)
     await ctx.db
@@ -116,6 +119,7 @@ export const setOwner = defineOperation({
       .where('id', '=', id)
       .execute()
     await revokeLostRights(ctx.db, id)
+    if (revokeCredentials && !isOwner) await revokeCredentialsBy(ctx, id, { exceptManaged: true })
     return { personId: id, email, isOwner }
   },
 })
