@@ -16,6 +16,10 @@ export const CONTENT_PROBLEMS = {
     'the layout and its languages together have more than {maximum} characters',
     { fix: 'Shorten the content, or split the layout in two.' },
   ),
+  'layout.too_many_texts': define<{ maximum: number }>(
+    'the designs of the layout and its languages together have more than {maximum} texts',
+    { fix: 'Remove blocks or table rows, or split the layout in two.' },
+  ),
   'layout.moved_on': define<{ version: number; expected: number }>(
     'the layout is at version {version}, not {expected}; read it again first',
   ),
