@@ -368,19 +368,22 @@ describe('the rules of a store that requires a second person', () => {
     ['is removed from the store', 'removeMember', {}, null],
     ['is deleted', 'removePerson', {}, null],
     ['keeps a role that can edit', 'setMemberRole', { role: 'runner' }, { by: { name: expect.any(String) } }],
-  ])('proposals are withdrawn if their author loses the right to make them: the author %s', async (...row) => {
-    const [, operation, input, proposed] = row
-    const { ada, bea, join, layouts } = await openLayout()
-    const revision = await ada.propose({ subject: 'Proposed' })
-    const owner = await signInAs(api, { isOwner: true })
-    const { personId } = ada.person
-    const store = layouts.storeId
-    expect((await owner.call(operation, { personId, ...input }, { store })).status).toBe(200)
-    expect((await bea.onLayout('getDraft', { part: '' })).body).toMatchObject({ draft: { proposed } })
-    const admin = await join('admin')
-    const saved = await admin.save('updateLayout', { subject: 'Proposed' }, revision)
-    expect(saved.status).toBe(proposed ? 200 : 409)
-  })
+  ])(
+    'proposals are withdrawn if their author loses the right to make them: the author %s',
+    async (...row) => {
+      const [, operation, input, proposed] = row
+      const { ada, bea, join, layouts } = await openLayout()
+      const revision = await ada.propose({ subject: 'Proposed' })
+      const owner = await signInAs(api, { isOwner: true })
+      const { personId } = ada.person
+      const store = layouts.storeId
+      expect((await owner.call(operation, { personId, ...input }, { store })).status).toBe(200)
+      expect((await bea.onLayout('getDraft', { part: '' })).body).toMatchObject({ draft: { proposed } })
+      const admin = await join('admin')
+      const saved = await admin.save('updateLayout', { subject: 'Proposed' }, revision)
+      expect(saved.status).toBe(proposed ? 200 : 409)
+    },
+  )
 
   it('proposals are withdrawn in stores that their author could edit only as an owner', async () => {
     const { bea, layouts, id } = await openLayout()
