@@ -53,7 +53,11 @@ export const putPreset = defineOperation({
       throw invalid('defaultLocale', 'translation.is_translation', { locale })
     const layout = presetAsLayout(name, locale, checked)
     rejectTooManyTexts({ layout, translations: old?.translations ?? [] })
-    const translations = old ? await withPauses(followLayout(old.layout, layout, old.translations)) : []
+    // Comparing the designs takes a while, and only translations need it.
+    const isTranslated = old !== undefined && old.translations.length > 0
+    const translations = isTranslated
+      ? await withPauses(followLayout(old.layout, layout, old.translations))
+      : []
     await setImmediate()
     const { id } = await savePreset(ctx, kind, before, { layout, translations }, locale)
     return { id, kind, name, ...warningOf([layout, ...translations]) }
