@@ -456,6 +456,7 @@ type TakeValues = {
     createLinkOf: (values: { email: string | number }) => string
     roleOf: (values: { name: string | number }) => string
     roleChanged: (values: { name: string | number; role: string | number }) => string
+    lowerRoleTitle: (values: { name: string | number }) => string
     removeTitle: (values: { name: string | number }) => string
     removeOf: (values: { name: string | number }) => string
     revokeCredentials: (values: { count: number }) => string
