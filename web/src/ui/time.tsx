@@ -13,7 +13,7 @@ const exactFormat = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium' }),
 )
 
-/** Relative, with the exact time on hover. */
+/** A relative time, with the exact time on hover. */
 export function Time({ at }: { at: string }) {
   const locale = useLocale()
   const current = useObservable(clock, (now) => now)

@@ -128,7 +128,7 @@ describe('editing a body as fields', () => {
     )
   })
 
-  it('changes nothing if a value is set to what it already is (property)', () => {
+  it('changes nothing if a value is set to its current value (property)', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 3 }), fc.constantFrom(undefined, 2, '\t'), (json, space) => {
         const body = JSON.stringify(
@@ -172,7 +172,7 @@ describe('editing a body as fields', () => {
     )
   })
 
-  it('sends valid JSON for any data, and keeps its type in a field that is not text (property)', () => {
+  it('sends valid JSON for any data, and preserves its type except in text fields (property)', () => {
     const body = bodyOf([
       { name: 'data', value: { kind: 'data', text: '{{ variables.a }}' } },
       { name: 'text', value: { kind: 'text', text: 'x{{ variables.a | default: "none" }}' } },
@@ -196,7 +196,7 @@ describe('editing a body as fields', () => {
     expect(summarize(read(edited))).toEqual([['a', 'data', '{{ variables.a | default: 0 }}']])
   })
 
-  it('does not show a body that is nested too deeply as fields', () => {
+  it('does not offer fields for a body that is nested too deeply', () => {
     const nested = (levels: number, value: string) => '{"a":'.repeat(levels) + value + '}'.repeat(levels)
     expect(read(nested(100, '1')).kind).toBe('group')
     for (const value of ['1', '{{ variables.a }}'])

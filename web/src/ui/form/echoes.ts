@@ -8,7 +8,7 @@ export function createEchoes<T>() {
     send: (value: T) => {
       sent = [...sent, value]
     },
-    /** Whether an incoming value is one that was sent from here. */
+    /** Whether an incoming value was sent from here. */
     isEcho: (value: T): boolean => {
       const index = sent.indexOf(value)
       sent = index >= 0 ? sent.slice(index + 1) : []

@@ -165,7 +165,7 @@ function VariableField({ field, values, onChange }: VariableFieldProps) {
       <legend>{label}</legend>
       {items.map((item: unknown, index) => (
         <div key={index.toString()} className={styles.item}>
-          <div className={styles.itemHead}>
+          <div className={styles.itemHeader}>
             <span>{testData.item({ number: index + 1 })}</span>
             <Button
               look="quiet"
