@@ -120,7 +120,7 @@ describeInBrowser('the canvas worker', () => {
 const PLACEHOLDERS =
   /<tr><td class="[^"]*-g[01]-[^"]*"[^>]*><\/td><\/tr>|<div class="[^"]*-g[01]-[^"]*"[^>]*><\/div>/g
 
-it('marks blocks by adding only classes and placeholders for hidden blocks, with any nesting', () => {
+it('marking blocks only adds classes, and placeholders for hidden blocks, at any nesting depth', () => {
   fc.assert(
     fc.property(request, (input) => {
       const plain = htmlOf(requestWith(input))

@@ -39,9 +39,9 @@ const put = (input: Record<string, unknown>) => api.operate<{ id: string }>(putP
 /** The block types with the most different controls. */
 const SCREENSHOT_TYPES = new Set(['image', 'table', 'section'])
 
-const isSame = (one: object | undefined, other: object, name: string) => {
+const isSame = (a: object | undefined, b: object, name: string) => {
   const serialize = (owner: object | undefined) => JSON.stringify((owner as Record<string, unknown>)?.[name])
-  return serialize(one) === serialize(other)
+  return serialize(a) === serialize(b)
 }
 
 describeInBrowser('presets', () => {
@@ -54,7 +54,7 @@ describeInBrowser('presets', () => {
   })
   afterAll(() => browser.closePages())
 
-  it('that are empty explain what a footer needs, and have no email style', async () => {
+  it('explain what a footer needs while they are empty, and have no email style', async () => {
     const { id } = await put({ kind: 'footer', name: 'Blank', blocks: [] })
     await go(`/app/s/${store}/presets/${id}`)
     await page.getByText('A footer starts with one block').waitFor()
@@ -73,7 +73,7 @@ describeInBrowser('presets', () => {
     const edit = async (properties: readonly Property[], type: string) => {
       // Files last, because a file without alternative text opens a dialog.
       const isFile = ({ schema }: Property) => Number(schema.kind === 'fileKey')
-      for (const property of properties.toSorted((one, other) => isFile(one) - isFile(other)))
+      for (const property of properties.toSorted((a, b) => isFile(a) - isFile(b)))
         await editProperty(page, region, layout, property)
       expect(await region.getByText('Must ', { exact: false }).count(), type).toBe(0)
     }
@@ -234,7 +234,7 @@ describeInBrowser('presets', () => {
     await closed.goto(`/app/s/${store}/presets/${id}`)
     await closed.locator('[data-row="top"]').click()
     await closed.getByRole('textbox', { name: 'Text', exact: true }).fill('Mine')
-    // Closed as a person does, before the timer that stores the draft has expired.
+    // Close the page the way a user does, before the timer that stores the draft fires.
     closed.on('dialog', (dialog) => dialog.accept())
     await Promise.all([closed.waitForEvent('close'), closed.close({ runBeforeUnload: true })])
     const reopened = await page.context().newPage()

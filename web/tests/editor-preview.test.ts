@@ -71,7 +71,7 @@ describeInBrowser('the preview', () => {
     expect(await subject.getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('can be tried again after the server could not be reached', async () => {
+  it('can be retried after the server could not be reached', async () => {
     const { page } = await openNew(LONG)
     await preview(page).getByText('Dear reader').waitFor()
     const panel = page.getByRole('region', { name: 'Preview panel' })
@@ -88,7 +88,7 @@ describeInBrowser('the preview', () => {
     expect(await panel.getByRole('alert').count()).toBe(0)
   })
 
-  it('has separate switches for width, dark mode and plain text, and reports if no dark colors are set', async () => {
+  it('has separate switches for width, dark mode and plain text, and reports when no dark colors are set', async () => {
     const { page } = await openNew(LONG)
     await preview(page).getByText('Dear reader').waitFor()
     const isOn = (name: string) => button(page, name).getAttribute('aria-pressed')

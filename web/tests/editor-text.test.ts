@@ -188,7 +188,7 @@ describeInBrowser('the accessibility check in both color schemes and at both wid
   })
 })
 
-/** Must be the last test, because it closes the page that the others share. */
+/** Must be the last test, because it crashes the page that the others share. */
 describeInBrowser('an HTML layout', () => {
   it('can be edited, previewed and saved; undo works after saving; a crashed page restores its draft, and discarding it restores the saved version', async () => {
     const { page, problems, readSaved } = await openLayout()

@@ -43,7 +43,7 @@ const expectSaved = async ({ page, id: layoutId, store }: OpenLayout, id: string
 type Design = { blocks: Record<string, unknown>[] }
 
 describeInBrowser('the editor', () => {
-  it('shows a block only if the condition chosen in the form is true, and otherwise a placeholder that explains why', async () => {
+  it('shows a block only if the condition from the form is true, and otherwise a placeholder that explains why', async () => {
     const layout = await openCanvas(DESIGN)
     const { page, frame, problems } = layout
     await frame.getByText('Thank you').waitFor()
@@ -72,7 +72,7 @@ describeInBrowser('the editor', () => {
     expect(problems).toEqual([])
   })
 
-  it('offers variables on small screens, too, and a new one is named and applied with one click', async () => {
+  it('offers variables on small screens as well, where a new one is named and applied with one click', async () => {
     const { page, frame, id, store } = await openCanvas(DESIGN)
     await frame.getByText('Thank you').waitFor()
     const insert = async () => {
@@ -145,7 +145,7 @@ describeInBrowser('the editor', () => {
   })
 
   it("edits the text of a hidden block, or the first text in it, after a double click on the block's placeholder", async () => {
-    const opened = await openCanvas({
+    const layout = await openCanvas({
       blocks: [
         { type: 'heading', id: 'title', text: 'Thank you' },
         {
@@ -158,7 +158,7 @@ describeInBrowser('the editor', () => {
       ],
       testVariables: { isMember: false },
     })
-    const { page, frame } = opened
+    const { page, frame } = layout
     const text = page.getByRole('textbox', { name: 'Text', exact: true })
     for (const [why, words] of [
       ['Hidden: shown only if Is member is yes', 'Only for members'],
@@ -175,7 +175,7 @@ describeInBrowser('the editor', () => {
       await hidden.waitFor()
       expect(await frame.getByText(words).count()).toBe(0)
     }
-    ;(await expectSaved(opened, 'rows', 'html')).toBe('<p>Rows again</p>')
+    ;(await expectSaved(layout, 'rows', 'html')).toBe('<p>Rows again</p>')
   })
 
   it('selects a hidden block when its placeholder is clicked, and its text can be edited', async () => {

@@ -212,7 +212,7 @@ describeInBrowser('the pages before signing in', () => {
     ['reset#some-token', auth.badLink],
   ])('/app/%s', async (path, heading) => {
     await openSettled(page, `/app/${path}`, heading)
-    await checkAccessibilityAndOverflow(page, `gate-${path.replace('#', '-')}`)
+    await checkAccessibilityAndOverflow(page, `signed-out-${path.replace('#', '-')}`)
     expect(problems).toEqual([])
   })
 })

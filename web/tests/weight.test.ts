@@ -27,7 +27,7 @@ const changeMs = (page: Page, name: string, content: string): Promise<number> =>
   })`)
 
 describeInBrowser('the app', () => {
-  it('transfers at most 260 kB for the first load of a list page, fonts and data included', async () => {
+  it('transfers at most 260 kB for the first load of a list page, including fonts and data', async () => {
     const { id } = await api.newStore()
     for (let n = 0; n < 25; n++)
       await api.operate(setSecret, { name: `SECRET_${n}`, value: 'x', description: `For purpose ${n}` }, id)
@@ -36,15 +36,15 @@ describeInBrowser('the app', () => {
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.enable')
     let bytes = 0
-    // Each address counts once: on a slow machine, the secrets that were just created are fetched again when
+    // Each URL counts once: on a slow machine, the secrets that were just created are fetched again when
     // the change is reported.
-    const counted = new Set<string>()
+    const countedUrls = new Set<string>()
     const urls = new Map<string, string>()
     devtools.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url))
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const url = urls.get(requestId) ?? requestId
-      if (!counted.has(url)) bytes += encodedDataLength
-      counted.add(url)
+      if (!countedUrls.has(url)) bytes += encodedDataLength
+      countedUrls.add(url)
     })
     await page.goto(`/app/s/${id}/secrets`)
     await page.getByRole('row', { name: /SECRET_24/ }).waitFor()
@@ -67,7 +67,7 @@ describeInBrowser('the app', () => {
     expect(firstLoad).toBeLessThanOrEqual(MAX_BYTES)
   })
 
-  it('loads at most 130 kB of code to open a layout from the list page, its worker included', async () => {
+  it('loads at most 130 kB of code to open a layout from the list page, including its worker', async () => {
     const { id } = await api.newStore()
     const layout = {
       name: 'Hello',
