@@ -22,7 +22,7 @@ export type PageOptions = {
   isNew?: boolean
 }
 
-/** One browser for all test files of a worker. It exits with the worker process. */
+/** The browser that all test files of a worker share. It exits with the worker process. */
 let sharedBrowser: Promise<Browser> | undefined
 
 /** Cleared profiles that any test file of the worker can use. */

@@ -51,9 +51,9 @@ export const COLLECT_TEXTS = `(within) => {
     const stack = document.elementsFromPoint(x, y)
     const layers = stack.slice(stack.indexOf(element)).map(behind)
     const last = layers.findIndex(({ isOpaque }) => isOpaque)
-    const painted = layers.slice(0, last + 1)
-    if (!stack.includes(element) || painted.some(({ isTranslucent }) => isTranslucent)) return ''
-    return painted.filter(({ isPlain }) => !isPlain).map(({ paint }) => paint).join('|')
+    const paintedLayers = layers.slice(0, last + 1)
+    if (!stack.includes(element) || paintedLayers.some(({ isTranslucent }) => isTranslucent)) return ''
+    return paintedLayers.filter(({ isPlain }) => !isPlain).map(({ paint }) => paint).join('|')
   }
   const backgroundsOf = (element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()

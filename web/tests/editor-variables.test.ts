@@ -164,15 +164,15 @@ describeInBrowser('the editor', () => {
       ['Hidden: shown only if Is member is yes', 'Only for members'],
       ['Hidden: None has no items', 'Rows'],
     ] as const) {
-      const hidden = ghost(page, why)
-      await hidden.waitFor()
-      const { x = 0, y = 0, width = 0 } = (await hidden.boundingBox()) ?? {}
+      const placeholder = ghost(page, why)
+      await placeholder.waitFor()
+      const { x = 0, y = 0, width = 0 } = (await placeholder.boundingBox()) ?? {}
       await page.mouse.dblclick(x + width / 2, y + 5)
       await text.getByText(words).waitFor()
       await page.keyboard.press('Control+a')
       await page.keyboard.type(`${words} again`)
       await page.keyboard.press('Escape')
-      await hidden.waitFor()
+      await placeholder.waitFor()
       expect(await frame.getByText(words).count()).toBe(0)
     }
     ;(await expectSaved(layout, 'rows', 'html')).toBe('<p>Rows again</p>')
@@ -187,14 +187,14 @@ describeInBrowser('the editor', () => {
       ],
       testVariables: { isMember: false },
     })
-    const hidden = ghost(page, 'Hidden: shown only if Is member is yes')
-    await hidden.waitFor()
+    const placeholder = ghost(page, 'Hidden: shown only if Is member is yes')
+    await placeholder.waitFor()
     await ghost(page, 'Hidden: None has no items').waitFor()
     await checkAccessibility(page, 'variables-ghost')
     const selected = () => page.getByRole('treeitem', { selected: true }).getAttribute('aria-label')
     // The canvas may still be moving after the change of width.
     const click = async () => {
-      const { x = 0, y = 0, width = 0 } = (await hidden.boundingBox()) ?? {}
+      const { x = 0, y = 0, width = 0 } = (await placeholder.boundingBox()) ?? {}
       await page.mouse.click(x + width / 2, y + 5)
       await expect.poll(selected, { timeout: 5_000 }).toBe('Text: Only for members')
     }
@@ -202,7 +202,7 @@ describeInBrowser('the editor', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
     await page.keyboard.press('Escape')
-    await hidden.waitFor()
+    await placeholder.waitFor()
     expect(await frame.getByText('Only for members').count()).toBe(0)
   })
 })

@@ -97,7 +97,7 @@ describeInBrowser('languages', () => {
       .getByRole('button', { name: /^Insert/ })
       .click()
     await row('credit.html').getByText('Not saved yet').waitFor()
-    // The preview has the unsaved texts.
+    // The preview includes the unsaved translations.
     await button(page, 'Preview').click()
     await page.frameLocator('iframe[title=Preview]').getByText('Zwei Kurse im Dezember').waitFor()
     await button(page, 'Leave full screen').click()

@@ -196,13 +196,13 @@ describeInBrowser('an HTTP request', () => {
       .fill(JSON.stringify({ order: { note, total: 12 } }))
     await dialog.getByRole('button', { name: 'Save and run' }).click()
     await page.getByText('Status 200').waitFor()
-    const sent = JSON.parse(target.received[0]?.body ?? '')
-    expect(sent).toEqual({
+    const sentBody = JSON.parse(target.received[0]?.body ?? '')
+    expect(sentBody).toEqual({
       message: `New order:\n${note}!\nBye`,
       customer: { orders: 12 },
       api_key: 'canary "4713"',
     })
-    expect(Object.keys(sent)).toEqual(['message', 'customer', 'api_key'])
+    expect(Object.keys(sentBody)).toEqual(['message', 'customer', 'api_key'])
     // The choice is stored in the browser, which the other tests share.
     await page.getByRole('radio', { name: 'Code' }).click()
     expect(problems).toEqual([])

@@ -17,11 +17,11 @@ const MAX_EDITOR_BYTES = 130 * 1000
 /** Time from a click until the next page is painted with its content, measured in the page. */
 const changeMs = (page: Page, name: string, content: string): Promise<number> =>
   page.evaluate(`new Promise((resolve) => {
-    const started = performance.now()
+    const startTime = performance.now()
     const isVisible = () =>
       document.querySelector('h1')?.textContent === '${name}' && document.querySelector('${content}')
     const check = () =>
-      requestAnimationFrame(isVisible() ? () => setTimeout(() => resolve(performance.now() - started)) : check)
+      requestAnimationFrame(isVisible() ? () => setTimeout(() => resolve(performance.now() - startTime)) : check)
     for (const link of document.querySelectorAll('nav a')) if (link.textContent === '${name}') link.click()
     check()
   })`)
@@ -49,7 +49,7 @@ describeInBrowser('the app', () => {
     await page.goto(`/app/s/${id}/secrets`)
     await page.getByRole('row', { name: /SECRET_24/ }).waitFor()
     await page.evaluate('document.fonts.ready.then(() => true)')
-    const painted = await page.evaluate(
+    const firstPaint = await page.evaluate(
       "performance.getEntriesByName('first-contentful-paint')[0]?.startTime",
     )
     const firstLoad = bytes
@@ -60,7 +60,7 @@ describeInBrowser('the app', () => {
     }
     await devtools.detach()
     process.stdout.write(
-      `first load ${Math.round(firstLoad / 1000)} kB, first paint ${Math.round(Number(painted))} ms, ` +
+      `first load ${Math.round(firstLoad / 1000)} kB, first paint ${Math.round(Number(firstPaint))} ms, ` +
         `page changes ${changes.map(Math.round).join(', ')} ms\n`,
     )
     expect(firstLoad).toBeGreaterThan(0)
@@ -84,10 +84,12 @@ describeInBrowser('the app', () => {
     await page.getByRole('link', { name: 'Hello' }).click()
     await page.frameLocator('iframe[title=Canvas]').getByText('Words').waitFor()
     await page.frameLocator('iframe[title=Preview]').getByText('Words').waitFor()
-    const added = [...(await weigh())].filter(([name]) => !list.has(name))
-    const bytes = sumOf(added.map(([, weight]) => weight))
-    process.stdout.write(`editor ${Math.round(bytes / 1000)} kB: ${added.map(([name]) => name).join(', ')}\n`)
-    expect(added.filter(([name]) => name.startsWith('canvas-worker'))).toHaveLength(1)
+    const newFiles = [...(await weigh())].filter(([name]) => !list.has(name))
+    const bytes = sumOf(newFiles.map(([, weight]) => weight))
+    process.stdout.write(
+      `editor ${Math.round(bytes / 1000)} kB: ${newFiles.map(([name]) => name).join(', ')}\n`,
+    )
+    expect(newFiles.filter(([name]) => name.startsWith('canvas-worker'))).toHaveLength(1)
     expect(bytes).toBeLessThanOrEqual(MAX_EDITOR_BYTES)
   })
 })

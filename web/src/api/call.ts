@@ -30,7 +30,7 @@ const WITHOUT_SESSION = new Set<string>([
   'finishPasskeySignIn',
   'getSession',
   'confirmIdentity',
-  // Is also called when the user leaves a page because the session has ended.
+  // Also called when the user leaves a page because the session has ended.
   'setPresence',
 ])
 

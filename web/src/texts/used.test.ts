@@ -27,20 +27,23 @@ const READ_INDIRECTLY = new Set([
 /** Groups keyed by engine names. */
 const READ_AS_WHOLE = new Set(['filters', 'tags', 'reasons'])
 
-const all = (pattern: RegExp): string[][] => [...sources.matchAll(pattern)].map(([, ...groups]) => groups)
+const matchesOf = (pattern: RegExp): string[][] =>
+  [...sources.matchAll(pattern)].map(([, ...groups]) => groups)
 const namesIn = (text: string): string[] => text.match(/\w+/g) ?? []
 
 /** Every property access, such as `home.sent`. */
-const members = new Set(all(/(?<=\b(\w+))(?:\(\))?\??\.(\w+)/g).map(([holder, name]) => `${holder}.${name}`))
+const members = new Set(
+  matchesOf(/(?<=\b(\w+))(?:\(\))?\??\.(\w+)/g).map(([holder, name]) => `${holder}.${name}`),
+)
 /** `{ home, stats: texts } = useTexts('home')` */
-const unpacked = all(/\{([^{}]*)\} = ([^\n]*)/g).map(([names = '', from = '']) => ({ names, from }))
+const unpacked = matchesOf(/\{([^{}]*)\} = ([^\n]*)/g).map(([names = '', from = '']) => ({ names, from }))
 /** `const words = texts.home` */
-const renamed = all(/const (\w+) = [\w.()]*\.(\w+)\n/g)
+const renamed = matchesOf(/const (\w+) = [\w.()]*\.(\w+)\n/g)
 /** Nested groups that are indexed by a value: `kinds[kind]`, `textOf(kinds, kind)`. */
 const indexed = new Set([
-  ...all(/\b(\w+)\??\.?\[/g).flat(),
-  ...all(/[(,{:] *(?:\w+(?:\(\))?\.)+(\w+) *[,)}|\n]/g).flat(),
-  ...all(/textOf\((\w+),/g).flat(),
+  ...matchesOf(/\b(\w+)\??\.?\[/g).flat(),
+  ...matchesOf(/[(,{:] *(?:\w+(?:\(\))?\.)+(\w+) *[,)}|\n]/g).flat(),
+  ...matchesOf(/textOf\((\w+),/g).flat(),
 ])
 
 /** The names by which a group is read: its own and its aliases. */
@@ -49,7 +52,7 @@ function namesOf(group: string): string[] {
     ({ names }) => new RegExp(`\\b${group}: (\\w+)`).exec(names)?.[1] ?? [],
   )
   const assigned = renamed.flatMap(([name = '', from]) => (from === group ? [name] : []))
-  const fromHook = all(/const (\w+) = useTexts\('(\w+)'\)/g).flatMap(([name = '', from]) =>
+  const fromHook = matchesOf(/const (\w+) = useTexts\('(\w+)'\)/g).flatMap(([name = '', from]) =>
     from === group ? [name] : [],
   )
   return [group, ...destructured, ...assigned, ...fromHook]

@@ -5,7 +5,7 @@ import { relativeTime } from './values/relative-time.ts'
 
 const TICK_MS = 30_000
 
-/** One clock for all times on the page. */
+/** A single clock, shared by all times on the page. */
 const clock = createObservable(Date.now())
 setInterval(() => clock.setState(Date.now()), TICK_MS)
 

@@ -46,8 +46,8 @@ export function addUploads(store: string, files: Iterable<File>, options: StartO
 }
 
 function sendNext(options: StartOptions) {
-  const free = MAX_CONCURRENT - uploads.filter(({ state }) => state === 'sending').length
-  for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free)))
+  const freeSlots = MAX_CONCURRENT - uploads.filter(({ state }) => state === 'sending').length
+  for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, freeSlots)))
     void send(upload, options)
 }
 

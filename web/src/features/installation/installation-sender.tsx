@@ -65,6 +65,6 @@ function InstallationSenderForm({ sender, onClose }: { sender: Sender | null; on
     showToast(installation.senderSaved)
     onClose()
   }
-  const stored = sender && { ...sender, hasUsername: sender.hasPassword }
-  return <SmtpForm sender={stored} save={save} onClose={onClose} />
+  const storedSender = sender && { ...sender, hasUsername: sender.hasPassword }
+  return <SmtpForm sender={storedSender} save={save} onClose={onClose} />
 }

@@ -5,7 +5,7 @@ type Span = { start: number; end: number }
 
 /**
  * A value in the body. `text` is a JSON string. `data` is written without quotes: a number, true, false, null, or a
- * variable that keeps its type. A list can be edited as code only.
+ * variable that keeps its type. A list can only be edited as code.
  */
 export type BodyValue = Span &
   ({ kind: 'text' | 'data' | 'list'; text: string } | { kind: 'group'; fields: BodyField[] })

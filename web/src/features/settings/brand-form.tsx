@@ -173,8 +173,8 @@ type ColorFieldProps = {
 /** The color as text, and a swatch that opens the browser's picker. */
 function ColorField({ label, hint, fallback, onPick, ...input }: ColorFieldProps) {
   const settings = useTexts('settings')
-  const typed = tidyColor(input.value ?? '')
-  const color = isHex(typed) ? typed : fallback
+  const typedColor = tidyColor(input.value ?? '')
+  const color = isHex(typedColor) ? typedColor : fallback
   return (
     <div className={styles.color}>
       <input

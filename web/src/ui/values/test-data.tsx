@@ -142,7 +142,7 @@ function PastValues({ id, values, onChange, onCopied, texts }: PastValuesProps) 
 
 type VariableFieldProps = { field: FormField; values: Values; onChange: (values: Values) => void }
 
-/** One value, with the control that fits its kind. */
+/** A value, with the control for its kind. */
 function VariableField({ field, values, onChange }: VariableFieldProps) {
   const { testData } = useTexts('variables')
   const { path, kind, fields } = field
