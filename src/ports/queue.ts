@@ -73,11 +73,30 @@ export type Claimed = Leased &
     handedAt: string | null
     /** The messages recorded by earlier attempts. */
     messages: Message[]
-    /** The step's input. For executions accepted before inputs were sealed, it is in `plainInput`. */
     sealedInput: string | null
     masterKeyId: string | null
+    /** The input in plain text: of an execution that this process just accepted, or from before inputs were sealed. */
     plainInput: string | null
   }
+
+/** What a claim of a new execution would return. */
+export const claimOf = (
+  { runId = null, stepRef = null, lease, ...execution }: NewExecution,
+  storeName: string,
+  plainInput: string | null = null,
+): Claimed => ({
+  ...execution,
+  runId,
+  stepRef,
+  lease: lease ?? null,
+  storeName,
+  plainInput,
+  attempts: 0,
+  handedAt: null,
+  messages: [],
+  sealedInput: null,
+  masterKeyId: null,
+})
 
 /** How many of a lane's waiting executions to claim. */
 export type Portion = { lane: string; count: number }

@@ -67,7 +67,7 @@ export const LIQUID_PROBLEMS = {
     'a value after a host name must continue its last label or be a port',
     { failure },
   ),
-  'liquid.attachments_not_list': define('do not render to a list', { failure }),
+  'liquid.attachments_not_list': define('must render to a list', { failure }),
   'liquid.not_rendered': define('template could not be rendered', { failure }),
   /** The Liquid library's own message. */
   'liquid.other': define<{ message: string }>('{message}', { failure }),

@@ -123,7 +123,7 @@ describe('imports', () => {
     expect(findCycles(imports)).toEqual([])
   })
 
-  it('may reach every module only from the composition roots', () => {
+  it('are unrestricted only in the composition roots', () => {
     const modules = new Set(imports.map(({ from }) => moduleOf(from)))
     const unrestricted = [...modules].filter((module) => !ARROWS[module])
     expect(unrestricted.sort()).toEqual(COMPOSITION_ROOTS)

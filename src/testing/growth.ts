@@ -9,7 +9,7 @@ const SHORTEST_MS = 3
 /**
  * Runs the work for n and 4n, and fails if the time grows faster than linearly. The shortest time of several rounds
  * counts, which excludes compilation and garbage collection. If the time for 4n is too short to measure, n is not
- * measured. Before failing, the work for n is run four times in a row, because once may be below the clock's resolution.
+ * measured. Before failing, the work for n is run four times in a row, because a single run may be shorter than the clock's resolution.
  */
 export function expectLinearTime(work: (n: number) => unknown, n: number, label = 'the work') {
   const fourTimes = (n: number) => {
@@ -27,7 +27,9 @@ export function expectLinearTime(work: (n: number) => unknown, n: number, label 
       if (growth < MAX_GROWTH) return
     }
   }
-  expect(growth, `${label}: times as long for four times as much`).toBeLessThan(MAX_GROWTH)
+  expect(growth, `${label}: how many times as long it takes for four times the input`).toBeLessThan(
+    MAX_GROWTH,
+  )
 }
 
 /** Uses the thread's CPU time, so that other processes do not count. */

@@ -133,7 +133,7 @@ describeInBrowser('versions', () => {
     const { id } = await shop.create({ name: 'Order', subject: 'One', bodyType: 'text', body: '<p>One</p>' })
     await shop.connect()
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
-    await shop.pushed()
+    await shop.pushPending()
     shop.commitByHand(`layouts/${id}/body.html`, '<p>By hand</p>\n', 'Say it better')
     await shop.workUntil(async () => (await shop.list(id)).data.length === 3)
     await go(`/layouts/${id}/versions`)

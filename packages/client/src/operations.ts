@@ -566,7 +566,7 @@ export type StatsGroup = {
   }
 }
 export type EmailStep = {
-      /** Workflow run id; the same run and step is never executed twice */
+      /** Workflow run id; a step runs at most once per run */
       runId: string
       /** Name of the step in its workflow; without it, the step is identified by its layout or request */
       stepRef?: string | null
@@ -574,17 +574,17 @@ export type EmailStep = {
       variables?: Record<string, unknown> | null
       /** The layout to send */
       layoutId: string
-      /** `a@b.c` or `Name <a@b.c>`; several as a list or separated by commas, 100 addresses at most. A marketing layout can have at most 20 recipients, and each recipient gets a separate message */
+      /** `a@b.c` or `Name <a@b.c>`; several as a list or separated by commas, at most 100 addresses. A marketing layout can have at most 20 recipients, and each recipient gets a separate message */
       to: string | (string)[]
-      /** Copies, as in `to`, 100 addresses at most; not used with a marketing layout */
+      /** CC recipients, in the same format as `to`, at most 100 addresses; ignored for a marketing layout */
       cc?: string | (string)[] | null
-      /** Blind copies, as in `to`, 100 addresses at most; not used with a marketing layout */
+      /** BCC recipients, in the same format as `to`, at most 100 addresses; ignored for a marketing layout */
       bcc?: string | (string)[] | null
-      /** Reply-to address, as in `to`, 100 addresses at most */
+      /** Reply-To addresses, in the same format as `to`, at most 100 addresses */
       replyTo?: string | (string)[] | null
       /** SMTP sender (`smt_…`) or mailbox (`mbx_…`) to send through; the store's default sender if omitted */
       senderId?: string | null
-      /** The recipient's language, such as de or pt-br; if the layout does not have it, the closest one is sent */
+      /** The recipient's language, such as de or pt-br; if the layout does not have it, the closest available one is sent */
       locale?: string | null
     }
 export type EmailStepResult = {
@@ -604,7 +604,7 @@ export type EmailStepResult = {
       } | null
     }
 export type HttpStep = {
-      /** Workflow run id; the same run and step is never executed twice */
+      /** Workflow run id; a step runs at most once per run */
       runId: string
       /** Name of the step in its workflow; without it, the step is identified by its layout or request */
       stepRef?: string | null

@@ -15,9 +15,9 @@ export type StepsOptions = Connection & {
 const POLL_MS = 1_000
 
 export type StepsClient = {
-  /** Sends a layout. The same `runId` and step is never executed twice. A failed step throws. */
+  /** Sends a layout. A step runs at most once per `runId`. A failed step throws. */
   sendEmail(step: EmailStep, options?: CallOptions): Promise<EmailStepResult>
-  /** Makes a configured HTTP request. The same `runId` and step is never executed twice. A failed step throws. */
+  /** Makes a configured HTTP request. A step runs at most once per `runId`. A failed step throws. */
   callHttp(step: HttpStep, options?: CallOptions): Promise<HttpStepResult>
 }
 

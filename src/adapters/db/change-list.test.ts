@@ -30,7 +30,7 @@ const TRACKED = onPostgres()
 
 describe('cached reads', () => {
   let testDatabase: TestDatabase
-  /** Two processes on one database. */
+  /** Two processes sharing a database. */
   let here: Database
   let there: Database
 

@@ -111,12 +111,12 @@ describe.runIf(!onPostgres())('the database file', () => {
     reader.close()
   })
 
-  const DAMAGES: Record<string, (path: string) => void> = {
+  const CORRUPTIONS: Record<string, (path: string) => void> = {
     'is not a database': (path) => writeFileSync(path, 'x'.repeat(20_000)),
     'was truncated': (path) => truncateSync(path, Math.floor(statSync(path).size / 3)),
     'was partly overwritten': (path) => writeFileSync(path, readFileSync(path).fill(0xff, 4096, 200_000)),
   }
-  it.each(Object.entries(DAMAGES))(
+  it.each(Object.entries(CORRUPTIONS))(
     'is reported as damaged in one line that points to backups if it %s',
     async (_, damage) => {
       const database = await newDatabase()
@@ -130,7 +130,7 @@ describe.runIf(!onPostgres())('the database file', () => {
   )
 })
 
-describe('a second server on one data folder', () => {
+describe('a second server on the same data folder', () => {
   it.runIf(!onPostgres())('works, and detects the first server until it has stopped', async () => {
     const installation = await openInstallation('sqlite')
     const { database } = installation
@@ -146,9 +146,12 @@ describe('a second server on one data folder', () => {
     expect(third.app.database.isOnlyServer()).toBe(true)
   })
 
-  it.runIf(onPostgres())('is not detected on PostgreSQL, where servers share their counts', async () => {
-    const installation = await openInstallation('any')
-    installations.push(installation)
-    expect(installation.app.database.isOnlyServer()).toBe(true)
-  })
+  it.runIf(onPostgres())(
+    'a server on PostgreSQL always counts as the only one, because all servers share their request counts',
+    async () => {
+      const installation = await openInstallation('any')
+      installations.push(installation)
+      expect(installation.app.database.isOnlyServer()).toBe(true)
+    },
+  )
 })

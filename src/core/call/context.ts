@@ -115,52 +115,40 @@ export type Ctx = {
 
 type StoreName = { id: string; name: string }
 
-const newCtx = (
-  services: Services,
-  readCached: ReadCached,
-  store: StoreName | null,
-  level: Level,
-  source: Ctx['source'],
-  key: KeyIdentity | null,
-): Ctx => ({
+type Caller = Pick<Ctx, 'level' | 'source'> & Partial<Ctx> & { store?: StoreName | null }
+
+const newCtx = (services: Services, { store, ...caller }: Caller): Ctx => ({
   services,
   db: services.db,
-  readCached,
+  readCached: services.readCached,
   storeId: store?.id ?? '',
   storeName: store?.name ?? '',
-  level,
-  source,
-  key,
+  key: null,
   person: null,
   language: 'en',
+  ...caller,
 })
 
 /** A call without credentials: it belongs to no store, so no record can match. */
-export const anonymous = (services: Services) =>
-  newCtx(services, services.readCached, null, 'none', 'api', null)
+export const anonymous = (services: Services) => newCtx(services, { level: 'none', source: 'api' })
 
 /** The holder of a key. The key lookup already checked for changes, so `recall` is safe. */
 export const keyHolder = (services: Services, key: KeyIdentity, store: StoreName, source: 'api' | 'mcp') =>
-  newCtx(services, services.cache.recall, store, key.level, source, key)
+  newCtx(services, { store, level: key.level, source, key, readCached: services.cache.recall })
 
 /** A workflow step, or the worker that runs one. Create it after `checkForChanges`. */
 export const stepRunner = (services: Services, store: StoreName) =>
-  newCtx(services, services.cache.recall, store, 'step', 'api', null)
+  newCtx(services, { store, level: 'step', source: 'api', readCached: services.cache.recall })
 
 /** A person at the command line, working on one store, or on the whole installation. */
 export const operator = (services: Services, store: StoreName | null) =>
-  newCtx(services, services.readCached, store, 'operator', 'cli', null)
+  newCtx(services, { store, level: 'operator', source: 'cli' })
 
 /** A user of the app, signed in or not, in a store or not. */
 export const appCaller = (
   services: Services,
   caller: { person: PersonIdentity | null; store: StoreName | null; level: Level; browser: Browser },
-): Ctx => ({
-  ...newCtx(services, services.readCached, caller.store, caller.level, 'app', null),
-  person: caller.person,
-  browser: caller.browser,
-  language: caller.browser.language,
-})
+): Ctx => newCtx(services, { ...caller, source: 'app', language: caller.browser.language })
 
 export const authorOf = ({ key, person }: Pick<Ctx, 'key' | 'person'>) =>
   person?.name ?? key?.name ?? 'operator'

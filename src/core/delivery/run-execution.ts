@@ -21,7 +21,7 @@ export async function runExecution(
 ): Promise<void> {
   const ctx = stepRunner(services, { id: claimed.storeId, name: claimed.storeName })
   try {
-    const input = openInput(services.vault, claimed, claimed)
+    const input = openInput(services.vault, claimed)
     await (claimed.actionType === 'EMAIL'
       ? sendEmail(ctx, claimed, input as EmailInput, isStopping)
       : runHttp(ctx, claimed, input as HttpInput))

@@ -168,24 +168,24 @@ describe('languages', () => {
     })
   })
 
-  it('compare a separate design with the inherited one', () => {
+  it('with a separate design are compared with the inherited one', () => {
     const after = layoutWith(designOf(heading('a', 'A')), [german(designOf(heading('a', 'Ä')))])
     expect(compareSnapshots(before, after, 'de').blocks).toMatchObject([{ change: 'changed', after: 'a' }])
     expect(compareSnapshots(before, after, 'en')).toEqual({ layout: [], content: [], blocks: [] })
   })
 
   it('list texts, footer texts, files and style as separate changes', () => {
-    const oldId = layoutWith({
+    const before = layoutWith({
       subject: 'One',
       attachments: [{ filename: 'a.pdf', url: 'https://x.example/a' }],
     })
-    const newId = layoutWith({
+    const after = layoutWith({
       subject: 'Two',
       category: 'transactional',
       marketingTexts: { companyDetails: 'Shop' },
       bodyDesign: { blocks: [], global: { width: 640, dark: { background: '#000000' } } },
     })
-    const { layout, content } = compareSnapshots(oldId, newId, 'en')
+    const { layout, content } = compareSnapshots(before, after, 'en')
     expect(layout.map(({ path }) => path)).toEqual(['category'])
     expect(content.map(({ path }) => path)).toEqual([
       ...['subject', 'attachments[0].filename', 'attachments[0].url', 'marketingTexts.companyDetails'],

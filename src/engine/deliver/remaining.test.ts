@@ -25,7 +25,7 @@ describe('a retry', () => {
     expect(remainingRecipients(recipients, [message('FAILED', a.address, b.address)])).toEqual(recipients)
   })
 
-  it('only to recipients whose message was not sent, regardless of upper and lower case', () => {
+  it('is sent only to recipients whose message was not sent, regardless of upper and lower case', () => {
     const messages = [message('SUCCESS', a.address), message('FAILED', 'B@X.example')]
     expect(remainingRecipients(recipients, messages)).toEqual({ to: [b], cc: [], bcc: [] })
     const skipped = [message('SUCCESS', a.address), message('SKIPPED', b.address)]

@@ -88,7 +88,7 @@ function protectPageTags(pieces: string[], tokens: readonly HtmlToken[]): string
   return missingTags
 }
 
-/** The index where only the document's end tags follow. */
+/** The index from which only the document's end tags follow. */
 function startOfTail(tokens: readonly HtmlToken[]): number {
   const last = tokens.findLastIndex((token) => !isEnd(token) && !isBlank(token))
   const end = tokens.findIndex((token, index) => index > last && isEnd(token))
@@ -206,7 +206,7 @@ function repairText({ source, inside, isUnclosedTag }: HtmlText, isForeign: bool
   return text.replaceAll('<', inside === 'script' ? '\\u003c' : '&lt;')
 }
 
-/** Removes z-index values as high as the footer's: of two equal values, the later element is on top. */
+/** Removes z-index values that could reach the footer's, or that cannot be parsed. */
 function limitZIndex(style: string): string {
   return style.replace(/z-index\s*:[^;}]*/gi, (rule) =>
     /:\s*(?:-?\d{1,9}|auto|inherit|initial|unset)\s*(?:!\s*important\s*)?$/i.test(rule) ? rule : '',

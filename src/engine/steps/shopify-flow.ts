@@ -78,7 +78,7 @@ const callWith = <S extends z.ZodType>(properties: S) =>
         .optional()
         .meta({ type: ['string', 'integer'], description: 'Id of the shop, instead of its domain' }),
       action_run_id: RequiredText.meta({
-        description: 'The run id: the same run and step is never executed twice',
+        description: 'The run id: a step runs at most once per run',
       }),
       step_reference: OptionalText.meta({
         description: 'Name of the step; can be in `properties` instead',

@@ -12,7 +12,7 @@ import { problemOf } from '../../problems/problems.ts'
 import { readJsonObject, readText } from '../http/body.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { jsonReply } from '../http/json-reply.ts'
-import { readTexts } from '../http/query.ts'
+import { parseTextFields } from '../http/query.ts'
 import { methodsOf, namesRecord } from '../http/route-table.ts'
 import type { Visitors } from './browser.ts'
 import { requireContentType } from './guard.ts'
@@ -72,7 +72,7 @@ async function readInput(incoming: IncomingMessage, operation: AnyOperation) {
   if (!streamed) return readJsonObject(incoming, operation)
   const query = new URLSearchParams((incoming.url ?? '').split('?')[1] ?? '')
   const text = await readText(incoming, streamed.bytes)
-  return { ...Object.fromEntries(query), ...readTexts(operation, query), [streamed.field]: text }
+  return { ...Object.fromEntries(query), ...parseTextFields(operation, query), [streamed.field]: text }
 }
 
 /** Work that grows with its input is limited per session; a large body counts as several calls. */

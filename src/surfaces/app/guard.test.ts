@@ -64,7 +64,7 @@ describe('the app guard', () => {
     expect([status, headers.get('allow')]).toEqual([405, 'POST'])
   })
 
-  it('401 without a session, for unknown names too; 404 with one', async () => {
+  it('unknown operations: 401 without a session, 404 with a session', async () => {
     const anonymous = openBrowser(api)
     expect((await anonymous.call('getSession')).status).toBe(401)
     expect((await anonymous.call('nonsense')).status).toBe(401)
@@ -88,7 +88,7 @@ describe('the app guard', () => {
       }
   })
 
-  it('hides operations for the command line', async () => {
+  it('hides command-line-only operations', async () => {
     const owner = await signInAs(api, { isOwner: true })
     for (const name of [
       'addFile',

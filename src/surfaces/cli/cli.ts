@@ -4,7 +4,7 @@ import { type AnyOperation, type CliCommand, invoke } from '../../core/call/oper
 import { findStore } from '../../core/call/store.ts'
 import type { Progress, Reporter } from '../../ports/installation.ts'
 import { TEST_INBOX_PORT } from '../../ports/mail.ts'
-import { describeFields, type FieldDescription, readTexts } from '../http/query.ts'
+import { describeFields, type FieldDescription, parseTextFields } from '../http/query.ts'
 import {
   byField,
   type CommandOptions,
@@ -122,7 +122,7 @@ function addOperation(
   { withServices, terminal }: Pick<Actions, 'withServices'> & { terminal: Terminal },
 ) {
   const {
-    command: words = '',
+    command: knownValues = '',
     positional = [],
     fromFile = [],
     fromStdin,
@@ -130,7 +130,7 @@ function addOperation(
     flags = {},
     wholeInstallation = false,
   } = operation.cli ?? {}
-  const [groupName = '', verb] = words.split(' ')
+  const [groupName = '', verb] = knownValues.split(' ')
   const parent = verb === undefined ? program : groupNamed(program, groupName)
   const command = withErrorHandling(parent.command(verb ?? groupName)).description(operation.summary)
   command.addOption(jsonOption())
@@ -155,7 +155,7 @@ function addOperation(
     ]
     const input = {
       ...(fromFile.length > 0 ? await readJsonFile(command, String(args[positional.length])) : {}),
-      ...readTexts(operation, texts),
+      ...parseTextFields(operation, texts),
       ...clearedFields(fields, texts),
       ...lists,
       ...(fromStdin && isRequested(fromStdin.flag, values)
@@ -190,7 +190,7 @@ function optionFor(name: string, field: FieldDescription): Option {
   const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   const value = { boolean: '', list: ' <value...>', integer: ' <value>', text: ' <value>' }[field.kind]
   const option = new Option(`--${flag}${value}`, field.description)
-  if (field.words) option.choices(field.words)
+  if (field.knownValues) option.choices(field.knownValues)
   return option.makeOptionMandatory(field.required)
 }
 

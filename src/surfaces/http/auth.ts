@@ -17,6 +17,12 @@ export async function requireKey({ keys }: Callers, header: string | undefined):
   throw unauthorized(credential.startsWith('fst_') ? 'key.is_step_token' : 'key.invalid')
 }
 
+/** Turns the Authorization header into a caller, without charging anything. */
+export async function callerWithKey(callers: Callers, header: string | undefined, source: 'api' | 'mcp') {
+  const { key, store } = callers.keys.recordUse(await requireKey(callers, header))
+  return { key, ctx: keyHolder(callers.services, key, store, source) }
+}
+
 /** Turns the Authorization header into a caller, and charges the calls to the key's budget. */
 export async function admit(
   callers: Callers,
@@ -24,12 +30,11 @@ export async function admit(
   source: 'api' | 'mcp',
   calls = 1,
 ): Promise<{ ctx: Ctx; budget: Charge }> {
-  const { services, keys } = callers
-  const { key, store } = keys.recordUse(await requireKey(callers, header))
-  const { requests } = services.budgets
+  const { key, ctx } = await callerWithKey(callers, header, source)
+  const { requests } = callers.services.budgets
   const budget =
     calls === 0 ? { allowed: true, ...(await requests.peek(key.id)) } : await requests.take(key.id, calls)
-  return { ctx: keyHolder(services, key, store, source), budget }
+  return { ctx, budget }
 }
 
 /** The remaining budget of the key, if a public call was made with one. The call is neither counted nor rejected. */

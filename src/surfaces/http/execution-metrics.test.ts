@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { openApp, startWorking } from '../../compose.ts'
 import { readConfig } from '../../config.ts'
+import { sendTestEmail } from '../../core/delivery/email/send-test-email.ts'
 import { problemOf } from '../../problems/problems.ts'
 import { recordExecution } from '../../testing/executions.ts'
 import { useHarness } from '../../testing/harness.ts'
@@ -30,6 +31,16 @@ it('metrics count executions by type, state and reason, with their duration', as
   await recordExecution(api, storeId, { actionType: 'HTTP_REQUEST', status: 'FAILED', httpStatus: 503 })
   const after = await Promise.all([succeeded, refused, quick].map(readSeries))
   expect(after.map((value, index) => value - (before[index] ?? 0))).toEqual([2, 1, 1])
+})
+
+it('metrics do not count test emails', async () => {
+  const steps = await stepsOf(api, sink.port)
+  const { id } = await steps.create({})
+  const succeeded = 'flowpost_executions_total{type="EMAIL",status="SUCCESS",reason=""}'
+  const before = await readSeries(succeeded)
+  await api.operate(sendTestEmail, { id, to: ['a@example.com'] }, steps.storeId)
+  expect(sink.caught).toHaveLength(1)
+  expect(await readSeries(succeeded)).toBe(before)
 })
 
 it('metrics count attempts, including those followed by another', async () => {

@@ -8,14 +8,14 @@ export type FieldDescription = {
   /** Whether null clears the field. */
   nullable: boolean
   choices: string[] | undefined
-  /** Suggested values; others are accepted too. */
-  words: string[] | undefined
+  /** An enum's values, or examples. The command line accepts only these; the schema may accept others. */
+  knownValues: string[] | undefined
 }
 
 const cache = new WeakMap<AnyOperation, Map<string, FieldDescription>>()
 
 /** The operation's fields, converted from text to the types that its schema expects. */
-export function readTexts(
+export function parseTextFields(
   operation: AnyOperation,
   values: Iterable<[string, string]>,
 ): Record<string, unknown> {
@@ -63,6 +63,6 @@ function describe(schema: z.core.JSONSchema._JSONSchema, required: boolean): Fie
     rest.type ?? anyOf?.map((one) => (typeof one === 'boolean' ? '' : one.type)).find((one) => one !== 'null')
   const kind = type === 'integer' || type === 'boolean' ? type : type === 'array' ? 'list' : 'text'
   const nullable = (anyOf ?? []).some((one) => typeof one !== 'boolean' && one.type === 'null')
-  const words = (choices ?? examples)?.map(String)
-  return { kind, description, required, nullable, choices: choices?.map(String), words }
+  const knownValues = (choices ?? examples)?.map(String)
+  return { kind, description, required, nullable, choices: choices?.map(String), knownValues }
 }

@@ -146,7 +146,7 @@ function readArguments(operation: AnyOperation, args: Arguments): Arguments {
       if (field.kind === 'boolean' && /^\s*(?:true|false)\s*$/i.test(value))
         return [name, value.trim().toLowerCase() === 'true']
       const folded = value.trim().toLowerCase()
-      return [name, field.words?.find((word) => word.toLowerCase() === folded) ?? value]
+      return [name, field.knownValues?.find((value) => value.toLowerCase() === folded) ?? value]
     }),
   )
 }

@@ -18,7 +18,7 @@ import { createNotesTable, noteOperations } from '../../testing/notes.ts'
 import { onPostgres, propertyRuns } from '../../testing/test-database.ts'
 import { parseJsonObject } from '../http/body.ts'
 import { describeError } from '../http/errors.ts'
-import { readTexts } from '../http/query.ts'
+import { parseTextFields } from '../http/query.ts'
 import { methodsOf } from '../http/route-table.ts'
 
 const api = useHarness(noteOperations, createNotesTable)
@@ -45,8 +45,12 @@ function readInput({ operation, method, path }: Target, sent: string, inPath: st
   if (field && word) pathValues.push([field, word])
   try {
     const parsed =
-      method === 'GET' ? readTexts(operation, new URLSearchParams(sent)) : parseJsonObject(Buffer.from(sent))
-    return { input: parseInput(operation.input, NONE, { ...parsed, ...readTexts(operation, pathValues) }) }
+      method === 'GET'
+        ? parseTextFields(operation, new URLSearchParams(sent))
+        : parseJsonObject(Buffer.from(sent))
+    return {
+      input: parseInput(operation.input, NONE, { ...parsed, ...parseTextFields(operation, pathValues) }),
+    }
   } catch (error) {
     return { refusal: refusalText(error) ?? expect.fail(`${method} ${path}: ${error}`) }
   }

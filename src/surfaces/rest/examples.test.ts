@@ -79,7 +79,7 @@ async function callAll(): Promise<Examples> {
   }
   await call('putTranslation', translation)
   await shop.connect()
-  await shop.pushed()
+  await shop.pushPending()
   await call('listLayouts', { q: 'order', limit: 10 })
   await call('getLayout', { id })
   await call('getLayoutSchema')

@@ -7,12 +7,19 @@ import { etagOf, matchesEtag, tagOf } from '../../core/call/etag.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
 import type { CallResult } from '../../core/call/result.ts'
 import type { BudgetState } from '../../ports/budgets.ts'
-import { admit, type Callers, createLimitHeaders, overBudget, peekBudget } from '../http/auth.ts'
+import {
+  admit,
+  type Callers,
+  callerWithKey,
+  createLimitHeaders,
+  overBudget,
+  peekBudget,
+} from '../http/auth.ts'
 import { readJsonObject, rejectEncoded } from '../http/body.ts'
 import { methodNotAllowed } from '../http/errors.ts'
 import { type Exchange, type Headers, headerOf, type Reply } from '../http/exchange.ts'
 import { emptyReply, failureReply, jsonReply } from '../http/json-reply.ts'
-import { readTexts } from '../http/query.ts'
+import { parseTextFields } from '../http/query.ts'
 import { allowedMethods, createRouteTable, type Route, type RouteTable } from '../http/route-table.ts'
 
 export const API_PREFIX = '/api/v1'
@@ -58,7 +65,7 @@ export function createRest({ operations, ...callers }: RestDeps) {
       if (!budget.allowed) throw overBudget(budget)
       if (!call.route) throw notFound('path')
       // The key may be revoked while the body arrives, which can take minutes.
-      const readHolder = async () => (await admit(callers, credential, 'api', 0)).ctx
+      const readHolder = async () => (await callerWithKey(callers, credential, 'api')).ctx
       return await respond(call as RoutedCall, ctx, exchange, limitHeaders(budget), readHolder)
     } catch (error) {
       return failureReply(exchange, error, limitHeaders(remainingBudget))
@@ -125,8 +132,8 @@ async function readInput(
 ): Promise<Record<string, unknown>> {
   // Fields to write come from the body; only a DELETE may also use the query.
   const usesQuery = query !== '' && (method === 'GET' || method === 'DELETE')
-  const queryFields = usesQuery ? readTexts(operation, new URLSearchParams(query)) : {}
-  const pathFields = readTexts(operation, Object.entries(params))
+  const queryFields = usesQuery ? parseTextFields(operation, new URLSearchParams(query)) : {}
+  const pathFields = parseTextFields(operation, Object.entries(params))
   if (method === 'GET') rejectEncoded(incoming)
   const body = method === 'GET' ? {} : await readJsonObject(incoming, operation)
   requireSame(operation, body, pathFields)

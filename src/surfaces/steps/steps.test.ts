@@ -55,7 +55,7 @@ describe('step authentication', () => {
     expect(new Set(many.map(({ status }) => status))).toEqual(new Set([404]))
   })
 
-  it('a signed call works like a token for five minutes, and the previous secret for a day unless it is revoked', async () => {
+  it('a signature is accepted for five minutes, and the previous secret for a day unless it is revoked', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     const rotate = async (input = {}) =>
@@ -100,7 +100,7 @@ describe('step authentication', () => {
 })
 
 describe('references', () => {
-  it('are registered manually or by a run, counted in the warning, and removed', async () => {
+  it('are registered manually or by a run, counted in the delete warning, and removed', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     const path = (ref: string) => `/steps/v1/${steps.storeId}/references/${encodeURIComponent(ref)}`
@@ -145,7 +145,7 @@ describe('Shopify Flow', () => {
     return { ...steps, flow: call }
   }
 
-  it('runs an action once per run, even if another client repeats the request', async () => {
+  it('runs an action once per run, even if Flow repeats the request', async () => {
     const steps = await connectShop()
     const { id } = await steps.create({ subject: 'Order {{ variables.n }}' })
     const payload = {

@@ -11,7 +11,7 @@ import { parseJsonObject, readBytes, readUnverifiedBytes, rejectEncoded } from '
 import { methodNotAllowed } from '../http/errors.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { failureReply, jsonReply } from '../http/json-reply.ts'
-import { readTexts } from '../http/query.ts'
+import { parseTextFields } from '../http/query.ts'
 import { allowedMethods, createRouteTable } from '../http/route-table.ts'
 
 export const STEPS_PREFIX = '/steps/v1/'
@@ -39,7 +39,7 @@ export function createSteps({ services, tokens, operations }: StepDeps) {
       const operation = match.route.methods.get(incoming.method ?? '')
       if (!operation) throw methodNotAllowed(incoming.method ?? '', allowedMethods(match.route))
       rejectEncoded(incoming)
-      const pathFields = readTexts(operation, Object.entries(match.params))
+      const pathFields = parseTextFields(operation, Object.entries(match.params))
       const isArriving = !incoming.complete
       const body = signedBody ?? (await readBytes(incoming))
       const input = { ...parseJsonObject(body), ...pathFields }

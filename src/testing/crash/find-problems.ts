@@ -87,7 +87,7 @@ async function compareCounts(
 ): Promise<string[]> {
   const { totals, quota } = await system.read<Stats>(server, '/stats')
   const count = (status: string) => entries.filter((entry) => entry.status === status).length
-  const sentMails = entries.filter(
+  const sentEmails = entries.filter(
     ({ runId, status }) => status === 'SUCCESS' && system.runs.get(runId)?.kind.endsWith('mail'),
   ).length
   const messageIds = new Set(system.smtp.arrivals.map(({ messageId }) => messageId)).size
@@ -96,7 +96,7 @@ async function compareCounts(
     ['success', totals.success, count('SUCCESS')],
     ['failed', totals.failed, count('FAILED')],
     ['pending', totals.pending, 0],
-    ['quota', quota.used, sentMails],
+    ['quota', quota.used, sentEmails],
     ['distinct message ids', messageIds, system.smtp.arrivals.length],
   ]
   return counts

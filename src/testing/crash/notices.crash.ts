@@ -37,7 +37,7 @@ async function setUp(environment: Record<string, string>, port: number) {
   return app
 }
 
-it('if a service is killed while it emails notices, none is sent twice, and only interrupted ones are not sent', async () => {
+it('a service killed while emailing notices sends none twice and loses only those it was sending', async () => {
   const database = await createTestDatabase()
   const smtp = await startGatedSmtp()
   const app = await setUp(database.environment, smtp.port)
@@ -75,13 +75,13 @@ it('if a service is killed while it emails notices, none is sent twice, and only
   const isOpen = async () => (await notices()).some(({ status }) => status === 'DUE')
   for (const before = Date.now(); (await isOpen()) && Date.now() - before < TIMEOUT_MS; ) await setTimeout(50)
 
-  const mailsTo = (email: string) => smtp.arrivals.filter(({ runId }) => `${runId}@example.com` === email)
+  const emailsTo = (email: string) => smtp.arrivals.filter(({ runId }) => `${runId}@example.com` === email)
   const all = await notices()
   expect(all).toHaveLength(READERS)
   for (const { email, status } of all) {
-    expect(mailsTo(email).length, `${email} ${status}`).toBeLessThanOrEqual(1)
+    expect(emailsTo(email).length, `${email} ${status}`).toBeLessThanOrEqual(1)
     expect(status, email).toMatch(/^(?:SENT|HANDED)$/)
-    if (status === 'SENT') expect(mailsTo(email)).toHaveLength(1)
+    if (status === 'SENT') expect(emailsTo(email)).toHaveLength(1)
   }
   // A notice is lost if the process is killed while sending it, because no notice may be sent twice.
   const interrupted = all.filter(({ status }) => status === 'HANDED')

@@ -60,11 +60,9 @@ export async function repoOf(api: Harness, server: GitServer, config: Record<str
     connect: (more: object = {}) =>
       api.operate<RepoStatus>(connectRepository, { url: server.url(name), branch: 'main', ...more }, storeId),
     workUntil,
-    /** Pushes the pending changes. */
-    pushed: () => workUntil(async () => (await status()).behind === 0),
-    failing: () => workUntil(async () => (await status()).state === 'failing'),
-    /** Waits until the worker has pushed everything. */
-    settled: () => until(async () => (await status()).behind === 0),
+    pushPending: () => workUntil(async () => (await status()).behind === 0),
+    workUntilFailing: () => workUntil(async () => (await status()).state === 'failing'),
+    waitUntilPushed: () => until(async () => (await status()).behind === 0),
     list: async (id: string, query = '') =>
       (
         await layouts.call<{ data: ListedCommit[]; pagination: object }>(

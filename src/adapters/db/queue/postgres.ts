@@ -4,15 +4,7 @@ import type { Database } from '../../../ports/database.ts'
 import { DatabaseUnavailable, LockTimeout } from '../../../ports/database-errors.ts'
 import type { Db } from '../../../ports/db.ts'
 import { LeaseLost } from '../../../ports/lease.ts'
-import {
-  type Accepted,
-  type Ending,
-  type Leased,
-  type Message,
-  type NewExecution,
-  type Queue,
-  serializeMessages,
-} from '../../../ports/queue.ts'
+import type { Accepted, Ending, Leased, Message, NewExecution, Queue } from '../../../ports/queue.ts'
 import type { ChangeMark } from '../change-list.ts'
 import { cachePlanOf } from '../prepared.ts'
 import { type ClaimedRow, claimTimes, createLeases, writesInTransactions, writesWithin } from './shared.ts'
@@ -80,23 +72,13 @@ async function findAccepted(db: Db, execution: NewExecution): Promise<Accepted> 
     .where('runId', '=', runId)
     .where('stepKey', '=', stepKey)
     .executeTakeFirstOrThrow()
-  return {
-    id: first.id,
-    isNew: false,
-    hasDifferentInput: first.inputDigest !== null && first.inputDigest !== inputDigest,
-  }
+  return sql.acceptedBefore(first, inputDigest)
 }
 
-type HandOver = { claimed: Leased; messages?: readonly Message[] | undefined; handedAt: string }
+type HandOver = { claimed: Leased; messages?: readonly Message[] | undefined; now: Date }
 
 async function markAllHandedOver(db: Db, handOvers: readonly HandOver[]): Promise<boolean[]> {
-  const rows = handOvers.map(({ claimed: { id, storeId, lease }, messages, handedAt }) => ({
-    id,
-    storeId,
-    lease,
-    handedAt,
-    messages: messages ? serializeMessages(messages) : null,
-  }))
+  const rows = handOvers.map(({ claimed, messages, now }) => sql.rowOfHandOver(claimed, messages, now))
   const leased = await markHandedOver(db, rows)
   return rows.map(({ id }) => leased.has(id))
 }
@@ -138,9 +120,7 @@ export function createPostgresQueue(
     writesWithin(inner, clock, {
       accept: async (execution) => (await acceptAll(inner, [execution]))[0] as Accepted,
       markHandedOver: async (claimed, messages) =>
-        requireLease(
-          await markAllHandedOver(inner, [{ claimed, messages, handedAt: clock.now().toISOString() }]),
-        ),
+        requireLease(await markAllHandedOver(inner, [{ claimed, messages, now: clock.now() }])),
       finish: async (claimed, ending) =>
         requireLease(await finishAll(inner, [{ claimed, ending, now: clock.now() }])),
     })
@@ -154,7 +134,7 @@ export function createPostgresQueue(
   return {
     ...writesInTransactions(write, within),
     markHandedOver: async (claimed, messages) =>
-      requireLease([await handOver({ claimed, messages, handedAt: clock.now().toISOString() })]),
+      requireLease([await handOver({ claimed, messages, now: clock.now() })]),
     finish: async (claimed, ending) => requireLease([await finish({ claimed, ending, now: clock.now() })]),
     within,
     async waitingLanes({ takesOver, ...range }) {

@@ -1,7 +1,14 @@
 import { bucketOf } from '../../../engine/counts/durations.ts'
 import { failureReasonOf } from '../../../engine/counts/failure-reason.ts'
 import { monthOf } from '../../../engine/time-zone.ts'
-import { type Ending, type Leased, type NewExecution, serializeMessages } from '../../../ports/queue.ts'
+import {
+  type Accepted,
+  type Ending,
+  type Leased,
+  type Message,
+  type NewExecution,
+  serializeMessages,
+} from '../../../ports/queue.ts'
 import { storedProblem } from '../../../problems/stored.ts'
 
 // Statements for both databases, with `:name` for each value. SQLite runs them row by row. PostgreSQL runs them
@@ -129,6 +136,27 @@ export function rowOfNew(execution: NewExecution) {
     masterKeyId: input?.masterKeyId ?? null,
   } satisfies Values
 }
+
+export const rowOfHandOver = (
+  { id, storeId, lease }: Leased,
+  messages: readonly Message[] | undefined,
+  now: Date,
+) => ({
+  id,
+  storeId,
+  lease,
+  handedAt: now.toISOString(),
+  messages: messages ? serializeMessages(messages) : null,
+})
+
+type FirstAccepted = { id: string; inputDigest: string | null }
+
+/** The step of this run had been accepted before. */
+export const acceptedBefore = ({ id, inputDigest }: FirstAccepted, digest: string | null): Accepted => ({
+  id,
+  isNew: false,
+  hasDifferentInput: inputDigest !== null && inputDigest !== digest,
+})
 
 export function rowOfEnd(claimed: Leased, ending: Ending, now: Date) {
   const { id, storeId, lease, actionType, actionConfigId, day } = claimed

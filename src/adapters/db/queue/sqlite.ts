@@ -2,14 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Database } from '../../../ports/database.ts'
 import { LeaseLost } from '../../../ports/lease.ts'
-import {
-  type Ending,
-  type Leased,
-  type Message,
-  type NewExecution,
-  type Queue,
-  serializeMessages,
-} from '../../../ports/queue.ts'
+import type { Ending, Leased, Message, NewExecution, Queue } from '../../../ports/queue.ts'
 import { type ClaimedRow, claimTimes, createLeases, writesInTransactions, writesWithin } from './shared.ts'
 import * as sql from './sql.ts'
 
@@ -52,16 +45,14 @@ export function createSqliteQueue(
       if (insertExecution(row).length === 0) {
         const [first] = selectAccepted(row)
         if (!first) throw new Error(`the execution ${row.id} was not recorded`)
-        const hasDifferentInput = first.inputDigest !== null && first.inputDigest !== row.inputDigest
-        return { id: first.id, isNew: false, hasDifferentInput }
+        return sql.acceptedBefore(first, row.inputDigest)
       }
       if (row.sealed !== null) insertInput(row)
       return { id: row.id, isNew: true, hasDifferentInput: false }
     },
-    async markHandedOver({ id, storeId, lease }: Leased, messages?: readonly Message[]) {
-      const handedAt = clock.now().toISOString()
-      const row = { id, storeId, lease, handedAt, messages: messages ? serializeMessages(messages) : null }
-      if (markHandedOver(row).length === 0) throw new LeaseLost()
+    async markHandedOver(claimed: Leased, messages?: readonly Message[]) {
+      if (markHandedOver(sql.rowOfHandOver(claimed, messages, clock.now())).length === 0)
+        throw new LeaseLost()
     },
     async finish(claimed: Leased, ending: Ending) {
       const row = sql.rowOfEnd(claimed, ending, clock.now())

@@ -3,8 +3,7 @@ import type { Message } from '../../../ports/queue.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import type { Services } from '../../call/context.ts'
 import { conflict } from '../../call/errors.ts'
-import { localeOfAttempt } from '../../delivery/history/cancel-execution.ts'
-import { readOutcome } from '../../delivery/history/execution.ts'
+import { readOutcome, sentMailOf } from '../../delivery/history/execution.ts'
 import { describeFiles, FILES, listFiles } from './moved-files.ts'
 
 const BATCH = 500
@@ -33,7 +32,7 @@ export async function settleRestored({ transact, queue }: Services): Promise<num
         const result = messages.some(({ status }) => status === 'SUCCESS')
           ? { status: 'SUCCESS' as const, problem: null }
           : { status: 'FAILED' as const, problem: RESTORED }
-        const locale = execution.actionType === 'EMAIL' ? localeOfAttempt(request) : null
+        const locale = execution.actionType === 'EMAIL' ? sentMailOf(request).locale : null
         await queue.within(db).finish(execution, { ...result, attempts, durationMs: null, locale, messages })
       }
       return pending.length

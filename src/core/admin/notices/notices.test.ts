@@ -47,8 +47,9 @@ async function createFailingStore() {
     for (let n = 0; n < 3; n++) await end('FAILED', stepRef)
   }
   await fail()
-  const receivedMails = () => sink.caught.filter(({ to }) => to.includes(admin.email)).map(({ mail }) => mail)
-  return { storeId, admin, set, end, fail, receivedMails }
+  const receivedEmails = () =>
+    sink.caught.filter(({ to }) => to.includes(admin.email)).map(({ mail }) => mail)
+  return { storeId, admin, set, end, fail, receivedEmails }
 }
 
 const rowsOf = (storeId: string) =>
@@ -66,10 +67,10 @@ afterEach(() => {
 
 describe('notices', () => {
   it('report what needs attention and where, without names, addresses or error messages', async () => {
-    const { storeId, receivedMails } = await createFailingStore()
+    const { storeId, receivedEmails } = await createFailingStore()
     expect(await run()).toEqual([])
-    expect(receivedMails()).toHaveLength(1)
-    const [mail] = receivedMails()
+    expect(receivedEmails()).toHaveLength(1)
+    const [mail] = receivedEmails()
     expect(mail?.subject, 'no text that users choose').toBe('A step is failing')
     expect(mail?.text).toContain('Store: Shop')
     expect(mail?.text).toContain(`/app/s/${storeId}/history`)
@@ -78,24 +79,24 @@ describe('notices', () => {
   })
 
   it('are sent once a day for each kind, and again when something else fails', async () => {
-    const { receivedMails, end, fail } = await createFailingStore()
+    const { receivedEmails, end, fail } = await createFailingStore()
     await run()
     await fail('another step')
     await run()
-    expect(receivedMails()).toHaveLength(1)
+    expect(receivedEmails()).toHaveLength(1)
     api.clock.advance(DAY)
     await run()
     await run()
-    expect(receivedMails()).toHaveLength(2)
+    expect(receivedEmails()).toHaveLength(2)
     // One of the two is fixed, and the other has already been reported.
     api.clock.advance(DAY)
     await end('SUCCESS', 'another step')
     await run()
-    expect(receivedMails()).toHaveLength(2)
+    expect(receivedEmails()).toHaveLength(2)
   })
 
   it('are repeated after a week if the problem persists', async () => {
-    const { storeId, receivedMails } = await createFailingStore()
+    const { storeId, receivedEmails } = await createFailingStore()
     const { db } = api.app.database
     // The failures themselves would be too old by then.
     await db.deleteFrom('executions').where('storeId', '=', storeId).execute()
@@ -105,35 +106,35 @@ describe('notices', () => {
       api.clock.advance(DAY)
       await run()
     }
-    expect(receivedMails()).toHaveLength(1)
+    expect(receivedEmails()).toHaveLength(1)
     api.clock.advance(DAY)
     await run()
-    expect(receivedMails()).toHaveLength(2)
+    expect(receivedEmails()).toHaveLength(2)
   })
 
   it('are sent again if a fixed problem recurs, whatever else has failed since', async () => {
-    const { receivedMails, end, fail } = await createFailingStore()
+    const { receivedEmails, end, fail } = await createFailingStore()
     await run()
     await end('SUCCESS')
     await run()
     api.clock.advance(DAY)
     await fail()
     await run()
-    expect(receivedMails()).toHaveLength(2)
+    expect(receivedEmails()).toHaveLength(2)
     api.clock.advance(DAY)
     await end('SUCCESS')
     await fail('another step')
     await run()
-    expect(receivedMails()).toHaveLength(3)
+    expect(receivedEmails()).toHaveLength(3)
     api.clock.advance(DAY)
     await end('SUCCESS', 'another step')
     await fail()
     await run()
-    expect(receivedMails()).toHaveLength(4)
+    expect(receivedEmails()).toHaveLength(4)
   })
 
   it("are separate for each kind, in the recipient's language", async () => {
-    const { storeId, admin, receivedMails } = await createFailingStore()
+    const { storeId, admin, receivedEmails } = await createFailingStore()
     const { db } = api.app.database
     await db.updateTable('people').set({ locale: 'de' }).where('id', '=', admin.personId).execute()
     await api.operate(putSettings, { emailQuota: 10 }, storeId)
@@ -142,7 +143,7 @@ describe('notices', () => {
     await run()
     await db.updateTable('quotaUses').set({ used: 10 }).where('storeId', '=', storeId).execute()
     await run()
-    const subjects = receivedMails().map(({ subject }) => subject)
+    const subjects = receivedEmails().map(({ subject }) => subject)
     expect(subjects.toSorted()).toEqual([
       '80 % der E-Mails dieses Monats sind gesendet',
       'Das Kontingent dieses Monats ist aufgebraucht',
@@ -151,16 +152,16 @@ describe('notices', () => {
   })
 
   it('are retried if the server defers them, and dropped if it rejects them', async () => {
-    const { storeId, receivedMails } = await createFailingStore()
+    const { storeId, receivedEmails } = await createFailingStore()
     sink.onRecipient = () => smtpError(451, 'later')
     await run()
     expect(await rowsOf(storeId)).toMatchObject([{ status: 'DUE' }])
     sink.onRecipient = null
     await run()
-    expect(receivedMails()).toHaveLength(0)
+    expect(receivedEmails()).toHaveLength(0)
     api.clock.advance(11 * 60)
     await run()
-    expect(receivedMails()).toHaveLength(1)
+    expect(receivedEmails()).toHaveLength(1)
     const refused = await createFailingStore()
     sink.onRecipient = () => smtpError(550, 'no such user')
     await run()
@@ -168,11 +169,11 @@ describe('notices', () => {
     api.clock.advance(11 * 60)
     await run()
     expect(await rowsOf(refused.storeId)).toMatchObject([{ status: 'FAILED' }])
-    expect(refused.receivedMails()).toHaveLength(0)
+    expect(refused.receivedEmails()).toHaveLength(0)
   })
 
   it('are neither lost nor duplicated when the process stops before or after the hand-over', async () => {
-    const { storeId, receivedMails } = await createFailingStore()
+    const { storeId, receivedEmails } = await createFailingStore()
     const { mailer } = api.app.services
     const { send } = mailer
     // Stops before anything is sent.
@@ -187,28 +188,28 @@ describe('notices', () => {
     mailer.send = send
     expect(await rowsOf(storeId)).toMatchObject([{ status: 'HANDED' }])
     await Promise.all([run(), run()])
-    expect(receivedMails()).toHaveLength(1)
+    expect(receivedEmails()).toHaveLength(1)
   })
 
   it('are sent once if several processes run at the same time', async () => {
-    const { receivedMails } = await createFailingStore()
+    const { receivedEmails } = await createFailingStore()
     await Promise.all([run(), run(), run()])
-    expect(receivedMails()).toHaveLength(1)
+    expect(receivedEmails()).toHaveLength(1)
   })
 
   it('are sent to subscribed admins and owners, while they have that role', async () => {
-    const { storeId, admin, set, receivedMails } = await createFailingStore()
+    const { storeId, admin, set, receivedEmails } = await createFailingStore()
     const { db } = api.app.database
     const setRole = (role: 'viewer' | 'admin') =>
       db.updateTable('members').set({ role }).where('personId', '=', admin.personId).execute()
     await setRole('viewer')
     await run()
     expect((await admin.call('setNoticeWish', { wanted: true }, { store: storeId })).status).toBe(403)
-    expect(receivedMails()).toHaveLength(0)
+    expect(receivedEmails()).toHaveLength(0)
     await setRole('admin')
     expect((await set(false)).body).toMatchObject({ wanted: false })
     await run()
-    expect(receivedMails()).toHaveLength(0)
+    expect(receivedEmails()).toHaveLength(0)
     const owner = await signInAs(api, { isOwner: true })
     await owner.call('setNoticeWish', { wanted: true }, { store: storeId })
     await run()
@@ -216,7 +217,7 @@ describe('notices', () => {
   })
 
   it('wait until the installation has a sender', async () => {
-    const { admin, storeId, receivedMails } = await createFailingStore()
+    const { admin, storeId, receivedEmails } = await createFailingStore()
     await api.operate(removeInstallationSender, {})
     await run()
     expect(await rowsOf(storeId)).toEqual([])
@@ -226,7 +227,7 @@ describe('notices', () => {
     })
     await setSender()
     await run()
-    expect(receivedMails()).toHaveLength(1)
+    expect(receivedEmails()).toHaveLength(1)
   })
 
   it('401 and 404: other callers cannot subscribe', async () => {

@@ -50,7 +50,7 @@ describe('expectedVersion', () => {
     const repo = await repoOf(api, server)
     await repo.connect()
     const { id } = await repo.create({ subject: 'one' })
-    await repo.pushed()
+    await repo.pushPending()
     const { data } = await repo.list(id)
     const restore = (expectedVersion: number) =>
       repo.call('POST', `/${id}/versions/repo/${data[0]?.sha}/restore`, { expectedVersion })

@@ -139,7 +139,7 @@ describe('the list of layouts in the app', () => {
     expect((await list({ sort: 'size' })).error).toMatch(/^sort: /)
   })
 
-  it('call a language outdated only if one of its translated texts is', async () => {
+  it('calls a language outdated only if one of its translated texts is', async () => {
     const { create, change, list } = await editorOf()
     const block = (text: string) => ({ id: text, type: 'heading', text })
     const { id } = await create({ bodyDesign: { blocks: [block('a')] } })

@@ -119,7 +119,7 @@ describe('connecting a repository', () => {
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
     server.behavior.down = false
     await shop.connect()
-    await shop.pushed()
+    await shop.pushPending()
     expect(shop.titles()).toEqual(['Update Order', 'Connect Flowpost: 1 layout'])
     const second = await repoOf(api, server)
     await shop.connect({ url: server.url(second.name) })

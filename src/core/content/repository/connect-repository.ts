@@ -15,7 +15,7 @@ import { invalid } from '../../call/errors.ts'
 import { newId } from '../../call/ids.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { inTransaction } from '../../call/transaction.ts'
-import { openSealed, saveSealed } from '../../foundation/vault/entries.ts'
+import { openOne, saveSealed } from '../../foundation/vault/entries.ts'
 import { recordRepoChange } from '../layouts/record-repo-change.ts'
 import { CONNECT } from './changes.ts'
 import { removeConnection } from './disconnect-repository.ts'
@@ -147,7 +147,7 @@ async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<RenewedCon
     .where('branch', '=', branch)
     .executeTakeFirst()
   if (!before) return null
-  const token = (await openSealed(ctx, [REPOSITORY_TOKEN_RECORD])).get(REPOSITORY_TOKEN_RECORD) ?? null
+  const token = await openOne(ctx, REPOSITORY_TOKEN_RECORD)
   const lease = newLease(ctx.services.clock)
   const retryAt = ctx.services.clock.now().toISOString()
   await updateConnection(ctx, before)

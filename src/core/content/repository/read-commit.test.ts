@@ -34,7 +34,7 @@ describe('reading a commit that has not been fetched yet', () => {
     await shop.connect()
     server.behavior.down = true
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
-    await shop.failing()
+    await shop.workUntilFailing()
     const retryAt = new Date(api.clock.now().getTime() + RETRY_SECONDS * 1000).toISOString()
     const { db } = api.app.database
     await db.updateTable('repositories').set({ retryAt }).where('storeId', '=', shop.storeId).execute()
@@ -51,7 +51,7 @@ describe('reading a commit that has not been fetched yet', () => {
     expect(await rowOf(shop.storeId)).toEqual(before)
     server.behavior.down = false
     api.clock.advance(RETRY_SECONDS)
-    await shop.pushed()
+    await shop.pushPending()
   })
 
   it('502: failed reads do not extend the backoff', async () => {
@@ -86,7 +86,7 @@ describe('reading a commit that has not been fetched yet', () => {
     push.resolve()
     const { status, body } = await reading
     expect([status, body]).toMatchObject([200, { layout: { body: 'theirs' } }])
-    await shop.pushed()
+    await shop.pushPending()
   })
 
   it('502, not 404, while the repository is unavailable', async () => {

@@ -30,7 +30,7 @@ describe('connecting another repository', () => {
     push.mockRestore()
     server.behavior.token = 'first'
     api.clock.advance(RETRY_SECONDS)
-    await shop.pushed()
+    await shop.pushPending()
     expect(shop.titles()).toEqual(['Update Order', 'Connect Flowpost: 1 layout'])
   })
 
@@ -47,7 +47,7 @@ describe('connecting another repository', () => {
     push.mockRestore()
     server.behavior.token = 'first'
     api.clock.advance(RETRY_SECONDS)
-    await shop.pushed()
+    await shop.pushPending()
     expect(shop.titles()[0]).toBe('Update Order')
   })
 
@@ -80,7 +80,7 @@ describe('connecting another repository', () => {
 async function saveWhileDown(shop: Awaited<ReturnType<typeof repoOf>>, id: string): Promise<void> {
   server.behavior.down = true
   await shop.call('PATCH', `/${id}`, { subject: 'Two' })
-  await shop.failing()
+  await shop.workUntilFailing()
   const retryAt = new Date(api.clock.now().getTime() + RETRY_SECONDS * 1000).toISOString()
   const { db } = api.app.database
   await db.updateTable('repositories').set({ retryAt }).where('storeId', '=', shop.storeId).execute()

@@ -43,7 +43,7 @@ describe('synchronizing a store with its repository', () => {
       .executeTakeFirstOrThrow()
     api.clock.advance(Math.max(0, (Date.parse(retryAt) - backAt.getTime()) / 1000))
     expect(Date.parse(retryAt) - backAt.getTime()).toBeLessThan(5_000)
-    await shop.settled()
+    await shop.waitUntilPushed()
     expect(shop.titles()).toEqual([...Array(30).fill('Update Order'), 'Create Order', expect.any(String)])
     // The push is recorded before the connection state.
     await until(async () => (await shop.status()).state === 'connected')
@@ -64,7 +64,7 @@ describe('synchronizing a store with its repository', () => {
       expect((await shop.status()).behind).toBeGreaterThan(0)
     }
     server.behavior.slowMs = 0
-    await shop.settled()
+    await shop.waitUntilPushed()
   })
 
   it('queued changes are pushed together', async () => {
@@ -77,7 +77,7 @@ describe('synchronizing a store with its repository', () => {
     const before = server.requests.length
     server.behavior.down = false
     api.clock.advance(RETRY_SECONDS)
-    await shop.settled()
+    await shop.waitUntilPushed()
     const pushes = server.requests
       .slice(before)
       .filter((line) => line === `POST /${shop.name}/git-receive-pack`)
@@ -88,7 +88,7 @@ describe('synchronizing a store with its repository', () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })
-    await shop.pushed()
+    await shop.pushPending()
     let times = 0
     server.behavior.beforePush = async () => {
       times += 1
@@ -96,7 +96,7 @@ describe('synchronizing a store with its repository', () => {
     }
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
     await shop.call('PATCH', `/${id}`, { subject: 'Three' })
-    await shop.pushed()
+    await shop.pushPending()
     const titles = shop.titles()
     expect(titles.filter((title) => title === 'Update Order')).toHaveLength(2)
     expect(titles.filter((title) => title.startsWith('Theirs'))).toHaveLength(2)
@@ -109,7 +109,7 @@ describe('synchronizing a store with its repository', () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })
-    await shop.pushed()
+    await shop.pushPending()
     let pushes = 0
     server.behavior.afterPush = async () => {
       pushes += 1
@@ -118,9 +118,9 @@ describe('synchronizing a store with its repository', () => {
       throw new Error('the response is lost')
     }
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
-    await shop.failing()
+    await shop.workUntilFailing()
     api.clock.advance(RETRY_SECONDS)
-    await shop.pushed()
+    await shop.pushPending()
     expect(pushes).toBe(1)
     expect(shop.titles()).toEqual(['Theirs', 'Update Order', 'Create Order', 'Connect Flowpost: 0 layouts'])
     expect((await shop.list(id)).data.map(({ version }) => version)).toEqual([2, 1])
@@ -130,7 +130,7 @@ describe('synchronizing a store with its repository', () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })
-    await shop.pushed()
+    await shop.pushPending()
     const { services } = api.app
     const queue = { write: services.write, clock: { now: () => new Date(Date.now() + 60_000) } }
     let otherWorkers: Promise<unknown>[] = []
@@ -142,7 +142,7 @@ describe('synchronizing a store with its repository', () => {
         otherWorkers = [...otherWorkers, syncRepository(services, claimed, { isStopping: () => false })]
     }
     for (let n = 0; n < 5; n++) await shop.call('PATCH', `/${id}`, { subject: `S${n}` })
-    await shop.pushed()
+    await shop.pushPending()
     await Promise.all(otherWorkers)
     expect(otherWorkers.length).toBeGreaterThan(0)
     expect(shop.titles().filter((title) => title === 'Update Order')).toHaveLength(5)
@@ -154,12 +154,12 @@ describe('synchronizing a store with its repository', () => {
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
-    await shop.pushed()
+    await shop.pushPending()
     shop.git(['update-ref', 'refs/heads/main', 'main~1'])
     api.clock.advance(POLL_SECONDS)
     await shop.workUntil(async () => (await shop.list(id)).data.length === 1)
     await shop.call('PATCH', `/${id}`, { subject: 'Three' })
-    await shop.pushed()
+    await shop.pushPending()
     expect(shop.titles()).toEqual(['Update Order', 'Create Order', 'Connect Flowpost: 0 layouts'])
     expect((await shop.list(id)).data.map(({ version }) => version)).toEqual([3, 1])
   })
@@ -168,7 +168,7 @@ describe('synchronizing a store with its repository', () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order', bodyType: 'text', body: 'x' })
-    await shop.pushed()
+    await shop.pushPending()
     const base = shop.git(['rev-parse', 'main']).trim()
     shop.git(['branch', 'side', base])
     const stream = (ref: string, from: string, path: string, title: string, merge = '') =>
@@ -188,12 +188,12 @@ describe('synchronizing a store with its repository', () => {
     const shop = await repoOf(api, server, { 'uploadpack.allowFilter': 'false' })
     await shop.connect()
     const { id } = await shop.create({ name: 'Order', subject: 'One' })
-    await shop.pushed()
+    await shop.pushPending()
     const sha = shop.commitByHand('README.md', 'x')
     const { status, body } = await shop.call('GET', `/${id}/versions/repo/${sha}`)
     expect([status, body]).toMatchObject([200, { layout: { subject: 'One' } }])
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
-    await shop.pushed()
+    await shop.pushPending()
     expect(shop.titles()[0]).toBe('Update Order')
   })
 
@@ -203,11 +203,11 @@ describe('synchronizing a store with its repository', () => {
     shop.git(['config', 'receive.shallowUpdate', 'false'])
     shop.git(['config', 'transfer.hideRefs', 'refs/heads/main'])
     await shop.create({ name: 'Order' })
-    await shop.failing()
+    await shop.workUntilFailing()
     const { lastError } = await shop.status()
     expect(lastError).not.toContain('canary')
     shop.git(['config', '--unset', 'transfer.hideRefs'])
     api.clock.advance(RETRY_SECONDS)
-    await shop.pushed()
+    await shop.pushPending()
   })
 })

@@ -15,7 +15,7 @@ describe('versions in a repository', () => {
     const { id } = await shop.create({ name: 'Order', subject: 'One' })
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
     await shop.call('PUT', `/${id}/translations/de`, { subject: 'Zwei' })
-    await shop.settled()
+    await shop.waitUntilPushed()
     expect(shop.titles()).toEqual([
       'Translate Order',
       'Update Order',
@@ -41,7 +41,7 @@ describe('versions in a repository', () => {
     const { id } = await shop.create({ name: 'Order' })
     const other = await shop.create({ name: 'Other' })
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
-    await shop.pushed()
+    await shop.pushPending()
     const { data, pagination } = await shop.list(id)
     expect(data.map(({ message, version, author }) => [message, version, author])).toEqual([
       ['Update Order', 2, 'test'],
@@ -56,7 +56,7 @@ describe('versions in a repository', () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order', subject: 'One' })
-    await shop.pushed()
+    await shop.pushPending()
     const sha = shop.git(['rev-parse', 'main']).trim()
     const read = (name: string) => shop.call<{ sha: string }>('GET', `/${id}/versions/repo/${name}`)
     expect((await read(sha.slice(0, 7))).body.sha).toBe(sha)
@@ -85,7 +85,7 @@ describe('versions in a repository', () => {
     await shop.connect()
     const { id } = await shop.create({ name: 'Order', subject: 'One' })
     await shop.call('PUT', `/${id}/translations/de`, { subject: 'Eins' })
-    await shop.pushed()
+    await shop.pushPending()
     const [newest] = (await shop.list(id)).data
     await shop.call('DELETE', `/${id}/translations/de`)
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
@@ -110,7 +110,7 @@ describe('versions in a repository', () => {
     })
     const versions = await shop.call<{ data: object[] }>('GET', `/${id}/versions`)
     expect(versions.body.data[0]).toMatchObject({ version: 5, action: 'restore', source: 'repo' })
-    await shop.pushed()
+    await shop.pushPending()
     expect((await shop.list(id)).data[0]).toMatchObject({ version: 5, message: 'Restore Order' })
   })
 
@@ -121,7 +121,7 @@ describe('versions in a repository', () => {
     const { id } = await shop.create({ name: 'Order' })
     const remaining = await shop.create({ name: 'Kept' })
     await shop.call('DELETE', `/${id}`)
-    await shop.pushed()
+    await shop.pushPending()
     expect(shop.titles()[0]).toBe('Delete Order')
     expect(shop.git(['ls-tree', '-r', '--name-only', 'main']).trim().split('\n')).toEqual([
       'README.md',
@@ -135,7 +135,7 @@ describe('versions in a repository', () => {
     const shop = await repoOf(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order', bodyType: 'text', body: 'x' })
-    await shop.pushed()
+    await shop.pushPending()
     const sha = shop.commitByHand(`layouts/${id}/body.html`, '<p>By hand</p>')
     const { status, body } = await shop.call('POST', `/${id}/versions/repo/${sha}/restore`)
     expect([status, body]).toMatchObject([200, { layout: { body: '<p>By hand</p>' } }])

@@ -8,7 +8,7 @@ import { AppError, conflict } from '../../call/errors.ts'
 import { count } from '../../call/fields.ts'
 import { countRows } from '../../call/paging.ts'
 import { sentenceFor } from '../../call/problem-text.ts'
-import { openSealed } from '../../foundation/vault/entries.ts'
+import { openOne } from '../../foundation/vault/entries.ts'
 
 export const REPOSITORY_TOKEN_RECORD = 'repository'
 
@@ -54,7 +54,7 @@ export async function requireRepository(ctx: Ctx, segment: z.output<typeof Segme
 type Address = Pick<RepoRemote, 'url' | 'branch' | 'provider'>
 
 export async function remoteOf(ctx: Ctx, { url, branch, provider }: Address): Promise<RepoRemote> {
-  const token = (await openSealed(ctx, [REPOSITORY_TOKEN_RECORD])).get(REPOSITORY_TOKEN_RECORD) ?? null
+  const token = await openOne(ctx, REPOSITORY_TOKEN_RECORD)
   return { url, branch, provider, token }
 }
 

@@ -77,7 +77,7 @@ const createIn = async (shop: Repo, layout: object = {}) =>
 beforeAll(async () => {
   shared = await connectRepo()
   for (let count = 0; count < 18; count += 1) unusedLayouts.push(await createIn(shared))
-  await shared.pushed()
+  await shared.pushPending()
   const files = BROKEN.map(([name, file, text]) => ({ name, id: unusedLayouts.pop() ?? '', file, text }))
   const shas = shared.commitsByHand(
     files.map(({ id, file, text }) => ({ path: `layouts/${id}/${file}`, text })),
@@ -97,7 +97,7 @@ const readerOf = (shop: Repo, id: string) => {
 async function newLayout(layout?: object, shop: Repo = shared) {
   const canReuse = layout === undefined && shop === shared
   const id = (canReuse && unusedLayouts.pop()) || (await createIn(shop, layout))
-  await shop.pushed()
+  await shop.pushPending()
   return {
     ...shop,
     ...readerOf(shop, id),

@@ -163,7 +163,7 @@ describe('the list of versions', () => {
     })
     await shop.connect()
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
-    await shop.pushed()
+    await shop.pushPending()
     const sha = shop.git(['rev-parse', 'main']).trim()
     expect(await cards()).toMatchObject({
       versions: [{ version: 2, commit: sha, waits: false, changed: ['subject'] }, { version: 1 }],

@@ -3,7 +3,7 @@ import { maskText } from '../../../engine/mask/personal/personal.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict, notFound } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { readOutcome } from '../history/execution.ts'
+import { readOutcome, sentMailOf } from '../history/execution.ts'
 import { type EmailInput, maskVariables, openInput } from '../history/sealed-input.ts'
 import { readMaskedContent } from './mail-content.ts'
 import { buildPreview } from './preview.ts'
@@ -38,14 +38,14 @@ async function requireStoredInput(ctx: Ctx, id: string) {
     .where('executions.storeId', '=', ctx.storeId)
     .executeTakeFirstOrThrow(() => notFound('execution'))
   const { request } = await readOutcome(ctx.db, row)
-  const details: { layoutVersion?: number | null; locale?: string } = JSON.parse(request ?? '{}')
-  const input = openInput(ctx.services.vault, row, { ...row, plainInput: null }) as EmailInput | null
-  if (row.actionType !== 'EMAIL' || input === null || !details.layoutVersion)
+  const { layoutVersion, locale } = sentMailOf(request)
+  const input = openInput<EmailInput>(ctx.services.vault, row)
+  if (row.actionType !== 'EMAIL' || input === null || layoutVersion === null)
     throw conflict('execution.email_not_kept')
   return {
     layoutId: row.actionConfigId,
-    layoutVersion: details.layoutVersion,
-    locale: details.locale ?? null,
+    layoutVersion,
+    locale,
     variables: input.variables,
   }
 }

@@ -9,7 +9,6 @@ import {
 } from '../../../engine/deliver/outcome.ts'
 import type { MailPlan, PlannedMessage } from '../../../engine/deliver/plan.ts'
 import { isLastMailTry } from '../../../engine/deliver/retry.ts'
-import { createKnownValueRemover } from '../../../engine/mask/known-values/known-values.ts'
 import type { MailAddress } from '../../../ports/mail.ts'
 import type { Claimed } from '../../../ports/queue.ts'
 import { type Problem, problemOf } from '../../../problems/problems.ts'
@@ -49,10 +48,9 @@ export async function sendEmail(
   const progress = { messages: [...messages.values()], sent: newlySent(latest) }
   if (isStopped) return ctx.services.queue.release(claimed, progress)
 
-  const { remove } = createKnownValueRemover(content.secrets)
   const outcome = {
     ...progress,
-    ...(latest?.subject === undefined ? {} : { subject: remove(latest.subject) }),
+    subject: latest?.subject,
     senderId: sender?.account.id ?? null,
     request: describeMail(content, sender, input, plan, latest),
   }
@@ -126,7 +124,7 @@ const NOTHING_SENT: { latest: SentMessage | undefined; isStopped: boolean } = {
 }
 
 /** Earlier messages have already been recorded, so only the latest counts. */
-const newlySent = (latest: SentMessage | undefined) => (latest?.wasSent ? 1 : 0)
+const newlySent = (latest: SentMessage | undefined) => (latest?.message.status === 'SUCCESS' ? 1 : 0)
 
 type Sending = {
   content: MailContent
@@ -192,13 +190,12 @@ function addLeftOver(messages: Map<number, Message>, sent: SentMessage, whole: P
 
 /** What the history stores about an email; its content is not stored. */
 export function describeMail(
-  { locale, version, category, secrets }: MailContent,
+  { locale, version, category }: MailContent,
   sender: Sender | null,
   { to, cc, bcc, replyTo }: EmailInput,
   plan: Prepared['plan'],
   latest: SentMessage | undefined,
 ) {
-  const { remove } = createKnownValueRemover(secrets)
   const addresses = (list: { address: string }[]) => list.map(({ address }) => address)
   return {
     senderId: sender?.account.id ?? null,
@@ -211,7 +208,7 @@ export function describeMail(
     category,
     locale,
     layoutVersion: version,
-    subject: remove(latest?.subject ?? ''),
-    attachments: (latest?.attachments ?? []).map((name) => remove(name)),
+    subject: latest?.subject ?? '',
+    attachments: latest?.attachments ?? [],
   }
 }

@@ -45,11 +45,11 @@ type Task = {
 
 export type SentMessage = {
   message: Message
-  wasSent: boolean
   /** Whether the process closed the connection to shut down, before anything was sent. */
   wasStopped: boolean
   /** Recipients that the server deferred while it accepted others. */
   deferredRecipients: { addresses: string[]; problem: Problem } | null
+  /** Without secrets, like all that is recorded. */
   subject: string | undefined
   attachments: string[]
 }
@@ -75,7 +75,6 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
     more: Partial<SentMessage> = {},
   ): SentMessage => ({
     message: { ...base, status, problem: problem && mapTexts(problem, (text) => remove(text)) },
-    wasSent: status === 'SUCCESS',
     wasStopped: false,
     deferredRecipients: null,
     subject: undefined,
@@ -95,7 +94,7 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
     throw error
   }
   const { subject, attachments, mail } = composed
-  const summary = { subject, attachments }
+  const summary = { subject: remove(subject), attachments: attachments.map((name) => remove(name)) }
   if ('problem' in mail) return resultOf('FAILED', mail.problem, summary)
   let outcome: MailOutcome
   try {

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { distinctAddresses } from '../../../engine/deliver/addresses.ts'
 import { decideRefusal, skippedMessage, untriedMessage } from '../../../engine/deliver/outcome.ts'
-import { createKnownValueRemover } from '../../../engine/mask/known-values/known-values.ts'
 import { LeaseLost } from '../../../ports/lease.ts'
 import type { MailAddress } from '../../../ports/mail.ts'
-import type { Claimed } from '../../../ports/queue.ts'
+import { type Claimed, claimOf } from '../../../ports/queue.ts'
 import { asMessage, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict, invalid, invalidAll } from '../../call/errors.ts'
@@ -70,24 +69,15 @@ export const sendTestEmail = defineOperation({
       recipients: addresses,
       senderId: sender.account.id,
     })
-    const claimed = { ...execution, ...UNCLAIMED, storeName: ctx.storeName, actionConfigName: name }
-    await send(ctx, claimed, { content, sender, to: recipients, isSaved: draft === undefined })
+    await send(ctx, claimOf(execution, ctx.storeName), {
+      content,
+      sender,
+      to: recipients,
+      isSaved: draft === undefined,
+    })
     return readExecution(ctx, execution.id)
   },
 })
-
-/** A test is sent within this call: no worker claims it, and it is not retried. */
-const UNCLAIMED = {
-  lease: null,
-  attempts: 0,
-  handedAt: null,
-  messages: [],
-  stepRef: null,
-  runId: null,
-  sealedInput: null,
-  masterKeyId: null,
-  plainInput: null,
-}
 
 async function requireSender(ctx: Ctx, requestedId: string | undefined): Promise<Sender> {
   const id = requestedId ?? (await cachedSettings(ctx)).defaultSenderId
@@ -100,7 +90,7 @@ async function requireSender(ctx: Ctx, requestedId: string | undefined): Promise
 
 type Test = { content: MailContent; sender: Sender; to: MailAddress[]; isSaved: boolean }
 
-/** Sends as usual, but with one message per recipient and without retries. */
+/** Sends as usual, but within this call, with one message per recipient and without retries. */
 async function send(ctx: Ctx, claimed: Claimed, { content, sender, to, isSaved }: Test): Promise<void> {
   const startedMs = performance.now()
   const { locale } = content
@@ -125,14 +115,13 @@ async function send(ctx: Ctx, claimed: Claimed, { content, sender, to, isSaved }
     if (latest.message.status === 'PENDING') break
   }
   const request = describeMail(content, sender, input, plan, latest)
-  const { remove } = createKnownValueRemover(content.secrets)
   const ending = {
     ...decideRefusal([...messages.values()], latest?.message.problem ?? problemOf('message.not_sent')),
     request: isSaved ? request : { ...request, layoutVersion: null },
     senderId: sender.account.id,
     locale,
     durationMs: Math.round(performance.now() - startedMs),
-    ...(latest?.subject === undefined ? {} : { subject: remove(latest.subject) }),
+    subject: latest?.subject,
   }
   await finish(ctx, claimed, ending).catch((error: unknown) => {
     // It took so long that it was already recorded as abandoned.

@@ -6,7 +6,7 @@ import { problemOf } from '../../../problems/problems.ts'
 import { authorOf, type Ctx } from '../../call/context.ts'
 import { type AppError, conflict, notFound } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { Execution, readOutcome, UNTRUSTED_IN_EXECUTION } from './execution.ts'
+import { Execution, readOutcome, sentMailOf, UNTRUSTED_IN_EXECUTION } from './execution.ts'
 import { readExecution } from './get-history-entry.ts'
 import { UNKNOWN } from './state.ts'
 
@@ -50,7 +50,8 @@ export const cancelExecution = defineOperation({
       httpStatus: null,
       durationMs: null,
       attempts,
-      locale: localeOfAttempt(request),
+      // The language of the last attempt, under which the email is counted.
+      locale: sentMailOf(request).locale,
       messages: messages.map(
         (message): Message =>
           message.status === 'PENDING' ? { ...message, status: 'FAILED', problem: cancelled } : message,
@@ -89,10 +90,4 @@ export async function whyNotCancellable(ctx: Ctx, id: string): Promise<AppError 
   const now = ctx.services.clock.now().toISOString()
   const isRunning = row.dueAt === null || (row.leaseUntil !== null && row.leaseUntil > now)
   return isRunning ? conflict('execution.running') : null
-}
-
-/** The language of the last attempt, under which the email is counted. */
-export function localeOfAttempt(request: string | null): string | null {
-  const { locale = null }: { locale?: string | null } = JSON.parse(request ?? '{}')
-  return locale
 }

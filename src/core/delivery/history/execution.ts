@@ -118,18 +118,26 @@ export async function maskCall<R extends Received | null>(ctx: Ctx, sent: Sent, 
 }
 
 export const SUMMARY_COLUMNS = [
-  ...(['id', 'actionType', 'status', 'actionConfigId', 'actionConfigName', 'trigger', 'stepRef'] as const),
-  ...([
-    'runId',
-    'recipients',
-    'subject',
-    'httpStatus',
-    'errorCode',
-    'errorData',
-    'durationMs',
-    'attempts',
-  ] as const),
-  ...(['createdAt', 'finishedAt', 'senderId', 'dueAt', 'lease'] as const),
+  'id',
+  'actionType',
+  'status',
+  'actionConfigId',
+  'actionConfigName',
+  'trigger',
+  'stepRef',
+  'runId',
+  'recipients',
+  'subject',
+  'httpStatus',
+  'errorCode',
+  'errorData',
+  'durationMs',
+  'attempts',
+  'createdAt',
+  'finishedAt',
+  'senderId',
+  'dueAt',
+  'lease',
 ] as const
 
 /** A sender is an SMTP server or a mailbox. */
@@ -220,6 +228,12 @@ const showNames = ({ actionConfigName, subject, runId, stepRef }: Names) => ({
 export function searchTextOfExecution(names: Names): string {
   const { actionConfigName, subject, runId, stepRef } = showNames(names)
   return searchTextOf(actionConfigName, subject, runId, stepRef)
+}
+
+/** The content that the last attempt of an email used; null where it is not recorded. */
+export function sentMailOf(request: string | null): { locale: string | null; layoutVersion: number | null } {
+  const { locale = null, layoutVersion = null } = JSON.parse(request ?? '{}')
+  return { locale, layoutVersion }
 }
 
 type Details = { request: string | null; response: string | null }

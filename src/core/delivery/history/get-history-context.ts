@@ -16,7 +16,7 @@ import { cancelExecution, whyNotCancellable } from './cancel-execution.ts'
 import { ExecutionSummary, SUMMARY_COLUMNS, senderName, showSummary } from './execution.ts'
 import { readAttempts } from './get-history-entry.ts'
 import { findExecutions, type HistoryFilters, searchInOrder } from './history-filters.ts'
-import { planRetry, type RetryPlan, retryOf, storedVersion, versionSent } from './plan-retry.ts'
+import { findRetry, planRetry, type RetryPlan, storedVersion, versionSent } from './plan-retry.ts'
 import { RETRY_WAYS, retryExecution } from './retry-execution.ts'
 import { type EmailInput, maskVariables, openInput } from './sealed-input.ts'
 import { searchInput } from './search-history.ts'
@@ -80,7 +80,7 @@ export const getHistoryContext = defineOperation({
       layoutExists: await configExists(ctx, row),
       senderName: row.senderName,
       reasons: await readReasons(ctx, row),
-      retriedAs: await retryOf(ctx, id),
+      retriedAs: await findRetry(ctx, id),
       newer: await neighbor(ctx, id, filters, 'newer'),
       older: await neighbor(ctx, id, filters, 'older'),
       sameRun: await readRun(ctx, row),
@@ -111,7 +111,7 @@ async function readReasons(ctx: Ctx, row: Row): Promise<(FailureReason | null)[]
 }
 
 async function stepInput(ctx: Ctx, row: Row) {
-  const input = openInput(ctx.services.vault, row, { ...row, plainInput: null }) as Partial<EmailInput> | null
+  const input = openInput<Partial<EmailInput>>(ctx.services.vault, row)
   if (input === null) return null
   return { locale: input.locale ?? null, variables: await maskVariables(ctx, input.variables ?? {}) }
 }

@@ -1,5 +1,7 @@
+import type { SelectQueryBuilder } from 'kysely'
 import { z } from 'zod'
 import type { ExecutionQuery } from '../../../ports/database.ts'
+import type { Tables } from '../../../ports/tables.ts'
 import type { Ctx } from '../../call/context.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { countRows, listInput, listOf, paginate } from '../../call/paging.ts'
@@ -101,7 +103,7 @@ export async function pageOfMatches<T>(
   })
 }
 
-const readRows = (ctx: Ctx, ids: ReturnType<typeof idsOf> | string[]) =>
+const readRows = (ctx: Ctx, ids: IdQuery | string[]) =>
   ctx.db
     .selectFrom('executions')
     .select([...SUMMARY_COLUMNS, senderName, retriedAs])
@@ -110,4 +112,4 @@ const readRows = (ctx: Ctx, ids: ReturnType<typeof idsOf> | string[]) =>
     .orderBy('id', 'desc')
     .execute()
 
-const idsOf = (ctx: Ctx) => ctx.db.selectFrom('executions').select('id')
+type IdQuery = SelectQueryBuilder<Tables, 'executions', { id: string }>

@@ -76,9 +76,7 @@ type Row = {
 }
 
 async function readInput(ctx: Ctx, row: Row) {
-  const input = openInput(ctx.services.vault, row, { ...row, plainInput: null }) as Partial<
-    EmailInput & HttpInput
-  > | null
+  const input = openInput<Partial<EmailInput & HttpInput>>(ctx.services.vault, row)
   if (input === null) return []
   const { id, createdAt } = row
   const original: unknown = JSON.parse(JSON.stringify(input.variables ?? {}))

@@ -2,7 +2,7 @@ import { type Recipients, remainingRecipients } from '../../../engine/deliver/re
 import type { Ctx } from '../../call/context.ts'
 import { conflict, notFound } from '../../call/errors.ts'
 import { RETRY_DAYS } from '../../call/limits.ts'
-import { readOutcome } from './execution.ts'
+import { readOutcome, sentMailOf } from './execution.ts'
 import { type EmailInput, openInput } from './sealed-input.ts'
 import { UNKNOWN } from './state.ts'
 
@@ -19,7 +19,7 @@ export type RetryPlan = {
 /** What a retry would do, or a refusal that explains why it is not possible. */
 export async function planRetry(ctx: Ctx, id: string): Promise<RetryPlan> {
   const ended = await requireRetriable(ctx, id)
-  const input = openInput(ctx.services.vault, ended, { ...ended, plainInput: null })
+  const input = openInput(ctx.services.vault, ended)
   if (input === null) throw conflict('retry.input_gone', { days: RETRY_DAYS })
   if (ended.actionType !== 'EMAIL')
     return { ended, input, recipients: null, isUnknown: mayHaveBeenSent(ended) }
@@ -53,7 +53,7 @@ async function requireRetriable(ctx: Ctx, id: string) {
     .executeTakeFirstOrThrow(() => notFound('execution'))
   if (row.trigger === 'test') throw conflict('retry.test_run')
   if (row.status === 'PENDING') throw conflict('retry.not_ended')
-  const retry = await retryOf(ctx, id)
+  const retry = await findRetry(ctx, id)
   if (retry !== null) throw conflict('retry.already_retried', { id: retry })
   if (row.status === 'SUCCESS' && row.actionType === 'HTTP_REQUEST') throw conflict('retry.call_succeeded')
   return row
@@ -61,7 +61,7 @@ async function requireRetriable(ctx: Ctx, id: string) {
 
 type Retriable = Awaited<ReturnType<typeof requireRetriable>>
 
-export async function retryOf(ctx: Ctx, id: string): Promise<string | null> {
+export async function findRetry(ctx: Ctx, id: string): Promise<string | null> {
   const row = await ctx.db
     .selectFrom('executions')
     .select('id')
@@ -74,8 +74,7 @@ export async function retryOf(ctx: Ctx, id: string): Promise<string | null> {
 /** The layout version that an email was rendered from; null if none was, or if it is not recorded. */
 export async function versionSent(ctx: Ctx, id: string): Promise<number | null> {
   const { request } = await readOutcome(ctx.db, { id, storeId: ctx.storeId })
-  const { layoutVersion = null }: { layoutVersion?: number | null } = JSON.parse(request ?? '{}')
-  return layoutVersion
+  return sentMailOf(request).layoutVersion
 }
 
 export const storedVersion = (ctx: Ctx, layoutId: string, version: number) =>

@@ -61,17 +61,23 @@ export async function startExecution(ctx: Ctx, start: ExecutionStart): Promise<N
 
 /** Ends an execution that no worker has claimed. Ending it a second time changes nothing. */
 export async function endExecution(ctx: Ctx, execution: RunningExecution, ending: Ending): Promise<void> {
-  const { queue, executionMetrics } = ctx.services
   try {
-    await queue.finish({ ...execution, lease: null }, ending)
+    await ctx.services.queue.finish({ ...execution, lease: null }, ending)
   } catch (error) {
     if (error instanceof LeaseLost) return
     throw error
   }
-  const { status, problem = null, httpStatus = null, durationMs } = ending
-  // Test emails, which have no day, are not counted anywhere.
-  if (execution.day !== '')
-    executionMetrics.countEnd({ actionType: execution.actionType, status, problem, httpStatus, durationMs })
+  countEnd(ctx, execution, ending)
+}
+
+/** Counts the end of an execution in the metrics; test emails, which have no day, are not counted anywhere. */
+export function countEnd(
+  { services }: Ctx,
+  { actionType, day }: RunningExecution,
+  { status, problem = null, httpStatus = null, durationMs }: Omit<Ending, 'attempts'>,
+): void {
+  if (day === '') return
+  services.executionMetrics.countEnd({ actionType, status, problem, httpStatus, durationMs })
 }
 
 /** Deletes the record of a call that was never made, and returns its live run to the budget. */

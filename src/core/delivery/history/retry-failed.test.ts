@@ -35,7 +35,7 @@ const retryAll = (steps: Pick<Steps, 'storeId'>, input: Record<string, unknown>)
 const sentTo = () => sink.caught.flatMap(({ to }) => to).sort()
 
 /** Emails that failed permanently, one per address, oldest first. */
-async function failedMails(steps: Steps, stepRef: string, addresses: string[]) {
+async function createFailedEmails(steps: Steps, stepRef: string, addresses: string[]) {
   const { id: layoutId } = await steps.create({ bodyType: 'text', subject: 'One', body: '<p>Hi</p>' })
   const ids: string[] = []
   for (const to of addresses) ids.push(await sendRefused(sink, steps, { layoutId, to, stepRef }))
@@ -60,8 +60,8 @@ const resetToWaiting = (id: string, { handedAt }: { handedAt: string | null }) =
 describe('retrying all failures', () => {
   it('retries each failure of a step once, however often it is called, and leaves other steps alone', async () => {
     const steps = await stepsOf(api, sink.port)
-    await failedMails(steps, 'confirm', ['a@example.com', 'b@example.com', 'c@example.com'])
-    await failedMails(steps, 'other', ['d@example.com'])
+    await createFailedEmails(steps, 'confirm', ['a@example.com', 'b@example.com', 'c@example.com'])
+    await createFailedEmails(steps, 'other', ['d@example.com'])
     const window = pastHour()
     expect(await count(steps, { ...window, stepRef: 'confirm' })).toBe(3)
     const both = await Promise.all([
@@ -82,7 +82,11 @@ describe('retrying all failures', () => {
 
   it('continues where the previous call stopped, and never retries its own retries', async () => {
     const steps = await stepsOf(api, sink.port)
-    const { ids } = await failedMails(steps, 'confirm', ['a@example.com', 'b@example.com', 'c@example.com'])
+    const { ids } = await createFailedEmails(steps, 'confirm', [
+      'a@example.com',
+      'b@example.com',
+      'c@example.com',
+    ])
     sink.onRecipient = () => smtpError(550, 'no')
     const window = { ...pastHour(), to: api.clock.now().toISOString() }
     const first = await retryAll(steps, { ...window, limit: 2 })
@@ -99,7 +103,7 @@ describe('retrying all failures', () => {
 
   it('sends the original version on request', async () => {
     const steps = await stepsOf(api, sink.port)
-    const { layoutId } = await failedMails(steps, 'confirm', ['a@example.com'])
+    const { layoutId } = await createFailedEmails(steps, 'confirm', ['a@example.com'])
     await api.operate(updateLayout, { id: layoutId, subject: 'Two' }, steps.storeId)
     expect(await retryAll(steps, { ...pastHour(), content: 'asItWas' })).toMatchObject({ retried: 1 })
     await expect.poll(() => sink.caught.map(({ mail }) => mail.subject)).toEqual(['One'])
@@ -107,7 +111,11 @@ describe('retrying all failures', () => {
 
   it('leaves out executions that may have been sent, and reports why others cannot be retried', async () => {
     const steps = await stepsOf(api, sink.port)
-    const { ids } = await failedMails(steps, 'confirm', ['a@example.com', 'b@example.com', 'c@example.com'])
+    const { ids } = await createFailedEmails(steps, 'confirm', [
+      'a@example.com',
+      'b@example.com',
+      'c@example.com',
+    ])
     const [unknown = '', half = ''] = ids
     const { db } = api.app.database
     const problem = 'outcome unknown: the connection was lost'
@@ -126,7 +134,7 @@ describe('retrying all failures', () => {
 
   it('leaves out cancelled executions', async () => {
     const steps = await stepsOf(api, sink.port)
-    const { ids } = await failedMails(steps, 'confirm', ['a@example.com', 'b@example.com'])
+    const { ids } = await createFailedEmails(steps, 'confirm', ['a@example.com', 'b@example.com'])
     const [cancelled = ''] = ids
     await resetToWaiting(cancelled, { handedAt: null })
     expect(await api.operate(cancelExecution, { id: cancelled }, steps.storeId)).toMatchObject({
@@ -150,7 +158,7 @@ describe('retrying all failures', () => {
     await resetToWaiting(id, { handedAt: api.clock.now().toISOString() })
     const cancelled = await api.operate<{ errorCode: string }>(cancelExecution, { id }, steps.storeId)
     expect(cancelled.errorCode).toBe('outcome.unknown')
-    const [mail = ''] = (await failedMails(steps, 'confirm', ['a@example.com'])).ids
+    const [mail = ''] = (await createFailedEmails(steps, 'confirm', ['a@example.com'])).ids
     await resetToWaiting(mail, { handedAt: api.clock.now().toISOString() })
     await changeMessages(api, mail, (message) => ({ ...message, status: 'HANDED' }))
     expect(await api.operate(cancelExecution, { id: mail }, steps.storeId)).toMatchObject({
@@ -192,7 +200,7 @@ describe('retrying all failures', () => {
 
   it('works on the command line', async () => {
     const steps = await stepsOf(api, sink.port)
-    await failedMails(steps, 'confirm', ['a@example.com'])
+    await createFailedEmails(steps, 'confirm', ['a@example.com'])
     const { from } = pastHour()
     const args = [
       'history',

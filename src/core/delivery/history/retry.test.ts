@@ -29,14 +29,14 @@ const recipients = () => sink.caught.flatMap((mail) => mail.to).sort()
 const expectStatus = (steps: Steps, id: string) => expect.poll(async () => (await steps.entry(id)).status)
 
 /** An email that failed permanently. */
-async function failedMail(steps: Steps, more: object = {}) {
+async function createFailedEmail(steps: Steps, more: object = {}) {
   const { id: layoutId } = await steps.create(text)
   const email = { layoutId, to: 'Jo <jo@example.com>', variables: { name: 'Jo' }, ...more }
   return sendRefused(sink, steps, email)
 }
 
 /** An email waiting for its second attempt. */
-async function waitingMail(steps: Steps, to = 'jo@example.com') {
+async function createWaitingEmail(steps: Steps, to = 'jo@example.com') {
   const { id: layoutId } = await steps.create(text)
   waitBriefly(api)
   sink.onRecipient = () => smtpError(450, 'busy')
@@ -110,14 +110,14 @@ describe('a retry', () => {
   })
 
   it("404 for another store's execution", async () => {
-    const failed = await failedMail(await stepsOf(api, sink.port))
+    const failed = await createFailedEmail(await stepsOf(api, sink.port))
     const other = await stepsOf(api)
     await expect(retry(other, failed)).rejects.toMatchObject({ problem: { code: 'execution.not_found' } })
   })
 
   it('409 if the execution was retried or everything was sent', async () => {
     const steps = await stepsOf(api, sink.port)
-    const failed = await failedMail(steps)
+    const failed = await createFailedEmail(steps)
     const { id } = await retry(steps, failed)
     await expectStatus(steps, id).toBe('SUCCESS')
     await expect(retry(steps, failed)).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe('a retry', () => {
 
   it('409 if the execution was a test', async () => {
     const steps = await stepsOf(api, sink.port)
-    const id = await failedMail(steps)
+    const id = await createFailedEmail(steps)
     await api.app.database.db
       .updateTable('executions')
       .set({ trigger: 'test' })
@@ -139,10 +139,10 @@ describe('a retry', () => {
 
   it('409 if the execution is waiting, or is so old that its input was deleted', async () => {
     const steps = await stepsOf(api, sink.port)
-    const old = await failedMail(steps)
+    const old = await createFailedEmail(steps)
     api.clock.advance(29 * DAY_SECONDS)
     await removeOldInputs(api.app.services)
-    const { executionId } = await waitingMail(steps)
+    const { executionId } = await createWaitingEmail(steps)
     await expect(retry(steps, executionId)).rejects.toMatchObject({ problem: { code: 'retry.not_ended' } })
     api.clock.advance(2 * DAY_SECONDS)
     await removeOldInputs(api.app.services)
@@ -157,7 +157,7 @@ describe('a retry', () => {
 
   it('prints the execution on the command line', async () => {
     const steps = await stepsOf(api, sink.port)
-    const failed = await failedMail(steps)
+    const failed = await createFailedEmail(steps)
     const command = ['history', 'retry', failed, '--store', steps.storeId, '--json']
     const { stdout } = await runCli(command, api.database.environment)
     const printed: Entry = JSON.parse(stdout)
@@ -169,7 +169,7 @@ describe('a retry', () => {
 describe('cancelling', () => {
   it('ends a waiting execution as FAILED, permanently, without sending anything', async () => {
     const steps = await stepsOf(api, sink.port)
-    const { executionId } = await waitingMail(steps, 'nobody@example.com')
+    const { executionId } = await createWaitingEmail(steps, 'nobody@example.com')
     const search = () => api.call('/api/v1/history?q=hi%20you', { key: steps.key })
     expect((await search()).body).toMatchObject({ data: [{ id: executionId, subject: 'Hi you' }] })
     const cancelled = await cancel(steps, executionId)
@@ -201,7 +201,7 @@ describe('cancelling', () => {
 
   it('is reported to a repeated step, and can be retried', async () => {
     const steps = await stepsOf(api, sink.port)
-    const { executionId, layoutId } = await waitingMail(steps)
+    const { executionId, layoutId } = await createWaitingEmail(steps)
     await cancel(steps, executionId)
     sink.onRecipient = null
     const repeated = await steps.send({ layoutId, to: 'jo@example.com', runId: 'waiting' })
@@ -213,7 +213,7 @@ describe('cancelling', () => {
   it("404 for another store's execution, which keeps waiting", async () => {
     const steps = await stepsOf(api, sink.port)
     const other = await stepsOf(api)
-    const { executionId } = await waitingMail(steps)
+    const { executionId } = await createWaitingEmail(steps)
     await expect(cancel(other, executionId)).rejects.toMatchObject({
       problem: { code: 'execution.not_found' },
     })
@@ -222,7 +222,7 @@ describe('cancelling', () => {
 
   it('409 for a running execution', async () => {
     const steps = await stepsOf(api, sink.port)
-    const { executionId } = await waitingMail(steps)
+    const { executionId } = await createWaitingEmail(steps)
     const leaseUntil = new Date(api.clock.now().getTime() + 9_000).toISOString()
     const { db } = api.app.database
     await db.updateTable('executions').set({ lease: 'x', leaseUntil }).where('id', '=', executionId).execute()

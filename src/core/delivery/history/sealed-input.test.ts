@@ -38,7 +38,7 @@ async function acceptOne({ app, operate }: TestInstallation): Promise<string> {
 
 async function claimOne({ app }: TestInstallation) {
   const [claimed] = await createClaimer(app.services.queue).claim()
-  return claimed && openInput(app.services.vault, claimed, claimed)
+  return claimed && openInput(app.services.vault, claimed)
 }
 
 it('a waiting step is moved with its input, which is encrypted in transit', async () => {

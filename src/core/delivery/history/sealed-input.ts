@@ -33,16 +33,15 @@ export const inputRecord = (executionId: string) => `execution ${executionId}`
 export const sealInput = (vault: Vault, { id, storeId }: Owner, input: unknown) =>
   vault.seal(storeId, inputRecord(id), JSON.stringify(input))
 
-export type StoredInput = {
+type StoredInput = Owner & {
   sealedInput: string | null
   masterKeyId: string | null
-  /** In plain text, from before inputs were sealed. */
-  plainInput: string | null
+  plainInput?: string | null
 }
 
 /** Null if it is no longer stored. */
-export function openInput(vault: Vault, { id, storeId }: Owner, stored: StoredInput): unknown {
-  const { sealedInput: sealed, masterKeyId, plainInput } = stored
+export function openInput<Input>(vault: Vault, stored: StoredInput): Input | null {
+  const { id, storeId, sealedInput: sealed, masterKeyId, plainInput = null } = stored
   if (sealed === null || masterKeyId === null) return plainInput === null ? null : JSON.parse(plainInput)
   return JSON.parse(vault.open(storeId, inputRecord(id), { sealed, masterKeyId }))
 }

@@ -9,10 +9,11 @@ import {
 import { readProblem, storedProblem } from '../../../problems/stored.ts'
 import type { Ctx } from '../../call/context.ts'
 import { searchTextOfExecution } from '../history/execution.ts'
+import { countEnd } from '../history/record.ts'
 
 type Attempt<Outcome> = Omit<Outcome, 'attempts' | 'rendered'> & {
   /** An email's rendered subject, so the history can be searched by it. */
-  subject?: string
+  subject?: string | undefined
 }
 
 export async function finish(
@@ -20,14 +21,13 @@ export async function finish(
   claimed: Claimed,
   { subject, ...ending }: Attempt<Ending>,
 ): Promise<void> {
-  const { queue, executionMetrics, signals } = ctx.services
+  const { queue, signals } = ctx.services
   await queue.finish(claimed, {
     ...ending,
     attempts: claimed.attempts + 1,
     rendered: renderedSubject(claimed, subject),
   })
-  const { status, problem = null, httpStatus = null, durationMs } = ending
-  executionMetrics.countEnd({ actionType: claimed.actionType, status, problem, httpStatus, durationMs })
+  countEnd(ctx, claimed, ending)
   // After earlier attempts, the database may contain more than this one's outcome, so callers read it from
   // there.
   const isFirst = claimed.attempts === 0 && claimed.handedAt === null

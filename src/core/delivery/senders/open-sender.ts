@@ -1,6 +1,6 @@
 import type { MailAccount, MailAddress } from '../../../ports/mail.ts'
 import type { Ctx } from '../../call/context.ts'
-import { openSealed } from '../../foundation/vault/entries.ts'
+import { openOne } from '../../foundation/vault/entries.ts'
 import { INBOX_HOST } from '../inbox/inbox.ts'
 import { senderVaultRecord } from './sender.ts'
 
@@ -10,8 +10,8 @@ export type Sender = { account: MailAccount; from: MailAddress }
 export async function openSender(ctx: Ctx, id: string): Promise<Sender | null> {
   const stored = await ctx.readCached('senders', `${ctx.storeId} ${id}`, () => readSender(ctx, id))
   if (!stored) return null
-  const login = (await openSealed(ctx, [senderVaultRecord(id)])).get(senderVaultRecord(id))
-  const credentials = login === undefined ? null : JSON.parse(login)
+  const login = await openOne(ctx, senderVaultRecord(id))
+  const credentials = login === null ? null : JSON.parse(login)
   if (stored.kind === 'smtp') {
     const { kind, host, port, tls, from, isGuarded } = stored
     if (host === INBOX_HOST) return { from, account: { kind: 'inbox', id } }

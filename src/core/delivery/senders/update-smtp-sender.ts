@@ -4,7 +4,7 @@ import { allows } from '../../call/levels.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { searchTextOf } from '../../call/search.ts'
 import { readSettings } from '../../foundation/settings/settings.ts'
-import { openSealed, saveSealed } from '../../foundation/vault/entries.ts'
+import { openOne, saveSealed } from '../../foundation/vault/entries.ts'
 import { changeLogin, isOtherServer, parseLogin } from './login.ts'
 import { senderVaultRecord } from './sender.ts'
 import { removableFields, SmtpSender, showSmtpSender, smtpFields } from './smtp-sender.ts'
@@ -36,7 +36,7 @@ export const updateSmtpSender = defineOperation({
     const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     const { seq: _, ...after } = { ...before, ...changes }
     const record = senderVaultRecord(id)
-    const login = changeLogin(parseLogin((await openSealed(ctx, [record])).get(record)), {
+    const login = changeLogin(parseLogin(await openOne(ctx, record)), {
       user,
       password,
       from: before,

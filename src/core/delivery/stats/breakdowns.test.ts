@@ -80,7 +80,7 @@ describe('stats breakdowns', () => {
     await check()
     await addUpChanges(api.app.services)
     await check()
-    // A new change is counted on top of the added-up ones.
+    // New changes are added to the sums.
     await recordExecution(api, storeId, { ...mail })
     expect(countsOf((await statsOf(storeId)).byLayout)[0]).toEqual(['lay_a', 6])
   })
@@ -186,7 +186,7 @@ describe('stats breakdowns', () => {
     expect(
       stats.daily.filter(({ success }) => success > 0).map(({ date, success }) => [date, success]),
     ).toEqual(expected)
-    // After switching back, executions counted for a day that has not begun in this zone are not lost.
+    // After a switch to a zone where that day has not started, its executions are still counted.
     await api.operate(putSettings, { timeZone: 'Pacific/Midway' }, storeId)
     const later = await statsOf(storeId, 3)
     expect(later.daily.reduce((sum, { success }) => sum + success, 0)).toBe(2)

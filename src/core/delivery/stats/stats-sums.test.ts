@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { claimOf } from '../../../ports/queue.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import { problemIn, recordExecution } from '../../../testing/executions.ts'
 import { useHarness } from '../../../testing/harness.ts'
@@ -95,20 +96,7 @@ async function runToEnd(storeId: string, kind: string, input: ExecutionInput) {
   const { db } = api.app.database
   const setLease = () =>
     db.updateTable('executions').set({ lease: 'mine' }).where('id', '=', started.id).execute()
-  const claimed = {
-    ...started,
-    ...kindFields,
-    storeName: '',
-    stepRef: null,
-    runId: null,
-    handedAt: null,
-    lease: 'mine',
-    attempts: 0,
-    messages: [],
-    sealedInput: null,
-    masterKeyId: null,
-    plainInput: null,
-  }
+  const claimed = { ...claimOf(started, ''), lease: 'mine' }
   await setLease()
   await retryLater(ctx, claimed, {
     until: new Date(dueAt ?? ''),

@@ -3,14 +3,13 @@ import { addressKey } from '../../../engine/deliver/addresses.ts'
 import { sortKeys } from '../../../engine/json.ts'
 import { newLease } from '../../../ports/lease.ts'
 import type { MailAddress } from '../../../ports/mail.ts'
-import { type Accepted, laneOf, type NewExecution } from '../../../ports/queue.ts'
+import { type Accepted, claimOf, laneOf, type NewExecution } from '../../../ports/queue.ts'
 import type { ActionType } from '../../../ports/tables.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { AppError } from '../../call/errors.ts'
 import { inUnisolatedTransaction } from '../../call/transaction.ts'
 import { fingerprintKey } from '../../foundation/vault/fingerprint-key.ts'
-import type { ClaimedCall } from '../calls/run-http.ts'
 import { newExecution } from '../history/record.ts'
 import { type EmailInput, type HttpInput, sealInput } from '../history/sealed-input.ts'
 import type { Call } from '../http-requests/call.ts'
@@ -33,19 +32,14 @@ type Step = {
  * Different input for the same run and step is rejected, because it would never be processed.
  */
 export async function acceptStep(ctx: Ctx, step: Step): Promise<Accepted> {
-  const { actionType, actionConfigId, actionConfigName, runId, stepRef, recipients, senderId, input } = step
+  const { input, prepare, ...start } = step
+  const { actionType, actionConfigId, stepRef } = step
   const execution = await newExecution(ctx, {
-    actionType,
-    actionConfigId,
-    actionConfigName,
+    ...start,
     trigger: 'workflow',
-    runId,
-    stepRef,
     stepKey: stepRef === null ? `${actionType} ${actionConfigId}` : `ref ${stepRef}`,
     inputDigest: await digestInput(ctx, step),
-    recipients,
     dueAt: ctx.services.clock.now().toISOString(),
-    senderId: senderId ?? null,
   })
   const sealed = { ...execution, input: sealInput(ctx.services.vault, execution, input) }
   const isRegistered = stepRef === null || (await isKnownReference(ctx, stepRef, actionConfigId))
@@ -77,9 +71,10 @@ async function acceptAndStart(
     const lease = newLease(clock)
     const handOver = call ? { handedAt: clock.now().toISOString() } : {}
     const accepted = await queue.accept({ ...execution, ...lease, ...handOver })
-    const plainInput = JSON.stringify(input)
-    if (accepted.isNew)
-      slot.start(asClaimed({ ...execution, ...lease, storeName, plainInput, ...(call ? { call } : {}) }))
+    if (accepted.isNew) {
+      const claimed = claimOf({ ...execution, ...lease }, storeName, JSON.stringify(input))
+      slot.start(Object.assign(claimed, call ? { call } : {}))
+    }
     return { ...accepted, isStarted: accepted.isNew }
   } finally {
     slot.release()
@@ -91,20 +86,6 @@ function nullIfRefused(error: unknown): null {
   if (error instanceof AppError) return null
   throw error
 }
-
-type Started = NewExecution & Pick<ClaimedCall, 'storeName' | 'plainInput' | 'call'> & { lease: string }
-
-/** What a claim would return, but with the input in plain text. */
-const asClaimed = ({ runId = null, stepRef = null, ...started }: Started): ClaimedCall => ({
-  ...started,
-  runId,
-  stepRef,
-  attempts: 0,
-  handedAt: null,
-  messages: [],
-  sealedInput: null,
-  masterKeyId: null,
-})
 
 const inputDiffers = (executionId: string) =>
   new AppError('conflict', problemOf('step.input_differs'), { 'X-Execution-Id': executionId })

@@ -114,8 +114,8 @@ const POLL_MS = 50
 type Wait = { promise: Promise<EndedExecution | undefined>; cancel(): void }
 
 /**
- * Resolves when the execution ends, in any process, when the time is up, or when this process shuts down. The
- * value is the outcome if this process ended it.
+ * Resolves when the execution ends (in any process), on timeout, or when this process shuts down. The value is set
+ * only if the execution ended in this process.
  */
 export function waitForEnd(
   services: Pick<Services, 'db' | 'signals'>,

@@ -4,7 +4,7 @@ import type { Ctx, Services } from '../../call/context.ts'
 import { stepRunner } from '../../call/context.ts'
 import { conflict } from '../../call/errors.ts'
 import { defineOperation } from '../../call/operation.ts'
-import { openSealed, saveSealed } from '../../foundation/vault/entries.ts'
+import { openOne, saveSealed } from '../../foundation/vault/entries.ts'
 
 export const recordOfShop = (domain: string) => `shopify ${domain}`
 
@@ -67,6 +67,6 @@ export async function findShop(services: Services, domain: string) {
   })
   if (!row) return null
   const ctx = stepRunner(services, row)
-  const secret = (await openSealed(ctx, [recordOfShop(shop)])).get(recordOfShop(shop))
-  return secret === undefined ? null : { ctx, secret }
+  const secret = await openOne(ctx, recordOfShop(shop))
+  return secret === null ? null : { ctx, secret }
 }

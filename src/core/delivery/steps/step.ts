@@ -10,7 +10,7 @@ import { RequestedLocale } from '../../content/layouts/fields.ts'
 const Addresses = addressList(STEP_ADDRESSES)
 
 const Run = {
-  runId: requiredText(200).describe('Workflow run id; the same run and step is never executed twice'),
+  runId: requiredText(200).describe('Workflow run id; a step runs at most once per run'),
   stepRef: requiredText(200)
     .nullish()
     .describe(
@@ -22,7 +22,7 @@ const Run = {
     .describe('Values for `{{ variables.… }}` in the templates'),
 }
 
-const ADDRESS_LIMIT = `${STEP_ADDRESSES} addresses at most`
+const ADDRESS_LIMIT = `at most ${STEP_ADDRESSES} addresses`
 
 export const EmailStep = z.object({
   ...Run,
@@ -32,12 +32,12 @@ export const EmailStep = z.object({
       `most ${MAX_MARKETING_RECIPIENTS} recipients, and each recipient gets a separate message`,
   ),
   cc: Addresses.nullish().describe(
-    `Copies, as in \`to\`, ${ADDRESS_LIMIT}; not used with a marketing layout`,
+    `CC recipients, in the same format as \`to\`, ${ADDRESS_LIMIT}; ignored for a marketing layout`,
   ),
   bcc: Addresses.nullish().describe(
-    `Blind copies, as in \`to\`, ${ADDRESS_LIMIT}; not used with a marketing layout`,
+    `BCC recipients, in the same format as \`to\`, ${ADDRESS_LIMIT}; ignored for a marketing layout`,
   ),
-  replyTo: Addresses.nullish().describe(`Reply-to address, as in \`to\`, ${ADDRESS_LIMIT}`),
+  replyTo: Addresses.nullish().describe(`Reply-To addresses, in the same format as \`to\`, ${ADDRESS_LIMIT}`),
   senderId: z
     .string()
     .nullish()
@@ -45,7 +45,7 @@ export const EmailStep = z.object({
       "SMTP sender (`smt_…`) or mailbox (`mbx_…`) to send through; the store's default sender if omitted",
     ),
   locale: RequestedLocale.nullish().describe(
-    "The recipient's language, such as de or pt-br; if the layout does not have it, the closest one is sent",
+    "The recipient's language, such as de or pt-br; if the layout does not have it, the closest available one is sent",
   ),
 })
 

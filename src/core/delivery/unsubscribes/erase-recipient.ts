@@ -50,16 +50,8 @@ export const eraseRecipient = defineOperation({
   },
 })
 
-type InputRow = { executionId: string; sealed: string; masterKeyId: string }
-
-const inputText = (ctx: Ctx, { executionId: id, sealed, masterKeyId }: InputRow) =>
-  JSON.stringify(
-    openInput(
-      ctx.services.vault,
-      { id, storeId: ctx.storeId },
-      { sealedInput: sealed, masterKeyId, plainInput: null },
-    ),
-  )
+const inputText = (ctx: Ctx, row: Parameters<typeof openInput>[1]) =>
+  JSON.stringify(openInput(ctx.services.vault, row))
 
 /**
  * Pending executions still need the address, and their messages are identified by position.
@@ -68,13 +60,11 @@ async function requireNothingPending(ctx: Ctx, recipient: RecipientMatcher) {
   const rows = await ctx.db
     .selectFrom('executions')
     .innerJoin('executionInputs', 'executionInputs.executionId', 'executions.id')
-    .select(['executionId', 'sealed', 'masterKeyId'])
+    .select(['executions.id', 'executions.storeId', 'sealed as sealedInput', 'masterKeyId'])
     .where('executions.storeId', '=', ctx.storeId)
     .where('status', '=', 'PENDING')
     .execute()
-  const waiting = rows
-    .filter((row) => recipient.isMentionedIn(inputText(ctx, row)))
-    .map(({ executionId }) => executionId)
+  const waiting = rows.filter((row) => recipient.isMentionedIn(inputText(ctx, row))).map(({ id }) => id)
   if (waiting.length > 0)
     throw conflict('recipient.has_pending', { count: waiting.length, executions: waiting.slice(0, 3) })
 }
@@ -111,14 +101,12 @@ async function removeInputs(
 ): Promise<number> {
   const rows = await ctx.db
     .selectFrom('executionInputs')
-    .select(['executionId', 'sealed', 'masterKeyId'])
+    .select(['executionId as id', 'storeId', 'sealed as sealedInput', 'masterKeyId'])
     .where('storeId', '=', ctx.storeId)
     .where('executionId', '>=', first)
     .where('executionId', '<=', last)
     .execute()
-  const executionIds = rows
-    .filter((row) => recipient.isMentionedIn(inputText(ctx, row)))
-    .map(({ executionId }) => executionId)
+  const executionIds = rows.filter((row) => recipient.isMentionedIn(inputText(ctx, row))).map(({ id }) => id)
   if (executionIds.length > 0)
     await ctx.db
       .deleteFrom('executionInputs')

@@ -1,4 +1,4 @@
-/** Magic numbers of image types that every mail client displays and that cannot contain scripts. */
+/** Magic numbers of the accepted image types, none of which can contain scripts. */
 const IMAGES: [contentType: string, pattern: RegExp][] = [
   ['image/png', /^\u{89}PNG\r\n\cZ\n/u],
   ['image/jpeg', /^\xff\xd8\xff/],

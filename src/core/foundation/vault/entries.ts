@@ -32,3 +32,6 @@ export async function openSealed(ctx: Ctx, records: readonly string[]): Promise<
   )
   return new Map(rows.map((row) => [row.record, ctx.services.vault.open(ctx.storeId, row.record, row)]))
 }
+
+export const openOne = async (ctx: Ctx, record: string): Promise<string | null> =>
+  (await openSealed(ctx, [record])).get(record) ?? null

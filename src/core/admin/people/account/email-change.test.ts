@@ -23,14 +23,14 @@ const NEW_PASSWORD = 'another long phrase 77'
 
 let addresses = 0
 const newAddress = () => `moved${++addresses}@example.com`
-const mailsTo = (address: string) =>
+const emailsTo = (address: string) =>
   sink.caught.filter(({ to }) => to.includes(address)).map(({ mail }) => mail)
-const subjectsTo = (address: string) => mailsTo(address).map(({ subject }) => subject)
+const subjectsTo = (address: string) => emailsTo(address).map(({ subject }) => subject)
 const tokenOf = (url: unknown) => String(url).split('#')[1] ?? ''
 /** The token in the emailed link, once it has arrived. */
 async function tokenFor(address: string) {
-  await expect.poll(() => mailsTo(address).length).toBeGreaterThan(0)
-  return tokenOf(/\S+\/app\/confirm-email#[\w-]{43}/.exec(mailsTo(address).at(-1)?.text ?? '')?.[0])
+  await expect.poll(() => emailsTo(address).length).toBeGreaterThan(0)
+  return tokenOf(/\S+\/app\/confirm-email#[\w-]{43}/.exec(emailsTo(address).at(-1)?.text ?? '')?.[0])
 }
 const signIn = async (email: string, password = PASSWORD) =>
   (await openBrowser(api).call('signIn', { email, password })).status
@@ -69,8 +69,8 @@ describe('a new email address', () => {
     const email = newAddress()
     await person.call('changeEmail', { email })
     await expect.poll(() => subjectsTo(person.email)).toEqual(['Your email address is about to change'])
-    expect(mailsTo(person.email)[0]?.text).toContain(email)
-    expect(mailsTo(person.email)[0]?.text).not.toContain('#')
+    expect(emailsTo(person.email)[0]?.text).toContain(email)
+    expect(emailsTo(person.email)[0]?.text).not.toContain('#')
     await openBrowser(api).call('confirmEmail', { token: await tokenFor(email) })
     await expect.poll(() => subjectsTo(person.email)).toContain('Your email address was changed')
   })
@@ -83,7 +83,7 @@ describe('a new email address', () => {
     expect([taken.status, Object.keys(taken.body)]).toEqual([free.status, Object.keys(free.body)])
     expect(await pendingOf(person)).toMatchObject({ email: holder.email })
     await expect.poll(() => subjectsTo(holder.email)).toEqual(['Your email address is already in use'])
-    expect(mailsTo(holder.email)[0]?.text).not.toContain('#')
+    expect(emailsTo(holder.email)[0]?.text).not.toContain('#')
     expect(await signIn(holder.email)).toBe(200)
   })
 
@@ -119,7 +119,7 @@ describe('a new email address', () => {
     const email = newAddress()
     await openBrowser(api).call('requestPasswordReset', { email: person.email })
     await expect.poll(() => subjectsTo(person.email)).toEqual(['Set a new password'])
-    const reset = tokenOf(/\S+#\S+/.exec(mailsTo(person.email)[0]?.text ?? '')?.[0])
+    const reset = tokenOf(/\S+#\S+/.exec(emailsTo(person.email)[0]?.text ?? '')?.[0])
     await person.call('changeEmail', { email })
     await openBrowser(api).call('confirmEmail', { token: await tokenFor(email) })
     const late = await openBrowser(api).call('resetPassword', { token: reset, password: NEW_PASSWORD })

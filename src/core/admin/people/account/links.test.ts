@@ -15,7 +15,7 @@ const tokenOf = (url: unknown) => String(url).split('#')[1] ?? ''
 const caughtFor = (address: string) =>
   sink.caught.filter(({ to }) => to.includes(address)).map(({ mail }) => mail)
 /** Emails to an address, once the first has arrived. */
-async function mailsTo(address: string) {
+async function emailsTo(address: string) {
   await expect.poll(() => caughtFor(address).length).toBeGreaterThan(0)
   return caughtFor(address)
 }
@@ -40,7 +40,7 @@ async function newAdmin() {
 
 /** The token in an emailed invitation. */
 async function invitationToken(address: string) {
-  const mails = await mailsTo(address)
+  const mails = await emailsTo(address)
   return tokenOf(/http\S+\/app\/invite#[\w-]{43}/.exec(mails.at(-1)?.text ?? '')?.[0])
 }
 
@@ -52,10 +52,10 @@ describe('an invitation', () => {
     await invited.call('updateAccount', { locale: 'en' })
     for (const email of ['neu@example.com', invited.email])
       await admin.call('inviteMember', { email, role: 'viewer', locale: 'de' }, { store: storeId })
-    const [german] = await mailsTo('neu@example.com')
+    const [german] = await emailsTo('neu@example.com')
     expect(german?.subject).toBe('Sie sind zu einem Shop in Flowpost eingeladen')
     expect(german?.text).toMatch(/^Person \d+ lädt Sie ein, in Flowpost an Shop mitzuarbeiten/)
-    const [english] = await mailsTo(invited.email)
+    const [english] = await emailsTo(invited.email)
     expect(english?.subject).toBe('You are invited to a store on Flowpost')
     expect(english?.text).toMatch(/^Person \d+ invites you to work on Shop/)
   })
@@ -225,7 +225,7 @@ describe('a reset link', () => {
         status: 400,
         body: { error: expect.stringMatching(/^email:/) },
       })
-    const [mail] = await mailsTo(email)
+    const [mail] = await emailsTo(email)
     const [link] = /http\S+\/app\/reset#[\w-]{43}/.exec(mail?.text ?? '') ?? []
     const reset = await openBrowser(api).call('resetPassword', {
       token: tokenOf(link),
@@ -255,7 +255,7 @@ describe('a reset link', () => {
     expect(lookalike).not.toBe(email)
     await openBrowser(api).call('requestPasswordReset', { email: lookalike })
     await openBrowser(api).call('requestPasswordReset', { email })
-    const mails = await mailsTo(email)
+    const mails = await emailsTo(email)
     expect(mails).toHaveLength(1)
   })
 

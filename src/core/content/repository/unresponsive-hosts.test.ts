@@ -50,7 +50,7 @@ it.each([
   }
   await until(async () => requests.filter((url) => url.startsWith(folder)).length >= MUTE)
   const { id } = await healthy.create({ name: 'Order' })
-  await healthy.settled()
+  await healthy.waitUntilPushed()
   expect(await openConnections()).toBeGreaterThanOrEqual(MUTE)
   expect((await healthy.list(id)).data).toHaveLength(1)
   muteServer.closeAllConnections()
