@@ -183,7 +183,7 @@ describeInBrowser('a forgotten password', () => {
     await user().waitFor({ state: 'detached' })
     await senderCard.getByRole('button', { name: 'Edit', exact: true }).click()
     await page.getByText('Leave empty to keep the current value.').first().waitFor()
-    await screenshot(page, 'own-sender')
+    await screenshot(page, 'installation-sender')
     await page.getByRole('checkbox', { name: 'The server does not require a login' }).check()
     await button(page, 'Save sender').click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
