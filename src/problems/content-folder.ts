@@ -3,7 +3,7 @@ import { define } from './define.ts'
 /** Content as code: the folder that pull, push, diff and check use, and the server they call. */
 export const CONTENT_FOLDER_PROBLEMS = {
   'content.no_key': define('required: set it, or pass the key on standard input with --key-stdin', {
-    fix: 'Create a key under Developer in the app, or with flowpost key create; push needs the level write.',
+    fix: 'Create a key under Developer in the app, or with flowpost key create; push requires a write key.',
   }),
   'content.unreachable': define<{ url: string }>('{url} could not be reached', {
     fix: 'Check --url and whether the service is running.',

@@ -46,7 +46,7 @@ export function createClient(options: ClientOptions): FlowpostClient {
     name,
     (input: Record<string, unknown> = {}, callOptions: OperationOptions = {}) => {
       const call = (fields: Record<string, unknown>) => callOperation(options, route, fields, callOptions)
-      return name.startsWith('list') ? paged(call, input) : call(input)
+      return name.startsWith('list') ? paginate(call, input) : call(input)
     },
   ])
   return Object.fromEntries(methods) as FlowpostClient
@@ -90,7 +90,7 @@ async function callOperation(
   return result
 }
 
-function paged(
+function paginate(
   call: (input: Record<string, unknown>) => Promise<unknown>,
   input: Record<string, unknown>,
 ): Promise<unknown> & AsyncIterable<unknown> {

@@ -66,7 +66,7 @@ async function errorOf(response: Response): Promise<FlowpostError> {
   try {
     return new FlowpostError((JSON.parse(text) as { error: string }).error, response)
   } catch {
-    return new FlowpostError(`The server answered ${response.status}.`, response)
+    return new FlowpostError(`The server responded with status ${response.status}.`, response)
   }
 }
 

@@ -86,7 +86,7 @@ function Rows<T extends ListData>({ listData, ...props }: ListPageProps<T> & { l
         pagination={listData.pagination}
         onPage={props.onPage}
         isMore={listData.isMore ?? false}
-        {...(props.withKeys !== undefined && { withKeys: props.withKeys })}
+        withKeys={props.withKeys}
         keys={keys}
       />
     </>
