@@ -12,7 +12,7 @@ import { Empty, Loaded } from '../../ui/states.tsx'
 import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { WithCredentials } from './revoke-credentials.tsx'
+import { RemovalOptions } from './revoke-credentials.tsx'
 import { ROLES, type Role } from './roles.ts'
 
 type Member = Output<'listMembers'>['members'][number]
@@ -63,13 +63,13 @@ export function Members({ query }: { query: Query }) {
           showToast(people.removed({ name: removing.name }))
         }}
       >
-        <WithCredentials
+        <RemovalOptions
           count={removing?.credentials ?? 0}
           checked={revokeCredentials}
           onChange={setRevokeCredentials}
         >
           {people.removeWhy}
-        </WithCredentials>
+        </RemovalOptions>
       </ConfirmDialog>
     </Card>
   )
