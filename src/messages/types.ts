@@ -296,7 +296,7 @@ type TakeValues = {
   }
   history: {
     removeFilter: (values: { name: string | number }) => string
-    answered: (values: { status: string | number }) => string
+    responded: (values: { status: string | number }) => string
     retried: (values: { state: string | number }) => string
   }
   home: {
@@ -456,6 +456,7 @@ type TakeValues = {
     createLinkOf: (values: { email: string | number }) => string
     roleOf: (values: { name: string | number }) => string
     roleChanged: (values: { name: string | number; role: string | number }) => string
+    lowerRoleTitle: (values: { name: string | number }) => string
     removeTitle: (values: { name: string | number }) => string
     removeOf: (values: { name: string | number }) => string
     revokeCredentials: (values: { count: number }) => string
@@ -510,11 +511,11 @@ type TakeValues = {
     onlyHosts: (values: { hosts: string | number }) => string
     curlIgnored: (values: { parts: string | number }) => string
     runTitle: (values: { method: string | number; host: string | number }) => string
-    answered: (values: { status: string | number }) => string
+    responseStatus: (values: { status: string | number }) => string
     took: (values: { time: string | number }) => string
     milliseconds: (values: { count: number }) => string
     seconds: (values: { count: string | number }) => string
-    answerHeaders: (values: { count: number }) => string
+    responseHeaders: (values: { count: number }) => string
     insertVariableInto: (values: { what: string | number }) => string
     fields: {
       name: (values: { at: string | number }) => string

@@ -1278,7 +1278,7 @@ export type Operations = {
       stepRef?: string
       /** Error code */
       errorCode?: string
-      /** Only what needs attention */
+      /** Only what needs attention: failures, partly refused emails, executions that keep failing */
       needsPerson?: boolean
     }
     output: {

@@ -23,7 +23,7 @@ export const nextStepAfterRun = (executionId: string) =>
 const LEVEL_TEXTS = {
   read: 'can only read (changes require a write key, sending and calling an execute key)',
   write: 'can read and write (sending and calling require an execute key)',
-  execute: 'can do everything that a key can do',
+  execute: 'has the highest level, so check the name',
 }
 
 /** The same for a tool above the key's level and for one that does not exist. */
