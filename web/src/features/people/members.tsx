@@ -12,7 +12,7 @@ import { Empty, Loaded } from '../../ui/states.tsx'
 import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { RemovalOptions } from './revoke-credentials.tsx'
+import { RevokeOption } from './revoke-credentials.tsx'
 import { ROLES, type Role } from './roles.ts'
 
 type Member = Output<'listMembers'>['members'][number]
@@ -63,13 +63,13 @@ export function Members({ query }: { query: Query }) {
           showToast(people.removed({ name: removing.name }))
         }}
       >
-        <RemovalOptions
+        <RevokeOption
           count={removing?.credentials ?? 0}
           checked={revokeCredentials}
           onChange={setRevokeCredentials}
         >
           {people.removeWhy}
-        </RemovalOptions>
+        </RevokeOption>
       </ConfirmDialog>
     </Card>
   )
@@ -164,13 +164,13 @@ function RoleSelect({ member }: { member: Member }) {
           if (lowerRole) await setRole(lowerRole, revokeCredentials)
         }}
       >
-        <WithCredentials
+        <RevokeOption
           count={member.credentials}
           checked={revokeCredentials}
           onChange={setRevokeCredentials}
         >
           {people.lowerRoleWhy}
-        </WithCredentials>
+        </RevokeOption>
       </ConfirmDialog>
     </>
   )
