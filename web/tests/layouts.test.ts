@@ -30,7 +30,7 @@ async function openLayouts(fill: (store: { id: string; name: string }) => Promis
 }
 
 describeInBrowser('the list of layouts', () => {
-  it('is empty at first; a new layout is created and opened, and can be filtered by text, kind and language', async () => {
+  it('is empty at first; after layouts are created, it can be searched, sorted, and filtered by category and outdated languages', async () => {
     const { page, store, problems } = await openLayouts()
     await page.getByText('No layouts yet').waitFor()
     await screenshot(page, 'layouts-empty')
@@ -109,7 +109,7 @@ describeInBrowser('the list of layouts', () => {
     await page.waitForURL(/\/layouts\/lay_/)
   })
 
-  it('asks before deleting a layout, and lists the steps that use it', async () => {
+  it('lists the steps that use a layout, and asks before deleting it', async () => {
     const { page } = await openLayouts(async (store) => {
       const { id } = await create(store.id, { name: 'Used' })
       const ctx = operator(api.app.services, store)
@@ -152,7 +152,7 @@ describeInBrowser('the list of layouts', () => {
     await api.operate(addTestInbox, {}, store.id)
     await box(page, 'To').fill('nobody')
     await button(page, 'Send').click()
-    await page.getByText(/has no @/i).waitFor()
+    await page.getByText(/the @ is missing/i).waitFor()
     await box(page, 'To').fill('ada@example.com')
     await button(page, 'Send').click()
     await page.getByText('Delivered to the test inbox.').waitFor()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { textOf } from '../texts/text-of.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,7 +9,7 @@ import styles from './keys-dialog.module.css'
 import type { Editor } from './model/editor.ts'
 import { useEditor } from './use-editor.ts'
 
-/** Shortcuts, by the key of their description in `blocks.keys`. */
+/** Shortcuts by the key of their description in `blocks.keys`. */
 const EVERYWHERE = { save: 'Ctrl S', undo: 'Ctrl Z', redo: 'Ctrl Shift Z', help: '?' }
 const ON_BLOCKS = {
   add: '/',
@@ -29,11 +30,11 @@ export function KeysDialog({ editor }: { editor: Editor }) {
   const { blocks } = useTexts('editor')
   const { common } = useTexts('app')
   const hasBlocks = useEditor(editor, ({ document }) => document.bodyDesign !== undefined)
-  const opened = useEditor(editor, (state) => state.isShowingKeys)
-  const onClose = () => editor.showKeys(false)
-  useKeys({ '?': () => editor.showKeys(true) })
+  const [isOpen, setIsOpen] = useState(false)
+  const onClose = () => setIsOpen(false)
+  useKeys({ '?': () => setIsOpen(true) })
   return (
-    <Dialog opened={opened} title={blocks.keys.title} onClose={onClose}>
+    <Dialog opened={isOpen} title={blocks.keys.title} onClose={onClose}>
       <DialogBody>
         <dl className={styles.keys}>
           {Object.entries(EVERYWHERE).map(([name, keys]) => (

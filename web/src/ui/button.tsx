@@ -7,7 +7,7 @@ import type { Icon } from './icon/create-icon.tsx'
 type Look = {
   /** At most one primary button per view; danger only for destructive actions. */
   look?: 'plain' | 'primary' | 'danger' | 'quiet' | 'quietDanger'
-  size?: 'normal' | 'small'
+  size?: 'normal' | 'small' | undefined
   icon?: Icon | undefined
   block?: boolean
 }
@@ -35,7 +35,7 @@ const Content = ({ icon: Icon, children }: Pick<Look, 'icon'> & { children?: Rea
   </>
 )
 
-/** While busy, it ignores clicks but is not disabled, because a disabled button would lose the focus. */
+/** While busy, it ignores clicks but is not disabled, because a disabled button would lose focus. */
 export function Button({ look, size, icon, block, busy, children, onClick, ...rest }: ButtonProps) {
   return (
     <button

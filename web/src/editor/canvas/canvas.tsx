@@ -1,40 +1,26 @@
-import {
-  type CSSProperties,
-  type RefObject,
-  useDeferredValue,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import type { Box, TextAppearance } from '../../frame/messages.ts'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconPlus } from '../../ui/icons.ts'
 import { Empty, Note } from '../../ui/states.tsx'
-import { changeDesign, designOf } from '../model/change-design.ts'
-import { setBlock } from '../model/commands.ts'
-import type { Block } from '../model/document.ts'
+import { designOf } from '../model/change-design.ts'
 import type { Editor } from '../model/editor.ts'
 import { findBlock } from '../model/places.ts'
 import { AddBlockMenu } from '../outline/add-block.tsx'
 import { useTextEditing } from '../text/load-text-editing.ts'
 import type { Suggestion } from '../text/suggestions.ts'
-import type * as TextEditing from '../text/text-editing.ts'
-import { type BufferedKeys, NO_KEYS } from '../text/view/buffered-keys.ts'
-import type { InitialSelection } from '../text/view/use-text-view.ts'
+import { NO_KEYS } from '../text/view/buffered-keys.ts'
 import { useEditor } from '../use-editor.ts'
-import { useSuggestionsIn } from '../workspace/use-suggestions.ts'
-import { editableText, type VisibleBlock, visibleBlocks } from './blocks-on-canvas.ts'
+import { type VisibleBlock, visibleBlocks } from './blocks-on-canvas.ts'
 import styles from './canvas.module.css'
 import { DragPreview, DropMark } from './drag/drop-mark.tsx'
-import { type DragBlock, useDrag } from './drag/use-drag.ts'
-import { type CanvasWidth, Foot } from './foot.tsx'
+import { useDrag } from './drag/use-drag.ts'
 import { useCanvasFrame } from './frame/use-canvas-frame.ts'
+import { InPlaceEditor, TypingBuffer } from './in-place.tsx'
 import { newPrefix } from './mark-names.ts'
-import { boxStyle } from './overlay/box-style.ts'
 import { Overlay } from './overlay/overlay.tsx'
+import { type CanvasWidth, StatusBar } from './status-bar.tsx'
 import { type MarketingTexts, useCanvasPage } from './use-canvas-page.ts'
 import { useCanvasSelection } from './use-canvas-selection.ts'
 import { useStage } from './use-stage.ts'
@@ -49,17 +35,20 @@ type CanvasProps = {
   layoutTexts?: MarketingTexts | null | undefined
   width?: CanvasWidth
   suggestions?: readonly Suggestion[]
-  /** Blocks cannot be selected. */
+  /** Whether the canvas is only displayed, so that blocks cannot be selected. */
   readOnly?: boolean
-  /** Texts for an empty canvas that is not an email. */
-  emptyTexts?: EmptyTexts
+  /** What an empty canvas shows, if it is not an email's. */
+  emptyMessage?: EmptyMessage
 }
 
-type EmptyTexts = { title: string; hint: string }
+type EmptyMessage = { title: string; hint: string }
 
-/** The email as recipients will see it, rendered by the engine that renders real emails, with the editing tools on top. */
+/**
+ * The email as recipients will see it, rendered by the engine that renders real emails, with the editing tools on
+ * top.
+ */
 export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...props }: CanvasProps) {
-  const { editor, emptyTexts } = props
+  const { editor, emptyMessage } = props
   const texts = useTexts('editor').canvas
   const design = useEditor(editor, () => designOf(editor))
   const selected = useEditor(editor, (state) => state.selected)
@@ -68,13 +57,12 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   const list = useRef<HTMLDivElement>(null)
   const textEditing = useTextEditing()
   const buffered = useRef(NO_KEYS)
-  const dragging = useRef<DragBlock>(null)
   const { stage, scroll, fullWidth, scale, scheme, choices } = useStage(design, width)
   const { editedId, edit, initialSelection, hoveredId, pointerHandlers } = useCanvasSelection(
     editor,
     prefix,
     list,
-    dragging,
+    (...args) => dragBlock(...args),
   )
   const { frame, show, height, boxes, appearance } = useCanvasFrame(
     prefix,
@@ -83,14 +71,11 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   const page = { ...props, prefix, scheme, fullWidth, scale, show, editedId: textEditing && editedId }
   const { hasImages, isBroken } = useCanvasPage(page)
   const visible = useMemo(() => visibleBlocks(design, boxes), [design, boxes])
-  // Show the email before the overlay; later changes update both together.
+  // Show the email before the overlay. Later changes update both together.
   const isVisible = useDeferredValue(visible.length > 0)
   const size = { width: fullWidth * scale, height }
   const [isResizing, setIsResizing] = useState(false)
   const { drag, start, dragBlock, preview, isPressed } = useDrag({ editor, boxes, page: size, stage, scroll })
-  useLayoutEffect(() => {
-    dragging.current = dragBlock
-  })
   const block = editedId === null ? undefined : findBlock(design, editedId)
   const isEmpty = design.blocks.length === 0 && !design.header && !design.footer
   return (
@@ -104,8 +89,8 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
           if (target === currentTarget) editor.select([])
         }}
       >
-        {isEmpty && !readOnly && <CanvasEmpty editor={editor} emptyTexts={emptyTexts} />}
-        <div ref={stage} className={classes(styles.stage, isEmpty && styles.away)} style={size}>
+        {isEmpty && !readOnly && <CanvasEmpty editor={editor} emptyMessage={emptyMessage} />}
+        <div ref={stage} className={classes(styles.stage, isEmpty && styles.hiddenStage)} style={size}>
           <iframe
             ref={frame}
             className={classes(styles.frame, scheme === 'dark' && styles.dark)}
@@ -165,7 +150,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
         onImages={() => setWithImages(true)}
       />
       {drag && <DragPreview blocks={drag.ids.map((id) => findBlock(design, id))} element={preview} />}
-      <Foot editor={editor} design={design} readOnly={readOnly} {...choices} current={selected.at(-1)} />
+      <StatusBar editor={editor} design={design} readOnly={readOnly} {...choices} current={selected.at(-1)} />
     </div>
   )
 }
@@ -178,7 +163,7 @@ function Ghosts({ visible }: { visible: readonly VisibleBlock[] }) {
 
 type NotesProps = { hasImages: boolean; isBroken: boolean; withImages: boolean; onImages: () => void }
 
-/** Warns that the canvas differs from the email, because images are hidden or rendering has failed. */
+/** Warns that the canvas differs from the email, because images are hidden or rendering failed. */
 function CanvasNotes({ hasImages, isBroken, withImages, onImages }: NotesProps) {
   const { canvas } = useTexts('editor')
   const isWithoutImages = !withImages && hasImages
@@ -201,13 +186,13 @@ function CanvasNotes({ hasImages, isBroken, withImages, onImages }: NotesProps) 
   )
 }
 
-function CanvasEmpty({ editor, emptyTexts }: { editor: Editor; emptyTexts: EmptyTexts | undefined }) {
+function CanvasEmpty({ editor, emptyMessage }: { editor: Editor; emptyMessage: EmptyMessage | undefined }) {
   const { canvas } = useTexts('editor')
   const [isAdding, setIsAdding] = useState(false)
   return (
     <div className={styles.empty}>
       <Empty
-        title={emptyTexts?.title ?? canvas.empty}
+        title={emptyMessage?.title ?? canvas.empty}
         actions={
           <AddBlockMenu editor={editor} opened={isAdding} onChange={setIsAdding} position="bottom">
             <Button look="primary" icon={IconPlus}>
@@ -216,98 +201,8 @@ function CanvasEmpty({ editor, emptyTexts }: { editor: Editor; emptyTexts: Empty
           </AddBlockMenu>
         }
       >
-        {emptyTexts?.hint ?? canvas.emptyHint}
+        {emptyMessage?.hint ?? canvas.emptyHint}
       </Empty>
-    </div>
-  )
-}
-
-type TypingBufferProps = { buffered: RefObject<BufferedKeys>; box: Box | undefined; onDone: () => void }
-
-/** Buffers what the user types while the text editor is loading, so that no key is lost. */
-function TypingBuffer({ buffered, box, onDone }: TypingBufferProps) {
-  const { canvas } = useTexts('editor')
-  const area = useRef<HTMLTextAreaElement>(null)
-  const initialBuffer = useRef(buffered)
-  useLayoutEffect(() => {
-    initialBuffer.current.current = NO_KEYS
-    area.current?.focus({ preventScroll: true })
-  }, [])
-  const change = (changed: Partial<BufferedKeys>) => {
-    buffered.current = { ...buffered.current, ...changed }
-  }
-  return (
-    <textarea
-      ref={area}
-      className={styles.opening}
-      style={{ left: box?.x, top: box?.y }}
-      aria-label={canvas.opening}
-      onChange={({ target }) => change({ text: target.value })}
-      onKeyDown={(event) => {
-        const { text, erased } = buffered.current
-        if (event.key === 'Backspace' && text === '') change({ erased: erased + 1 })
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        if (text === '' && erased === 0) onDone()
-        else change({ isLeaving: true })
-      }}
-    />
-  )
-}
-
-type InPlaceEditorProps = {
-  textEditing: typeof TextEditing
-  editor: Editor
-  block: Block
-  appearance: TextAppearance
-  scale: number
-  suggestions: readonly Suggestion[]
-  initialSelection: InitialSelection | null
-  buffered: RefObject<BufferedKeys>
-  onDone: () => void
-}
-
-const PIXELS = /(\d+(?:\.\d+)?)px/g
-
-/** Scales lengths by the same factor as the frame's page. */
-const scaledBy = (scale: number, style: CSSProperties): CSSProperties =>
-  Object.fromEntries(
-    Object.entries(style).map(([name, value]) => [
-      name,
-      String(value).replace(PIXELS, (_, pixels: string) => `${Number(pixels) * scale}px`),
-    ]),
-  )
-
-function InPlaceEditor(props: InPlaceEditorProps) {
-  const { editor, block, appearance, scale, initialSelection, buffered, onDone } = props
-  const suggestions = useSuggestionsIn(editor, block.id, props.suggestions)
-  const { TextInPlace } = props.textEditing
-  const text = editableText(block)
-  if (!text || block.id === undefined) return null
-  const { id } = block
-  const write = (value: string, isHtml: boolean) =>
-    changeDesign(editor, (design) => setBlock(design, id, text.patch(value, isHtml)), {
-      merge: `text ${id}`,
-    })
-  const style = scaledBy(scale, {
-    ...appearance.style,
-    '--paragraph-margin': appearance.margin,
-  } as CSSProperties)
-  const { height, ...position } = boxStyle(appearance.box)
-  return (
-    <div className={styles.words} style={{ ...position, minHeight: height }}>
-      <TextInPlace
-        kind={text.kind}
-        value={text.value}
-        isHtml={'isHtml' in text && text.isHtml}
-        onChange={write}
-        onDone={onDone}
-        style={style}
-        suggestions={suggestions}
-        autoFocus
-        buffered={buffered}
-        {...(initialSelection && { initialSelection })}
-      />
     </div>
   )
 }

@@ -38,9 +38,9 @@ export function FooterTexts(props: OpenLanguage & { footer: Footer }) {
           const look = LOOKS[from as keyof typeof LOOKS]
           return (
             <li key={field}>
-              <span className={styles.cap}>
+              <span className={styles.caption}>
                 {names[field]}
-                <Badge {...(look && { look })}>{sourceName(footer[field])}</Badge>
+                <Badge look={look}>{sourceName(footer[field])}</Badge>
               </span>
               {text === '' ? (
                 <span className={styles.soft}>

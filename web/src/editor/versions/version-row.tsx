@@ -28,7 +28,7 @@ type VersionRowProps = {
 export function VersionRow({ card, isConnected, isSelected, onSelect, onRestore }: VersionRowProps) {
   const { comparison, versions } = useTexts('editor')
   const { version, author, source, createdAt, action } = card
-  const changed = useChangeSummary(card)
+  const changeSummary = useChangeSummary(card)
   return (
     <tr>
       <Cell>
@@ -52,7 +52,7 @@ export function VersionRow({ card, isConnected, isSelected, onSelect, onRestore 
         <Time at={createdAt} />
       </Cell>
       <Cell>
-        <NameWithDetail name={textOf(versions.actions, action) ?? action} detail={changed} />
+        <NameWithDetail name={textOf(versions.actions, action) ?? action} detail={changeSummary} />
       </Cell>
       {isConnected && (
         <Cell soft>

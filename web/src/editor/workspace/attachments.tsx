@@ -43,7 +43,7 @@ function AttachmentsDialog({ editor, problem, opened, onClose }: DialogProps) {
   const [isPicking, setIsPicking] = useState(false)
   const files = (useEditor(editor, ({ document }) => document.attachments) ?? []) as Attachment[]
   const set = (attachments: Attachment[], merge?: string) =>
-    editor.change((document) => ({ ...document, attachments }), merge === undefined ? {} : { merge })
+    editor.change((document) => ({ ...document, attachments }), { merge })
   return (
     <>
       <Dialog opened={opened && !isPicking} title={texts.title} onClose={onClose}>
@@ -61,7 +61,7 @@ function AttachmentsDialog({ editor, problem, opened, onClose }: DialogProps) {
               />
             ))}
           </ul>
-          <div className={styles.adding}>
+          <div className={styles.addButtons}>
             <Button size="small" icon={IconPlus} onClick={() => setIsPicking(true)}>
               {texts.addFile}
             </Button>
@@ -102,7 +102,7 @@ function AttachmentRow({ file, index, problem, onChange, onRemove }: AttachmentR
   const { sendAsLink, ...rest } = file
   return (
     <li className={styles.row}>
-      <div className={styles.rowHead}>
+      <div className={styles.rowHeader}>
         <TextField
           label={texts.filename}
           hint={texts.filenameHint}

@@ -15,12 +15,15 @@ import styles from './workspace.module.css'
 
 type NotesProps = {
   session: LayoutSession
-  /** The layout's address, for looking up who saved. Presets have no versions and no shared draft. */
+  /** Identifies the shared draft and the layout's versions. Presets have neither. */
   address?: DraftAddress
   onCompare?: () => void
 }
 
-/** What the user should know before continuing: a restored draft, a save by another user, a failed save. */
+/**
+ * Everything the user should know before continuing, such as a restored draft, a save by another user, or a failed
+ * save.
+ */
 export function Notes({ session, address, onCompare }: NotesProps) {
   const error = useSessionState(session, (state) => state.error)
   const newer = useSessionState(session, (state) => state.newer)
@@ -28,11 +31,11 @@ export function Notes({ session, address, onCompare }: NotesProps) {
   return (
     <div className={styles.notes} aria-live="polite">
       <ReadOnlyNote />
-      <DraftNote session={session} {...(address && { address })} {...(onCompare && { onCompare })} />
+      <DraftNote session={session} address={address} onCompare={onCompare} />
       <DisputedNote session={session} />
       {address && <ReplacedNote session={session} address={address} />}
       {address?.part === '' && <LanguagesNote address={address} />}
-      {newer && <NewerNote session={session} {...(address && { layoutId: address.id })} />}
+      {newer && <NewerNote session={session} layoutId={address?.id} />}
       {error !== null && !isShownAtField(error) && <SaveError session={session} error={error} />}
       {warnings.length > 0 && <LossesNote warnings={warnings} onClose={session.dismissWarnings} />}
     </div>
@@ -44,11 +47,10 @@ export function ReadOnlyNote() {
   return useMayWrite() ? null : <Note>{workspace.mayNotWrite}</Note>
 }
 
-/** Shows a save error with the name of the block that it is about. */
+/** Shows a save error, with the name of the block that it is about. */
 function SaveError({ session, error }: { session: LayoutSession; error: unknown }) {
   const { common } = useTexts('app')
-  const texts = useTexts('editor')
-  const { blocks } = useTexts('editor')
+  const { blocks, workspace } = useTexts('editor')
   const problem = fieldProblem(error)
   const place = problem && findPlace(session.editor.getState().document, problem.field)
   if (!problem || place?.field !== 'canvas')
@@ -62,14 +64,14 @@ function SaveError({ session, error }: { session: LayoutSession; error: unknown 
         </Button>
       }
     >
-      <b>{texts.workspace.notSaved({ block: place.label || blocks.types[place.type] })}</b> {problem.text}
+      <b>{workspace.notSaved({ block: place.label || blocks.types[place.type] })}</b> {problem.text}
     </Note>
   )
 }
 
 type LossesProps = { warnings: readonly Warning[]; onClose: () => void }
 
-/** The missing tag or URL, or the warning's sentence if it is about something else. */
+/** The missing tag or URL, or the warning itself if it is about something else. */
 const lossOf = ({ text, data }: Warning) => String(data?.tag ?? data?.address ?? text)
 
 /** Warns that a translation was saved without something that the main language has. */
@@ -125,7 +127,7 @@ function LanguagesNote({ address: { store, id } }: { address: DraftAddress }) {
   )
 }
 
-type NewerProps<D> = { session: LayoutSession<D>; layoutId?: string }
+type NewerProps<D> = { session: LayoutSession<D>; layoutId?: string | undefined }
 
 export function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
   const { workspace } = useTexts('editor')
@@ -151,7 +153,7 @@ export function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
 
 type ReplacedProps<D> = { session: LayoutSession<D>; address: DraftAddress }
 
-/** Reports that the document now contains a version saved elsewhere, with a link to the changes. */
+/** Reports that the document now contains a version that was saved elsewhere, and links to its changes. */
 export function ReplacedNote<D>({ session, address: { store, id } }: ReplacedProps<D>) {
   const { common } = useTexts('app')
   const { comparison, workspace } = useTexts('editor')

@@ -15,8 +15,7 @@ type RowProps = {
 }
 
 /** The line below the name: the error or reason, otherwise the subject. */
-const detailOf = ({ state, error, reason, subject }: Execution) =>
-  state === 'succeeded' ? subject : (error ?? reason ?? subject)
+const detailOf = ({ error, reason, subject }: Execution) => error ?? reason ?? subject
 
 export const ExecutionRow = memo(({ execution, search }: RowProps) => {
   const history = useTexts('history')
@@ -36,7 +35,7 @@ export const ExecutionRow = memo(({ execution, search }: RowProps) => {
       </Cell>
       <Cell soft>
         <span className={styles.who}>
-          {to ? to.join(', ') : httpStatus !== null && history.answered({ status: httpStatus })}
+          {to ? to.join(', ') : httpStatus !== null && history.responded({ status: httpStatus })}
         </span>
       </Cell>
       <Cell soft>{stepRef && <code className={styles.step}>{stepRef}</code>}</Cell>

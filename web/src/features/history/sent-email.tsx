@@ -12,7 +12,7 @@ import type { EntryWithContext } from './entry-types.ts'
 
 const emailFrame = lazyModule(() => withTexts(['inbox'], import('../inbox/email-frame.tsx')))
 
-/** The email as it was sent: rendered again on request, as long as its data is stored. */
+/** The email as it was sent, rendered again on request as long as its data is stored. */
 export function SentEmail({ entry: run, context }: EntryWithContext) {
   const { entry } = useTexts('entries')
   const [isOpen, setIsOpen] = useState(false)

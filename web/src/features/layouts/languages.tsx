@@ -28,10 +28,9 @@ function LanguageChip({ language }: { language: Languages[number] }) {
   const { locale, main, outdated, missing } = language
   const missingLabel = missing > 0 ? layouts.missing({ texts: missing }) : ''
   const notes = [main && layouts.mainLanguage, outdated && layouts.outdatedWhy, missingLabel].filter(Boolean)
-  const state = stateOf(language)
   return (
     <span title={notes.join('. ') || undefined}>
-      <Language {...(state && { state })}>
+      <Language state={stateOf(language)}>
         {locale.toUpperCase()}
         {outdated && <IconClock size={12} stroke={2} />}
         {outdated && <VisuallyHidden>{layouts.outdated}</VisuallyHidden>}
@@ -44,16 +43,19 @@ function LanguageChip({ language }: { language: Languages[number] }) {
 }
 
 export function LanguageChips({ languages }: { languages: Languages }) {
-  const visible = pickVisible(languages)
-  const rest = languages.filter((language) => !visible.includes(language))
+  const visibleLanguages = pickVisible(languages)
+  const hiddenLanguages = languages.filter((language) => !visibleLanguages.includes(language))
   return (
     <span className={styles.languages}>
-      {visible.map((language) => (
+      {visibleLanguages.map((language) => (
         <LanguageChip key={language.locale} language={language} />
       ))}
-      {rest.length > 0 && (
-        <span className={styles.more} title={rest.map(({ locale }) => locale.toUpperCase()).join(', ')}>
-          +{rest.length}
+      {hiddenLanguages.length > 0 && (
+        <span
+          className={styles.more}
+          title={hiddenLanguages.map(({ locale }) => locale.toUpperCase()).join(', ')}
+        >
+          +{hiddenLanguages.length}
         </span>
       )}
     </span>

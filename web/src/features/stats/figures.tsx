@@ -46,7 +46,7 @@ export function Figures({ stats, kind, lastFigure, previousCount }: FiguresProps
   )
 }
 
-/** Counts sent emails. Successful calls are in the note, or counted instead if only calls are shown. */
+/** Counts sent emails, with successful calls in the note; if only calls are shown, counts those instead. */
 function useSuccess({ totals, byActionType, days }: Stats, kind: Kind | undefined, previousCount = 0) {
   const { home } = useTexts('home')
   const { rate } = useNumbers()
@@ -56,12 +56,17 @@ function useSuccess({ totals, byActionType, days }: Stats, kind: Kind | undefine
   const calls = kind ? 0 : HTTP_REQUEST.success
   const change = EMAIL.success / previousCount - 1
   // No percentage can be calculated from zero.
-  const comparison = previousCount > 0 && comparedWith(home, change, rate(Math.abs(change)), days)
+  const comparison = previousCount > 0 && comparisonText(home, change, rate(Math.abs(change)), days)
   const notes = [comparison, calls > 0 && home.andCalls({ calls })].filter(Boolean)
   return { name: home.sent, value: EMAIL.success, note: notes.join(' · ') || period }
 }
 
-function comparedWith(home: Messages['home']['home'], change: number, percent: string, days: number): string {
+function comparisonText(
+  home: Messages['home']['home'],
+  change: number,
+  percent: string,
+  days: number,
+): string {
   if (change === 0) return home.asManyAsBefore({ days })
   return change > 0 ? home.moreThanBefore({ percent, days }) : home.fewerThanBefore({ percent, days })
 }

@@ -24,7 +24,7 @@ export function SearchBox({ label, value, onChange }: SearchProps) {
   useEffect(() => {
     if (last.current === value) return
     last.current = value
-    // The URL lags behind typing: only a value that did not come from here replaces the typed text.
+    // The URL lags behind typing: only a value that was not sent from here replaces the typed text.
     if (!echoes.isEcho(value)) setTyped(value)
   }, [value, echoes])
   useEffect(() => {
@@ -65,7 +65,7 @@ type PagesProps = {
   /** Whether there are more than `total`. */
   isMore?: boolean
   /** Whether the rows are links that can be reached with J and K. */
-  withKeys?: boolean
+  withKeys?: boolean | undefined
   /** The page's other shortcuts, with their labels. */
   keys?: Readonly<Record<string, string>>
 }

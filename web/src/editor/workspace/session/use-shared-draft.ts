@@ -11,6 +11,9 @@ import type { DraftServer, DraftSharing } from './share-draft.ts'
 /** Identifies the draft of a layout, of a translation, or of a translation's texts. */
 export type DraftAddress = { store: string; id: string; part: string }
 
+/** The part that stands for a layout's texts while no language is selected. It has no draft. */
+export const NO_LANGUAGE = 'texts '
+
 export const readDraft = async <D>({ store, id, part }: DraftAddress) =>
   (await call('getDraft', { id, part, content: true }, { store })).draft as SharedDraft<D> | null
 
@@ -26,7 +29,7 @@ export const openedDraftQuery = <D>(address: DraftAddress) => ({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The draft that a session starts with, from the browser's and the server's drafts. */
+/** The draft that a session starts with, given the browser's and the server's drafts. */
 export function initialDraft<D>(local: Draft<D> | null, shared: SharedDraft<D> | null, person: string) {
   if (!shared) return { initial: local }
   const { document, base, updatedAt, editor } = shared
@@ -74,7 +77,7 @@ export function useDraftSharing<D>(
 ) {
   const client = useQueryClient()
   const mayWrite = useMayWrite()
-  const isShared = session !== undefined && mayWrite && part !== 'texts '
+  const isShared = session !== undefined && mayWrite && part !== NO_LANGUAGE
   const state = useQuery({ ...draftStateQuery({ store, id, part }), enabled: isShared })
   const [sharing, setSharing] = useState<DraftSharing>()
   useEffect(() => {
@@ -96,7 +99,7 @@ export function useDraftSharing<D>(
       document.removeEventListener('visibilitychange', onLeave)
       setSharing(undefined)
       void started?.stop()
-      // The next page that opens the draft fetches it again.
+      // The next page that opens the draft must fetch it again.
       client.removeQueries({ queryKey: openedDraftQuery({ store, id, part }).queryKey })
     }
   }, [client, session, isShared, store, id, part, loadMerge])
