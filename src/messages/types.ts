@@ -489,6 +489,7 @@ type TakeValues = {
     count: (values: { layouts: number }) => string
     waiting: (values: { done: number; all: number }) => string
     upToDate: (values: { layouts: number }) => string
+    appliesTo: (values: { layouts: number }) => string
     more: (values: { name: string | number }) => string
     renameTitle: (values: { name: string | number }) => string
     renamed: (values: { name: string | number }) => string

@@ -16,8 +16,8 @@ export function sampleTexts(): string[] {
   texts ??= [
     ...LANGUAGES.map((language) => textsIn(language, 'layouts').firstSubject),
     ...LANGUAGES.flatMap((language) => {
-      const { heading, text, button, html } = textsIn(language, 'editor').blocks.newContent
-      return [heading, text, button, html]
+      const { heading, text, button, html, table } = textsIn(language, 'editor').blocks.newContent
+      return [heading, text, button, html, table.product, table.amount]
     }),
     ...newsletterTexts.filter((text) => text.length > MAX_SHORT_LENGTH),
   ]

@@ -5,6 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import { IconPlus } from '../../ui/icons.ts'
 import { Empty, Note } from '../../ui/states.tsx'
 import { designOf } from '../model/change-design.ts'
+import type { Design } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import { findBlock } from '../model/places.ts'
 import { AddBlockMenu } from '../outline/add-block.tsx'
@@ -37,6 +38,8 @@ type CanvasProps = {
   suggestions?: readonly Suggestion[]
   /** Whether the canvas is only displayed, so that blocks cannot be selected. */
   readOnly?: boolean
+  /** The style of emails, for a shared header or footer, which has none. */
+  style?: Design['global']
   /** What an empty canvas shows, if it is not an email's. */
   emptyMessage?: EmptyMessage
 }

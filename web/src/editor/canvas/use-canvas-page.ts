@@ -21,6 +21,8 @@ type CanvasOptions = {
   locale: string
   /** The layout's footer texts, while a translation is edited. */
   layoutTexts?: MarketingTexts | null | undefined
+  /** The style of emails, for blocks that have none of their own. */
+  style?: Design['global']
   prefix: string
   scheme: 'light' | 'dark'
   fullWidth: number
@@ -88,6 +90,7 @@ function useRenderRequest(
     variables,
     locale,
     layoutTexts,
+    style,
     prefix,
     editedId: rawBlock,
     scheme,
@@ -99,7 +102,7 @@ function useRenderRequest(
   const settings = (useRead('getFooterTexts', {}).data ?? NO_SETTINGS) as RenderRequest['settings']
   return useCallback(
     ({ bodyDesign: design = EMPTY, category, marketingTexts }: LayoutDocument): RenderRequest => ({
-      design,
+      design: style ? { ...design, global: style } : design,
       category,
       ...(layoutTexts === undefined
         ? { marketingTexts: (marketingTexts ?? null) as MarketingTexts | null }
@@ -118,6 +121,7 @@ function useRenderRequest(
       locale,
       variables,
       layoutTexts,
+      style,
       name,
       timeZone,
       settings,

@@ -34,8 +34,10 @@ export function BlockFields({ editor, layoutSchema, design, blocks }: FieldsProp
       editor,
       (before) => {
         const after = blocks.reduce((next, { id = '' }) => setBlock(next, id, changes), before)
-        const loop = changes.each as Block['each']
-        return loop && !last.each ? addSampleItem(after, loop.in) : after
+        const loop = last.type === 'table' && merge === 'mode' ? changes.rows : !last.each && changes.each
+        return loop && typeof loop === 'object' && 'in' in loop
+          ? addSampleItem(after, String(loop.in))
+          : after
       },
       { merge: `${last.id}.${merge}` },
     )

@@ -17,7 +17,10 @@ import { TabsMenu } from '../workspace/header/more-menu.tsx'
 import { PRESET_TABS, TABS } from '../workspace/header/tabs.ts'
 import { EXCHANGE_FORMATS, useExport } from './exchange/use-export.ts'
 import styles from './languages.module.css'
+import { changedTexts, type Targets } from './targets.ts'
 import { isPreset, type LanguageTexts, type OpenTextsProps } from './texts-session.ts'
+
+const countTexts = (saved: Targets, targets: Targets) => Object.keys(changedTexts(saved, targets)).length
 
 type LanguagesHeaderProps = OpenTextsProps & { onImport: () => void }
 
@@ -59,7 +62,7 @@ export function LanguagesHeader({ layout, store, base, session, texts, onImport 
         <>
           <UndoButtons editor={session.editor} />
           <span className={headerStyles.separator} />
-          <SaveState session={session} />
+          <SaveState session={session} countChanges={countTexts} />
         </>
       )}
       {texts.locale !== null && (

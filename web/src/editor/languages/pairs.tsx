@@ -90,7 +90,7 @@ export function Pairs(props: PairsProps) {
   const { suggestions } = useSuggestions(isPreset(layout) ? null : layout.id, testVariablesIn(layout))
   // URLs are listed only if they need work.
   const pairs = useMemo(() => texts.texts.filter((pair) => pair.place !== 'url' || pair.open), [texts])
-  const open = pairs.filter((pair) => pair.open)
+  const open = pairs.filter((pair) => pair.open && !(pair.key in changedByKey))
   const visible = useMemo(
     () => (filter === 'open' ? pairs.filter((pair) => pair.open || pair.key in changedByKey) : pairs),
     [filter, pairs, changedByKey],

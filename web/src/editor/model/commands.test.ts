@@ -4,6 +4,7 @@ import { Design as DesignSchema } from '../../../../src/engine/design/design.ts'
 import {
   addSampleItem,
   BLOCK_TYPES,
+  changeRowMode,
   duplicateBlocks,
   insertBlock,
   moveBlocks,
@@ -249,5 +250,19 @@ describe('a sample item', () => {
     const design = { ...designOf(), testVariables: { items: [] } }
     expect(addSampleItem(design, 'variables.items')).toBe(design)
     expect(addSampleItem(design, 'item.parts')).toBe(design)
+  })
+})
+
+describe('a table', () => {
+  it('keeps its first row as the pattern when it is repeated for each item of a list', () => {
+    const columns = [{ title: 'Item' }, { title: 'Price' }]
+    const table = { type: 'table' as const, columns, rows: [['Beans', '€18.00']] }
+    expect(changeRowMode(table, 'loop')).toEqual({
+      columns: [
+        { title: 'Item', cell: 'Beans' },
+        { title: 'Price', cell: '€18.00' },
+      ],
+      rows: { in: 'variables.items', as: 'item' },
+    })
   })
 })

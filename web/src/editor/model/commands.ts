@@ -310,9 +310,14 @@ export function changeTableColumns({ columns, rows }: Table, next: readonly Colu
 }
 
 /** Changes where the rows come from: a list, fixed cells, or only the columns' cell templates. */
-export function changeRowMode({ columns }: Table, mode: RowMode): Partial<Table> {
+export function changeRowMode({ columns, rows }: Table, mode: RowMode): Partial<Table> {
   if (mode === 'fixed') return { columns, rows: [columns.map(({ cell = '' }) => cell)] }
-  const columnsWithCells = withCells(columns)
+  // The first row stays as the pattern of the repeated one.
+  const [first = []] = Array.isArray(rows) ? rows : []
+  const columnsWithCells = columns.map((column, index) => ({
+    ...column,
+    cell: column.cell || (first[index] ?? ''),
+  }))
   return mode === 'none'
     ? ({ columns: columnsWithCells, rows: undefined } as Partial<Table>)
     : { columns: columnsWithCells, rows: { in: 'variables.items', as: 'item' } }

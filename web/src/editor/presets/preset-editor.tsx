@@ -1,3 +1,6 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { brandStyle } from '../../../../src/engine/design/brand.ts'
+import type { Brand } from '../../../../src/engine/design/brand-schema.ts'
 import { useMayWrite } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useRead } from '../../api/use-api.ts'
@@ -8,6 +11,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { showToast } from '../../ui/toast.tsx'
 import { Canvas } from '../canvas/canvas.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
 import { useBlockKeys, useSessionKeys } from '../keys.ts'
@@ -75,6 +79,8 @@ function Panes({ editor, locale, kind }: PanesProps) {
   const { firstBlock, firstBlockHints } = useTexts('presets')
   useBlockKeys(editor)
   const schema = useRead('getLayoutSchema', {}).data
+  const brand = schema?.brand as Brand | undefined
+  const style = useMemo(() => (brand ? brandStyle(brand) : undefined), [brand])
   return (
     <main id="main" className={styles.panes}>
       <div className={styles.outline}>
@@ -85,6 +91,7 @@ function Panes({ editor, locale, kind }: PanesProps) {
           editor={editor}
           variables={NO_VARIABLES}
           locale={locale}
+          style={style}
           emptyMessage={{ title: firstBlock[kind], hint: firstBlockHints[kind] }}
         />
       </div>
@@ -110,6 +117,7 @@ function Header({ session, preset, store, base }: HeaderProps) {
   const hasLanguages = preset.kind !== 'block'
   const outdated = preset.translations.filter((language) => language.outdated).length
   const listedPreset = usePresets().data?.find(({ id }) => id === preset.id)
+  useSavedToast(session, hasLanguages ? (listedPreset?.layouts ?? 0) : 0)
   return (
     <header className={headerStyles.bar}>
       <BackLink to={`/s/${store}/presets`} label={presets.back} />
@@ -136,4 +144,16 @@ function Header({ session, preset, store, base }: HeaderProps) {
       )}
     </header>
   )
+}
+
+/** Reports to how many layouts a save applies. */
+function useSavedToast(session: LayoutSession, layouts: number) {
+  const presets = useTexts('presets')
+  const isSaving = useSessionState(session, (state) => state.isSaving)
+  const wasSaving = useRef(false)
+  useEffect(() => {
+    const isDone = wasSaving.current && !isSaving && session.editor.getState().changes === 0
+    wasSaving.current = isSaving
+    if (isDone && layouts > 0) showToast(presets.appliesTo({ layouts }))
+  }, [isSaving, session, layouts, presets])
 }

@@ -4,6 +4,8 @@ import { liquidTags } from '../../../../../src/engine/liquid/tags.ts'
 
 /** Set on transactions that load an external value, which needs no conversion. */
 export const EXTERNAL_CHANGE = 'fromOutside'
+/** Set on transactions that insert or remove braces for the user, which are no change until a variable is chosen. */
+export const OFFER = 'offer'
 /** Set when editing ends, so that Liquid around the caret also becomes a chip. */
 export const SETTLE = 'settle'
 

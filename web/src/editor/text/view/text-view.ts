@@ -6,7 +6,7 @@ import { parseHtml } from '../document/parse-html.ts'
 import { richSchema } from '../document/schema.ts'
 import { serializeHtml } from '../document/serialize-html.ts'
 import { parseTitle, serializeTitle } from '../document/title.ts'
-import { EXTERNAL_CHANGE, SETTLE } from '../editing/chips-plugin.ts'
+import { EXTERNAL_CHANGE, OFFER, SETTLE } from '../editing/chips-plugin.ts'
 import { chipAt, listAt } from '../editing/commands.ts'
 import { linePlugins, richPlugins, titlePlugins } from '../editing/plugins.ts'
 import { type PastedContent, pastedSlice } from '../paste/pasted-slice.ts'
@@ -59,7 +59,7 @@ export function createTextView(
     const { doc: before } = view.state
     view.updateState(view.state.applyTransaction(tr).state)
     const { doc } = view.state
-    if (doc !== before && !tr.getMeta(EXTERNAL_CHANGE)) {
+    if (doc !== before && !tr.getMeta(EXTERNAL_CHANGE) && !tr.getMeta(OFFER)) {
       const value = doc.eq(original.doc) ? original.value : serialize(doc)
       if (value !== current) {
         current = value

@@ -2,6 +2,7 @@ import { type EditorState, TextSelection } from 'prosemirror-state'
 import { useState } from 'react'
 import { useTexts } from '../../../texts/texts.ts'
 import { completionAt } from '../completion.ts'
+import { OFFER } from '../editing/chips-plugin.ts'
 import { isVariable, type Suggestion } from '../suggestions.ts'
 import type { TextView } from './text-view.ts'
 
@@ -58,7 +59,7 @@ export function useCompletion(suggestions: readonly Suggestion[]) {
 
   /** Inserts braces as if the user had typed them. */
   function offer({ view }: TextView) {
-    view.dispatch(view.state.tr.insertText('{{ '))
+    view.dispatch(view.state.tr.insertText('{{ ').setMeta(OFFER, true))
     view.focus()
     setDismissedAt(null)
     setInsertedBraces({ from: view.state.selection.from - 3, before: textBefore(view.state) })
@@ -66,7 +67,7 @@ export function useCompletion(suggestions: readonly Suggestion[]) {
 
   function dismiss({ view }: TextView, { from, before }: OpenCompletion) {
     if (insertedBraces?.from === from && insertedBraces.before === before)
-      view.dispatch(view.state.tr.delete(from, view.state.selection.from))
+      view.dispatch(view.state.tr.delete(from, view.state.selection.from).setMeta(OFFER, true))
     else setDismissedAt(from)
     setInsertedBraces(null)
   }

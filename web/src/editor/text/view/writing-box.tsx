@@ -62,7 +62,13 @@ export function WritingBox({
       completion.onKey(event, open, mounted?.text) ||
       (mounted !== null && onKey(event, mounted)),
   })
-  const mounted: Writing | null = view && { ...view, offer: () => completion.offer(view.text) }
+  const mounted: Writing | null = view && {
+    ...view,
+    offer: () => {
+      setChip(null)
+      completion.offer(view.text)
+    },
+  }
   const raw = mounted && chip ? chipIn(mounted.state, chip.position) : null
   const open: OpenCompletion | null =
     mounted && isFocused && raw === null ? completion.find(mounted.text, mounted.state, openInserted) : null

@@ -94,10 +94,18 @@ export function UndoButtons<D>({ editor }: { editor: Editor<D> }) {
   )
 }
 
-export function SaveState<D>({ session }: { session: LayoutSession<D> }) {
+type SaveStateProps<D> = {
+  session: LayoutSession<D>
+  /** How many changes the user sees; by default, the steps that can be undone. */
+  countChanges?: (saved: D, document: D) => number
+}
+
+export function SaveState<D>({ session, countChanges }: SaveStateProps<D>) {
   const { common } = useTexts('app')
   const texts = useTexts('editor')
-  const changes = useEditor(session.editor, (state) => state.changes)
+  const changes = useEditor(session.editor, ({ changes, document }) =>
+    changes > 0 && countChanges ? countChanges(session.getBase().document, document) : changes,
+  )
   const isSaving = useSessionState(session, (state) => state.isSaving)
   const state = changes > 0 ? texts.workspace.draft({ changes }) : common.saved
   return (
