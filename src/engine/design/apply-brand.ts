@@ -1,5 +1,5 @@
-import { brandedBlock, brandStyle } from './brand.ts'
-import { type Brand, completeBrand, DARK_TEXT } from './brand-schema.ts'
+import { brandedBlock, brandStyle, completeBrand, DARK_TEXT } from './brand.ts'
+import type { Brand } from './brand-schema.ts'
 import { GLOBAL_DEFAULTS } from './defaults.ts'
 import type { Design } from './design.ts'
 import type { Block } from './schema.ts'

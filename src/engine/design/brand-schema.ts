@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { asMessage } from '../../problems/problem-of.ts'
-import { contrast } from '../html/footer-colors.ts'
 import { FONTS } from './fonts.ts'
 import { FileKey, pixels } from './schema-values.ts'
 
@@ -34,13 +33,3 @@ export const Brand = z
   })
   .describe("The store's logo, colours, fonts and button style, for new designs and blocks")
 export type Brand = z.infer<typeof Brand>
-
-export const DARK_TEXT = '#1f2933'
-
-/** Adds the button text color if the brand does not define one. */
-export function completeBrand(brand: Brand): Brand {
-  const { buttonColor, buttonTextColor } = brand
-  if (buttonColor === undefined || buttonTextColor !== undefined) return brand
-  const isDark = contrast('#ffffff', buttonColor) >= contrast(DARK_TEXT, buttonColor)
-  return { ...brand, buttonTextColor: isDark ? '#ffffff' : DARK_TEXT }
-}

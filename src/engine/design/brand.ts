@@ -1,3 +1,4 @@
+import { contrast } from '../html/footer-colors.ts'
 import type { Brand } from './brand-schema.ts'
 
 export function brandStyle({
@@ -32,4 +33,14 @@ export function brandedBlock(brand: Brand, globalButtonColor?: string) {
       ? { ...withoutUndefined({ ...source, width: brand.logoWidth }), alt: '{{ store.name }}' }
       : null,
   }
+}
+
+export const DARK_TEXT = '#1f2933'
+
+/** Adds the button text color if the brand does not define one. */
+export function completeBrand(brand: Brand): Brand {
+  const { buttonColor, buttonTextColor } = brand
+  if (buttonColor === undefined || buttonTextColor !== undefined) return brand
+  const isDark = contrast('#ffffff', buttonColor) >= contrast(DARK_TEXT, buttonColor)
+  return { ...brand, buttonTextColor: isDark ? '#ffffff' : DARK_TEXT }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Brand, completeBrand } from '../../../engine/design/brand-schema.ts'
+import { completeBrand } from '../../../engine/design/brand.ts'
+import { Brand } from '../../../engine/design/brand-schema.ts'
 import { describeLiquid } from '../../../engine/liquid/description.ts'
 import { loadOnce } from '../../../platform/load-once.ts'
 import { defineOperation } from '../../call/operation.ts'

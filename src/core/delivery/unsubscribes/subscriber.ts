@@ -1,4 +1,4 @@
-import { completeBrand } from '../../../engine/design/brand-schema.ts'
+import { completeBrand } from '../../../engine/design/brand.ts'
 import type { Db } from '../../../ports/database.ts'
 import type { Services } from '../../call/context.ts'
 import { isHashed, keysOf, subscribe, unsubscribe } from './suppression.ts'

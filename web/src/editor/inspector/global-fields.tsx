@@ -1,13 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { applyBrand, type BrandedDesign } from '../../../../src/engine/design/apply-brand.ts'
-import type { Brand } from '../../../../src/engine/design/brand-schema.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { withTexts } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
 import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
-import { changeDesign, designOf } from '../model/change-design.ts'
+import { changeDesign } from '../model/change-design.ts'
 import { applyPatch, setFrame, setGlobal } from '../model/commands.ts'
 import type { Design } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
@@ -15,9 +12,10 @@ import { Control } from './control.tsx'
 import styles from './controls.module.css'
 import { globalFallback } from './fallbacks.ts'
 import { labelOf } from './labels.ts'
-import places from './places.module.css'
 import { Row } from './row.tsx'
 import { type LayoutSchema, propertiesIn } from './schema.ts'
+
+const brandButton = lazyModule(() => withTexts(['editor'], import('./brand-button.tsx')))
 
 type GlobalProps = { editor: Editor; layoutSchema: LayoutSchema; design: Design }
 type Style = Readonly<Record<string, unknown>>
@@ -35,11 +33,14 @@ export function GlobalFields({ editor, layoutSchema, design }: GlobalProps) {
     const next = applyPatch(darkStyle, changes)
     set({ dark: Object.keys(next).length === 0 ? undefined : next }, merge)
   }
+  const lazyButton = useLazyModule(brandButton, layoutSchema.brand !== undefined)
   return (
     <>
       <fieldset>
         <legend>{inspector.groups.global}</legend>
-        {layoutSchema.brand && <BrandButton editor={editor} brand={layoutSchema.brand} />}
+        {layoutSchema.brand && lazyButton && (
+          <lazyButton.BrandButton editor={editor} brand={layoutSchema.brand} />
+        )}
         {properties
           .filter(({ name }) => name !== 'dark')
           .map((property) => (
@@ -75,39 +76,6 @@ export function GlobalFields({ editor, layoutSchema, design }: GlobalProps) {
         ))}
       </fieldset>
     </>
-  )
-}
-
-/** Applies the store's brand, and lists what it did not change. */
-function BrandButton({ editor, brand }: { editor: Editor; brand: Brand }) {
-  const { inspector, blocks } = useTexts('editor')
-  const { brandKept } = inspector
-  const [kept, setKept] = useState<BrandedDesign['kept'] | null>(null)
-  const apply = () => {
-    const branded = applyBrand(designOf(editor), brand)
-    changeDesign(editor, () => branded.design)
-    setKept(branded.kept)
-  }
-  return (
-    <div className={places.group}>
-      <div>
-        <Button size="small" onClick={apply}>
-          {inspector.useBrand}
-        </Button>
-      </div>
-      <div role="status" className={places.hint}>
-        {kept && (
-          <>
-            <p>{inspector.brandApplied}</p>
-            {kept.logo && <p>{brandKept.logo}</p>}
-            {kept.blocks > 0 && <p>{brandKept.blocks({ count: kept.blocks })}</p>}
-            {kept.shared.map((name) => (
-              <p key={name}>{brandKept.shared({ frame: blocks.frames[name] })}</p>
-            ))}
-          </>
-        )}
-      </div>
-    </div>
   )
 }
 

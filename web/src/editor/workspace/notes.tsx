@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { useMayWrite } from '../../api/session.ts'
-import { useRead } from '../../api/use-api.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
+import { useTextEditing } from '../text/load-text-editing.ts'
 import { useNewestVersion } from './conflict/use-newest-version.ts'
 import { DisputedNote, DraftNote } from './draft-notes.tsx'
 import { findPlace } from './find-place.ts'
@@ -28,13 +27,14 @@ export function Notes({ session, address, onCompare }: NotesProps) {
   const error = useSessionState(session, (state) => state.error)
   const newer = useSessionState(session, (state) => state.newer)
   const warnings = useSessionState(session, (state) => state.warnings)
+  const textEditing = useTextEditing()
   return (
     <div className={styles.notes} aria-live="polite">
       <ReadOnlyNote />
       <DraftNote session={session} address={address} onCompare={onCompare} />
       <DisputedNote session={session} />
       {address && <ReplacedNote session={session} address={address} />}
-      {address?.part === '' && <LanguagesNote address={address} />}
+      {address?.part === '' && textEditing && <textEditing.LanguagesNote address={address} />}
       {newer && <NewerNote session={session} layoutId={address?.id} />}
       {error !== null && !isShownAtField(error) && <SaveError session={session} error={error} />}
       {warnings.length > 0 && <LossesNote warnings={warnings} onClose={session.dismissWarnings} />}
@@ -95,34 +95,6 @@ function LossesNote({ warnings, onClose }: LossesProps) {
           </li>
         ))}
       </ul>
-    </Note>
-  )
-}
-
-/** Appears when a save in the main language has made other languages outdated. */
-function LanguagesNote({ address: { store, id } }: { address: DraftAddress }) {
-  const { common } = useTexts('app')
-  const layouts = useTexts('layouts')
-  const count = useRead('countOpenTexts', { id }).data?.outdatedLanguages
-  /** The count that the user knows about. */
-  const [known, setKnown] = useState(count)
-  if (count !== undefined && (known === undefined || count < known)) setKnown(count)
-  if (count === undefined || known === undefined || count <= known) return null
-  return (
-    <Note
-      tone="warn"
-      action={
-        <>
-          <LinkButton size="small" to="/s/$store/layouts/$id/languages" params={{ store, id }}>
-            {layouts.updateLanguages}
-          </LinkButton>
-          <Button size="small" onClick={() => setKnown(count)}>
-            {common.close}
-          </Button>
-        </>
-      }
-    >
-      {layouts.languagesBehind({ count })}
     </Note>
   )
 }

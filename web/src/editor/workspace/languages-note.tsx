@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useRead } from '../../api/use-api.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Note } from '../../ui/states.tsx'
+import type { DraftAddress } from './session/use-shared-draft.ts'
+
+/** Appears when a save in the main language has made other languages outdated. */
+export function LanguagesNote({ address: { store, id } }: { address: DraftAddress }) {
+  const { common } = useTexts('app')
+  const layouts = useTexts('layouts')
+  const count = useRead('countOpenTexts', { id }).data?.outdatedLanguages
+  /** The count that the user knows about. */
+  const [known, setKnown] = useState(count)
+  if (count !== undefined && (known === undefined || count < known)) setKnown(count)
+  if (count === undefined || known === undefined || count <= known) return null
+  return (
+    <Note
+      tone="warn"
+      action={
+        <>
+          <LinkButton size="small" to="/s/$store/layouts/$id/languages" params={{ store, id }}>
+            {layouts.updateLanguages}
+          </LinkButton>
+          <Button size="small" onClick={() => setKnown(count)}>
+            {common.close}
+          </Button>
+        </>
+      }
+    >
+      {layouts.languagesBehind({ count })}
+    </Note>
+  )
+}
