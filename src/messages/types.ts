@@ -231,10 +231,6 @@ type TakeValues = {
       }
       several: (values: { count: number }) => string
       inside: (values: { container: string | number }) => string
-      brandKept: {
-        blocks: (values: { count: number }) => string
-        shared: (values: { frame: string | number }) => string
-      }
       byDefault: (values: { value: string | number }) => string
       pick: (values: { label: string | number }) => string
       clear: (values: { label: string | number }) => string
@@ -435,6 +431,10 @@ type TakeValues = {
     sentToSome: (values: { sent: number; total: number }) => string
     usingPreset: (values: { name: string | number }) => string
     languagesBehind: (values: { count: number }) => string
+    brandKept: {
+      blocks: (values: { count: number }) => string
+      shared: (values: { frame: string | number }) => string
+    }
   }
   notices: {
     kinds: {

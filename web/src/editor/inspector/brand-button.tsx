@@ -10,7 +10,7 @@ import places from './places.module.css'
 /** Applies the store's brand, and lists what it did not change. */
 export function BrandButton({ editor, brand }: { editor: Editor; brand: Brand }) {
   const { inspector, blocks } = useTexts('editor')
-  const { brandKept } = inspector
+  const { brandApplied, brandKept } = useTexts('layouts')
   const [kept, setKept] = useState<BrandedDesign['kept'] | null>(null)
   const apply = () => {
     const branded = applyBrand(designOf(editor), brand)
@@ -27,7 +27,7 @@ export function BrandButton({ editor, brand }: { editor: Editor; brand: Brand })
       <div role="status" className={places.hint}>
         {kept && (
           <>
-            <p>{inspector.brandApplied}</p>
+            <p>{brandApplied}</p>
             {kept.logo && <p>{brandKept.logo}</p>}
             {kept.blocks > 0 && <p>{brandKept.blocks({ count: kept.blocks })}</p>}
             {kept.shared.map((name) => (

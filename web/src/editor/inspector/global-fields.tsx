@@ -8,14 +8,13 @@ import { changeDesign } from '../model/change-design.ts'
 import { applyPatch, setFrame, setGlobal } from '../model/commands.ts'
 import type { Design } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
+import { useTextEditing } from '../text/load-text-editing.ts'
 import { Control } from './control.tsx'
 import styles from './controls.module.css'
 import { globalFallback } from './fallbacks.ts'
 import { labelOf } from './labels.ts'
 import { Row } from './row.tsx'
 import { type LayoutSchema, propertiesIn } from './schema.ts'
-
-const brandButton = lazyModule(() => withTexts(['editor'], import('./brand-button.tsx')))
 
 type GlobalProps = { editor: Editor; layoutSchema: LayoutSchema; design: Design }
 type Style = Readonly<Record<string, unknown>>
@@ -33,13 +32,13 @@ export function GlobalFields({ editor, layoutSchema, design }: GlobalProps) {
     const next = applyPatch(darkStyle, changes)
     set({ dark: Object.keys(next).length === 0 ? undefined : next }, merge)
   }
-  const lazyButton = useLazyModule(brandButton, layoutSchema.brand !== undefined)
+  const textEditing = useTextEditing()
   return (
     <>
       <fieldset>
         <legend>{inspector.groups.global}</legend>
-        {layoutSchema.brand && lazyButton && (
-          <lazyButton.BrandButton editor={editor} brand={layoutSchema.brand} />
+        {layoutSchema.brand && textEditing && (
+          <textEditing.BrandButton editor={editor} brand={layoutSchema.brand} />
         )}
         {properties
           .filter(({ name }) => name !== 'dark')

@@ -1,6 +1,6 @@
 import { liquidTags } from '../../../../../src/engine/liquid/tags.ts'
 import { readableName } from '../../../ui/values/names.ts'
-import { type Format, parseOutput } from '../../variables/output.ts'
+import { parseOutput } from '../../variables/output.ts'
 
 export type ChipKind = 'output' | 'secret' | 'tag' | 'markup'
 
@@ -20,22 +20,18 @@ export function chipContent(raw: string): { before: string; label: string; after
   return label === '' ? { before: '', label: raw, after: '' } : { before, label, after }
 }
 
-/** The currency that the variable is formatted in. */
-const moneyIn = (format: Format | null | undefined) =>
-  format?.filter === 'money' ? format.style?.text || '¤' : undefined
-
-/** The attributes of a chip's element, with its variable's readable name and fallback if it has them. */
+/** The attributes of a chip's element, with its variable's readable name, currency and fallback if it has them. */
 export function chipAttributes(raw: string): Record<string, string> {
   const output = parseOutput(raw)
   const [, secret] = /^\{\{-?\s*secrets\.(\w+)\s*-?\}\}$/.exec(raw) ?? []
   const fallback = output?.fallback?.text
-  const unit = output?.format?.filter === 'percent' ? '%' : moneyIn(output?.format)
+  const format = output?.format
   return {
     'data-liquid': chipKind(raw),
     title: raw,
     ...(secret && { 'data-name': secret }),
     ...(output && { 'data-name': readableName(output.path) }),
-    ...(unit && { 'data-unit': unit }),
+    ...(format?.filter === 'money' && format.style && { 'data-unit': format.style.text }),
     ...(fallback && { 'data-fallback': fallback }),
   }
 }
