@@ -1,6 +1,6 @@
 import { isPath, LITERAL, type Literal, PATH, printLiteral, readLiteral } from './literals.ts'
 
-type Format = {
+export type Format = {
   filter: 'date' | 'number' | 'percent' | 'money'
   /** The date style, or the currency. */
   style: Literal | null
