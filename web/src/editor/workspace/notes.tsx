@@ -6,7 +6,7 @@ import { useNewestVersion } from './conflict/use-newest-version.ts'
 import { DisputedNote, DraftNote } from './draft-notes.tsx'
 import { findPlace } from './find-place.ts'
 import { fieldProblem, isShownAtField } from './problems.ts'
-import type { LayoutSession, Warning } from './session/layout-session.ts'
+import { isDraftDisputed, type LayoutSession, type Warning } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
 import type { DraftAddress } from './session/use-shared-draft.ts'
 import styles from './workspace.module.css'
@@ -21,7 +21,6 @@ type NotesProps = {
 /** What the user should know before continuing: a restored draft, a save by another user, a failed save. */
 export function Notes({ session, address, onCompare }: NotesProps) {
   const error = useSessionState(session, (state) => state.error)
-  const newer = useSessionState(session, (state) => state.newer)
   const warnings = useSessionState(session, (state) => state.warnings)
   return (
     <div className={styles.notes} aria-live="polite">
@@ -29,7 +28,7 @@ export function Notes({ session, address, onCompare }: NotesProps) {
       <DraftNote session={session} {...(address && { address })} {...(onCompare && { onCompare })} />
       <DisputedNote session={session} />
       {address && <ReplacedNote session={session} address={address} />}
-      {newer && <NewerNote session={session} {...(address && { layoutId: address.id })} />}
+      <NewerNote session={session} {...(address && { layoutId: address.id })} />
       {error !== null && !isShownAtField(error) && <SaveError session={session} error={error} />}
       {warnings.length > 0 && <LossesNote warnings={warnings} onClose={session.dismissWarnings} />}
     </div>
@@ -96,9 +95,12 @@ function LossesNote({ warnings, onClose }: LossesProps) {
 
 type NewerProps<D> = { session: LayoutSession<D>; layoutId?: string }
 
+/** Reports a version saved elsewhere, unless a draft that continues it is reported. */
 export function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
   const { workspace } = useTexts('editor')
-  const newest = useNewestVersion(layoutId)
+  const isShown = useSessionState(session, (state) => state.newer !== null && !isDraftDisputed(state))
+  const newest = useNewestVersion(isShown ? layoutId : undefined)
+  if (!isShown) return null
   return (
     <Note
       tone="warn"

@@ -82,6 +82,10 @@ const INITIAL_STATE: SessionState<never> = {
   wasReplaced: false,
   remote: null,
 }
+/** Whether the other side of a conflict is the shared draft. A draft that continues the newer version includes it. */
+export const isDraftDisputed = <D>({ newer, disputed }: SessionState<D>) =>
+  disputed !== null && (newer === null || isSame(disputed.base.document, newer.document))
+
 const hasNewerVersion = (error: unknown) => error instanceof ApiError && error.status === 412
 
 /** A draft in the browser that has not reached the server, with the saved document that it is based on. */
@@ -190,7 +194,7 @@ export function createLayoutSession<D = LayoutDocument>(
   function compare() {
     const { newer: theirs, draft, disputed } = getState()
     const mine = editor.getState().document
-    if (theirs) set({ conflict: { base: base.document, mine, theirs } })
+    if (theirs && !isDraftDisputed(getState())) set({ conflict: { base: base.document, mine, theirs } })
     else if (disputed)
       set({
         conflict: {
@@ -253,7 +257,11 @@ export function createLayoutSession<D = LayoutDocument>(
     show()
     // The draft's document is later compared with the editor's by identity.
     const isTheirs = document === draft.document
-    set({ draft: isTheirs ? { ...draft, document: editor.getState().document } : draft, newer: null })
+    set({
+      draft: isTheirs ? { ...draft, document: editor.getState().document } : draft,
+      disputed: null,
+      newer: null,
+    })
     onServerChange(saved)
   }
 
@@ -262,7 +270,7 @@ export function createLayoutSession<D = LayoutDocument>(
     const saved = await server.read()
     const { document: before, changes } = editor.getState()
     const { draft } = getState()
-    set({ draft: null })
+    set({ draft: null, disputed: null })
     if (draft ? before !== draft.document : changes > 0) return rebase(saved, merge)
     adopt(saved)
     reportChange(null, before)
@@ -273,11 +281,12 @@ export function createLayoutSession<D = LayoutDocument>(
     const { conflict } = getState()
     if (!conflict) return
     if (conflict.draft) {
-      set({ conflict: null, disputed: null })
+      set({ conflict: null })
       return adoptDraft(conflict.draft, merged, () => editor.change(() => merged, { force: true }))
     }
     base = conflict.theirs
-    set({ conflict: null, newer: null })
+    // The merged version replaces the shared draft too. Sharing reports a draft that is newer than that version.
+    set({ conflict: null, newer: null, disputed: null })
     editor.change(() => merged, { force: true })
     await save()
   }
