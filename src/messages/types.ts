@@ -329,6 +329,7 @@ type TakeValues = {
       moreThanBefore: (values: { percent: string | number; days: number }) => string
       fewerThanBefore: (values: { percent: string | number; days: number }) => string
       risingWhy: (values: { failed: number; of: number; usual: number }) => string
+      timesAsMany: (values: { times: string | number; days: number }) => string
     }
     stats: {
       days: (values: { count: number }) => string
