@@ -66,7 +66,7 @@ async function openEditor(page: Page, { ctx }: BenchDatabase): Promise<Row> {
   await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
   await page.evaluate(WATCH)
   return {
-    figure: 'code of the editor beyond the list page, gzip, worker included',
+    figure: 'editor code beyond the list page, gzipped, including workers',
     measured: `${kilobytes.toFixed(0)} kB`,
     goal: `≤ ${MAX_KILOBYTES} kB`,
     isMet: kilobytes <= MAX_KILOBYTES,
@@ -113,8 +113,8 @@ async function typingFigures(page: Page): Promise<Row[]> {
     })`)
   }
   const all = (await page.evaluate<Times[]>('window.all')).slice(WARM_UP)
-  const figure = (what: string, times: number[], goalMs: number): Row => ({
-    figure: `${BLOCKS} blocks, key to ${what}`,
+  const figure = (result: string, times: number[], goalMs: number): Row => ({
+    figure: `${BLOCKS} blocks, key to ${result}`,
     measured: `p50 ${median(times).toFixed(0)} ms, p95 ${p95(times).toFixed(0)} ms`,
     goal: `p95 ≤ ${goalMs} ms`,
     isMet: p95(times) <= goalMs,

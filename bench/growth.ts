@@ -40,7 +40,7 @@ export async function benchGrowth(): Promise<Row[]> {
       const claims = await timesOfClaims(database)
       rows.push(
         timeRow(
-          `claim with 1,000,000 ended and 100,000 waiting, ${kind}, p50`,
+          `claim with 1,000,000 finished and 100,000 waiting, ${kind}, p50`,
           median(claims),
           CLAIM_GOAL_MS,
         ),

@@ -138,7 +138,7 @@ const LISTS: List[] = [
 
 /** Measures the time from the last key or click to the first frame with the expected first row; undefined means no rows. */
 const watch = (firstRow: string, expected: string | undefined) => `
-  window.took = new Promise((resolve) => {
+  window.elapsed = new Promise((resolve) => {
     let started = 0
     for (const kind of ['keydown', 'click', 'change'])
       addEventListener(kind, (event) => { started = event.timeStamp }, true)
@@ -170,7 +170,7 @@ async function figure(
       throw new Error(`${path}, ${name}: the first row does not change`)
     await page.evaluate(watch(firstRow, expected))
     await action.perform(page)
-    times.push(await page.evaluate<number>('window.took'))
+    times.push(await page.evaluate<number>('window.elapsed'))
   }
   return {
     figure: `${path} in a browser, ${name}, ${kind}`,

@@ -45,12 +45,12 @@ function percentRow(figure: string, count: number, total: number, goal: number):
   }
 }
 
-function changedRow(what: string, samples: Sample[]): Row {
-  return shareRow(what, samples.filter((sample) => !isUnmasked(sample)).length, samples.length)
+function changedRow(kind: string, samples: Sample[]): Row {
+  return shareRow(kind, samples.filter((sample) => !isUnmasked(sample)).length, samples.length)
 }
 
-const shareRow = (what: string, changed: number, total: number): Row => ({
-  figure: `changed: ${what}`,
+const shareRow = (kind: string, changed: number, total: number): Row => ({
+  figure: `changed: ${kind}`,
   measured: `${((changed / total) * 100).toFixed(2)}% of ${total}`,
   goal: '≤ 0.1%',
   isMet: changed / total <= 0.001,

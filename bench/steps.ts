@@ -78,9 +78,9 @@ export async function acceptMany(
   type: 'EMAIL' | 'HTTP_REQUEST',
 ) {
   const times: number[] = []
-  let left = count
+  let remaining = count
   const client = async () => {
-    while (left-- > 0) {
+    while (remaining-- > 0) {
       const started = performance.now()
       await accept(database, setUp, type)
       times.push(performance.now() - started)
@@ -102,11 +102,11 @@ export async function drain(
     (
       await ctx.db
         .selectFrom('executions')
-        .select((eb) => eb.fn.countAll<number>().as('left'))
+        .select((eb) => eb.fn.countAll<number>().as('remaining'))
         .where('storeId', '=', ctx.storeId)
         .where('status', '=', 'PENDING')
         .executeTakeFirstOrThrow()
-    ).left
+    ).remaining
   while ((await countWaiting()) > 0) {
     watch(processes[0]?.pid ?? 0)
     await new Promise((resolve) => setTimeout(resolve, 200))

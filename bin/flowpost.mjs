@@ -59,9 +59,9 @@ function run(spawn, binary, main, onNpmEnd) {
  * process.
  */
 function become(main, url) {
-  const isLong = LONG_RUNNING.indexOf(process.argv[2]) !== -1
+  const isLongRunning = LONG_RUNNING.indexOf(process.argv[2]) !== -1
   // Windows has no `execve`.
-  if (!isLong || !process.execve || process.platform === 'win32') return import(main.href)
+  if (!isLongRunning || !process.execve || process.platform === 'win32') return import(main.href)
   const options = FLAGS.concat(process.execArgv)
   const args = [process.execPath].concat(options, url.fileURLToPath(main), process.argv.slice(2))
   return process.execve(process.execPath, args, Object.assign({}, ALLOCATOR, process.env))
@@ -88,8 +88,8 @@ function start([{ spawn }, moduleApi, fs, path, url]) {
   const main = findMain(fs)
   const require = moduleApi.createRequire(import.meta.url)
   const pinned = findPinned(require, fs, path)
-  const isRightAlready = pinned ? pinned.version === process.version : majorOf(process.version) >= OLDEST
-  if (isRightAlready) return become(main, url)
+  const isRightRelease = pinned ? pinned.version === process.version : majorOf(process.version) >= OLDEST
+  if (isRightRelease) return become(main, url)
   if (!pinned) return fail(explainMissing(require))
   return import(new URL('platform/npm-parent.mjs', main)).then(({ onNpmEnd }) =>
     run(spawn, pinned.binary, url.fileURLToPath(main), onNpmEnd),

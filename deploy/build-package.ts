@@ -11,18 +11,18 @@ const ROOT = join(import.meta.dirname, '..')
 const SRC = join(ROOT, 'src')
 const LIB = join(ROOT, 'lib')
 
-const LEFT_OUT =
+const EXCLUDED =
   /^testing\/|(?:^|\/)(?:golden|__snapshots__|conformance)\/|\.(?:test|crash|browser|d)\.ts$|\.md$/
 
 const SPECIFIER = /(\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)'((?:\.\.?\/|#)[^']+)'/g
 
 const relativeUrl = (from: string, to: string) => relative(from, to).replaceAll(sep, '/')
 
-const swapped: Record<string, { default: string }> = packageJson.imports
+const imports: Record<string, { default: string }> = packageJson.imports
 
 /** Resolves `#name` imports here, because `imports` in package.json points to the sources. */
 function targetOf(specifier: string, file: string): string {
-  const source = swapped[specifier]?.default
+  const source = imports[specifier]?.default
   const path = source ? `./${relativeUrl(dirname(join(SRC, file)), join(ROOT, source))}` : specifier
   return path.replace(/\.ts$/, '.js')
 }
@@ -45,4 +45,4 @@ const entries = await readdir(SRC, { recursive: true, withFileTypes: true })
 const files = entries
   .filter((entry) => entry.isFile())
   .map((entry) => relativeUrl(SRC, join(entry.parentPath, entry.name)))
-for (const file of files) if (!LEFT_OUT.test(file)) await compile(file)
+for (const file of files) if (!EXCLUDED.test(file)) await compile(file)

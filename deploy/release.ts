@@ -21,7 +21,7 @@ export function releaseChangelog(changelog: string, version: string, date: strin
   return `${before}${UNRELEASED}\n## [${version}] - ${date}\n${after}`
 }
 
-/** Sets the version in a package.json or package-lock.json; in a lock file, also that of the root package. */
+/** Sets the version in a package.json or package-lock.json; a lock file also contains it for the root package. */
 export function setVersion(json: string, version: string): string {
   const parsed = JSON.parse(json)
   parsed.version = version
@@ -29,15 +29,15 @@ export function setVersion(json: string, version: string): string {
   return `${JSON.stringify(parsed, null, 2)}\n`
 }
 
-function change(path: string, edit: (text: string) => string): void {
-  writeFileSync(path, edit(readFileSync(path, 'utf8')))
+function edit(path: string, transform: (text: string) => string): void {
+  writeFileSync(path, transform(readFileSync(path, 'utf8')))
 }
 
-/** Packs every package in the repository into a folder, with a list of checksums for `sha256sum --check`. */
+/** Packs every package in the repository into a folder, with checksums for `sha256sum --check`. */
 function pack(root: string, folder: string): void {
   mkdirSync(folder, { recursive: true })
-  for (const place of PACKAGES)
-    execFileSync('npm', ['pack', '--pack-destination', folder], { cwd: join(root, place), stdio: 'inherit' })
+  for (const path of PACKAGES)
+    execFileSync('npm', ['pack', '--pack-destination', folder], { cwd: join(root, path), stdio: 'inherit' })
   const sums = readdirSync(folder)
     .filter((file) => file.endsWith('.tgz'))
     .sort()
@@ -50,15 +50,15 @@ function pack(root: string, folder: string): void {
   writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''))
 }
 
-/** Everything is checked before anything is written. */
+/** Checks everything before writing anything. */
 export function release(root: string, version: string, folder: string, date: string): void {
   if (!/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version)) throw new Error(`not a version: ${version}`)
   const changes = execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' })
   if (changes !== '') throw new Error('commit your changes first')
   const changelog = releaseChangelog(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version, date)
   writeFileSync(join(root, 'CHANGELOG.md'), changelog)
-  for (const file of ['package-lock.json', ...PACKAGES.map((place) => join(place, 'package.json'))])
-    change(join(root, file), (text) => setVersion(text, version))
+  for (const file of ['package-lock.json', ...PACKAGES.map((path) => join(path, 'package.json'))])
+    edit(join(root, file), (text) => setVersion(text, version))
   pack(root, folder)
 }
 

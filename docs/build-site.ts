@@ -17,7 +17,7 @@ const AS_FILES: SiteUrls = {
   markdown: (slug) => `${slug}.md`,
   search: 'search.html',
   openApi: 'openapi.json',
-  searchScript: `<noscript><p>The search needs JavaScript; everything else works without it.</p></noscript>
+  searchScript: `<noscript><p>Search needs JavaScript; everything else works without it.</p></noscript>
 <script type="module" src="search.js"></script>`,
 }
 
@@ -34,11 +34,11 @@ for (const { slug, page, heading, id, excerpt } of hits) {
   const link = document.createElement('a')
   link.href = (slug === 'start' ? 'index' : slug) + '.html' + (id ? '#' + id : '')
   link.textContent = heading || page
-  const where = document.createElement('small')
-  where.textContent = ' ' + page
+  const pageName = document.createElement('small')
+  pageName.textContent = ' ' + page
   const text = document.createElement('p')
   text.textContent = excerpt
-  item.append(link, where, text)
+  item.append(link, pageName, text)
   list.append(item)
 }
 document.querySelector('#hits').replaceChildren(list)
@@ -57,9 +57,9 @@ export async function buildSite(folder: string): Promise<void> {
     write(AS_FILES.page(page.slug), await renderPage(docs, page))
     write(AS_FILES.markdown(page.slug), page.markdown)
   }
-  const find = readFileSync(new URL('../src/surfaces/docs/search.ts', import.meta.url), 'utf8')
+  const searchSource = readFileSync(new URL('../src/surfaces/docs/search.ts', import.meta.url), 'utf8')
   write('search.html', renderSearch(docs, '', []))
-  write('search.js', stripTypeScriptTypes(find).replace('export function', 'function') + SEARCH_PAGE)
+  write('search.js', stripTypeScriptTypes(searchSource).replace('export function', 'function') + SEARCH_PAGE)
   write('search.json', JSON.stringify(readSections(docs)))
   write('openapi.json', JSON.stringify(openApi, null, 2))
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs one content command in CI. A push compares the server with the previous commit, to see what was changed elsewhere.
+# Runs one content command in CI. A push compares the server with the previous commit, to detect changes made elsewhere.
 set -euo pipefail
 
 options=(--url "$CONTENT_URL" --dir "$CONTENT_DIR")

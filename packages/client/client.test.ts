@@ -62,6 +62,11 @@ describe('operations', () => {
     expect(await flowpost.listLayouts()).toMatchObject({ data: [], pagination: { total: 0 } })
   })
 
+  it('name a part of the path that is missing', async () => {
+    const { flowpost } = await newClient()
+    await expect(flowpost.getLayout({} as { id: string })).rejects.toThrow('id: required')
+  })
+
   it('with an ETag change a record only if nothing else has changed it', async () => {
     const { flowpost } = await newClient()
     const { id } = await flowpost.createLayout({ name: 'Welcome', subject: 'Hello' })
@@ -116,6 +121,14 @@ describe('retries', () => {
     const { flowpost, requests } = await startServer(0)
     await expect(flowpost.deleteLayout({ id: 'lay_1' })).rejects.toMatchObject({ status: 0 })
     expect(requests).toHaveLength(1)
+  })
+
+  it('say why the service could not be reached', async () => {
+    const flowpost = createClient({ url: 'http://127.0.0.1:1', key: 'fak_x', retries: 0 })
+    await expect(flowpost.listLayouts()).rejects.toMatchObject({
+      status: 0,
+      message: expect.stringMatching(/^http:\/\/127\.0\.0\.1:1 could not be reached: .*\w/),
+    })
   })
 
   it('are limited in number', async () => {
@@ -174,6 +187,15 @@ describe('signatures', () => {
 })
 
 describe('the package', () => {
+  it('names a setting that is missing, such as an environment variable that is not set', () => {
+    const key = process.env.FLOWPOST_NOT_SET as string
+    expect(() => createClient({ url: api.url, key })).toThrow('key: required')
+    expect(() => createSteps({ url: api.url, storeId: 'sto_1', token: key })).toThrow('token: required')
+    expect(() => createSteps({ url: 'localhost:3000', storeId: 'sto_1', token: 'fst_x' })).toThrow(
+      'url: must start with http:// or https://',
+    )
+  })
+
   it('works as described in its README', async () => {
     const { storeId, token, key, create } = await stepsOf(api, sink.port)
     const { id } = await create({ subject: 'As described' })

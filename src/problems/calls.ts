@@ -63,7 +63,7 @@ export const CALL_PROBLEMS = {
   'body.not_utf8': define('not valid UTF-8', { fix: 'Send the body in UTF-8.' }),
   'body.not_json': define('not valid JSON', { fix: 'Send valid JSON; check quotes, commas and brackets.' }),
   'body.not_object': define('must be a JSON object'),
-  'body.too_many_values': define<{ maximum: number }>('more than {maximum} values', {
+  'body.too_many_values': define<{ maximum: number }>('must not have more than {maximum} values', {
     fix: 'Send the data in several calls.',
   }),
   'body.incomplete': define('ended before it was complete', {

@@ -3,9 +3,9 @@ import { define } from './define.ts'
 /** Content as code: the folder that pull, push, diff and check use, and the server they call. */
 export const CONTENT_FOLDER_PROBLEMS = {
   'content.no_key': define('required: set it, or pass the key on standard input with --key-stdin', {
-    fix: 'Create a key under Developer in the app, or with flowpost key create; push needs the level write.',
+    fix: 'Create a key under Developer in the app, or with flowpost key create; push requires a write key.',
   }),
-  'content.unreachable': define<{ url: string }>('{url} could not be reached', {
+  'content.unreachable': define<{ url: string; reason: string }>('{url} could not be reached: {reason}', {
     fix: 'Check --url and whether the service is running.',
   }),
   'content.answered': define<{ status: number }>(
@@ -15,7 +15,7 @@ export const CONTENT_FOLDER_PROBLEMS = {
     },
   ),
   'content.refused_by_server': define<{ message: string }>('the server says: {message}'),
-  'content.no_layouts': define('there is no folder with layouts here', {
+  'content.no_layouts': define('contains no layouts; check the folder, or pull first', {
     fix: 'Check --dir, or pull first.',
   }),
   'content.is_link': define('is a symbolic link; only files and folders are read'),
@@ -29,12 +29,12 @@ export const CONTENT_FOLDER_PROBLEMS = {
   'content.unknown_layout': define('the server has no such layout', {
     fix: 'Delete the folder. For a new layout, use a name that does not start with lay_, and push with --create.',
   }),
-  'content.is_new': define('is not on the server; push with --create to create it', {
+  'content.is_new': define('not on the server yet; push with --create to create it', {
     fix: "The folder is then renamed to the new layout's id. Commit the renamed folder.",
   }),
-  'content.changed_on_server': define('has changed on the server; pull first, or overwrite it with --force'),
+  'content.changed_on_server': define('changed on the server; pull first, or overwrite it with --force'),
   'content.changed_on_both': define(
-    'has changed here and on the server; undo one of the changes, or overwrite yours with --force',
+    'changed here and on the server; undo one of the changes, or overwrite yours with --force',
   ),
   'content.differs': define<{ layouts: number }>(
     '{layouts, plural, one {# layout differs} other {# layouts differ}} from the server',

@@ -54,13 +54,19 @@ export const DELIVERY_PROBLEMS = {
     fix: 'No action is required. Emails can be shown only while their data is stored.',
   }),
 
-  'execution.cancelled': define<{ by: string }>('cancelled by {by}', { failure: 'cancelled' }),
-  'execution.cancelled_later': define<{ by: string }>('cancelled by {by}; it may already have been sent', {
-    failure: 'cancelled',
-  }),
+  'execution.cancelled': define<{ by: string }>(
+    'cancelled by {by, select, operator {the operator} other {{by}}}',
+    { failure: 'cancelled' },
+  ),
+  'execution.cancelled_later': define<{ by: string }>(
+    'cancelled by {by, select, operator {the operator} other {{by}}}; it may already have been sent',
+    {
+      failure: 'cancelled',
+    },
+  ),
   /** Only on old executions; today this is an unknown outcome. */
   'execution.cancelled_before': define<{ by: string }>(
-    'cancelled by {by}; it may have been sent before that',
+    'cancelled by {by, select, operator {the operator} other {{by}}}; it may have been sent before that',
     {
       failure: 'cancelled',
     },

@@ -25,7 +25,9 @@ export const DESIGN_PROBLEMS = {
   'design.block_id_repeated': define('is used twice', {
     fix: 'Give each block its own id, or omit the ids.',
   }),
-  'design.too_many_blocks': define<{ maximum: number }>('at most {maximum} blocks, nested ones included'),
+  'design.too_many_blocks': define<{ maximum: number }>(
+    'must have at most {maximum} blocks, nested ones included',
+  ),
   'design.rows_invalid': define("must be '{ in, as }' or a list of rows, each a list of strings"),
   'design.row_length_wrong': define('must have one cell per column'),
   'design.column_widths_invalid': define(

@@ -33,7 +33,7 @@ export const FINDING_PROBLEMS = {
     'the message has {links} unsubscribe links, because the required footer always adds one; remove the one in the layout to send only the footer’s',
   ),
   'finding.unsubscribe_foreign': define<{ href: string }>(
-    'an unsubscribe link leads to another system: "{href}"; remove it, because the required footer has one, or use \'{{ unsubscribe_url }}\' as its address',
+    'an unsubscribe link points to another system: "{href}"; remove it, because the required footer has one, or use \'{{ unsubscribe_url }}\' as its address',
   ),
   'finding.company_details_missing': define('the message has no company details'),
   'finding.company_details_of_other_language': define<{ locale: string; sent: string }>(

@@ -30,7 +30,7 @@ export const HTTP_CALL_PROBLEMS = {
   'http.peer_not_allowed': define('the connection was made to an address that is not allowed', {
     failure: 'addressNotAllowed',
   }),
-  'http.name_not_found': define<{ name: string }>('name {name} does not resolve', {
+  'http.name_not_found': define<{ name: string }>('{name} could not be resolved', {
     fix: 'Check the spelling of the host, and that it has a DNS entry.',
     failure: 'connection',
   }),

@@ -21,7 +21,7 @@ export const REQUEST_PROBLEMS = {
   ),
 
   'request.headers_wrong_shape': define("must be an object, or a list of '{' name, value '}'"),
-  'request.too_many_headers': define<{ maximum: number }>('at most {maximum} headers'),
+  'request.too_many_headers': define<{ maximum: number }>('must have at most {maximum} headers'),
   'request.header_repeated': define('appears twice', { fix: 'Send each header once.' }),
   'request.header_name_invalid': define('is not a header name', {
     fix: 'Use letters, digits and hyphens.',
@@ -30,7 +30,7 @@ export const REQUEST_PROBLEMS = {
   'request.header_reserved': define('is set by the connection and cannot be sent', {
     fix: 'Remove the header.',
   }),
-  'request.header_too_long': define<{ maximum: number }>('longer than {maximum} characters', {
+  'request.header_too_long': define<{ maximum: number }>('must not be longer than {maximum} characters', {
     fix: 'Shorten the value, or move it into the body.',
     failure: 'content',
   }),

@@ -7,7 +7,7 @@ export const STEP_PROBLEMS = {
   ),
   'step.failed': define('the step failed', { fix: 'Check the execution in the history.' }),
   'step.addresses_wrong_shape': define('must be an address or a list of addresses'),
-  'step.too_many_addresses': define<{ maximum: number }>('at most {maximum} addresses', {
+  'step.too_many_addresses': define<{ maximum: number }>('must have at most {maximum} addresses', {
     fix: 'Split the recipients across several steps.',
   }),
   'step.too_many_marketing_recipients': define<{ maximum: number; count: number }>(

@@ -18,7 +18,7 @@ export const STORE_PROBLEMS = {
     fix: 'Open the address in a browser on the machine that runs the service.',
   }),
   'message.not_found': define('message not found'),
-  'settings.too_many_languages': define<{ maximum: number }>('at most {maximum} languages', {
+  'settings.too_many_languages': define<{ maximum: number }>('must have at most {maximum} languages', {
     fix: 'Remove a language first.',
   }),
   'recipient.has_pending': define<{ count: number; executions: readonly string[] }>(

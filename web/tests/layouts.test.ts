@@ -152,7 +152,7 @@ describeInBrowser('the list of layouts', () => {
     await api.operate(addTestInbox, {}, store.id)
     await box(page, 'To').fill('nobody')
     await button(page, 'Send').click()
-    await page.getByText(/has no @/i).waitFor()
+    await page.getByText(/the @ is missing/i).waitFor()
     await box(page, 'To').fill('ada@example.com')
     await button(page, 'Send').click()
     await page.getByText('Delivered to the test inbox.').waitFor()

@@ -1,4 +1,4 @@
-import { type CallOptions, type Connection, request } from './http.ts'
+import { type CallOptions, type Connection, checkOptions, request } from './http.ts'
 import { type Operations, ROUTES } from './operations.ts'
 
 export type ClientOptions = Connection & {
@@ -42,11 +42,12 @@ const etags = new WeakMap<object, string>()
 export const etagOf = (result: object): string | undefined => etags.get(result)
 
 export function createClient(options: ClientOptions): FlowpostClient {
+  checkOptions(options.url, { key: options.key })
   const methods = Object.entries(ROUTES).map(([name, route]) => [
     name,
     (input: Record<string, unknown> = {}, callOptions: OperationOptions = {}) => {
       const call = (fields: Record<string, unknown>) => callOperation(options, route, fields, callOptions)
-      return name.startsWith('list') ? paged(call, input) : call(input)
+      return name.startsWith('list') ? paginate(call, input) : call(input)
     },
   ])
   return Object.fromEntries(methods) as FlowpostClient
@@ -61,6 +62,7 @@ async function callOperation(
   const [method = '', template = ''] = route.split(' ')
   const rest = { ...input }
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    if (rest[name] === undefined) throw new TypeError(`${name}: required`)
     const value = encodeURIComponent(String(rest[name]))
     delete rest[name]
     return value
@@ -90,7 +92,7 @@ async function callOperation(
   return result
 }
 
-function paged(
+function paginate(
   call: (input: Record<string, unknown>) => Promise<unknown>,
   input: Record<string, unknown>,
 ): Promise<unknown> & AsyncIterable<unknown> {

@@ -24,6 +24,12 @@ export type HttpCall = CallOptions & {
   isRepeatable: boolean
 }
 
+/** Without this, a missing setting would look like a wrong key or a service that is down. */
+export function checkOptions(url: string, required: Record<string, string | undefined>): void {
+  if (!/^https?:\/\//i.test(url)) throw new TypeError(`url: must start with http:// or https://, not ${url}`)
+  for (const [name, value] of Object.entries(required)) if (!value) throw new TypeError(`${name}: required`)
+}
+
 const INITIAL_PAUSE_MS = 500
 const MAX_PAUSE_MS = 60_000
 const BUSY = [429, 503]
@@ -57,8 +63,15 @@ async function attemptCall(connection: Connection, call: HttpCall): Promise<Resp
     })
   } catch (error) {
     if (call.signal?.aborted) throw call.signal.reason
-    return new FlowpostError(`${url} could not be reached.`, undefined, error)
+    return new FlowpostError(`${url} could not be reached: ${reasonOf(error)}`, undefined, error)
   }
+}
+
+/** `fetch` itself only says that it failed; its cause says why, such as `ECONNREFUSED`. */
+function reasonOf(error: unknown): string {
+  const { cause = error } = error as { cause?: unknown }
+  const { message, code } = cause as { message?: string; code?: unknown }
+  return typeof code === 'string' ? code : message || 'no response'
 }
 
 async function errorOf(response: Response): Promise<FlowpostError> {
@@ -66,7 +79,7 @@ async function errorOf(response: Response): Promise<FlowpostError> {
   try {
     return new FlowpostError((JSON.parse(text) as { error: string }).error, response)
   } catch {
-    return new FlowpostError(`The server answered ${response.status}.`, response)
+    return new FlowpostError(`The server responded with status ${response.status}.`, response)
   }
 }
 

@@ -859,7 +859,7 @@ export type Operations = {
       outdated: boolean
       createdAt: string
       updatedAt: string
-      /** What this save removed (Liquid tags and URLs of the layout, the language's own body, most blocks), if the language no longer follows the layout's design, and if someone has unsaved changes in the app */
+      /** What this save removed (Liquid tags and URLs of the layout, the language's own body, most blocks), whether the language no longer follows the layout's design, and whether someone has unsaved changes in the app */
       warnings: (string)[]
       /** Only in the app: the warnings as data, in the same order */
       lost?: ({
@@ -1050,7 +1050,7 @@ export type Operations = {
         version: number | null
         /** Paths of the values that change */
         changed: (string)[]
-        /** What the save removes, as in other saves */
+        /** What the save removes, as reported by any other save */
         warnings: (string)[]
         /** Why the layout was refused */
         problem: {
@@ -1278,7 +1278,7 @@ export type Operations = {
       stepRef?: string
       /** Error code */
       errorCode?: string
-      /** Only what needs attention */
+      /** Only what needs attention: failures, partly refused emails, executions that keep failing */
       needsPerson?: boolean
     }
     output: {

@@ -1,4 +1,4 @@
-import { type CallOptions, type Connection, pause, request } from './http.ts'
+import { type CallOptions, type Connection, checkOptions, pause, request } from './http.ts'
 import type { EmailStep, EmailStepResult, HttpStep, HttpStepResult } from './operations.ts'
 import { signatureHeaders } from './signatures.ts'
 
@@ -22,6 +22,13 @@ export type StepsClient = {
 }
 
 export function createSteps(options: StepsOptions): StepsClient {
+  const { url, storeId } = options
+  checkOptions(
+    url,
+    'signingSecret' in options
+      ? { storeId, signingSecret: options.signingSecret }
+      : { storeId, token: options.token },
+  )
   return {
     sendEmail: (step, callOptions) => runStep(options, 'send-email', step, callOptions),
     callHttp: (step, callOptions) => runStep(options, 'http-request', step, callOptions),

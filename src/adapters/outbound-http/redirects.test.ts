@@ -172,7 +172,7 @@ describe('redirects', () => {
     ['file:///etc/passwd', 'redirected to a url that is not http or https'],
     ['gopher://127.0.0.1/', 'redirected to a url that is not http or https'],
     ['http://[::1/', 'redirected to a url that is not valid'],
-    ['http://nowhere.test/?token=s3cret', 'name nowhere.test does not resolve'],
+    ['http://nowhere.test/?token=s3cret', 'nowhere.test could not be resolved'],
   ])('fail if they lead to %s', async (location, reason) => {
     const target = await startRedirecting(() => location)
     const outcome = await openClient({ resolve: async () => [] }).send(callTo(`${target.url}/302`))

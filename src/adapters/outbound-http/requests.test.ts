@@ -127,7 +127,7 @@ describe('a failure', () => {
     const reject = () => Promise.reject(new Error('getaddrinfo ENOTFOUND'))
     for (const resolve of [reject, async () => []]) {
       const outcome = await openClient({ resolve }).send(callTo('https://u:p@api.example.test/?key=s3cret'))
-      const reason = 'name api.example.test does not resolve'
+      const reason = 'api.example.test could not be resolved'
       expect(inWords(outcome)).toEqual({ kind: 'failed', reason, sent: false })
     }
   })

@@ -1,6 +1,7 @@
 import type { Message } from '../../ports/queue.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
 import type { PlannedMessage, SkippedRecipient } from './plan.ts'
+import { problemOfUndelivered } from './remaining.ts'
 import { nextMailTry } from './retry.ts'
 
 export type { Message } from '../../ports/queue.ts'
@@ -47,8 +48,8 @@ export function decideRefusal(messages: readonly Message[], refusal: Problem): M
 }
 
 /**
- * The final state of an execution. A single sent message makes it a success. It is skipped if it has messages and all
- * their recipients have unsubscribed.
+ * The final state of an execution. A single sent message makes it a success, which has a problem if other recipients did
+ * not receive the email. It is skipped if it has messages and all their recipients have unsubscribed.
  */
 function endWith(messages: readonly Message[], problem: Problem): MailEnd {
   const ended = messages.map(
@@ -64,7 +65,11 @@ function endWith(messages: readonly Message[], problem: Problem): MailEnd {
     : isSkipped
       ? 'SKIPPED'
       : 'FAILED'
-  const problems = { FAILED: failed?.problem ?? problem, SKIPPED: ALL_UNSUBSCRIBED, SUCCESS: null }
+  const problems = {
+    FAILED: failed?.problem ?? problem,
+    SKIPPED: ALL_UNSUBSCRIBED,
+    SUCCESS: problemOfUndelivered(ended),
+  }
   return { kind: 'end', status, problem: problems[status], messages: ended }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { problemOf } from '../../problems/problems.ts'
 import type { Message } from './outcome.ts'
-import { remainingRecipients } from './remaining.ts'
+import { problemOfUndelivered, remainingRecipients } from './remaining.ts'
 
 const person = (address: string) => ({ name: address.slice(0, 1), address })
 const [a, b, c, d] = ['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example'].map(person) as [
@@ -55,5 +55,32 @@ describe('a retry', () => {
 
   it('is not sent if all recipients have received it', () => {
     expect(remainingRecipients(recipients, [message('SUCCESS', a.address, b.address)])).toBeNull()
+  })
+})
+
+describe('why a recipient did not receive an email that others received', () => {
+  const refused = (address: string, reply: string) => problemOf('recipient.refused', { address, reply })
+  const refusedAmongOthers = (...recipients: ReturnType<typeof refused>[]) => ({
+    ...message('SUCCESS', a.address, b.address),
+    problem: problemOf('recipients.refused', { recipients }),
+  })
+
+  it('lists the recipients whom the server refused, except those who received it later', () => {
+    const sent = refusedAmongOthers(refused(b.address, '550 no'), refused(d.address, '450 later'))
+    const later = message('SUCCESS', d.address)
+    const listed = problemOf('recipients.refused', { recipients: [refused(b.address, '550 no')] })
+    expect(problemOfUndelivered([sent, later])).toEqual(listed)
+    expect(problemOfUndelivered([refusedAmongOthers(refused(d.address, '450 later')), later])).toBeNull()
+  })
+
+  it('is the problem of a message of its own that failed', () => {
+    const problem = problemOf('smtp.answered', { reply: '550 no' })
+    expect(
+      problemOfUndelivered([message('SUCCESS', a.address), { ...message('FAILED', b.address), problem }]),
+    ).toEqual(problem)
+  })
+
+  it('is nothing if the others have unsubscribed', () => {
+    expect(problemOfUndelivered([message('SUCCESS', a.address), message('SKIPPED', b.address)])).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import type { MailAddress } from '../../ports/mail.ts'
-import type { Problem } from '../../problems/problems.ts'
+import { type Problem, problemOf } from '../../problems/problems.ts'
 import { addressKey } from './addresses.ts'
 import type { Message } from './outcome.ts'
 
@@ -18,13 +18,28 @@ export function remainingRecipients(all: Recipients, messages: readonly Message[
   return cc.length + bcc.length > 0 ? { to: [...cc, ...bcc], cc: [], bcc: [] } : null
 }
 
+/** Why a recipient of an email that was sent to others did not receive it; null if all received it or unsubscribed. */
+export function problemOfUndelivered(messages: readonly Message[]): Problem | null {
+  const keys = undeliveredKeys(messages)
+  const isUndelivered = (address: unknown) => keys.has(addressKey(String(address)))
+  for (const { status, recipients, problem } of messages) {
+    if (status === 'FAILED' && recipients.some(isUndelivered)) return problem
+    const refused = refusedRecipients(problem).filter(({ data }) => isUndelivered(data.address))
+    if (refused.length > 0) return problemOf('recipients.refused', { recipients: refused })
+  }
+  return null
+}
+
 /** Recipients whose message was not sent, and those that the server rejected while it accepted others. */
 function undeliveredKeys(messages: readonly Message[]): Set<string> {
   const undelivered: string[] = []
   const delivered = new Set<string>()
   for (const { status, recipients, problem } of messages) {
     const keys = recipients.map(addressKey)
-    const refused = status === 'SUCCESS' ? refusedKeys(problem) : keys
+    const refused =
+      status === 'SUCCESS'
+        ? refusedRecipients(problem).map(({ data }) => addressKey(String(data.address)))
+        : keys
     undelivered.push(...refused)
     for (const key of keys) if (!refused.includes(key)) delivered.add(key)
   }
@@ -33,8 +48,5 @@ function undeliveredKeys(messages: readonly Message[]): Set<string> {
 }
 
 /** Recipients that the server rejected while it accepted the message for others. */
-function refusedKeys(problem: Problem | null): string[] {
-  if (problem?.code !== 'recipients.refused') return []
-  const recipients = problem.data.recipients as readonly Problem[]
-  return recipients.map(({ data }) => addressKey(String(data.address)))
-}
+const refusedRecipients = (problem: Problem | null) =>
+  problem?.code === 'recipients.refused' ? (problem.data.recipients as readonly Problem[]) : []

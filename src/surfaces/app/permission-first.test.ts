@@ -89,13 +89,13 @@ describe('a body', () => {
   it('is limited to 8 KB for operations that need no sign-in', async () => {
     for (const { name } of appOperations.filter(({ level }) => level === 'none')) {
       const reply = await openBrowser(api).call(name, { filler: 'a'.repeat(8 * 1024) })
-      expect([reply.status, reply.body.error], name).toEqual([400, 'body: larger than 8 KB'])
+      expect([reply.status, reply.body.error], name).toEqual([400, 'body: must not be larger than 8 KB'])
     }
   })
 
   it('is limited to 25,000 values: in the app, over REST, in steps and from assistants', async () => {
     const many = { variables: { list: Array.from({ length: 25_000 }, () => 0) } }
-    const error = 'body: more than 25000 values'
+    const error = 'body: must not have more than 25000 values'
     const inApp = await viewer.call('previewDraft', many, { store: storeId })
     expect([inApp.status, inApp.body]).toEqual([400, { error }])
     const key = await api.newKey(storeId, 'execute')

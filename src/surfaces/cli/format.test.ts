@@ -36,6 +36,11 @@ describe('human-readable output', () => {
     )
   })
 
+  it('labels fields whose names only programs use', () => {
+    expect(formatForPeople({ resealed: 5 })).toBe('re-encrypted 5')
+    expect(formatForPeople({ ladder: [{ kind: 'main' }] })).toBe('fallbacks\n  kind\n  main')
+  })
+
   it('shortens each row to one line, and removes control characters', () => {
     const [, line = ''] = formatForPeople([{ body: `{\n  "a": "\u001b[31m${'x'.repeat(200)}` }]).split('\n')
     expect(line).toMatch(/^\{ "a": " \[31mx+…$/)

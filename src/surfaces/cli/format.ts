@@ -1,16 +1,20 @@
 type Row = Record<string, unknown>
 
+/** What people read instead of a field name that only programs use. */
+const LABELS: Record<string, string> = { ladder: 'fallbacks', resealed: 're-encrypted' }
+const labelOf = (name: string) => LABELS[name] ?? name
+
 /** Results as aligned text: one line per field, and a table for a list. */
 export function formatForPeople(output: unknown, columns?: readonly string[]): string {
   if (Array.isArray(output)) return table(output, columns)
   if (!isObject(output)) return text(output)
   if (isPage(output)) return [table(output.data, columns), ...nextPageHint(output.pagination)].join('\n')
-  const width = Math.max(12, ...Object.keys(output).map((name) => name.length))
+  const width = Math.max(12, ...Object.keys(output).map((name) => labelOf(name).length))
   return Object.entries(output)
     .map(([name, value]) =>
       isTable(value) || isRecord(value)
-        ? `${name}\n${formatForPeople(value).replace(/^/gm, '  ')}`
-        : `${name.padEnd(width)} ${cell(name, value)}`,
+        ? `${labelOf(name)}\n${formatForPeople(value).replace(/^/gm, '  ')}`
+        : `${labelOf(name).padEnd(width)} ${cell(name, value)}`,
     )
     .join('\n')
 }

@@ -217,7 +217,7 @@ describe('content as code', () => {
     await api.call(`/api/v1/email-templates/${LAYOUT}`, { method: 'PUT', key: KEY, body })
     await expect(runAction(third)).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('has changed on the server'),
+      stderr: expect.stringContaining('changed on the server'),
     })
   })
 })

@@ -165,7 +165,7 @@ describe('an error', () => {
       'create_http_request',
       `{"name":"x","url":"https://x.example","body":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
       { code: 'value.too_deep', field: 'body', data: { levels: 100 } },
-      'body: nested more than 100 levels deep',
+      'body: must not be nested more than 100 levels deep',
     ],
   ])(
     'names what is wrong with the arguments of %s: %.40s',

@@ -122,8 +122,8 @@ describe('a batch of messages', () => {
           error: {
             code: -32602,
             message:
-              'no such tool: this key can only read (changes require the level write, sending and calling the level ' +
-              'execute); more tools are available at this address with ?tools=all',
+              'no such tool: this key can only read (changes require a write key, sending and calling an execute ' +
+              'key); more tools are available at this address with ?tools=all',
           },
         },
         { jsonrpc: '2.0', id: null, error: { code: -32600, message: expect.any(String) } },

@@ -21,9 +21,9 @@ export const nextStepAfterRun = (executionId: string) =>
   `get_history_entry with id ${executionId} shows what was sent and received.`
 
 const LEVEL_TEXTS = {
-  read: 'can only read (changes require the level write, sending and calling the level execute)',
-  write: 'can read and write (sending and calling require the level execute)',
-  execute: 'can do everything that a key can do',
+  read: 'can only read (changes require a write key, sending and calling an execute key)',
+  write: 'can read and write (sending and calling require an execute key)',
+  execute: 'has the highest level, so check the name',
 }
 
 /** The same for a tool above the key's level and for one that does not exist. */

@@ -21,12 +21,12 @@ describe('an invalid field is named in the error', () => {
     [{ name: '  ' }, 'name: required'],
     [{ name: 7 }, 'name: must be a string'],
     [{ name: null }, 'name: must be a string'],
-    [{ name: 'longer than ten' }, 'name: at most 10 characters'],
+    [{ name: 'longer than ten' }, 'name: must have at most 10 characters'],
     [{ name: 'a', colour: 'red' }, 'colour: unknown field'],
     [{ name: 'a', tags: {} }, 'tags: must be a list'],
-    [{ name: 'a', tags: [{ label: 'x' }, { label: 'y', weight: 10 }] }, 'tags[1].weight: at most 9'],
+    [{ name: 'a', tags: [{ label: 'x' }, { label: 'y', weight: 10 }] }, 'tags[1].weight: must be at most 9'],
     [{ name: 'a', tags: [{ label: 'x', wight: 1 }] }, 'tags[0].wight: unknown field'],
-    [{ name: 'a', tags: Array(6).fill({ label: 'x' }) }, 'tags: at most 5 items'],
+    [{ name: 'a', tags: Array(6).fill({ label: 'x' }) }, 'tags: must have at most 5 items'],
     [{ name: 'a\0b' }, 'name: must not contain a NUL character'],
     [{ name: 'a', tags: [{ label: '\ud800' }] }, 'tags[0].label: must not contain half of a surrogate pair'],
     ['{"name":"a","__proto__":{"id":"x"}}', '__proto__: unknown field'],
@@ -67,13 +67,13 @@ describe('a body that is not a JSON object', () => {
     ['\ufeff{"name":"a"}', 'body: not valid JSON'],
     [
       `{"name":"a","text":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
-      'text: nested more than 100 levels deep',
+      'text: must not be nested more than 100 levels deep',
     ],
     [
       `{"name":"a","text":${JSON.stringify(Object.fromEntries(Array.from({ length: 20_001 }, (_, index) => [`f${index}`, 0])))}}`,
-      'text: more than 20000 fields',
+      'text: must not have more than 20000 fields',
     ],
-    [`{"name":"${'a'.repeat(2 * 1024 * 1024)}"}`, 'body: larger than 2 MB'],
+    [`{"name":"${'a'.repeat(2 * 1024 * 1024)}"}`, 'body: must not be larger than 2 MB'],
   ])('400: %#', async (body, error) => {
     expect(await refusal(body)).toBe(error)
   })

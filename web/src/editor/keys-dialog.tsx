@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { textOf } from '../texts/text-of.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -29,11 +30,11 @@ export function KeysDialog({ editor }: { editor: Editor }) {
   const { blocks } = useTexts('editor')
   const { common } = useTexts('app')
   const hasBlocks = useEditor(editor, ({ document }) => document.bodyDesign !== undefined)
-  const opened = useEditor(editor, (state) => state.isShowingKeys)
-  const onClose = () => editor.showKeys(false)
-  useKeys({ '?': () => editor.showKeys(true) })
+  const [isOpen, setIsOpen] = useState(false)
+  const onClose = () => setIsOpen(false)
+  useKeys({ '?': () => setIsOpen(true) })
   return (
-    <Dialog opened={opened} title={blocks.keys.title} onClose={onClose}>
+    <Dialog opened={isOpen} title={blocks.keys.title} onClose={onClose}>
       <DialogBody>
         <dl className={styles.keys}>
           {Object.entries(EVERYWHERE).map(([name, keys]) => (

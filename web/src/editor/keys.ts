@@ -46,13 +46,13 @@ const blockActions = (
   return {
     'ctrl+d': () => duplicate(selected),
     // By default, the browser would select the text of the whole app.
-    'ctrl+a': () => editor.setBlockToEdit(selected.at(-1) ?? null),
+    'ctrl+a': () => editor.setUiState({ blockToEdit: selected.at(-1) ?? null }),
     'alt+ArrowUp': nudge(-1),
     'alt+ArrowDown': nudge(1),
     Delete: () => remove(editor),
     Backspace: () => remove(editor),
     Escape: () => selectContainer(editor),
-    ...(hasSingleKeys() && { '/': () => editor.setAdding(true) }),
+    ...(hasSingleKeys() && { '/': () => editor.setUiState({ isAdding: true }) }),
   }
 }
 

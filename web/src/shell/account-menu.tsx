@@ -17,7 +17,7 @@ const SCHEMES = [
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': 'true' } as const
 
-export function AccountMenu({ onNavigate }: { onNavigate?: () => void }) {
+export function AccountMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const { shell } = useTexts('app')
   const { person } = useSession()
   const store = useStore()

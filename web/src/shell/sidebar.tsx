@@ -26,7 +26,7 @@ export function Sidebar({ onSearch, onNavigate }: SidebarProps) {
       <div className={styles.brand}>
         <Brand />
       </div>
-      {stores.length > 0 && <StoreSwitcher {...(onNavigate && { onNavigate })} />}
+      {stores.length > 0 && <StoreSwitcher onNavigate={onNavigate} />}
       <button type="button" className={styles.search} onClick={onSearch}>
         <IconSearch size={16} stroke={1.75} />
         <span>{shell.search}</span>
@@ -53,7 +53,7 @@ export function Sidebar({ onSearch, onNavigate }: SidebarProps) {
           </>
         )}
       </nav>
-      <AccountMenu {...(onNavigate && { onNavigate })} />
+      <AccountMenu onNavigate={onNavigate} />
     </div>
   )
 }
@@ -82,8 +82,8 @@ function NavLink({ page, store, onNavigate, warning }: NavLinkProps) {
       params={{ store }}
       activeOptions={{ exact: page.name === 'home', includeSearch: false }}
       {...(isParent && { 'aria-current': 'true' })}
-      {...(onNavigate && { onClick: onNavigate })}
-      {...(warning && { 'aria-description': warning })}
+      onClick={onNavigate}
+      aria-description={warning}
     >
       <Icon size={16} stroke={1.75} />
       <span>{shell.pages[page.name]}</span>

@@ -5,7 +5,7 @@ import { StoreTile } from '../ui/badge.tsx'
 import { IconBuildingStore, IconCheck } from '../ui/icons.ts'
 import { SidebarMenu, useGo } from './sidebar-menu.tsx'
 
-export function StoreSwitcher({ onNavigate }: { onNavigate?: () => void }) {
+export function StoreSwitcher({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const { shell } = useTexts('app')
   const { stores } = useSession()
   const current = useStore()

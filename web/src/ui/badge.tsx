@@ -2,13 +2,15 @@ import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 import { classes } from './classes.ts'
 
-export const Badge = ({ look, children }: { look?: 'line' | 'accent' | 'waiting'; children: ReactNode }) => (
+type BadgeProps = { look?: 'line' | 'accent' | 'waiting' | undefined; children: ReactNode }
+
+export const Badge = ({ look, children }: BadgeProps) => (
   <span className={classes(styles.badge, look && styles[look])}>{children}</span>
 )
 
 export const KeyCap = ({ children }: { children: ReactNode }) => <kbd className={styles.key}>{children}</kbd>
 
-type LanguageProps = { state?: 'main' | 'outdated' | 'missing'; children: ReactNode }
+type LanguageProps = { state?: 'main' | 'outdated' | 'missing' | undefined; children: ReactNode }
 
 /** A layout language, marked if it is the main one, outdated or incomplete. */
 export const Language = ({ state, children }: LanguageProps) => (

@@ -7,7 +7,7 @@ import type { Icon } from './icon/create-icon.tsx'
 type Look = {
   /** At most one primary button per view; danger only for destructive actions. */
   look?: 'plain' | 'primary' | 'danger' | 'quiet' | 'quietDanger'
-  size?: 'normal' | 'small'
+  size?: 'normal' | 'small' | undefined
   icon?: Icon | undefined
   block?: boolean
 }

@@ -9,7 +9,7 @@ type SegmentedProps<T extends string> = {
   segments: readonly Segment<T>[]
   value: T
   onChange: (value: T) => void
-  full?: boolean
+  full?: boolean | undefined
   /** The id of the controlled panel. */
   panel?: string
 }

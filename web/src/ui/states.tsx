@@ -41,7 +41,7 @@ export const Empty = ({ title, children, actions }: EmptyProps) => (
 const SKELETON_AFTER_MS = 150
 
 /** A placeholder, shown only if loading takes long enough to notice. */
-export function SkeletonRows({ rows = 3, immediate }: { rows?: number; immediate?: boolean }) {
+export function SkeletonRows({ rows = 3, immediate }: { rows?: number | undefined; immediate?: boolean }) {
   const { common } = useTexts('app')
   const [isShown, setIsShown] = useState(immediate ?? false)
   useEffect(() => {
@@ -88,7 +88,7 @@ function useErrorText(error: unknown): { title: string; reason: string } {
 }
 
 /** An inline error; nothing if there is none or the user cancelled the identity check. */
-export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const { common } = useTexts('app')
   const { title, reason } = useErrorText(error)
   if (!error || error instanceof IdentityNotConfirmed) return null
@@ -122,7 +122,7 @@ export function Loaded<T>({ query, rows, bare, children }: LoadedProps<T>) {
   const content = query.error ? (
     <ErrorNote error={query.error} onRetry={() => query.refetch()} />
   ) : (
-    <SkeletonRows {...(rows !== undefined && { rows })} />
+    <SkeletonRows rows={rows} />
   )
   return bare ? content : <div className={styles.inset}>{content}</div>
 }

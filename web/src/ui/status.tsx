@@ -22,7 +22,7 @@ const line = {
   strokeLinejoin: 'round',
 } as const
 
-export const FailedShape = ({ size }: { size?: number }) => (
+export const FailedShape = ({ size }: { size?: number | undefined }) => (
   <Shape size={size}>
     <path d="M5.2 1h5.6L15 5.2v5.6L10.8 15H5.2L1 10.8V5.2z" fill="currentColor" />
     <path d="M5.7 5.7l4.6 4.6M10.3 5.7l-4.6 4.6" {...onFill} strokeWidth="1.8" />
@@ -30,7 +30,7 @@ export const FailedShape = ({ size }: { size?: number }) => (
 )
 
 /** A different shape for each status, so that color is never the only cue. */
-const SHAPES: Record<Tone, (props: { size?: number }) => ReactNode> = {
+const SHAPES: Record<Tone, typeof FailedShape> = {
   success: ({ size }) => (
     <Shape size={size}>
       <circle cx="8" cy="8" r="7" fill="currentColor" />
@@ -90,12 +90,14 @@ export function StatusShape({ tone, size }: { tone: Tone; size?: number }) {
   const ToneShape = SHAPES[tone]
   return (
     <span className={styles[tone]}>
-      <ToneShape {...(size !== undefined && { size })} />
+      <ToneShape size={size} />
     </span>
   )
 }
 
-export function Status({ tone, pill, children }: { tone: Tone; pill?: boolean; children: ReactNode }) {
+type StatusProps = { tone: Tone; pill?: boolean | undefined; children: ReactNode }
+
+export function Status({ tone, pill, children }: StatusProps) {
   const ToneShape = SHAPES[tone]
   return (
     <span className={classes(styles.status, styles[tone], pill && styles.pill)}>

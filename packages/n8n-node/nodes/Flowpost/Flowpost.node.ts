@@ -239,7 +239,7 @@ function emailStep(context: IExecuteFunctions, itemIndex: number): IDataObject {
     mappingMode: string
     value: IDataObject | null
   }
-  const mapped = mappingMode === 'autoMapInputData' ? (context.getInputData()[itemIndex]?.json ?? {}) : value
+  const mapping = mappingMode === 'autoMapInputData' ? (context.getInputData()[itemIndex]?.json ?? {}) : value
   return withoutEmptyFields({
     ...identify(context, itemIndex),
     layoutId: context.getNodeParameter('layout', itemIndex, '', { extractValue: true }),
@@ -249,7 +249,10 @@ function emailStep(context: IExecuteFunctions, itemIndex: number): IDataObject {
     replyTo,
     senderId,
     locale: context.getNodeParameter('locale', itemIndex, ''),
-    variables: { ...nest(mapped ?? {}), ...parseObject(context, moreVariables, 'More Variables', itemIndex) },
+    variables: {
+      ...nest(mapping ?? {}),
+      ...parseObject(context, moreVariables, 'More Variables', itemIndex),
+    },
   })
 }
 

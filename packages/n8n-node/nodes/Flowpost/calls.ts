@@ -65,7 +65,7 @@ export async function runStep(
 
 const refusal = (context: IExecuteFunctions, status: number, response: IDataObject, itemIndex: number) =>
   new NodeApiError(context.getNode(), response as JsonObject, {
-    message: String(response.error ?? `Flowpost answered ${status}`),
+    message: String(response.error ?? `Flowpost responded with status ${status}`),
     httpCode: String(status),
     itemIndex,
   })

@@ -276,7 +276,7 @@ describe('saving files', () => {
     [
       'too many values',
       { 'design.json': `[${'0,'.repeat(30_000)}0]` },
-      'design.json: more than 25000 values',
+      'design.json: must not have more than 25000 values',
     ],
   ])('rejects %s by name', async (_, files, message) => {
     const id = await create()

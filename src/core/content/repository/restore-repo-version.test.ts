@@ -139,7 +139,7 @@ describe('restoring a commit made outside of the app', () => {
     const deep = shop.change('design.json', `{ "x": ${'['.repeat(10_000)}${']'.repeat(10_000)} }`)
     const link = shop.linkByHand(`layouts/${shop.id}/design.json`, '../../somewhere')
     for (const [sha, error] of [
-      [deep, 'design.json: nested more than 100 levels deep'],
+      [deep, 'design.json: must not be nested more than 100 levels deep'],
       [link, 'design.json: must be a file'],
     ] as const)
       for (const call of [shop.get, shop.restore])

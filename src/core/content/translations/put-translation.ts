@@ -60,8 +60,8 @@ export const putTranslation = defineOperation({
     warnings: z
       .array(z.string())
       .describe(
-        "What this save removed (Liquid tags and URLs of the layout, the language's own body, most blocks), if the " +
-          "language no longer follows the layout's design, and if someone has unsaved changes in the app",
+        "What this save removed (Liquid tags and URLs of the layout, the language's own body, most blocks), whether the " +
+          "language no longer follows the layout's design, and whether someone has unsaved changes in the app",
       ),
     lost: z
       .array(z.object({ code: z.string(), data: z.record(z.string(), z.unknown()) }))

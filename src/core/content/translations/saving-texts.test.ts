@@ -29,7 +29,7 @@ describe('saving texts', () => {
 
   it.each([
     [{ 'head.text': '{{ broken' }, /^texts\.head\.text: /],
-    [{ 'head.text': 'x'.repeat(5001) }, /^texts\.head\.text: at most 5000/],
+    [{ 'head.text': 'x'.repeat(5001) }, /^texts\.head\.text: must have at most 5000/],
     [{ subject: '' }, 'texts.subject: required'],
     [{ 'nobody.text': 'x' }, 'texts.nobody.text: no text has this key'],
     [{ 'head.level': '2' }, 'texts.head.level: no text has this key'],

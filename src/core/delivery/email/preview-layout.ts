@@ -13,7 +13,7 @@ export const previewLayout = defineOperation({
     name: 'preview_email_template',
     guide:
       'Render a layout with sample variables in one language: subject, HTML, plain text, attachments and ' +
-      'warnings. This is what would be sent, with secrets masked. Sends nothing.',
+      'warnings. This is what would be sent, with secrets masked. Sends nothing: test emails are sent in the app.',
     optIn: true,
   },
   app: { heavy: true },

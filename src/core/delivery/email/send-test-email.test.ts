@@ -148,7 +148,7 @@ describe('a test email', () => {
     expect(sink.caught.map((caught) => caught.to)).toEqual([['ada@example.com'], ['bo@example.com']])
     for (const { raw } of sink.caught) expect(raw).toMatch(/^To: [^,]+@example\.com>?\r$/m)
     const tooMany = Array.from({ length: 11 }, (_, number) => `p${number}@example.com`)
-    expect((await test({ id, to: tooMany })).body.error).toBe('to: at most 10 addresses')
+    expect((await test({ id, to: tooMany })).body.error).toBe('to: must have at most 10 addresses')
   })
 
   it('reports the outcome for each recipient', async () => {

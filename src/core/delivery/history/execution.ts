@@ -154,9 +154,13 @@ type Row = Pick<Tables['executions'], (typeof SUMMARY_COLUMNS)[number]>
 
 /**
  * Replies from servers and APIs can contain personal data, so the whole sentence is masked, except for the
- * name of the sender's server, which is also shown on the senders page.
+ * name of the sender's server, which is also shown on the senders page, and the name of a header: after `Authorization:`,
+ * the reason itself would look like a credential.
  */
 export function describeProblem(reader: Reader, problem: Problem): string {
+  const { field = '' } = problem
+  if (field.startsWith('headers.'))
+    return maskText(sentenceFor(reader, { ...problem, field: HEADER })).replace(HEADER, () => field)
   const name = ['server', 'host'].find((key) => key in problem.data)
   if (!isSenderProblem(problem) || name === undefined) return maskText(sentenceFor(reader, problem))
   const unnamed = { ...problem, data: { ...problem.data, [name]: SERVER } } as Problem
@@ -164,6 +168,7 @@ export function describeProblem(reader: Reader, problem: Problem): string {
 }
 
 const SERVER = 'SERVER'
+const HEADER = 'HEADER'
 const isSenderProblem = ({ code }: Problem) => code.startsWith('smtp.') || code.startsWith('mailbox.')
 
 const showError = (reader: Reader, stored: StoredProblem): string | null => {

@@ -25,6 +25,7 @@ export const getHistoryEntry = defineOperation({
     untrusted: UNTRUSTED_IN_EXECUTION,
   },
   app: {},
+  cli: { command: 'history show', positional: ['id'] },
   refusals: { 404: ['execution.not_found'] },
   input: z.object({ id: z.string().describe('Id of the execution') }),
   output: Execution,

@@ -42,7 +42,10 @@ export const filterInput = {
   runId: z.string().optional().describe('Run id'),
   stepRef: z.string().optional().describe('Step reference'),
   errorCode: z.string().optional().describe('Error code'),
-  needsPerson: z.boolean().default(false).describe('Only what needs attention'),
+  needsPerson: z
+    .boolean()
+    .default(false)
+    .describe('Only what needs attention: failures, partly refused emails, executions that keep failing'),
 }
 
 export type HistoryFilters = ExecutionFilters & {
@@ -134,8 +137,9 @@ export const countFromTotals = (ctx: Ctx, { actionType, status, state, actionCon
   })
 
 /**
- * Executions that need attention: failures that have not been retried and were not cancelled, as long as they can be
- * retried, and executions that keep failing. Each part uses the index of its status.
+ * Executions that need attention: failures, and emails that some recipients did not receive, as long as they can be
+ * retried and have not been retried or cancelled; and executions that keep failing. Each part uses the index of its
+ * status.
  */
 function matchNeedsPerson(ctx: Ctx, query: ExecutionQuery): ExecutionQuery {
   const since = firstIdAt('exe', new Date(ctx.services.clock.now().getTime() - RETRY_DAYS * DAY_MS))
@@ -147,6 +151,11 @@ function matchNeedsPerson(ctx: Ctx, query: ExecutionQuery): ExecutionQuery {
       where "storeId" = ${ctx.storeId} and "status" = 'FAILED' and "id" >= ${since} and "trigger" <> 'test'
         and ${codeIsNotIn(CANCELLED)}
         and not exists (select 1 from "executions" as "later" where "later"."retryOf" = "failure"."id")
+      union all
+      select "id" from "executions" as "partial"
+      where "storeId" = ${ctx.storeId} and "status" = 'SUCCESS' and "errorCode" is not null and "id" >= ${since}
+        and "trigger" <> 'test'
+        and not exists (select 1 from "executions" as "later" where "later"."retryOf" = "partial"."id")
       union all
       select "id" from "executions"
       where "storeId" = ${ctx.storeId} and "status" = 'PENDING' and "attempts" >= ${sql.lit(STUCK_ATTEMPTS)}

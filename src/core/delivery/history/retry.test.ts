@@ -26,6 +26,8 @@ const text = { bodyType: 'text', subject: 'Hi {{ variables.name | default: "you"
 const retry = (steps: Steps, id: string) => api.operate<Entry>(retryExecution, { id }, steps.storeId)
 const cancel = (steps: Steps, id: string) => api.operate<Entry>(cancelExecution, { id }, steps.storeId)
 const recipients = () => sink.caught.flatMap((mail) => mail.to).sort()
+const found = async ({ key }: Steps, query: string) =>
+  (await api.call<{ data: Entry[] }>(`/api/v1/history?${query}`, { key })).body.data.map(({ id }) => id)
 const expectStatus = (steps: Steps, id: string) => expect.poll(async () => (await steps.entry(id)).status)
 
 /** An email that failed permanently. */
@@ -80,7 +82,14 @@ describe('a retry', () => {
     sink.onRecipient = (address) => (address.startsWith('bad') ? smtpError(550, 'no') : null)
     const { executionId } = (await steps.send({ layoutId, to: ['a@example.com', 'bad@example.com'] })).body
     sink.onRecipient = null
+    expect(await steps.entry(executionId)).toMatchObject({
+      status: 'SUCCESS',
+      errorCode: 'recipients.refused',
+    })
+    expect(await found(steps, 'errorCode=recipients.refused')).toEqual([executionId])
+    expect(await found(steps, 'needsPerson=true')).toEqual([executionId])
     const again = await retry(steps, executionId)
+    expect(await found(steps, 'needsPerson=true')).toEqual([])
     expect(again.to).toEqual(['ba****@example.com'])
     await expectStatus(steps, again.id).toBe('SUCCESS')
     expect(recipients()).toEqual(['a@example.com', 'bad@example.com'])

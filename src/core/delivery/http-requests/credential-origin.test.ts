@@ -179,6 +179,23 @@ describe('a saved request warns', () => {
   })
 })
 
+describe('a body that is not JSON', () => {
+  it.each([
+    ['{"id": 7', ['body: does not render to JSON']],
+    ['{"id": {{ variables.id }}', undefined],
+    ['{"id": 7}', undefined],
+    [' ', undefined],
+  ])('%j warns only if no run could make it JSON', async (body, warnings) => {
+    const requests = await requestsOf(api, 'write')
+    const created = await requests.call('POST', '/http-requests', {
+      name: 'R',
+      url: 'https://example.com/',
+      body,
+    })
+    expect((created.body as { warnings?: string[] }).warnings).toEqual(warnings)
+  })
+})
+
 describe('a secret is sent only to its allowed hosts', () => {
   const limit = (storeId: string, allowedHosts: string[] | null) =>
     api.operate(setSecret, { name: 'TOKEN', value: 'canary-value-123', allowedHosts }, storeId)

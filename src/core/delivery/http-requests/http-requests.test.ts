@@ -67,7 +67,7 @@ describe('creating an HTTP request', () => {
     [{ url: undefined }, 'url: required'],
     [{ url: '' }, 'url: required'],
     [{ name: undefined }, 'name: required'],
-    [{ name: 'x'.repeat(201) }, 'name: at most 200 characters'],
+    [{ name: 'x'.repeat(201) }, 'name: must have at most 200 characters'],
     [{ url: 'ftp://example.com' }, 'url: must start with http:// or https://'],
     [{ url: 'javascript:alert(1)' }, 'url: must start with http:// or https://'],
     [{ url: '{{ variables.url }}' }, 'url: must start with http:// or https://'],

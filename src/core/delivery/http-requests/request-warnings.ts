@@ -1,3 +1,4 @@
+import { isJson } from '../../../engine/json.ts'
 import { secretsUsed } from '../../../engine/liquid/usage.ts'
 import type { RequestTexts } from '../../../engine/mask/credentials/credentials.ts'
 import { requestTexts } from '../../../engine/request/render-request.ts'
@@ -27,6 +28,9 @@ export async function warningsFor(
       ...missing.map(({ field, name }) => inField(field, problemOf('secret.value_missing', { name }))),
     )
   }
+  const { body } = texts
+  if (body?.trim() && !/\{[{%]/.test(body) && !isJson(body))
+    problems.push(inField('body', problemOf('request.body_not_json')))
   const refusal = await ctx.services.outbound.refusalOf(texts.url)
   if (refusal !== null) problems.push(inField('url', refusal))
   const warnings = new Set(problems.map((problem) => sentenceFor(ctx, problem)))

@@ -86,7 +86,7 @@ describe('a CSV file', () => {
       wrongCount: 2,
       wrong: [
         { line: 4, reason: 'must be one address' },
-        { line: 5, reason: 'has no @' },
+        { line: 5, reason: 'the @ is missing' },
       ],
     }
     expect(await api.operate(checkUnsubscribes, { csv: CSV }, storeId)).toMatchObject(report)

@@ -149,6 +149,7 @@ async function request<T>(
       sendIdempotencyKey && { 'idempotency-key': createHash('sha256').update(body).digest('base64url') }),
   }
   for (let attempt = 1; ; attempt += 1) {
+    let failure: unknown
     const response = await fetch(`${url}/api/v1${path}`, {
       method,
       headers,
@@ -156,10 +157,13 @@ async function request<T>(
       // The key must not be sent to another server.
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch(() => null)
+    }).catch((error: unknown) => {
+      failure = error
+      return null
+    })
     if (response?.ok) return readBody<T>(response)
     const isBusy = response === null || response.status === 429 || response.status === 503
-    if (!isBusy || attempt === MAX_ATTEMPTS) throw await failureOf(url, response)
+    if (!isBusy || attempt === MAX_ATTEMPTS) throw await failureOf(url, response, failure)
     await response?.body?.cancel()
     const seconds = Number(response?.headers.get('retry-after') ?? attempt / 2)
     await setTimeout(Math.min((Number.isFinite(seconds) ? seconds : attempt) * 1000, MAX_PAUSE_MS))
@@ -174,10 +178,17 @@ async function readBody<T>(response: Response): Promise<T> {
 
 const notFlowpost = (status: number) => conflict('content.answered', { status })
 
-async function failureOf(url: string, response: Response | null): Promise<AppError> {
-  if (!response) return conflict('content.unreachable', { url })
+async function failureOf(url: string, response: Response | null, failure: unknown): Promise<AppError> {
+  if (!response) return conflict('content.unreachable', { url, reason: reasonOf(failure) })
   const body = (await response.json().catch(() => null)) as { error?: unknown } | null
   return typeof body?.error === 'string'
     ? conflict('content.refused_by_server', { message: body.error })
     : notFlowpost(response.status)
+}
+
+/** `fetch` itself only says that it failed; its cause says why, such as `ECONNREFUSED`. */
+function reasonOf(failure: unknown): string {
+  const { cause = failure } = failure as { cause?: unknown }
+  const { message, code } = cause as { message?: string; code?: unknown }
+  return typeof code === 'string' ? code : message || 'no response'
 }

@@ -152,16 +152,17 @@ function localesOf({ files }: LocalLayout): string[] {
 
 /** One line for a problem that occurs in several languages or data sets. */
 function findingsIn(folder: string, emails: readonly Email[], allow: readonly string[]): unknown[] {
-  const findings = new Map<string, { path: string; message: string; emails: string[] }>()
-  const add = (path: string, message: string, { locale, set }: Email) => {
+  const findings = new Map<string, { path: string | null; message: string; emails: string[] }>()
+  const add = (path: string | null, message: string, { locale, set }: Email) => {
     const key = JSON.stringify([path, message])
     const finding = findings.get(key) ?? { path, message, emails: [] }
-    finding.emails.push(`${locale} ${set}`)
+    finding.emails.push(`${locale} (${set})`)
     findings.set(key, finding)
   }
   for (const email of emails) {
     const { preview, problem } = email.rendered
-    if (problem) add(problem.field ?? 'layout', problem.message, email)
+    // Its message names the field.
+    if (problem) add(null, problem.message, email)
     for (const { rule, message, path } of preview?.findings ?? [])
       if (!allow.includes(rule)) add(path, `${message} (${rule})`, email)
   }
@@ -170,7 +171,9 @@ function findingsIn(folder: string, emails: readonly Email[], allow: readonly st
       emailNames.length > 3 ? [...emailNames.slice(0, 3), `${emailNames.length - 3} more`] : emailNames
     return fileError(
       `${LAYOUTS}/${folder} in ${listed.join(', ')}`,
-      problemOf('content.finding', { path, message }),
+      path === null
+        ? problemOf('content.refused_by_server', { message })
+        : problemOf('content.finding', { path, message }),
     )
   })
 }

@@ -119,13 +119,16 @@ async function connect(
 
 const MAX_PATHS = 5
 
-function formatPlan({ created, updated }: PushResult): string {
+function formatPlan({ created, updated, deletedHere }: PushResult): string {
   const lines = (verb: string, planned: PushResult['updated']) =>
     planned.flatMap(({ folder, changed, warnings }) => [
       `${verb}  layouts/${folder}: ${summary(changed)}`,
       ...warnings.map((warning) => `         warning: ${warning}`),
     ])
-  return [...lines('create', created), ...lines('update', updated)].map((line) => `${line}\n`).join('')
+  const kept = deletedHere.map((id) => `keep    layouts/${id} on the server: delete it there`)
+  return [...lines('create', created), ...lines('update', updated), ...kept]
+    .map((line) => `${line}\n`)
+    .join('')
 }
 
 const summary = (paths: readonly string[]) =>

@@ -154,7 +154,7 @@ describe('pull', () => {
     expect(await run('pull')).toEqual({
       code: 1,
       stdout: '',
-      stderr: `flowpost: layouts/${both}: has changed here and on the server; undo one of the changes, or overwrite yours with --force\n`,
+      stderr: `flowpost: layouts/${both}: changed here and on the server; undo one of the changes, or overwrite yours with --force\n`,
     })
     expect(filesIn(dir)).toEqual(before)
     await succeed('pull', '--force')
@@ -231,7 +231,7 @@ describe('push', () => {
     expect(await run('push')).toEqual({
       code: 1,
       stdout: '',
-      stderr: `flowpost: layouts/${id}: has changed on the server; pull first, or overwrite it with --force\n`,
+      stderr: `flowpost: layouts/${id}: changed on the server; pull first, or overwrite it with --force\n`,
     })
     expect(await versionOf(other)).toBe(3)
     await succeed('push', '--force')
@@ -260,7 +260,7 @@ describe('push', () => {
     expect((await run('push')).code).toBe(1)
     // A change made in the app is still detected.
     await call('PUT', `/${id}`, { name: 'App' })
-    expect((await run('push', '--base', base)).stderr).toContain('has changed on the server')
+    expect((await run('push', '--base', base)).stderr).toContain('changed on the server')
   })
 
   it('creates a layout from a folder whose name is not an id, and renames the folder', async () => {
@@ -272,7 +272,7 @@ describe('push', () => {
     write('data/welcome/ada.json', '{}')
     expect(await run('push')).toMatchObject({
       code: 1,
-      stderr: 'flowpost: layouts/welcome: is not on the server; push with --create to create it\n',
+      stderr: 'flowpost: layouts/welcome: not on the server yet; push with --create to create it\n',
     })
     const { created } = await runJson('push', '--create')
     const id = created[0].id
@@ -282,12 +282,29 @@ describe('push', () => {
     expect(await runJson('push', '--create')).toMatchObject({ created: [], unchanged: 2 })
   })
 
+  it('leaves the field order of a file as it is', async () => {
+    const id = await create('Order')
+    await succeed('pull')
+    const path = `layouts/${id}/design.json`
+    const ordered = JSON.parse(read(path)) as { blocks: object[] }
+    const reordered = {
+      blocks: ordered.blocks.map((block) => Object.fromEntries(Object.entries(block).reverse())),
+    }
+    write(path, JSON.stringify({ ...reordered, formatVersion: 1 }).replace('Hello', 'Welcome'))
+    const before = filesIn(join(dir, 'layouts'))
+    expect(await runJson('push')).toMatchObject({ updated: [{ id }] })
+    expect(read(path)).toBe(before[`${id}/design.json`])
+    expect(await succeed('pull')).toBe('0 changed, 1 unchanged\n')
+    expect(read(path)).toBe(before[`${id}/design.json`])
+  })
+
   it('never deletes a layout', async () => {
     const id = await create('Order')
     const other = await create('Other')
     await succeed('pull')
     rmSync(join(dir, `layouts/${id}`), { recursive: true })
-    expect(await runJson('push')).toMatchObject({ updated: [], unchanged: 1 })
+    expect(await runJson('push')).toMatchObject({ updated: [], unchanged: 1, deletedHere: [id] })
+    expect(await succeed('push')).toContain(`keep    layouts/${id} on the server`)
     expect(await versionOf(id)).toBe(3)
     expect(await succeed('diff')).toContain(`layouts/${id}: only on the server\n`)
     expect(await versionOf(other)).toBe(3)
@@ -400,7 +417,7 @@ describe('invalid content', () => {
   })
 
   it('includes a folder without layouts', async () => {
-    expect((await run('push')).stderr).toMatch(/there is no folder with layouts here\n$/)
+    expect((await run('push')).stderr).toMatch(/contains no layouts; check the folder, or pull first\n$/)
   })
 })
 
@@ -448,6 +465,15 @@ describe('the server', () => {
       code,
       stdout: '',
       stderr: `flowpost: ${line}\n`,
+    })
+  })
+
+  it('is named with the reason if it cannot be reached', { timeout: 20_000 }, async () => {
+    const url = await serve((request) => request.socket.destroy())
+    const { code, stderr } = await runCli(['pull', '--url', url, '--dir', dir], environment())
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `flowpost: ${url} could not be reached: UND_ERR_SOCKET\n`,
     })
   })
 
@@ -579,7 +605,7 @@ describe('check', () => {
       code: 1,
       stdout: '',
       stderr: [
-        `flowpost: layouts/${id} in en default, de default, fr default: bodyDesign.blocks[0].html: variables.name has no value in this preview (variable-missing)`,
+        `flowpost: layouts/${id} in en (default), de (default), fr (default): bodyDesign.blocks[0].html: variables.name has no value in this preview (variable-missing)`,
         'flowpost: 1 problem found',
         '',
       ].join('\n'),
@@ -597,7 +623,7 @@ describe('check', () => {
     })
     edit(`layouts/${second}/design.json`, { blocks: [{ type: 'image', fileKey: 'fil_no', alt: '' }] })
     const { stderr } = await run('check')
-    expect(stderr).toMatch(`flowpost: layouts/${first} in de zero: subject: `)
+    expect(stderr).toContain(`layouts/${first} in de (zero): the server says: subject: division by zero`)
     expect(stderr).toMatch(`flowpost: layouts/${second}: the server says: `)
   })
 

@@ -175,10 +175,24 @@ function filePathOf(field: string): string {
   return name === '' ? prefix + file : `${prefix}${file}: ${name}`
 }
 
-/** Writes the files that differ, and removes the layout's other files. */
+const isSameFile = (path: string, before: string | undefined, text: string) =>
+  before === text || (before !== undefined && path.endsWith('.json') && isSameJson(before, text))
+
+const isSameJson = (a: string, b: string) => {
+  try {
+    return JSON.stringify(sortKeys(JSON.parse(a))) === JSON.stringify(sortKeys(JSON.parse(b)))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Writes the files that differ, and removes the layout's other files. JSON that differs only in indentation or field
+ * order stays as it is, so that commits show only what has changed.
+ */
 export function writeLayout(dir: string, folder: string, before: Files | undefined, files: Files): void {
   for (const [path, text] of files)
-    if (before?.get(path) !== text) writeText(dir, `${LAYOUTS}/${folder}/${path}`, text)
+    if (!isSameFile(path, before?.get(path), text)) writeText(dir, `${LAYOUTS}/${folder}/${path}`, text)
   for (const path of before?.keys() ?? [])
     if (!files.has(path)) removeFile(dir, `${LAYOUTS}/${folder}/${path}`)
 }

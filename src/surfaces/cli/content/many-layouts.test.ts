@@ -30,6 +30,7 @@ it('100 layouts in 10 languages are pulled and pushed back with at most 20 reque
     created: [],
     updated: [],
     unchanged: LAYOUTS,
+    deletedHere: [],
   })
   expect(requests.mock.calls.length).toBeLessThanOrEqual(20)
 })

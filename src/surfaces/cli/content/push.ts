@@ -28,6 +28,8 @@ export type PushResult = {
   created: PlannedChange[]
   updated: PlannedChange[]
   unchanged: number
+  /** Deleted in the folder, but not on the server. */
+  deletedHere: string[]
 }
 type PlannedChange = { folder: string; id: string | null; changed: string[]; warnings: string[] }
 
@@ -59,15 +61,19 @@ export async function push(
   const changes = steps.map(({ change }) => change)
   const checked = await server.save(changes, true)
   throwAll(stderr, refusalsIn(steps, checked))
-  const planned = resultOf(steps, checked, unchanged, options.dryRun)
+  const counted = { unchanged, deletedHere: deletedIn(folder, pairs) }
+  const planned = resultOf(steps, checked, counted, options.dryRun)
   showPlan(planned)
   if (options.dryRun) return planned
 
   const saved = await server.save(changes, false)
   await recordSaved(server, folder, pairs, steps, saved)
   throwAll(stderr, refusalsIn(steps, saved), 'content.partly_pushed')
-  return resultOf(steps, saved, unchanged, false)
+  return resultOf(steps, saved, counted, false)
 }
+
+const deletedIn = ({ state }: Folder, pairs: readonly Pair[]) =>
+  pairs.flatMap(({ folder, local }) => (local === null && state.layouts[folder] ? [folder] : []))
 
 async function basesOf(dir: string | null): Promise<Map<string, string>> {
   const bases = new Map<string, string>()
@@ -117,7 +123,7 @@ const refusalsIn = (steps: readonly Step[], results: readonly SaveResult[]) =>
 function resultOf(
   steps: readonly Step[],
   results: readonly SaveResult[],
-  unchanged: number,
+  { unchanged, deletedHere }: Pick<PushResult, 'unchanged' | 'deletedHere'>,
   dryRun: boolean,
 ): PushResult {
   const withOutcome = (outcome: SaveResult['outcome']) =>
@@ -130,6 +136,7 @@ function resultOf(
     created: withOutcome('created'),
     updated: withOutcome('updated'),
     unchanged: unchanged + already,
+    deletedHere,
   }
 }
 

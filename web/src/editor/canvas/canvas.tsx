@@ -1,39 +1,25 @@
-import {
-  type CSSProperties,
-  type RefObject,
-  useDeferredValue,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import type { Box, TextAppearance } from '../../frame/messages.ts'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconPlus } from '../../ui/icons.ts'
 import { Empty, Note } from '../../ui/states.tsx'
-import { changeDesign, designOf } from '../model/change-design.ts'
-import { setBlock } from '../model/commands.ts'
-import type { Block } from '../model/document.ts'
+import { designOf } from '../model/change-design.ts'
 import type { Editor } from '../model/editor.ts'
 import { findBlock } from '../model/places.ts'
 import { AddBlockMenu } from '../outline/add-block.tsx'
 import { useTextEditing } from '../text/load-text-editing.ts'
 import type { Suggestion } from '../text/suggestions.ts'
-import type * as TextEditing from '../text/text-editing.ts'
-import { type BufferedKeys, NO_KEYS } from '../text/view/buffered-keys.ts'
-import type { InitialSelection } from '../text/view/use-text-view.ts'
+import { NO_KEYS } from '../text/view/buffered-keys.ts'
 import { useEditor } from '../use-editor.ts'
-import { useSuggestionsIn } from '../workspace/use-suggestions.ts'
-import { editableText, type VisibleBlock, visibleBlocks } from './blocks-on-canvas.ts'
+import { type VisibleBlock, visibleBlocks } from './blocks-on-canvas.ts'
 import styles from './canvas.module.css'
 import { DragPreview, DropMark } from './drag/drop-mark.tsx'
-import { type DragBlock, useDrag } from './drag/use-drag.ts'
+import { useDrag } from './drag/use-drag.ts'
 import { type CanvasWidth, Foot } from './foot.tsx'
 import { useCanvasFrame } from './frame/use-canvas-frame.ts'
+import { InPlaceEditor, TypingBuffer } from './in-place.tsx'
 import { newPrefix } from './mark-names.ts'
-import { boxStyle } from './overlay/box-style.ts'
 import { Overlay } from './overlay/overlay.tsx'
 import { type MarketingTexts, useCanvasPage } from './use-canvas-page.ts'
 import { useCanvasSelection } from './use-canvas-selection.ts'
@@ -68,13 +54,12 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   const list = useRef<HTMLDivElement>(null)
   const textEditing = useTextEditing()
   const buffered = useRef(NO_KEYS)
-  const dragging = useRef<DragBlock>(null)
   const { stage, scroll, fullWidth, scale, scheme, choices } = useStage(design, width)
   const { editedId, edit, initialSelection, hoveredId, pointerHandlers } = useCanvasSelection(
     editor,
     prefix,
     list,
-    dragging,
+    (...args) => dragBlock(...args),
   )
   const { frame, show, height, boxes, appearance } = useCanvasFrame(
     prefix,
@@ -88,9 +73,6 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   const size = { width: fullWidth * scale, height }
   const [isResizing, setIsResizing] = useState(false)
   const { drag, start, dragBlock, preview, isPressed } = useDrag({ editor, boxes, page: size, stage, scroll })
-  useLayoutEffect(() => {
-    dragging.current = dragBlock
-  })
   const block = editedId === null ? undefined : findBlock(design, editedId)
   const isEmpty = design.blocks.length === 0 && !design.header && !design.footer
   return (
@@ -218,96 +200,6 @@ function CanvasEmpty({ editor, emptyTexts }: { editor: Editor; emptyTexts: Empty
       >
         {emptyTexts?.hint ?? canvas.emptyHint}
       </Empty>
-    </div>
-  )
-}
-
-type TypingBufferProps = { buffered: RefObject<BufferedKeys>; box: Box | undefined; onDone: () => void }
-
-/** Buffers what the user types while the text editor is loading, so that no key is lost. */
-function TypingBuffer({ buffered, box, onDone }: TypingBufferProps) {
-  const { canvas } = useTexts('editor')
-  const area = useRef<HTMLTextAreaElement>(null)
-  const initialBuffer = useRef(buffered)
-  useLayoutEffect(() => {
-    initialBuffer.current.current = NO_KEYS
-    area.current?.focus({ preventScroll: true })
-  }, [])
-  const change = (changed: Partial<BufferedKeys>) => {
-    buffered.current = { ...buffered.current, ...changed }
-  }
-  return (
-    <textarea
-      ref={area}
-      className={styles.opening}
-      style={{ left: box?.x, top: box?.y }}
-      aria-label={canvas.opening}
-      onChange={({ target }) => change({ text: target.value })}
-      onKeyDown={(event) => {
-        const { text, erased } = buffered.current
-        if (event.key === 'Backspace' && text === '') change({ erased: erased + 1 })
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        if (text === '' && erased === 0) onDone()
-        else change({ isLeaving: true })
-      }}
-    />
-  )
-}
-
-type InPlaceEditorProps = {
-  textEditing: typeof TextEditing
-  editor: Editor
-  block: Block
-  appearance: TextAppearance
-  scale: number
-  suggestions: readonly Suggestion[]
-  initialSelection: InitialSelection | null
-  buffered: RefObject<BufferedKeys>
-  onDone: () => void
-}
-
-const PIXELS = /(\d+(?:\.\d+)?)px/g
-
-/** Scales lengths by the same factor as the frame's page. */
-const scaledBy = (scale: number, style: CSSProperties): CSSProperties =>
-  Object.fromEntries(
-    Object.entries(style).map(([name, value]) => [
-      name,
-      String(value).replace(PIXELS, (_, pixels: string) => `${Number(pixels) * scale}px`),
-    ]),
-  )
-
-function InPlaceEditor(props: InPlaceEditorProps) {
-  const { editor, block, appearance, scale, initialSelection, buffered, onDone } = props
-  const suggestions = useSuggestionsIn(editor, block.id, props.suggestions)
-  const { TextInPlace } = props.textEditing
-  const text = editableText(block)
-  if (!text || block.id === undefined) return null
-  const { id } = block
-  const write = (value: string, isHtml: boolean) =>
-    changeDesign(editor, (design) => setBlock(design, id, text.patch(value, isHtml)), {
-      merge: `text ${id}`,
-    })
-  const style = scaledBy(scale, {
-    ...appearance.style,
-    '--paragraph-margin': appearance.margin,
-  } as CSSProperties)
-  const { height, ...position } = boxStyle(appearance.box)
-  return (
-    <div className={styles.words} style={{ ...position, minHeight: height }}>
-      <TextInPlace
-        kind={text.kind}
-        value={text.value}
-        isHtml={'isHtml' in text && text.isHtml}
-        onChange={write}
-        onDone={onDone}
-        style={style}
-        suggestions={suggestions}
-        autoFocus
-        buffered={buffered}
-        {...(initialSelection && { initialSelection })}
-      />
     </div>
   )
 }

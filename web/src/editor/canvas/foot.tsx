@@ -72,14 +72,13 @@ export function Foot(props: FootProps) {
 }
 
 function Path({ editor, design, current }: Pick<FootProps, 'editor' | 'design' | 'current'>) {
-  const texts = useTexts('editor')
-  const { blocks } = useTexts('editor')
+  const { blocks, canvas } = useTexts('editor')
   const block = current === undefined ? undefined : findBlock(design, current)
-  if (!block?.id) return <span className={styles.path}>{texts.canvas.nothingSelected}</span>
+  if (!block?.id) return <span className={styles.path}>{canvas.nothingSelected}</span>
   const nameOf = (container: Block) =>
     (container.type === 'section' && blockName(container)) || blocks.types[container.type]
   return (
-    <nav className={styles.path} aria-label={texts.canvas.path}>
+    <nav className={styles.path} aria-label={canvas.path}>
       {ancestorsOf(design, block.id).map((container) => (
         <Fragment key={container.id}>
           <button type="button" onClick={() => editor.select([container.id ?? ''])}>

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { DragStep } from '../../frame/messages.ts'
 import { designOf } from '../model/change-design.ts'
 import type { Editor } from '../model/editor.ts'
@@ -16,11 +16,11 @@ export function useCanvasSelection(
   editor: Editor,
   prefix: string,
   list: RefObject<HTMLElement | null>,
-  dragBlock: RefObject<DragBlock | null>,
+  dragBlock: DragBlock,
 ) {
   const [hoveredId, setHoveredId] = useState<string | null>(null)
   const [editedId, setEditedId] = useState<string | null>(null)
-  const [initialSelection, setInitialSelection] = useState<InitialSelection | null>(null)
+  const [initialSelection, setInitialSelection] = useState<InitialSelection>()
   const current = useEditor(editor, (state) => state.selected.at(-1))
   const isRemoved = useEditor(editor, () => editedId !== null && !findBlock(designOf(editor), editedId))
   useEffect(() => {
@@ -30,52 +30,50 @@ export function useCanvasSelection(
   const blockToEdit = useEditor(editor, (state) => state.blockToEdit)
   useEffect(() => {
     if (blockToEdit === null) return
-    editor.setBlockToEdit(null)
+    editor.setUiState({ blockToEdit: null })
     if (!editableText(findBlock(designOf(editor), blockToEdit))) return
     setEditedId(blockToEdit)
     setInitialSelection('all')
   }, [editor, blockToEdit])
 
-  const pointerHandlers = useMemo(() => {
-    const blockOf = (marks: string[]) => {
-      for (const name of marks) {
-        const mark = readMark(prefix, name)
-        if (mark?.kind === 'block') return mark.id
-        if (mark?.kind === 'preset') return null
-      }
-      return null
+  const blockOf = (marks: string[]) => {
+    for (const name of marks) {
+      const mark = readMark(prefix, name)
+      if (mark?.kind === 'block') return mark.id
+      if (mark?.kind === 'preset') return null
     }
-    return {
-      onPoint: (marks: string[]) => setHoveredId(blockOf(marks)),
-      onDrag: (step: DragStep, marks: string[], { left, top }: Position) => {
-        const id = blockOf(marks)
-        if (id === null) return
-        if (step === 'start') list.current?.focus({ preventScroll: true })
-        dragBlock.current?.(step, id, { clientX: left, clientY: top })
-      },
-      onClick: ({ marks, isAdding, times, left, top }: FrameClick) => {
-        const clicked = blockOf(marks)
-        const isHidden = marks.some((name) => readMark(prefix, name)?.kind === 'ghost')
-        const id =
-          times === 2 && isHidden && clicked !== null ? (firstTextIn(editor, clicked) ?? clicked) : clicked
-        const { selected } = editor.getState()
-        list.current?.focus({ preventScroll: true })
-        if (id === null) editor.select([])
-        else if (isAdding) editor.select(toggle(selected, id))
-        else if (times < 2 || !selected.includes(id)) editor.select([id])
-        const isTappedAgain = isTouch() && !isAdding && selected.length === 1 && selected[0] === id
-        if (id === null || !editableText(findBlock(designOf(editor), id))) return
-        if (times !== 2 && !isTappedAgain) return
-        setEditedId(id)
-        setInitialSelection({ left, top })
-      },
-    }
-  }, [editor, prefix, list, dragBlock])
+    return null
+  }
+  const pointerHandlers = {
+    onPoint: (marks: string[]) => setHoveredId(blockOf(marks)),
+    onDrag: (step: DragStep, marks: string[], { left, top }: Position) => {
+      const id = blockOf(marks)
+      if (id === null) return
+      if (step === 'start') list.current?.focus({ preventScroll: true })
+      dragBlock(step, id, { clientX: left, clientY: top })
+    },
+    onClick: ({ marks, isAdding, times, left, top }: FrameClick) => {
+      const clicked = blockOf(marks)
+      const isHidden = marks.some((name) => readMark(prefix, name)?.kind === 'ghost')
+      const id =
+        times === 2 && isHidden && clicked !== null ? (firstTextIn(editor, clicked) ?? clicked) : clicked
+      const { selected } = editor.getState()
+      list.current?.focus({ preventScroll: true })
+      if (id === null) editor.select([])
+      else if (isAdding) editor.select(toggle(selected, id))
+      else if (times < 2 || !selected.includes(id)) editor.select([id])
+      const isTappedAgain = isTouch() && !isAdding && selected.length === 1 && selected[0] === id
+      if (id === null || !editableText(findBlock(designOf(editor), id))) return
+      if (times !== 2 && !isTappedAgain) return
+      setEditedId(id)
+      setInitialSelection({ left, top })
+    },
+  }
   const edit = useCallback(
     (id: string | null) => {
       if (id !== null && !editableText(findBlock(designOf(editor), id))) return
       setEditedId(id)
-      setInitialSelection(null)
+      setInitialSelection(undefined)
       if (id === null) list.current?.focus({ preventScroll: true })
     },
     [editor, list],

@@ -40,7 +40,7 @@ export function FollowingDesign({ session, layout, language }: FollowingDesignPr
   const store = useStoreId() ?? ''
   const name = useLanguageName()
   const names = { language: name(language.locale), main: name(layout.defaultLocale) }
-  const close = () => editor.setRefused(false)
+  const close = () => editor.setUiState({ isRefused: false })
   const separate = useSeparateDesign(layout.id, language.locale, close)
   if (!isFollowing || !mayWrite) return null
   return (

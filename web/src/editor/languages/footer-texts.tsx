@@ -40,7 +40,7 @@ export function FooterTexts(props: OpenLanguage & { footer: Footer }) {
             <li key={field}>
               <span className={styles.cap}>
                 {names[field]}
-                <Badge {...(look && { look })}>{sourceName(footer[field])}</Badge>
+                <Badge look={look}>{sourceName(footer[field])}</Badge>
               </span>
               {text === '' ? (
                 <span className={styles.soft}>

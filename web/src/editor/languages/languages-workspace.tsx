@@ -187,11 +187,11 @@ function OpenLanguages(props: OpenLanguagesProps) {
       )}
       <div className={workspaceStyles.notes} aria-live="polite">
         <ReadOnlyNote />
-        <DraftNote session={session} {...(address && { address, onCompare: () => void compare(address) })} />
+        <DraftNote session={session} address={address} onCompare={address && (() => void compare(address))} />
         <DisputedNote session={session} />
         {props.children}
         {address && <ReplacedNote session={session} address={address} />}
-        {!conflict && <NewerNote session={session} {...(!isPreset(layout) && { layoutId: layout.id })} />}
+        {!conflict && <NewerNote session={session} layoutId={isPreset(layout) ? undefined : layout.id} />}
         {error !== null && rowOf(error) === null && (
           <ErrorNote error={error} onRetry={() => void session.save()} />
         )}

@@ -110,7 +110,7 @@ export function Pairs(props: PairsProps) {
     (key: string, text: string, merge?: string) =>
       session.editor.change(
         (document) => withText(document, key, text, session.getBase().document[key] ?? null),
-        merge === undefined ? {} : { merge },
+        { merge },
       ),
     [session],
   )

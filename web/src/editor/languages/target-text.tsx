@@ -90,7 +90,7 @@ export function TargetText(props: TargetTextProps) {
           onDone={stop}
           suggestions={props.suggestions}
           autoFocus
-          {...(clickPosition && value !== null && { initialSelection: clickPosition })}
+          initialSelection={value === null ? undefined : clickPosition}
         />
       )}
     </div>

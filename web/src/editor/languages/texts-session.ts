@@ -1,20 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { callTagged, type Tagged } from '../../api/call.ts'
 import { refetchChanged } from '../../api/changes.ts'
 import type { Output } from '../../api/operations.ts'
-import { useMayWrite, useSession } from '../../api/session.ts'
-import { createBrowserDrafts, draftKey } from '../workspace/session/drafts.ts'
 import type { LayoutRecord } from '../workspace/session/layout-record.ts'
-import {
-  createLayoutSession,
-  type LayoutServer,
-  type LayoutSession,
-  type Saved,
-} from '../workspace/session/layout-session.ts'
+import type { LayoutServer, LayoutSession, Saved } from '../workspace/session/layout-session.ts'
 import type { DraftServer } from '../workspace/session/share-draft.ts'
-import { useDraftAutosave } from '../workspace/session/use-session.ts'
-import { initialDraft, openedDraftQuery, useDraftSharing } from '../workspace/session/use-shared-draft.ts'
+import { useOpenSession } from '../workspace/session/use-open-session.ts'
 import { changedTexts, conflictingKeys, mergeTargets, type Targets, targetsOf } from './targets.ts'
 import { type TextsAddress, textsQuery } from './texts-query.ts'
 
@@ -25,8 +17,6 @@ export type TextsSessions = Map<string, TextsSession>
 
 const TEXTS_OF = 'texts '
 export const localeOfTexts = (name: string) => name.slice(TEXTS_OF.length)
-
-const drafts = createBrowserDrafts<Targets>()
 
 const savedOf = ({ output, etag }: Tagged<LanguageTexts>) => ({ document: targetsOf(output.texts), etag })
 
@@ -45,51 +35,36 @@ const loadMerge: DraftServer<Targets>['loadMerge'] = () => (sides) =>
 /** Opens a language's texts for editing: the saved texts with the draft. */
 export function useTextsSession(language: TextsAddress, sessions: TextsSessions, isShared: boolean) {
   const client = useQueryClient()
-  const { person } = useSession()
-  const name = TEXTS_OF + (language.locale ?? '')
-  const key = draftKey({ person: person.id, store: language.store, layout: language.id, locale: name })
+  const { store, id, locale } = language
   const query = useQuery(textsQuery(language))
-  const draft = useQuery({
-    queryKey: ['draft', key],
-    queryFn: () => drafts.read(key),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+  const saved = useMemo(() => query.data && savedOf(query.data), [query.data])
+  const session = useOpenSession({
+    address: { store, id, part: TEXTS_OF + (locale ?? '') },
+    saved,
+    sessions,
+    isShared,
+    createServer: () => createTextsServer(client, language),
+    onServerChange: mergeServerTexts,
+    loadMerge,
   })
-  const address = { store: language.store, id: language.id, part: name }
-  const hasShared = isShared && language.locale !== null
-  const shared = useQuery({ ...openedDraftQuery<Targets>(address), enabled: hasShared })
-  const mayWrite = useMayWrite()
-  const isOpen = shared.data !== undefined || !hasShared || sessions.has(name)
-  const isLoaded = query.data !== undefined && draft.data !== undefined && isOpen
-  if (isLoaded && !sessions.has(name)) {
-    const { initial, ...rest } = mayWrite
-      ? initialDraft(draft.data, shared.data ?? null, person.id)
-      : { initial: null }
-    sessions.set(name, createLayoutSession<Targets>(savedOf(query.data), serverOf(language), initial, rest))
-  }
-  const session = isLoaded ? sessions.get(name) : undefined
-  useEffect(() => {
-    if (query.data && session) mergeServerTexts(session, savedOf(query.data))
-  }, [session, query.data])
-  useDraftAutosave(session, key, drafts)
-  useDraftSharing(isShared ? session : undefined, address, loadMerge)
   return { query, session, texts: query.data?.output }
+}
 
-  function serverOf(language: TextsAddress): LayoutServer<Targets> {
-    const { store, id } = language
-    return {
-      read: async () => savedOf(await client.fetchQuery({ ...textsQuery(language), staleTime: 0 })),
-      write: async (document, base, draft) => {
-        const texts = changedTexts(base.document, document)
-        if (Object.keys(texts).length === 0) return base
-        const input = { id, locale: language.locale ?? '', texts }
-        const saved = await callTagged('putLanguageTexts', input, { store, ifMatch: base.etag, draft })
-        const { queryKey: cached } = textsQuery(language)
-        client.setQueryData(cached, saved)
-        void refetchChanged(client, 'putLanguageTexts', { store, input, output: saved.output, cached })
-        return savedOf(saved)
-      },
-    }
+function createTextsServer(client: QueryClient, language: TextsAddress): LayoutServer<Targets> {
+  const { store, id, locale } = language
+  const { queryKey } = textsQuery(language)
+  return {
+    read: async () => savedOf(await client.fetchQuery({ ...textsQuery(language), staleTime: 0 })),
+    write: async (document, base, draft) => {
+      const texts = changedTexts(base.document, document)
+      if (Object.keys(texts).length === 0) return base
+      const input = { id, locale: locale ?? '', texts }
+      const saved = await callTagged('putLanguageTexts', input, { store, ifMatch: base.etag, draft })
+      client.setQueryData(queryKey, saved)
+      const { output } = saved
+      void refetchChanged(client, 'putLanguageTexts', { store, input, output, cached: queryKey })
+      return savedOf(saved)
+    },
   }
 }
 

@@ -1,12 +1,10 @@
 import type { Design } from './document.ts'
-import type { Editor } from './editor.ts'
+import type { ChangeOptions, Editor } from './editor.ts'
 import { addedIds } from './selection.ts'
 
-type Options = {
-  /** Consecutive changes with the same key are one undo step. */
-  merge?: string
+type Options = Pick<ChangeOptions, 'merge'> & {
   /** The selection after the change: ids, or the blocks it has added. */
-  select?: readonly string[] | 'added'
+  select?: readonly string[] | 'added' | undefined
 }
 
 const EMPTY: Design = { blocks: [] }
@@ -23,8 +21,5 @@ export function changeDesign(
   const after = command(before)
   if (after === before) return
   const selected = select === 'added' ? addedIds(before, after) : select
-  editor.change((document) => ({ ...document, bodyDesign: after }), {
-    ...(merge !== undefined && { merge }),
-    ...(selected && { select: selected }),
-  })
+  editor.change((document) => ({ ...document, bodyDesign: after }), { merge, select: selected })
 }

@@ -1,7 +1,17 @@
 import { createObservable } from '../../ui/observable.ts'
 import type { LayoutDocument } from './document.ts'
 
-export type EditorState<D = LayoutDocument> = {
+/** What the user interface shows next to the document; undo does not restore it. */
+type UiState = {
+  /** Whether the menu for adding a block is open. */
+  readonly isAdding: boolean
+  /** The block whose text to edit next, with all of it selected, such as one just added from the menu. */
+  readonly blockToEdit: string | null
+  /** Whether the last change was rejected. */
+  readonly isRefused: boolean
+}
+
+export type EditorState<D = LayoutDocument> = UiState & {
   readonly document: D
   /** Ids of the selected blocks in the order of selection; the last one is the current one. */
   readonly selected: readonly string[]
@@ -9,12 +19,6 @@ export type EditorState<D = LayoutDocument> = {
   readonly canRedo: boolean
   /** Undo steps between the document and the last saved one; 0 if they are the same. */
   readonly changes: number
-  readonly isAdding: boolean
-  /** The block whose text to edit next, with all of it selected, such as one just added from the menu. */
-  readonly blockToEdit: string | null
-  readonly isShowingKeys: boolean
-  /** Whether the last change was rejected. */
-  readonly isRefused: boolean
 }
 
 /** `remoteCount`: how many remote changes the document includes. */
@@ -26,6 +30,14 @@ export type Merge<D> = (sides: { base: D; mine: D; theirs: D }) => D | null
 /** A change by another user or tab. */
 type RemoteChange<D> = { from: D; to: D; merge: Merge<D> }
 
+export type ChangeOptions = {
+  /** Consecutive changes with the same key are one undo step. */
+  merge?: string | undefined
+  select?: readonly string[] | undefined
+  /** Applies a change that the limit rejects. */
+  force?: boolean
+}
+
 /** Changes with the same key within this time, such as typing, are one undo step. */
 const MERGE_MS = 1_000
 const MAX_STEPS = 1_000
@@ -35,16 +47,13 @@ const MAX_STEPS = 1_000
  * undo step is the previous document, which shares all unchanged parts with the next one.
  */
 export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
-  let past: Step<D>[] = []
-  let future: Step<D>[] = []
+  const past: Step<D>[] = []
+  const future: Step<D>[] = []
   let current: Step<D> = { document: initial, selected: [], remoteCount: 0 }
   let remoteChanges: RemoteChange<D>[] = []
   let saved = initial
   let merging: { key: string; until: number } | null = null
-  let isAdding = false
-  let blockToEdit: string | null = null
-  let isShowingKeys = false
-  let isRefused = false
+  let uiState: UiState = { isAdding: false, blockToEdit: null, isRefused: false }
   let isAccepted: (next: D) => boolean = () => true
   const { getState, setState, subscribe } = createObservable(snapshot())
   const publish = () => setState(snapshot())
@@ -56,10 +65,7 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
       canUndo: past.length > 0,
       canRedo: future.length > 0,
       changes: current.document === saved ? 0 : Math.max(1, distanceTo(saved)),
-      isAdding,
-      blockToEdit,
-      isShowingKeys,
-      isRefused,
+      ...uiState,
     }
   }
 
@@ -70,17 +76,15 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
     return ahead < 0 && remoteChanges.length > 0 ? past.length + 1 : ahead + 1
   }
 
-  function change(
-    make: (document: D) => D,
-    { merge, select, force = false }: { merge?: string; select?: readonly string[]; force?: boolean } = {},
-  ) {
+  function change(make: (document: D) => D, { merge, select, force = false }: ChangeOptions = {}) {
     const document = make(current.document)
     if (document === current.document) return
-    if (!force && !isAccepted(document)) return setRefused(true)
+    if (!force && !isAccepted(document)) return setUiState({ isRefused: true })
     const isContinued = merge !== undefined && merging?.key === merge && now() < merging.until
-    if (!isContinued) past = [...past.slice(-MAX_STEPS + 1), current]
+    if (!isContinued) past.push(current)
+    if (past.length > MAX_STEPS) past.shift()
     merging = merge === undefined ? null : { key: merge, until: now() + MERGE_MS }
-    future = []
+    future.length = 0
     current = { ...current, document, selected: select ?? current.selected }
     publish()
   }
@@ -117,51 +121,28 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
     return { ...step, document: isSaved ? saved : document, remoteCount: remoteChanges.length }
   }
 
-  function undo() {
-    const before = past.at(-1)
-    if (!before) return
-    const step = withRemoteChanges(before)
-    past = step ? past.slice(0, -1) : []
-    if (step) future = [...future, current]
+  /** Goes to the last step of `from`. If a remote change rules that out, drops all of its steps. */
+  function go(from: Step<D>[], to: Step<D>[]) {
+    const last = from.at(-1)
+    if (!last) return
+    const step = withRemoteChanges(last)
+    if (step) {
+      from.pop()
+      to.push(current)
+      current = step
+    } else from.length = 0
     merging = null
-    current = step ?? current
     publish()
   }
 
-  function redo() {
-    const after = future.at(-1)
-    if (!after) return
-    const step = withRemoteChanges(after)
-    future = step ? future.slice(0, -1) : []
-    if (step) past = [...past, current]
-    merging = null
-    current = step ?? current
-    publish()
-  }
-
-  function setAdding(next: boolean) {
-    isAdding = next
-    publish()
-  }
-
-  function setBlockToEdit(id: string | null) {
-    blockToEdit = id
-    publish()
-  }
-
-  function showKeys(next: boolean) {
-    isShowingKeys = next
+  function setUiState(next: Partial<UiState>) {
+    uiState = { ...uiState, ...next }
     publish()
   }
 
   /** Rejects further changes that fail the test, except remote ones. */
   function limit(test: typeof isAccepted) {
     isAccepted = test
-  }
-
-  function setRefused(next: boolean) {
-    isRefused = next
-    publish()
   }
 
   /** Called once the document has reached the server. Undo steps from before the save remain available. */
@@ -177,13 +158,10 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
     change,
     applyRemote,
     select,
-    undo,
-    redo,
-    setAdding,
-    setBlockToEdit,
-    showKeys,
+    undo: () => go(past, future),
+    redo: () => go(future, past),
+    setUiState,
     limit,
-    setRefused,
     markSaved,
   }
 }

@@ -24,7 +24,12 @@ export function AddBlock({ editor }: { editor: Editor }) {
   const { blocks: texts } = useTexts('editor')
   const isAdding = useEditor(editor, (state) => state.isAdding)
   return (
-    <AddBlockMenu editor={editor} opened={isAdding} onChange={editor.setAdding} position="top-start">
+    <AddBlockMenu
+      editor={editor}
+      opened={isAdding}
+      onChange={(opened) => editor.setUiState({ isAdding: opened })}
+      position="top-start"
+    >
       <Button size="small" icon={IconPlus} aria-label={texts.add}>
         <span className={styles.label}>{texts.add}</span>
         {hasSingleKeys() && <kbd className={styles.key}>/</kbd>}
@@ -53,7 +58,7 @@ export function AddBlockMenu({ editor, opened, onChange, position, children }: M
   const add = (type: BlockType) => {
     const { buttonColor } = designOf(editor).global ?? {}
     insert([newBlock(type, { baseUrl, texts: texts.fresh, brand, buttonColor })])
-    editor.setBlockToEdit(editor.getState().selected.at(-1) ?? null)
+    editor.setUiState({ blockToEdit: editor.getState().selected.at(-1) ?? null })
   }
   const addSaved = async (id: string) => {
     const { blocks } = await client.fetchQuery(operationQuery('getPreset', { id }, store))

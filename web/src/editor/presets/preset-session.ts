@@ -6,7 +6,7 @@ import type { Output } from '../../api/operations.ts'
 import { useSession } from '../../api/session.ts'
 import type { Block, LayoutDocument } from '../model/document.ts'
 import { withBlockIds } from '../model/with-ids.ts'
-import { browserDrafts, draftKey } from '../workspace/session/drafts.ts'
+import { draftKey } from '../workspace/session/drafts.ts'
 import { isSame } from '../workspace/session/layout-record.ts'
 import {
   createLayoutSession,
@@ -14,7 +14,7 @@ import {
   type LayoutSession,
   type Saved,
 } from '../workspace/session/layout-session.ts'
-import { useDraft, useDraftAutosave } from '../workspace/session/use-session.ts'
+import { useDraft, useDraftAutosave } from '../workspace/session/use-open-session.ts'
 import { presetQuery } from './preset-query.ts'
 
 export type Preset = Output<'getPreset'>
@@ -55,7 +55,7 @@ export function usePresetSession(presetId: PresetId) {
   const { person } = useSession()
   const key = draftKey({ person: person.id, store: presetId.store, layout: presetId.id, locale: null })
   const preset = useQuery(presetQuery(presetId))
-  const draft = useDraft(key)
+  const draft = useDraft<LayoutDocument>(key)
   const [session, setSession] = useState<LayoutSession>()
   if (preset.data && draft.data !== undefined && !session) {
     const server = createPresetServer(client, presetId, preset.data.output.kind)
@@ -64,6 +64,6 @@ export function usePresetSession(presetId: PresetId) {
   useEffect(() => {
     if (preset.data) session?.onServerChange(savedOf(preset.data))
   }, [session, preset.data])
-  useDraftAutosave(session, key, browserDrafts)
+  useDraftAutosave(session, key)
   return { session, preset: preset.data?.output, error: preset.error, refetch: preset.refetch }
 }

@@ -36,7 +36,7 @@ type PreviewPaneProps = {
   reveal: Reveal | null
   onLocale: (locale: string) => void
   /** Omitted if there is nowhere to enter test data. */
-  onTestData?: () => void
+  onTestData?: (() => void) | undefined
   /** A link to the cause of a finding; undefined if that is not in the editor. */
   jumpTo: (path: string) => Jump | undefined
 }
@@ -65,7 +65,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     <FullPreview
       {...props}
       jumpTo={jumpTo}
-      {...(props.onTestData && { onTestData: leaveFullScreenThen(props.onTestData) })}
+      onTestData={props.onTestData && leaveFullScreenThen(props.onTestData)}
       view={view}
       onClose={() => setIsFull(false)}
     />
@@ -187,7 +187,7 @@ function Content(props: ContentProps) {
         {preview && <InboxLines subject={preview.subject} previewText={preview.previewText} />}
         {error !== null && (
           <div className={styles.error}>
-            <ErrorNote error={error} {...(!errorJump && { onRetry: current.retry })} />
+            <ErrorNote error={error} onRetry={errorJump ? undefined : current.retry} />
             {errorJump && (
               <button type="button" className={styles.jump} onClick={errorJump.go}>
                 {errorJump.label}

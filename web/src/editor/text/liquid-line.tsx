@@ -70,7 +70,7 @@ export function LiquidLine(props: LiquidLineProps) {
           suggestions={suggestions}
           autoFocus={autoFocus}
           caret={caret}
-          {...(insert && { insertLabel: insert({ label }) })}
+          insertLabel={insert?.({ label })}
           onKey={onKey}
           className={lineClass}
           attributes={{

@@ -14,7 +14,7 @@ type PlainBoxProps = {
   autoFocus?: boolean | undefined
   className?: string | undefined
   style?: CSSProperties | undefined
-  insertLabel?: string
+  insertLabel?: string | undefined
   /** Set on unmount, so that the box that replaces this one can restore the caret. */
   caret: RefObject<Caret | null>
 }

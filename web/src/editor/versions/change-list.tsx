@@ -154,10 +154,9 @@ function Field({ field, isAlone, isBare }: FieldProps) {
 
 /** `columns[1].width` as "Columns 2, Width". */
 function useLabel(path: string): string {
-  const editor = useTexts('editor')
-  const { inspector } = useTexts('editor')
+  const { comparison, conflict, inspector } = useTexts('editor')
   const named = (name: string) =>
-    textOf(editor.conflict.fields, name) ?? textOf(editor.comparison.paths, name) ?? labelOf(inspector, name)
+    textOf(conflict.fields, name) ?? textOf(comparison.paths, name) ?? labelOf(inspector, name)
   const parts = path.split('.').filter((part) => part !== 'marketingTexts')
   return parts
     .map((part) => {

@@ -43,7 +43,7 @@ function AttachmentsDialog({ editor, problem, opened, onClose }: DialogProps) {
   const [isPicking, setIsPicking] = useState(false)
   const files = (useEditor(editor, ({ document }) => document.attachments) ?? []) as Attachment[]
   const set = (attachments: Attachment[], merge?: string) =>
-    editor.change((document) => ({ ...document, attachments }), merge === undefined ? {} : { merge })
+    editor.change((document) => ({ ...document, attachments }), { merge })
   return (
     <>
       <Dialog opened={opened && !isPicking} title={texts.title} onClose={onClose}>

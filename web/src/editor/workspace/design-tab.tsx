@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { useMayWrite } from '../../api/session.ts'
 import { useRead } from '../../api/use-api.ts'
@@ -17,7 +16,6 @@ import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import { Canvas } from '../canvas/canvas.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
 import { useBlockKeys } from '../keys.ts'
-import type { LayoutDocument } from '../model/document.ts'
 import { Outline } from '../outline/outline.tsx'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { revealOf } from '../preview/reveal.ts'
@@ -26,14 +24,14 @@ import { SuggestionContext } from '../text/suggestion-context.ts'
 import { useEditor } from '../use-editor.ts'
 import type { TestVariables } from '../variables/use-test-variables.ts'
 import { Envelope } from './envelope.tsx'
-import { findPlace } from './find-place.ts'
 import styles from './panes.module.css'
 import type { PanesProps } from './panes.ts'
 import { fieldProblem } from './problems.ts'
 import type { LayoutRecord } from './session/layout-record.ts'
 import type { LayoutSession } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
-import { goToPlace, useRefusedPlace } from './use-refused-place.ts'
+import { useJumpTo } from './use-jump-to.ts'
+import { useRefusedPlace } from './use-refused-place.ts'
 import { useDocumentVariables, useSuggestions } from './use-suggestions.ts'
 
 const testData = lazyModule(() =>
@@ -81,29 +79,9 @@ export function DesignTab(props: DesignTabProps) {
   const mayWrite = useMayWrite()
   const TextPanes = useLazyModule(textPanes, !isVisual && mayWrite)?.TextPanes
   const Panes = !mayWrite ? ReadPanes : isVisual ? VisualPanes : TextPanes
-  const texts = useTexts('editor')
-  const { blocks } = useTexts('editor')
-  const jumpTo = (path: string) => {
-    const { document } = editor.getState()
-    const place = findPlace(document, path)
-    if (!place) return jumpToPreset(document, path)
-    const go = () => {
-      setView('canvas')
-      goToPlace(editor, place)
-    }
-    const name = place.block === null ? texts.workspace[place.field] : place.label || blocks.types[place.type]
-    return { label: texts.preview.goTo({ place: name }), go }
-  }
-  const navigate = useNavigate()
-  const jumpToPreset = ({ bodyDesign }: LayoutDocument, path: string) => {
-    const frame = (['header', 'footer'] as const).find((each) => path.startsWith(`bodyDesign.${each}.`))
-    const presetId = frame && bodyDesign?.[frame]?.presetId
-    if (!presetId) return undefined
-    const part = path.endsWith('.presetId') ? `/languages/${previewLocale}` : ''
-    const go = () => void navigate({ to: `/s/${store}/presets/${presetId}${part}` })
-    return { label: texts.preview.goTo({ place: blocks.frames[frame] }), go }
-  }
-  useRefusedPlace(session, () => setView('canvas'))
+  const showCanvas = () => setView('canvas')
+  const jumpTo = useJumpTo({ editor, store, locale: previewLocale, onGo: showCanvas })
+  useRefusedPlace(session, showCanvas)
   const selected = useEditor(editor, (state) => state.selected.at(-1))
   const reveal = useMemo(() => revealOf(editor.getState().document, selected), [editor, selected])
   return (

@@ -14,8 +14,8 @@ import { type DraftAddress, draftStateQuery } from './session/use-shared-draft.t
 type DraftNoteProps<D> = {
   session: LayoutSession<D>
   /** The draft shared by the store's members; presets have none. */
-  address?: DraftAddress
-  onCompare?: () => void
+  address?: DraftAddress | undefined
+  onCompare?: (() => void) | undefined
 }
 
 /** Shows who last edited the open draft and when, and whether another user is editing it. */

@@ -25,10 +25,10 @@ export function Notes({ session, address, onCompare }: NotesProps) {
   return (
     <div className={styles.notes} aria-live="polite">
       <ReadOnlyNote />
-      <DraftNote session={session} {...(address && { address })} {...(onCompare && { onCompare })} />
+      <DraftNote session={session} address={address} onCompare={onCompare} />
       <DisputedNote session={session} />
       {address && <ReplacedNote session={session} address={address} />}
-      <NewerNote session={session} {...(address && { layoutId: address.id })} />
+      <NewerNote session={session} layoutId={address?.id} />
       {error !== null && !isShownAtField(error) && <SaveError session={session} error={error} />}
       {warnings.length > 0 && <LossesNote warnings={warnings} onClose={session.dismissWarnings} />}
     </div>
@@ -43,8 +43,7 @@ export function ReadOnlyNote() {
 /** Shows a save error with the name of the block that it is about. */
 function SaveError({ session, error }: { session: LayoutSession; error: unknown }) {
   const { common } = useTexts('app')
-  const texts = useTexts('editor')
-  const { blocks } = useTexts('editor')
+  const { blocks, workspace } = useTexts('editor')
   const problem = fieldProblem(error)
   const place = problem && findPlace(session.editor.getState().document, problem.field)
   if (!problem || place?.field !== 'canvas')
@@ -58,7 +57,7 @@ function SaveError({ session, error }: { session: LayoutSession; error: unknown 
         </Button>
       }
     >
-      <b>{texts.workspace.notSaved({ block: place.label || blocks.types[place.type] })}</b> {problem.text}
+      <b>{workspace.notSaved({ block: place.label || blocks.types[place.type] })}</b> {problem.text}
     </Note>
   )
 }
@@ -93,7 +92,7 @@ function LossesNote({ warnings, onClose }: LossesProps) {
   )
 }
 
-type NewerProps<D> = { session: LayoutSession<D>; layoutId?: string }
+type NewerProps<D> = { session: LayoutSession<D>; layoutId?: string | undefined }
 
 /** Reports a version saved elsewhere, unless a draft that continues it is reported. */
 export function NewerNote<D>({ session, layoutId }: NewerProps<D>) {

@@ -20,7 +20,7 @@ export function SettingsDialog({ editor, isMain, opened, onClose }: SettingsDial
   const category = useEditor(editor, ({ document }) => document.category)
   const marketingTexts = useEditor(editor, ({ document }) => document.marketingTexts)
   const set = (part: Partial<LayoutDocument>, merge?: string) =>
-    editor.change((document) => ({ ...document, ...part }), merge === undefined ? {} : { merge })
+    editor.change((document) => ({ ...document, ...part }), { merge })
   const setFooter = (field: (typeof FOOTER_TEXTS)[number], text: string) => {
     const rest = { ...marketingTexts, [field]: text === '' ? undefined : text }
     const filled = Object.fromEntries(Object.entries(rest).filter(([, value]) => value))

@@ -24,7 +24,7 @@ export const TextPanes = memo(function TextPanes(props: PanesProps) {
   }, [problem])
   const [place] = places
   const write = (next: string, merge?: string) =>
-    editor.change((document) => ({ ...document, body: next }), merge === undefined ? {} : { merge })
+    editor.change((document) => ({ ...document, body: next }), { merge })
   const format = async () => {
     const { formatHtml } = await import('../code/format-html.ts')
     write(formatHtml(editor.getState().document.body ?? ''))

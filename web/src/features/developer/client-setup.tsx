@@ -33,7 +33,7 @@ export function ClientSetup({ label, clients, apiKey, full, onClient }: ClientSe
             onClient?.(next)
           }}
           panel={panel}
-          {...(full && { full })}
+          full={full}
         />
       </div>
       <div id={panel} role="tabpanel" aria-label={name}>

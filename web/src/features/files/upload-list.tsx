@@ -71,7 +71,7 @@ function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
       {state === 'done' && <Status tone="success">{files.done}</Status>}
       {state === 'failed' && (
         <span className={styles.uploadProblem}>
-          <ErrorNote error={problemOf(file, error)} {...(!isTooLarge(file) && { onRetry })} />
+          <ErrorNote error={problemOf(file, error)} onRetry={isTooLarge(file) ? undefined : onRetry} />
         </span>
       )}
     </li>

@@ -15,8 +15,7 @@ type RowProps = {
 }
 
 /** The line below the name: the error or reason, otherwise the subject. */
-const detailOf = ({ state, error, reason, subject }: Execution) =>
-  state === 'succeeded' ? subject : (error ?? reason ?? subject)
+const detailOf = ({ error, reason, subject }: Execution) => error ?? reason ?? subject
 
 export const ExecutionRow = memo(({ execution, search }: RowProps) => {
   const history = useTexts('history')

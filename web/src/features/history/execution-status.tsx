@@ -31,7 +31,7 @@ export function ExecutionStatus({ execution, pill }: { execution: StatusFields; 
   const word = state === 'succeeded' && actionType === 'EMAIL' ? 'sent' : state
   return (
     <span className={styles.status}>
-      <Status tone={retriedAs ? 'skipped' : STATE_TONES[state]} {...(pill && { pill })}>
+      <Status tone={retriedAs ? 'skipped' : STATE_TONES[state]} pill={pill}>
         {retriedAs ? history.retried({ state: history.words[word] }) : history.words[word]}
       </Status>
       {trigger === 'test' && <Badge look="line">{history.test}</Badge>}

@@ -28,10 +28,9 @@ function LanguageChip({ language }: { language: Languages[number] }) {
   const { locale, main, outdated, missing } = language
   const missingLabel = missing > 0 ? layouts.missing({ texts: missing }) : ''
   const notes = [main && layouts.mainLanguage, outdated && layouts.outdatedWhy, missingLabel].filter(Boolean)
-  const state = stateOf(language)
   return (
     <span title={notes.join('. ') || undefined}>
-      <Language {...(state && { state })}>
+      <Language state={stateOf(language)}>
         {locale.toUpperCase()}
         {outdated && <IconClock size={12} stroke={2} />}
         {outdated && <VisuallyHidden>{layouts.outdated}</VisuallyHidden>}

@@ -47,7 +47,7 @@ export const LayoutRow = memo(({ layout, actions, onAct }: LayoutRowProps) => {
         </RowLink>
       </Cell>
       <Cell data-part="category">
-        <Badge {...(category === 'marketing' && { look: 'accent' })}>{common.categories[category]}</Badge>
+        <Badge look={category === 'marketing' ? 'accent' : undefined}>{common.categories[category]}</Badge>
       </Cell>
       <Cell data-part="languages">
         <LanguageChips languages={languages} />

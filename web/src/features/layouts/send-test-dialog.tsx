@@ -22,7 +22,7 @@ type Choices = {
   /** The layout's languages, main language first. */
   languages: readonly string[]
   /** Completes the data of an earlier email with the test data. */
-  withPast?: (past: Values) => Values
+  withPast?: ((past: Values) => Values) | undefined
 }
 type SendTestProps = Test & Choices & { opened: boolean; onClose: () => void }
 type Sent = { run: Output<'sendTestEmail'>; to: string }
@@ -31,9 +31,7 @@ export function SendTestDialog({ opened, onClose, languages, withPast, ...test }
   const layouts = useTexts('layouts')
   return (
     <Dialog opened={opened} title={layouts.sendTestTitle} onClose={onClose}>
-      {opened && (
-        <SendTestForm test={test} languages={languages} onClose={onClose} {...(withPast && { withPast })} />
-      )}
+      {opened && <SendTestForm test={test} languages={languages} onClose={onClose} withPast={withPast} />}
     </Dialog>
   )
 }

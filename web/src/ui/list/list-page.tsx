@@ -82,7 +82,7 @@ function Rows<T extends Listed>({ listed, ...props }: ListPageProps<T> & { liste
         pagination={listed.pagination}
         onPage={props.onPage}
         isMore={listed.isMore ?? false}
-        {...(props.withKeys !== undefined && { withKeys: props.withKeys })}
+        withKeys={props.withKeys}
         keys={keys}
       />
     </>

@@ -65,7 +65,7 @@ type PagesProps = {
   /** Whether there are more than `total`. */
   isMore?: boolean
   /** Whether the rows are links that can be reached with J and K. */
-  withKeys?: boolean
+  withKeys?: boolean | undefined
   /** The page's other shortcuts, with their labels. */
   keys?: Readonly<Record<string, string>>
 }

@@ -17,7 +17,7 @@ async function copyText(text: string, fallback: () => void) {
   }
 }
 
-type CopyButtonProps = { text: string; label?: string; size?: 'small'; onFallback?: () => void }
+type CopyButtonProps = { text: string; label?: string | undefined; size?: 'small'; onFallback?: () => void }
 
 export function CopyButton({ text, label, size, onFallback = () => {} }: CopyButtonProps) {
   const { common } = useTexts('app')
@@ -29,7 +29,7 @@ export function CopyButton({ text, label, size, onFallback = () => {} }: CopyBut
   }, [isCopied])
   return (
     <Button
-      {...(size && { size })}
+      size={size}
       icon={isCopied ? IconCheck : IconCopy}
       aria-label={label}
       onClick={async () => setIsCopied(await copyText(text, onFallback))}
@@ -60,11 +60,7 @@ export function CopyField({ label, value, copyLabel, focus }: CopyFieldProps) {
           data-autofocus={focus || undefined}
           onFocus={(event) => event.target.select()}
         />
-        <CopyButton
-          text={value}
-          {...(copyLabel !== undefined && { label: copyLabel })}
-          onFallback={() => input.current?.select()}
-        />
+        <CopyButton text={value} label={copyLabel} onFallback={() => input.current?.select()} />
       </div>
     </div>
   )

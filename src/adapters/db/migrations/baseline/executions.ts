@@ -49,6 +49,8 @@ export const executions: Area = (kind) => `
   create index "executionsToSeveral" on "executions" ("storeId", "id") where length("recipientKeys") > 32;
   create index "executionsRetrying" on "executions" ("storeId", "status", "id")
     where "status" = 'PENDING' and "attempts" > 0;
+  create index "executionsPartlySent" on "executions" ("storeId", "status", "id")
+    where "status" = 'SUCCESS' and "errorCode" is not null;
   create index "executionsHoldingQuota" on "executions" ("storeId") where "holdsQuota" = 1;
   create index "executionsTesting" on "executions" ("createdAt") where "status" = 'PENDING' and "trigger" = 'test';
   create index "executionsByLane" on "executions" (("storeId" || ' ' || "actionType" || ' ' ||

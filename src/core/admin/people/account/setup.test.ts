@@ -197,7 +197,7 @@ describe('the setup link', () => {
   )
 
   it.each([
-    [{ password: 'short' }, 'password: at least 12 characters'],
+    [{ password: 'short' }, 'password: must have at least 12 characters'],
     [{ password: 'password1234' }, 'password: too common'],
     [{ email: 'nobody' }, 'email: must be an email address'],
     [{ name: '' }, 'name: required'],

@@ -12,13 +12,10 @@ export const DropMark = ({ slot }: { slot: DropSlot }) => (
 type DragPreviewProps = { blocks: readonly (Block | undefined)[]; element: RefObject<HTMLDivElement | null> }
 
 export function DragPreview({ blocks: [first, ...more], element }: DragPreviewProps) {
-  const editor = useTexts('editor')
-  const { blocks } = useTexts('editor')
+  const { blocks, canvas } = useTexts('editor')
   return (
     <div ref={element} className={styles.ghost} aria-hidden="true">
-      {first && more.length === 0
-        ? blocks.types[first.type]
-        : editor.canvas.several({ count: 1 + more.length })}
+      {first && more.length === 0 ? blocks.types[first.type] : canvas.several({ count: 1 + more.length })}
     </div>
   )
 }

@@ -74,17 +74,14 @@ export function useDrag(context: DragContext) {
   )
 
   /** Called while a block is dragged inside the frame. */
-  const dragBlock = useCallback(
-    (step: DragStep, id: string, at: Pointer) => {
-      const { editor } = latest.current
-      if (step === 'start' && !editor.getState().selected.includes(id)) editor.select([id])
-      if (step === 'start') begin(at, editor.getState().selected)
-      else if (step === 'move') running.current?.move(at)
-      else if (step === 'drop') running.current?.drop()
-      else running.current?.stop()
-    },
-    [begin],
-  )
+  const dragBlock = (step: DragStep, id: string, at: Pointer) => {
+    const { editor } = context
+    if (step === 'start' && !editor.getState().selected.includes(id)) editor.select([id])
+    if (step === 'start') begin(at, editor.getState().selected)
+    else if (step === 'move') running.current?.move(at)
+    else if (step === 'drop') running.current?.drop()
+    else running.current?.stop()
+  }
   return { drag, start, dragBlock, preview, isPressed }
 }
 

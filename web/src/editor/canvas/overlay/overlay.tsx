@@ -49,10 +49,10 @@ export function Overlay({
   ...rest
 }: OverlayProps) {
   const texts = useTexts('editor')
-  const id = useId()
+  const listId = useId()
   const current = visible.find((block) => block.id === selected.at(-1))
   const container = current && ancestorsOf(design, current.id).at(-1)
-  const optionId = (block: string) => `${id}-${block}`
+  const optionId = (id: string) => `${listId}-${id}`
 
   const active = current && optionId(current.id)
   useEffect(() => {
@@ -100,26 +100,26 @@ export function Overlay({
         ))}
       </div>
       <EmptyAreas design={design} boxes={boxes} />
-      {visible.map(({ id: block, block: { each }, boxes: [first], ghosts: [ghost] }) =>
+      {visible.map(({ id, block: { each }, boxes: [first], ghosts: [ghost] }) =>
         each && first && !ghost ? (
-          <div key={block} className={styles.repeats} style={boxStyle(first)}>
+          <div key={id} className={styles.repeats} style={boxStyle(first)}>
             <span>{texts.canvas.repeats({ list: readableName(each.in) })}</span>
           </div>
         ) : null,
       )}
       {visible
-        .filter(({ id: block }) => block === hoveredId && !selected.includes(block))
-        .flatMap(({ id: block, boxes: all }) =>
+        .filter(({ id }) => id === hoveredId && !selected.includes(id))
+        .flatMap(({ id, boxes: all }) =>
           all.map((box) => (
-            <div key={`${block} ${box.x} ${box.y}`} className={styles.pointed} style={boxStyle(box)} />
+            <div key={`${id} ${box.x} ${box.y}`} className={styles.pointed} style={boxStyle(box)} />
           )),
         )}
       {visible
-        .filter(({ id: block }) => selected.includes(block))
-        .flatMap(({ id: block, boxes: all }) =>
+        .filter(({ id }) => selected.includes(id))
+        .flatMap(({ id, boxes: all }) =>
           all.map((box, index) => (
             <div
-              key={`${block} ${box.x} ${box.y}`}
+              key={`${id} ${box.x} ${box.y}`}
               className={classes(styles.selected, index > 0 && styles.again)}
               style={boxStyle(box)}
             />

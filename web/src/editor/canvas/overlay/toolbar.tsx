@@ -29,12 +29,10 @@ type ToolbarProps = {
 /** Actions for the selected blocks. Memoized, because typing in a block does not change them. */
 export const Toolbar = memo(function Toolbar({ onGrip, ...props }: ToolbarProps) {
   const { editor, type, selected } = props
-  const texts = useTexts('editor')
-  const { blocks } = useTexts('editor')
-  const { canvas } = texts
+  const { blocks, canvas } = useTexts('editor')
   const { duplicate } = useAddBlocks(editor)
   const change = (command: (design: Design) => Design, select?: readonly string[]) =>
-    changeDesign(editor, command, select ? { select } : {})
+    changeDesign(editor, command, { select })
   const remove = () =>
     change((design) => removeBlocks(design, selected), selectionAfterRemoving(designOf(editor), selected))
   const tool = (of: Tool, label: string, onClick: () => void) => (
@@ -65,9 +63,7 @@ export const Toolbar = memo(function Toolbar({ onGrip, ...props }: ToolbarProps)
 
 function MoreMenu(props: Omit<ToolbarProps, 'onGrip'>) {
   const { editor, id, type, hasText, container, containerType, selected, onEditText } = props
-  const texts = useTexts('editor')
-  const { blocks } = useTexts('editor')
-  const { canvas } = texts
+  const { blocks, canvas } = useTexts('editor')
   const [saving, setSaving] = useState<readonly Block[] | null>(null)
   const Dialog = useLazyModule(saveBlock, saving !== null)?.SaveBlock
   const { wrap } = useAddBlocks(editor)

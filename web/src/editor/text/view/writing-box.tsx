@@ -31,7 +31,7 @@ type WritingBoxProps = Omit<TextViewProps, 'onKey'> & {
   style?: CSSProperties | undefined
   onKey: (event: KeyboardEvent, writing: Writing) => boolean
   /** Label of the button that inserts a variable; if omitted, there is no button. */
-  insertLabel?: string
+  insertLabel?: string | undefined
   /** Tools for the text, such as a toolbar. */
   children?: (writing: Writing) => ReactNode
 }

@@ -125,9 +125,7 @@ function formatOf({ what }: MergePart, property: string): Format {
 }
 
 function Value({ part, side }: { part: MergePart; side: 'mine' | 'theirs' }) {
-  const editor = useTexts('editor')
-  const { inspector } = useTexts('editor')
-  const { conflict } = editor
+  const { conflict, inspector } = useTexts('editor')
   const { condition } = useTexts('variables')
   const valueName = useValueName()
   const isText = part.what.kind === 'block' && part.what.type === 'text'
@@ -161,10 +159,8 @@ function Value({ part, side }: { part: MergePart; side: 'mine' | 'theirs' }) {
 }
 
 function usePartName({ what }: MergePart): string {
-  const editor = useTexts('editor')
-  const { blocks } = useTexts('editor')
+  const { blocks, conflict } = useTexts('editor')
   const { common } = useTexts('app')
-  const { conflict } = editor
   if (what.kind === 'lines') return conflict.lines({ line: what.line })
   if (what.kind === 'field') return textOf(conflict.fields, what.field) ?? what.field
   const type = textOf(blocks.types, what.type) ?? what.type

@@ -56,33 +56,31 @@ async function change(act: (drafts: IDBObjectStore) => IDBRequest): Promise<void
 
 const startingWith = (prefix: string) => IDBKeyRange.bound(`${prefix}/`, `${prefix}/\uffff`)
 
+const ofThisWindow = (key: string) => `${key}/${WINDOW_ID}`
+
+async function read<D>(key: string): Promise<Draft<D> | null> {
+  const drafts = await table('readwrite')
+  const [keys, all] = await Promise.all([
+    resultOf(drafts.getAllKeys(startingWith(key))),
+    resultOf(drafts.getAll(startingWith(key)) as IDBRequest<Draft<D>[]>),
+  ])
+  const mine = all[keys.indexOf(ofThisWindow(key))]
+  const [latest] = all.toSorted((a, b) => b.at.localeCompare(a.at))
+  if (mine || !latest) return mine ?? null
+  drafts.put(latest, ofThisWindow(key))
+  await resultOf(drafts.delete(keys[all.indexOf(latest)] as IDBValidKey))
+  return latest
+}
+
 /**
  * Drafts in the browser, which survive a closed tab and a crash. Each window has its own, so that it cannot overwrite
  * what was typed in another. Without storage, as in some private windows, there are no drafts.
  */
-export function createBrowserDrafts<D>(windowId = WINDOW_ID): DraftStore<D> {
-  const own = (key: string) => `${key}/${windowId}`
-  async function read(key: string): Promise<Draft<D> | null> {
-    const drafts = await table('readwrite')
-    const [keys, all] = await Promise.all([
-      resultOf(drafts.getAllKeys(startingWith(key))),
-      resultOf(drafts.getAll(startingWith(key)) as IDBRequest<Draft<D>[]>),
-    ])
-    const mine = all[keys.indexOf(own(key))]
-    const [latest] = all.toSorted((a, b) => b.at.localeCompare(a.at))
-    if (mine || !latest) return mine ?? null
-    drafts.put(latest, own(key))
-    await resultOf(drafts.delete(keys[all.indexOf(latest)] as IDBValidKey))
-    return latest
-  }
-  return {
-    read: (key) => read(key).catch(() => null),
-    write: (key, draft) => change((drafts) => drafts.put(draft, own(key))),
-    remove: (key) => change((drafts) => drafts.delete(own(key))),
-  }
-}
-
-export const browserDrafts = createBrowserDrafts<LayoutDocument>()
+export const browserDrafts = {
+  read: <D>(key: string) => read<D>(key).catch(() => null),
+  write: <D>(key: string, draft: Draft<D>) => change((drafts) => drafts.put(draft, ofThisWindow(key))),
+  remove: (key: string) => change((drafts) => drafts.delete(ofThisWindow(key))),
+} satisfies DraftStore
 
 /** How many of the user's drafts exist only in this browser. */
 export async function countDrafts(person: string): Promise<number> {

@@ -1,12 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useMemo } from 'react'
 import { callTagged, type Tagged } from '../../../api/call.ts'
 import { refetchChanged } from '../../../api/changes.ts'
-import { useMayWrite, useSession } from '../../../api/session.ts'
 import { useObservable } from '../../../ui/observable.ts'
 import type { LayoutDocument } from '../../model/document.ts'
-import { autosaveDraft } from './autosave-draft.ts'
-import { browserDrafts, type DraftStore, draftKey } from './drafts.ts'
 import { layoutQuery } from './layout-query.ts'
 import {
   changedFields,
@@ -15,15 +12,9 @@ import {
   type LayoutRecord,
   languageContent,
 } from './layout-record.ts'
-import {
-  createLayoutSession,
-  type LayoutServer,
-  type LayoutSession,
-  type Saved,
-  type SessionState,
-} from './layout-session.ts'
+import type { LayoutServer, LayoutSession, Saved, SessionState } from './layout-session.ts'
 import type { DraftServer } from './share-draft.ts'
-import { initialDraft, openedDraftQuery, useDraftSharing } from './use-shared-draft.ts'
+import { useOpenSession } from './use-open-session.ts'
 
 /** The sessions opened on this page, by language. Each has its own undo stack. */
 export type OpenSessions = Map<string, LayoutSession>
@@ -31,34 +22,21 @@ export type OpenSessions = Map<string, LayoutSession>
 /** Opens a layout or translation from the server, with this browser's draft of it. */
 export function useLayoutSession(target: LayoutAddress, sessions: OpenSessions) {
   const client = useQueryClient()
-  const { person } = useSession()
-  const key = draftKey({ person: person.id, store: target.store, layout: target.id, locale: target.locale })
   const layout = useQuery(layoutQuery(target))
   const language = useQuery(languageQuery(target))
-  const draft = useDraft(key)
-  const name = target.locale ?? ''
-  const address = { store: target.store, id: target.id, part: name }
-  const shared = useQuery(openedDraftQuery<LayoutDocument>(address))
-  const mayWrite = useMayWrite()
-  const isLoaded =
-    layout.data !== undefined &&
-    language.data !== undefined &&
-    draft.data !== undefined &&
-    (shared.data !== undefined || sessions.has(name))
-  if (isLoaded && !sessions.has(name)) {
-    const server = createLayoutServer(client, target)
-    const { initial, ...rest } = mayWrite
-      ? initialDraft(draft.data, shared.data ?? null, person.id)
-      : { initial: null }
-    sessions.set(name, createLayoutSession(savedOf(layout.data, language.data), server, initial, rest))
-  }
-  const session = isLoaded ? sessions.get(name) : undefined
-  useEffect(() => {
-    if (layout.data && language.data !== undefined)
-      session?.onServerChange(savedOf(layout.data, language.data))
-  }, [session, layout.data, language.data])
-  useDraftAutosave(session, key, browserDrafts)
-  useDraftSharing(session, address, loadMerge)
+  const saved = useMemo(
+    () => (layout.data && language.data !== undefined ? savedOf(layout.data, language.data) : undefined),
+    [layout.data, language.data],
+  )
+  const session = useOpenSession({
+    address: { store: target.store, id: target.id, part: target.locale ?? '' },
+    saved,
+    sessions,
+    isShared: true,
+    createServer: () => createLayoutServer(client, target),
+    onServerChange,
+    loadMerge,
+  })
   const failedQuery = layout.error ? layout : language
   return {
     session,
@@ -69,39 +47,10 @@ export function useLayoutSession(target: LayoutAddress, sessions: OpenSessions) 
   }
 }
 
+const onServerChange = (session: LayoutSession, saved: Saved) => session.onServerChange(saved)
+
 const loadMerge: DraftServer<LayoutDocument>['loadMerge'] = async () =>
   (await import('../conflict/merge-documents.ts')).mergeUndisputed
-
-/** The draft in this browser; undefined while loading. */
-export const useDraft = (key: string) =>
-  useQuery({
-    queryKey: ['draft', key],
-    queryFn: () => browserDrafts.read(key),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
-
-/** Stores changes in the browser while the page is open, and when the user leaves it. */
-export function useDraftAutosave<D>(
-  session: LayoutSession<D> | undefined,
-  key: string,
-  drafts: DraftStore<D>,
-) {
-  useEffect(() => {
-    if (!session) return
-    const autosave = autosaveDraft(session, { key, drafts })
-    const onLeave = () => void autosave.flush()
-    // The shared draft may have been saved or discarded elsewhere, which makes this browser's draft obsolete.
-    if (session.editor.getState().changes === 0) void drafts.remove(key)
-    window.addEventListener('pagehide', onLeave)
-    document.addEventListener('visibilitychange', onLeave)
-    return () => {
-      window.removeEventListener('pagehide', onLeave)
-      document.removeEventListener('visibilitychange', onLeave)
-      void autosave.stop()
-    }
-  }, [session, key, drafts])
-}
 
 export const useSessionState = <Part, D>(
   session: LayoutSession<D>,

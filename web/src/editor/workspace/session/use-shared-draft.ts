@@ -11,6 +11,9 @@ import type { DraftServer, DraftSharing } from './share-draft.ts'
 /** Identifies the draft of a layout, of a translation, or of a translation's texts. */
 export type DraftAddress = { store: string; id: string; part: string }
 
+/** The part that stands for a layout's texts while no language is selected. It has no draft. */
+export const NO_LANGUAGE = 'texts '
+
 export const readDraft = async <D>({ store, id, part }: DraftAddress) =>
   (await call('getDraft', { id, part, content: true }, { store })).draft as SharedDraft<D> | null
 
@@ -74,7 +77,7 @@ export function useDraftSharing<D>(
 ) {
   const client = useQueryClient()
   const mayWrite = useMayWrite()
-  const isShared = session !== undefined && mayWrite && part !== 'texts '
+  const isShared = session !== undefined && mayWrite && part !== NO_LANGUAGE
   const state = useQuery({ ...draftStateQuery({ store, id, part }), enabled: isShared })
   const [sharing, setSharing] = useState<DraftSharing>()
   useEffect(() => {
