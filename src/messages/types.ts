@@ -186,6 +186,7 @@ type TakeValues = {
       removeTitle: (values: { language: string | number }) => string
       removed: (values: { language: string | number }) => string
       more: (values: { language: string | number }) => string
+      restoredFrom: (values: { version: string | number }) => string
     }
     workspace: {
       draft: (values: { changes: number }) => string

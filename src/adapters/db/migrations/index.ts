@@ -28,6 +28,7 @@ import { up as draftsByTime } from './upgrades/0048-drafts-by-time.ts'
 import { up as missingTexts } from './upgrades/0049-missing-texts.ts'
 import { up as ownWindows } from './upgrades/0050-own-windows.ts'
 import { up as partlySent } from './upgrades/0051-partly-sent.ts'
+import { up as restoredVersions } from './upgrades/0052-restored-versions.ts'
 
 /** The oldest version of the schema that can still be upgraded. */
 const OLDEST = '0025-short-terms'
@@ -59,6 +60,7 @@ const UPGRADES: readonly (readonly [version: string, up: Migrate])[] = [
   ['0049-missing-texts', missingTexts],
   ['0050-own-windows', ownWindows],
   ['0051-partly-sent', partlySent],
+  ['0052-restored-versions', restoredVersions],
 ]
 const VERSIONS = [OLDEST, ...UPGRADES.map(([version]) => version)]
 const CURRENT = VERSIONS.at(-1) ?? OLDEST

@@ -1,4 +1,6 @@
-export type CountComparison = { kind: 'same' | 'more' | 'fewer'; share: number } | { kind: 'times'; times: number }
+export type CountComparison =
+  | { kind: 'same' | 'more' | 'fewer'; share: number }
+  | { kind: 'times'; times: number }
 
 const MAX_SHARE = 2
 const MAX_TIMES = 10

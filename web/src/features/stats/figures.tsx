@@ -50,10 +50,11 @@ export function Figures({ stats, kind, lastFigure, previousCount }: FiguresProps
 function useSuccess({ totals, byActionType, days }: Stats, kind: Kind | undefined, previousCount = 0) {
   const { home } = useTexts('home')
   const period = home.lastDays({ days })
+  const comparison = useComparison(byActionType.EMAIL.success, previousCount, days)
   if (kind === 'HTTP_REQUEST') return { name: home.succeededCalls, value: totals.success, note: period }
   const { EMAIL, HTTP_REQUEST } = byActionType
   const calls = kind ? 0 : HTTP_REQUEST.success
-  const notes = [useComparison(EMAIL.success, previousCount, days), calls > 0 && home.andCalls({ calls })].filter(Boolean)
+  const notes = [comparison, calls > 0 && home.andCalls({ calls })].filter(Boolean)
   return { name: home.sent, value: EMAIL.success, note: notes.join(' · ') || period }
 }
 
