@@ -258,7 +258,7 @@ type TakeValues = {
       retriedAfter: (values: { time: string | number }) => string
       waitsAgain: (values: { when: string | number }) => string
       version: (values: { name: string | number }) => string
-      counted: (values: { sent: number; total: number }) => string
+      counted: (values: { sent: number }) => string
       retrySome: (values: { open: number; total: number; rest: number }) => string
       retryAll: (values: { total: number }) => string
       asItWasWhy: (values: { version: string | number }) => string
@@ -269,7 +269,7 @@ type TakeValues = {
     retrying: {
       allOfHour: (values: { count: string | number }) => string
       all: (values: { count: string | number }) => string
-      canBe: (values: { count: string | number }) => string
+      canBe: (values: { count: string | number; from: string | number }) => string
       title: (values: { count: string | number }) => string
       ofStep: (values: { step: string | number }) => string
       window: (values: { from: string | number; to: string | number }) => string
@@ -465,21 +465,12 @@ type TakeValues = {
     revoked: (values: { email: string | number }) => string
   }
   presence: {
-    added: (values: { who: string | number; count: number; block: string | number }) => string
-    changed: (values: { who: string | number; count: number; block: string | number }) => string
-    changes: (values: { who: string | number; count: number }) => string
-    fields: {
-      attachments: (values: { who: string | number }) => string
-      body: (values: { who: string | number }) => string
-      bodyDesign: (values: { who: string | number }) => string
-      previewText: (values: { who: string | number }) => string
-      settings: (values: { who: string | number }) => string
-      subject: (values: { who: string | number }) => string
-      text: (values: { who: string | number }) => string
-    }
+    added: (values: { who: string | number; what: string | number }) => string
+    changed: (values: { who: string | number; what: string | number }) => string
     here: (values: { who: string | number }) => string
     present: (values: { count: number; who: string | number }) => string
-    removed: (values: { who: string | number; count: number; block: string | number }) => string
+    removed: (values: { who: string | number; what: string | number }) => string
+    places: (values: { count: string | number }) => string
   }
   presets: {
     count: (values: { layouts: number }) => string

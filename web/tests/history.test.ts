@@ -225,7 +225,7 @@ describeInBrowser('an entry', () => {
     await page.getByText('This was retried.').waitFor()
     await expect.poll(() => sink.caught.length).toBe(3)
     await go('/history?state=failed&since=24h')
-    await page.getByText('2 of these can be retried together.').waitFor()
+    await page.getByText('2 can be retried together.').waitFor()
     await screenshots(page, 'history-retry-found')
     await go(`/history/${ids[0]}`)
     await page.getByRole('link', { name: 'version 1' }).click()

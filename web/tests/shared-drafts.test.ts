@@ -70,9 +70,10 @@ describeInBrowser('a colleague in the same draft', () => {
       await mark.waitFor({ state: 'detached' })
       await here.waitFor({ state: 'attached' })
       await ada.page.keyboard.press('Delete')
-      await bea.page.getByText('Ada Lovelace removed “Big news”.').waitFor()
+      const both = 'Ada Lovelace changed the preview text. Ada Lovelace removed “Big news”.'
+      await bea.page.getByText(both).waitFor()
       await button(ada.page, 'Undo').click()
-      await bea.page.getByText('Ada Lovelace added “Big news”.').waitFor()
+      await bea.page.getByText('Ada Lovelace removed').waitFor({ state: 'detached' })
       await ada.page.getByRole('option', { name: 'Heading: Big news' }).click({ force: true })
       await here.waitFor({ state: 'attached' })
       await screenshot(bea.page, `colleague-block-${width}`)

@@ -52,7 +52,11 @@ export type RemoteChange<D = LayoutDocument> = {
   before: D
   after: D
   at: number
+  /** Their changes before this one, since the last save. */
+  earlier: readonly { before: D; after: D }[]
 }
+
+const MAX_EARLIER_CHANGES = 20
 
 export type SessionState<D = LayoutDocument> = {
   readonly isSaving: boolean
@@ -104,6 +108,14 @@ export function stepOf<D>(proposer: string | null, draft: SharedDraft<D> | null,
   if (proposer === null) return 'save'
   if (!draft?.proposed || draft.document !== document) return 'propose'
   return draft.proposed.by.id === proposer ? 'wait' : 'save'
+}
+
+/** All changes by this person so far. Those without an edit here in between are one. */
+export function joinChanges<D>({ earlier, before, after }: RemoteChange<D>) {
+  const last = earlier.at(-1)
+  return last?.after === before
+    ? earlier.with(-1, { before: last.before, after })
+    : [...earlier, { before, after }].slice(-MAX_EARLIER_CHANGES)
 }
 
 /** An open layout in one language, or its texts: the edited document and its state on the server. */
@@ -245,7 +257,10 @@ export function createLayoutSession<D = LayoutDocument>(
 
   function reportChange(by: Person | null, before: D) {
     const after = editor.getState().document
-    if (after !== before) set({ remote: { by, before, after, at: Date.now() } })
+    if (after === before) return
+    const { remote } = getState()
+    const earlier = remote && remote.by?.id === by?.id ? joinChanges(remote) : []
+    set({ remote: { by, before, after, at: Date.now(), earlier } })
   }
 
   function adoptDraft(draft: SharedDraft<D>, document: D, show: () => void) {
