@@ -427,6 +427,7 @@ type TakeValues = {
     deleteTitle: (values: { name: string | number }) => string
     stillUsed: (values: { steps: number }) => string
     deleted: (values: { name: string | number }) => string
+    inInbox: (values: { count: number }) => string
     sentTo: (values: { to: string | number }) => string
     unsubscribed: (values: { to: string | number }) => string
     testDataPast: (values: { when: string | number }) => string
