@@ -108,10 +108,10 @@ function HeadMenu({ session, base, onSendTest, onSettings, onCompare }: HeadMenu
   )
   return (
     <MoreMenu base={base} moreItems={moreItems}>
+      <Menu.Item onClick={onSendTest}>{workspace.sendTest}</Menu.Item>
       <Menu.Item disabled={!canRedo} onClick={editor.redo}>
         {workspace.redo}
       </Menu.Item>
-      <Menu.Item onClick={onSendTest}>{workspace.sendTest}</Menu.Item>
     </MoreMenu>
   )
 }
