@@ -164,11 +164,7 @@ function RoleSelect({ member }: { member: Member }) {
           if (lowerRole) await setRole(lowerRole, revokeCredentials)
         }}
       >
-        <RevokeOption
-          count={member.credentials}
-          checked={revokeCredentials}
-          onChange={setRevokeCredentials}
-        >
+        <RevokeOption count={member.credentials} checked={revokeCredentials} onChange={setRevokeCredentials}>
           {people.lowerRoleWhy}
         </RevokeOption>
       </ConfirmDialog>
