@@ -145,7 +145,7 @@ type TakeValues = {
       repeats: (values: { list: string | number }) => string
       several: (values: { count: number }) => string
       savedBlock: (values: { name: string | number }) => string
-      selectHolder: (values: { name: string | number }) => string
+      selectContainer: (values: { name: string | number }) => string
       pixels: (values: { count: number }) => string
     }
     attachments: {
@@ -166,7 +166,7 @@ type TakeValues = {
       restoredCommit: (values: { sha: string | number }) => string
     }
     conflict: {
-      question: (values: { count: number }) => string
+      partsToChoose: (values: { count: number }) => string
       by: (values: { who: string | number }) => string
       savedWhy: (values: { who: string | number }) => string
       settled: (values: { count: number }) => string
@@ -211,9 +211,9 @@ type TakeValues = {
       problems: {
         whole: (values: { min: number; max: number }) => string
         number: (values: { min: number; max: number }) => string
-        longest: (values: { most: number }) => string
-        one: (values: { description: string | number }) => string
-        start: (values: { starts: string | number }) => string
+        tooLong: (values: { maximum: number }) => string
+        mustBe: (values: { description: string | number }) => string
+        mustStartWith: (values: { start: string | number }) => string
       }
       sources: {
         clear: (values: { label: string | number }) => string
@@ -231,7 +231,7 @@ type TakeValues = {
         columnWidth: (values: { number: string | number }) => string
       }
       several: (values: { count: number }) => string
-      inside: (values: { holder: string | number }) => string
+      inside: (values: { container: string | number }) => string
       byDefault: (values: { value: string | number }) => string
       pick: (values: { label: string | number }) => string
       clear: (values: { label: string | number }) => string
@@ -297,7 +297,7 @@ type TakeValues = {
   }
   history: {
     removeFilter: (values: { name: string | number }) => string
-    answered: (values: { status: string | number }) => string
+    responded: (values: { status: string | number }) => string
     retried: (values: { state: string | number }) => string
   }
   home: {
@@ -367,7 +367,7 @@ type TakeValues = {
       lost: (values: { texts: number }) => string
     }
     progress: (values: { done: string | number; total: string | number }) => string
-    of: (values: { used: string | number; most: string | number }) => string
+    languageCount: (values: { used: string | number; maximum: string | number }) => string
     version: (values: { version: string | number }) => string
     savedAt: (values: { version: string | number }) => string
     copy: (values: { source: string | number }) => string
@@ -459,6 +459,7 @@ type TakeValues = {
     createLinkOf: (values: { email: string | number }) => string
     roleOf: (values: { name: string | number }) => string
     roleChanged: (values: { name: string | number; role: string | number }) => string
+    lowerRoleTitle: (values: { name: string | number }) => string
     removeTitle: (values: { name: string | number }) => string
     removeOf: (values: { name: string | number }) => string
     revokeCredentials: (values: { count: number }) => string
@@ -504,11 +505,11 @@ type TakeValues = {
     onlyHosts: (values: { hosts: string | number }) => string
     curlIgnored: (values: { parts: string | number }) => string
     runTitle: (values: { method: string | number; host: string | number }) => string
-    answered: (values: { status: string | number }) => string
+    responseStatus: (values: { status: string | number }) => string
     took: (values: { time: string | number }) => string
     milliseconds: (values: { count: number }) => string
     seconds: (values: { count: string | number }) => string
-    answerHeaders: (values: { count: number }) => string
+    responseHeaders: (values: { count: number }) => string
     insertVariableInto: (values: { what: string | number }) => string
     fields: {
       name: (values: { at: string | number }) => string
@@ -575,7 +576,7 @@ type TakeValues = {
   }
   variables: {
     liquid: {
-      given: {
+      builtIn: {
         list: (values: { entries: number }) => string
       }
     }

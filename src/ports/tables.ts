@@ -210,6 +210,8 @@ type LayoutDraftsTable = {
   proposedById: Generated<string | null>
   proposedBy: Generated<string | null>
   proposedAt: Generated<string | null>
+  /** Everyone who changed the draft since it was started, as JSON; null in a draft from before this was recorded. */
+  writerIds: Generated<string | null>
 }
 
 /** Where people are currently editing a layout in the app. */

@@ -24,6 +24,7 @@ export const FAILURE_CODES: readonly Code[] = ALL.filter(([, { failure }]) => fa
 export const CONTENT_CODES: readonly Code[] = [
   ...codesAbout('liquid', 'design'),
   'layout.too_large',
+  'layout.too_many_texts',
   'layout.field_of_other_type',
   'layout.html_is_body',
   'layout.html_generated',

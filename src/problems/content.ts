@@ -16,6 +16,10 @@ export const CONTENT_PROBLEMS = {
     'the layout and its languages together have more than {maximum} characters',
     { fix: 'Shorten the content, or split the layout in two.' },
   ),
+  'layout.too_many_texts': define<{ maximum: number }>(
+    'the designs of the layout and its languages together have more than {maximum} texts',
+    { fix: 'Remove blocks or table rows, or split the layout in two.' },
+  ),
   'layout.moved_on': define<{ version: number; expected: number }>(
     'the layout is at version {version}, not {expected}; read it again first',
   ),
@@ -25,6 +29,9 @@ export const CONTENT_PROBLEMS = {
   }),
   'draft.own_proposal': define('you proposed these changes; someone else has to save them', {
     fix: 'Ask another member of the store who may edit layouts to compare and save them.',
+  }),
+  'draft.own_changes': define('you wrote part of these changes; someone who did not has to save them', {
+    fix: 'Ask a member of the store who may edit layouts, and did not edit this draft, to compare and save it.',
   }),
   'draft.open': define<{ editor: string; updatedAt: string }>(
     '{editor} has unsaved changes in the app from {updatedAt}; they were kept, and are now based on an older version',

@@ -97,7 +97,7 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
   {
     limit: 'addresses per step field',
     value: limits.STEP_ADDRESSES,
-    patterns: [/(\d+) addresses at most/g, /Addresses per step in each of to, cc, bcc and replyTo\W+(\d+)/g],
+    patterns: [/at most (\d+) addresses/g, /Addresses per step in each of to, cc, bcc and replyTo\W+(\d+)/g],
   },
   {
     limit: 'blocks per design',

@@ -19,18 +19,18 @@ const folderOf = (path: string) => path.split('/')[0] ?? ''
 const files = sourceFiles(import.meta.dirname)
 const imports = importsOf(files).filter(({ to }) => !to.startsWith('..'))
 
-it('folders import one way: api ← ui ← features ← editor ← shell ← routes', () => {
+it('folders import in one direction only: api ← ui ← features ← editor ← shell ← routes', () => {
   expect(imports.length).toBeGreaterThan(500)
-  const against = imports.filter(({ from, to }) => {
+  const violations = imports.filter(({ from, to }) => {
     const allowed = ARROWS[folderOf(from)]
     return allowed && folderOf(from) !== folderOf(to) && !allowed.includes(folderOf(to))
   })
-  expect(against.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+  expect(violations.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
 })
 
 it('files never import each other in a cycle, types included', () => {
-  // These import each other lazily.
+  // Each lazily imports a module that imports it back.
   const lazy = ['editor/text/load-text-editing.ts', 'ui/code-box/code-box.tsx']
   const isLazy = ({ from, to }: Import) => lazy.includes(from) && /text-editing|code-editor/.test(to)
-  expect(findCycles(imports.filter((one) => !isLazy(one)))).toEqual([])
+  expect(findCycles(imports.filter((edge) => !isLazy(edge)))).toEqual([])
 })

@@ -31,7 +31,7 @@ onCalls({
 // The library that locks scrolling behind dialogs reads its nonce from this variable.
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 const language = showLanguage(preferredLanguage())
-// Load the session and first data, the page's code and its texts in parallel: all are needed for the first render.
+// The first render needs the session, the first data, and the page's code and messages, so all load in parallel.
 void router.load()
 const { routesById }: AnyRouter = router
 for (const { routeId } of router.matchRoutes(router.latestLocation) as AnyRouteMatch[])

@@ -27,7 +27,7 @@ import { listInput, validateListSearch } from './ui/list/list-search.ts'
 
 type Context = { client: QueryClient }
 
-/** Starts queries for a page, which renders without waiting for them. */
+/** Starts fetching a page's data; the page renders without waiting for it. */
 const fetchFor =
   (client: QueryClient, store?: string) =>
   <N extends OperationName>(name: N, input: Input<N>) => {
@@ -135,7 +135,7 @@ const store = createRoute({
 const validateTab = (search: Record<string, unknown>): { tab?: string } =>
   typeof search.tab === 'string' ? { tab: search.tab } : {}
 
-/** A store page. Its loader starts fetching its first data when the pointer is over a link to it. */
+/** A store page. Its loader starts fetching data as soon as the pointer is over a link to the page. */
 const page = <P extends string>(path: P, load: Load, fetchFirst: (fetch: Fetch) => unknown) =>
   createRoute({
     getParentRoute: () => store,
@@ -144,7 +144,7 @@ const page = <P extends string>(path: P, load: Load, fetchFirst: (fetch: Fetch) 
     component: lazyRouteComponent(load),
   })
 
-/** A list page. The URL contains the search, and the loader returns its query. */
+/** A list page, whose search is in the URL. The loader returns the list's query. */
 const listPage = <P extends string, S extends Record<string, unknown>, N extends OperationName>(
   path: P,
   load: Load,

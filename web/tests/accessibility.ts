@@ -93,7 +93,7 @@ export async function changeScheme(page: Page, scheme: Scheme) {
   await page.locator(`:root[data-mantine-color-scheme=${scheme}]`).waitFor({ state: 'attached' })
 }
 
-/** Waits until all requests of the page have completed. */
+/** Waits until the page has loaded its data. */
 export const settle = (page: Page) =>
   page
     .locator('main [role=status]:is([aria-label="Loading"], [aria-label="Wird geladen"])')
@@ -115,7 +115,7 @@ export async function openPageInApp(page: Page, address: string, name: string) {
   await heading(page, name).waitFor()
 }
 
-/** Opens a page, and waits until its requests have completed. */
+/** Opens a page, and waits until it has loaded its data. */
 export async function openSettled(page: Page, address: string, name: string) {
   await openPageInApp(page, address, name)
   await settle(page)

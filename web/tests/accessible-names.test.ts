@@ -25,7 +25,7 @@ const addBlock = async (type: string) => {
   await page.getByRole('menuitem', { name: type, exact: true }).click()
 }
 
-/** The names that users, scripts and screen readers rely on. */
+/** The accessible names that users, scripts and screen readers rely on. */
 describeInBrowser('by accessible name,', () => {
   beforeAll(async () => {
     store = (await api.newStore()).id
@@ -47,7 +47,7 @@ describeInBrowser('by accessible name,', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('a visual layout can be created, edited, undone, redone, saved and sent as a test', async () => {
+  it('a visual layout can be created, edited with undo and redo, saved and sent as a test', async () => {
     await go('Layouts')
     await press('New layout')
     await field('Name').fill('Spring sale')
@@ -98,7 +98,7 @@ describeInBrowser('by accessible name,', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('the code of an HTML layout is a text box that can be filled', async () => {
+  it('an HTML layout can be created, and its code box filled in', async () => {
     await page.getByRole('link', { name: 'Back to layouts', exact: true }).click()
     await heading(page, 'Layouts').waitFor()
     await press('New layout')
@@ -115,7 +115,7 @@ describeInBrowser('by accessible name,', () => {
     await page.getByRole('link', { name: 'Back to layouts', exact: true }).click()
   })
 
-  it('a file can be uploaded, and an HTTP request created', async () => {
+  it('a file can be uploaded and an HTTP request can be created', async () => {
     await go('Files')
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
@@ -132,7 +132,7 @@ describeInBrowser('by accessible name,', () => {
     await field('URL').fill('https://api.example.com/ping')
     await page.getByRole('textbox', { name: 'Body', exact: true }).waitFor()
     await press('Save request')
-    // Wait for the save, because leaving before would open a dialog.
+    // Wait for the save, because leaving earlier would open a dialog.
     await page
       .getByRole('status')
       .filter({ hasText: /^Saved$/ })
@@ -140,7 +140,7 @@ describeInBrowser('by accessible name,', () => {
     await button(page, 'Run').waitFor()
   })
 
-  it('the history links to its entries, and an entry offers to retry', async () => {
+  it('a history entry can be opened from the list', async () => {
     await go('History')
     await page.getByRole('table', { name: 'History' }).getByRole('link').first().click()
     await page.getByRole('heading', { name: 'Attempts' }).waitFor()

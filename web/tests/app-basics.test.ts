@@ -23,8 +23,8 @@ const browser = useBrowser(api)
 /** For tests that start signed out. */
 const { openAs } = userSwitcher(api, browser)
 
-describeInBrowser('the first start', () => {
-  it('needs at most 12 clicks, 6 typed fields and a minute from the one-time link to a test email in the inbox', {
+describeInBrowser('first-time setup', () => {
+  it('takes at most 12 clicks, 6 typed fields and a minute from the one-time link to a test email in the inbox', {
     timeout: 60_000,
   }, async () => {
     const { url } = await api.operate<{ url: string }>(createSetupLink, {})
@@ -55,7 +55,7 @@ describeInBrowser('the first start', () => {
     expect(problems).toEqual([])
   })
 
-  it('requires the setup link, which is removed from the URL immediately and works once', async () => {
+  it('cannot be repeated: an old setup link only offers to sign in, and its token is removed from the URL', async () => {
     const page = await openAs(null, '/app/setup#some-old-link')
     await page.getByText('Flowpost is already set up. Sign in instead.').waitFor()
     expect(page.url()).not.toContain('some-old-link')
@@ -65,7 +65,7 @@ describeInBrowser('the first start', () => {
 describeInBrowser('when signing in,', () => {
   afterAll(() => browser.closePages())
 
-  it('a wrong password is reported at the field, and the right one opens the requested page', async () => {
+  it('a wrong password is reported without clearing the email, and the right one opens the requested page', async () => {
     const store = await api.newStore()
     const { email } = await signInAs(api, { roles: { [store.id]: 'admin' } })
     const page = await openAs(null, `/app/s/${store.id}/developer?tab=tokens`)
@@ -80,7 +80,7 @@ describeInBrowser('when signing in,', () => {
     await page.getByText('No step tokens yet').waitFor()
   })
 
-  it('an expired session asks to sign in again and continues; after signing out, the next user sees none of the data', async () => {
+  it('a user whose session has expired continues on the requested page; after signing out, going back shows no data', async () => {
     const store = await api.newStore()
     const person = await signInAs(api, { roles: { [store.id]: 'admin' } })
     const page = await openAs(person, `/app/s/${store.id}/secrets`)
@@ -161,7 +161,7 @@ describeInBrowser('with only the keyboard', () => {
     await page.setViewportSize({ width: 1280, height: 400 })
     await page.keyboard.press('Control+k')
     const last = page.getByRole('option').last()
-    for (let left = await page.getByRole('option').count(); left > 1; left--)
+    for (let remaining = await page.getByRole('option').count(); remaining > 1; remaining--)
       await page.keyboard.press('ArrowDown')
     await expect.poll(() => last.getAttribute('aria-selected')).toBe('true')
     const [option, list] = [await last.boundingBox(), await page.getByRole('listbox').boundingBox()]
@@ -209,7 +209,7 @@ describeInBrowser('after a failure,', () => {
     expect([lostResponses, data.map(({ name }) => name)]).toEqual([1, ['Only once']])
   })
 
-  it('the menu still works, such as on a page of another store', async () => {
+  it('the navigation still works, for example on the “not found” page for another store', async () => {
     const { page } = await openStore('')
     const other = await api.newStore()
     await followLink(page, `/app/s/${other.id}/developer`)

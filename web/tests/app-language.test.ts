@@ -78,7 +78,7 @@ describeInBrowser('the app language', () => {
     expect(requests).toBe(2)
   })
 
-  it('is French in a French browser, and the account changes it to English and back', async () => {
+  it('is French in a French browser, and can be changed to English and back in the account', async () => {
     const store = await api.newStore()
     const { cookie } = await signInAs(api, { roles: { [store.id]: 'admin' } })
     const page = await french.openPage({ cookie })

@@ -27,7 +27,7 @@ const PASTE_IMAGE = `(async () => {
 type Layout = { bodyDesign: { blocks: Record<string, unknown>[]; global?: object } }
 
 describeInBrowser("the store's brand", () => {
-  it('is set in the settings, and an invalid color is reported at its field', async () => {
+  it('is edited in the settings, which reject an invalid color and tidy up valid input', async () => {
     const { id } = await api.newStore()
     const { page, problems } = await openPage(id, '/settings')
     await box(page, 'Main colour').fill('purple')

@@ -18,15 +18,15 @@ export type PageOptions = {
   height?: number
   scheme?: 'light' | 'dark'
   cookie?: string | null
-  /** With a new profile, in which nothing is cached. */
+  /** Use a new profile, in which nothing is cached. */
   isNew?: boolean
 }
 
-/** One browser for all test files of a worker. It exits with the worker process. */
+/** The browser that all test files of a worker share. It exits with the worker process. */
 let sharedBrowser: Promise<Browser> | undefined
 
 /** Cleared profiles that any test file of the worker can use. */
-const idle: Profile[] = []
+const idleProfiles: Profile[] = []
 /** Each profile has a process that uses up to 200 MB. */
 const MAX_IDLE = 3
 
@@ -36,7 +36,7 @@ const MAX_IDLE = 3
  */
 export function useBrowser(api: Pick<Harness, 'url'>, locale = 'en-GB') {
   let browser: Browser
-  const open: Profile[] = []
+  const openProfiles: Profile[] = []
   keepOrigin()
   beforeAll(async () => {
     mkdirSync(SCREENS, { recursive: true })
@@ -51,13 +51,15 @@ export function useBrowser(api: Pick<Harness, 'url'>, locale = 'en-GB') {
     return { context, page, devtools: await context.newCDPSession(page), origin: api.url, locale }
   }
   const takeIdle = () => {
-    const index = idle.findLastIndex((profile) => profile.origin === api.url && profile.locale === locale)
-    return index === -1 ? undefined : idle.splice(index, 1)[0]
+    const index = idleProfiles.findLastIndex(
+      (profile) => profile.origin === api.url && profile.locale === locale,
+    )
+    return index === -1 ? undefined : idleProfiles.splice(index, 1)[0]
   }
   const openPage = async (options: PageOptions = {}) => {
     const { width = 1280, height = 900, scheme = 'light', cookie, isNew = false } = options
     const profile = (isNew ? undefined : takeIdle()) ?? (await newProfile())
-    open.push(profile)
+    openProfiles.push(profile)
     const { context, page } = profile
     if (cookie) {
       const [name = '', value = ''] = cookie.split('=')
@@ -70,11 +72,11 @@ export function useBrowser(api: Pick<Harness, 'url'>, locale = 'en-GB') {
     return page
   }
   const closePages = async () => {
-    for (const profile of open.splice(0)) {
-      if (await emptyProfile(profile)) idle.push(profile)
+    for (const profile of openProfiles.splice(0)) {
+      if (await clearProfile(profile)) idleProfiles.push(profile)
       else await profile.context.close()
     }
-    for (const { context } of idle.splice(0, idle.length - MAX_IDLE)) await context.close()
+    for (const { context } of idleProfiles.splice(0, idleProfiles.length - MAX_IDLE)) await context.close()
   }
   afterAll(closePages)
   return { openPage, closePages }
@@ -88,16 +90,24 @@ export const BLANK_PAGE = '/app/favicon.svg'
 /** Whether the app is loaded, so that the page can navigate without reloading it. */
 export const isInApp = (page: Page) => page.url().includes('/app/') && !page.url().endsWith(BLANK_PAGE)
 
-const WATCHED = ['console', 'dialog', 'framenavigated', 'pageerror', 'popup', 'request', 'response'] as const
+const WATCHED_EVENTS = [
+  'console',
+  'dialog',
+  'framenavigated',
+  'pageerror',
+  'popup',
+  'request',
+  'response',
+] as const
 
 /**
  * Clears the profile except for the app's compiled code, which halves the time to load the app. Returns false if the
  * test has closed the page, opened others or navigated elsewhere.
  */
-async function emptyProfile({ context, page, devtools, origin }: Profile): Promise<boolean> {
+async function clearProfile({ context, page, devtools, origin }: Profile): Promise<boolean> {
   const [first, ...others] = context.pages()
   if (first !== page || others.length > 0 || !page.url().startsWith(origin)) return false
-  for (const event of WATCHED) page.removeAllListeners(event)
+  for (const event of WATCHED_EVENTS) page.removeAllListeners(event)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)

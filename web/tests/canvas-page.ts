@@ -98,7 +98,7 @@ export const outline = async (page: Page) =>
     ? []
     : page.getByRole('treeitem').evaluateAll((rows) => rows.map((row) => row.textContent?.trim() ?? ''))
 
-/** Drags the selected block by its handle to a point on the page, once its toolbar is in place. */
+/** Drags the selected block by its handle to a point on the page, once the selection has reached the block. */
 export async function dragTo(page: Page, block: Locator, x: number, y: number, { drop = true } = {}) {
   await expect
     .poll(async () => {

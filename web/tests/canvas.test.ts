@@ -24,7 +24,7 @@ afterAll(() => browser.closePages())
 
 describeInBrowser('text editing on the canvas', () => {
   it('loses no keystrokes while the text editor is loading', async () => {
-    // Must be the first test in the file, because later ones have the text editor already loaded.
+    // Must be the first test in the file, because the text editor stays loaded in later ones.
     const { page, frame, problems } = await openCanvas()
     await frame.getByText('See you soon.').waitFor()
     const textBox = await frame.getByText('See you soon.').boundingBox()
@@ -55,7 +55,7 @@ describeInBrowser('text editing on the canvas', () => {
     expect(problems).toEqual([])
   })
 
-  it('starts with a second, late tap on a phone, and offers the variables there', async () => {
+  it('starts with a second tap on a phone, however late, and offers variables', async () => {
     const { page, frame, problems } = await openCanvas()
     await page.setViewportSize({ width: 375, height: 812 })
     const devtools = await page.context().newCDPSession(page)
@@ -113,22 +113,22 @@ describeInBrowser('text editing on the canvas', () => {
     expect(problems).toEqual([])
   })
 
-  it('selects the text of the selected block with Ctrl+A, and never the app', async () => {
+  it('selects the text of the selected block with Ctrl+A, and never the rest of the app', async () => {
     const { page, frame } = await openCanvas()
     await frame.getByText('Your order', { exact: true }).waitFor()
-    const marked = () => page.evaluate<string>('getSelection().toString()')
+    const selectedText = () => page.evaluate<string>('getSelection().toString()')
     await page.getByRole('listbox', { name: 'Blocks on the canvas' }).focus()
     await page.keyboard.press('Control+a')
-    expect(await marked()).toBe('')
+    expect(await selectedText()).toBe('')
     await frame.getByText('Your order', { exact: true }).click()
     await page.getByRole('region', { name: 'Block', exact: true }).waitFor()
     await page.keyboard.press('Control+a')
     await page.getByRole('textbox', { name: 'Heading', exact: true }).waitFor()
-    expect(await marked()).toBe('Your order')
+    expect(await selectedText()).toBe('Your order')
     await page.keyboard.press('Escape')
   })
 
-  it('formats a heading with italics, normal weight and links, also in the inspector, and stores an unformatted one as plain text', async () => {
+  it('formats a heading with italics, normal weight and links, on the canvas and in the inspector, and stores an unformatted one as plain text', async () => {
     const { page, frame, person, store, id, problems } = await openCanvas({
       blocks: [{ type: 'heading', id: 'h', text: 'Tea < 5 & {{ variables.name }} now' }],
       testVariables: { name: 'Mara' },

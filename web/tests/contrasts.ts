@@ -5,10 +5,10 @@ import type { Violation } from './axe.ts'
  * Styles that axe has passed. Whether text has enough contrast depends only on its color, its size and the
  * backgrounds and opacities around it, so text with the same style is not checked again, on any page.
  */
-const passed = new Set<string>()
+const passedStyles = new Set<string>()
 
 /** Kinds of text that axe does not check, such as text in disabled fields or on a gradient. */
-const undecided = new Set<string>()
+const undecidedKinds = new Set<string>()
 
 /**
  * Collects the style and kind of all text that only axe can check, without duplicates. Plain text on a plain
@@ -25,7 +25,7 @@ export const COLLECT_TEXTS = `(within) => {
     return luminances.get(color)
   }
   const isClear = (color, background, isLarge) => {
-    const [dark, light] = [luminanceOf(color), luminanceOf(background)].sort((one, other) => one - other)
+    const [dark, light] = [luminanceOf(color), luminanceOf(background)].sort((a, b) => a - b)
     return (light + 0.05) / (dark + 0.05) > (isLarge ? 3 : 4.5)
   }
   const cache = new Map([[null, { look: '', floats: false, isTranslucent: false, isHidden: false }]])
@@ -51,9 +51,9 @@ export const COLLECT_TEXTS = `(within) => {
     const stack = document.elementsFromPoint(x, y)
     const layers = stack.slice(stack.indexOf(element)).map(behind)
     const last = layers.findIndex(({ isOpaque }) => isOpaque)
-    const painted = layers.slice(0, last + 1)
-    if (!stack.includes(element) || painted.some(({ isTranslucent }) => isTranslucent)) return ''
-    return painted.filter(({ isPlain }) => !isPlain).map(({ paint }) => paint).join('|')
+    const paintedLayers = layers.slice(0, last + 1)
+    if (!stack.includes(element) || paintedLayers.some(({ isTranslucent }) => isTranslucent)) return ''
+    return paintedLayers.filter(({ isPlain }) => !isPlain).map(({ paint }) => paint).join('|')
   }
   const backgroundsOf = (element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -109,14 +109,14 @@ export type Text = { look: string; kind: string }
 
 /** The contrast violations in the collected text. */
 export async function lowContrastTexts(page: Page, texts: Text[]): Promise<Violation[]> {
-  const unchecked = texts.filter(({ look, kind }) => !passed.has(look) && !undecided.has(kind))
+  const unchecked = texts.filter(({ look, kind }) => !passedStyles.has(look) && !undecidedKinds.has(kind))
   const kinds = [...new Set(unchecked.map(({ kind }) => kind))]
   if (kinds.length === 0) return []
   const { violations, looks } = await page.evaluate<{ violations: Violation[]; looks: string[] }>(
     `(${CHECK_TEXTS})(${JSON.stringify(kinds)})`,
   )
   if (violations.length > 0) return violations
-  for (const look of looks) passed.add(look)
-  for (const kind of kinds) if (kind) undecided.add(kind)
+  for (const look of looks) passedStyles.add(look)
+  for (const kind of kinds) if (kind) undecidedKinds.add(kind)
   return []
 }

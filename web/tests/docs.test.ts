@@ -23,10 +23,10 @@ const TYPES: Record<string, string> = {
 async function serveSite(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'flowpost-site-'))
   await buildSite(folder)
-  const server = createServer(({ url = '' }, reply) => {
+  const server = createServer(({ url = '' }, response) => {
     const name = url.replace(/^\/manual\//, '').replace(/[?#].*/, '') || 'index.html'
-    reply.setHeader('content-type', TYPES[extname(name)] ?? 'text/plain')
-    reply.end(readFileSync(join(folder, name)))
+    response.setHeader('content-type', TYPES[extname(name)] ?? 'text/plain')
+    response.end(readFileSync(join(folder, name)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {

@@ -60,7 +60,7 @@ async function editLoop(control: Locator) {
 async function editList(page: Page, control: Locator, layout: LayoutSchema, schema: JsonSchema) {
   const items = control.locator(':scope > fieldset')
   const before = await items.count()
-  // A number field sets how many columns a block has; entries of other lists are added with a button.
+  // The number of columns is chosen from fixed options; entries of other lists are added with a button.
   if (before === 0 && (await control.getByRole('button', { name: /^Add to/ }).count()) === 0)
     return choose(control)
   await control.getByRole('button', { name: /^Add to/ }).click()

@@ -29,15 +29,15 @@ const LARGE_IMAGE = png(1600, 240)
 
 function png(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
-    const typed = Buffer.concat([Buffer.from(type), content])
-    return Buffer.concat([uint32s(content.length), typed, uint32s(crc32(typed))])
+    const typeAndContent = Buffer.concat([Buffer.from(type), content])
+    return Buffer.concat([uint32s(content.length), typeAndContent, uint32s(crc32(typeAndContent))])
   }
   // Eight bits each for red, green and blue; each line starts with its filter type, which is 0.
-  const head = Buffer.concat([uint32s(width, height), Buffer.from([8, 2, 0, 0, 0])])
+  const header = Buffer.concat([uint32s(width, height), Buffer.from([8, 2, 0, 0, 0])])
   const lines = randomBytes(height * (1 + 3 * width)).map((byte, index) =>
     index % (1 + 3 * width) === 0 ? 0 : byte,
   )
-  const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))]
+  const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))]
   return Buffer.concat([PIXEL.subarray(0, 8), ...parts])
 }
 
@@ -130,7 +130,7 @@ describeInBrowser('the editor', () => {
     expect(problems).toEqual([])
   })
 
-  it('selects the block that the server refused', async () => {
+  it('selects the block that the server rejected', async () => {
     const { page } = await open()
     await line(page, 'words').click()
     await inspector(page).getByRole('button', { name: 'Show code' }).first().click()
@@ -153,13 +153,15 @@ describeInBrowser('the editor', () => {
         .getByRole('dialog')
         .locator('input[type=file]')
         .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer })
-    // Closing the dialog cancels an upload, and no image is chosen.
+    // Closing the dialog cancels the upload, and no image is chosen.
     await page.route('**/app/files?*', () => {}, { times: 1 })
-    const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/app/files?'))
+    const uploadCanceled = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/app/files?'),
+    )
     await choose(PIXEL)
     await page.getByText('0 %', { exact: false }).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
-    await cancelled
+    await uploadCanceled
     await inspector(page)
       .getByRole('button', { name: /Choose image.*Image/ })
       .click()

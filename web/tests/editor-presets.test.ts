@@ -39,9 +39,9 @@ const put = (input: Record<string, unknown>) => api.operate<{ id: string }>(putP
 /** The block types with the most different controls. */
 const SCREENSHOT_TYPES = new Set(['image', 'table', 'section'])
 
-const isSame = (one: object | undefined, other: object, name: string) => {
+const isSame = (a: object | undefined, b: object, name: string) => {
   const serialize = (owner: object | undefined) => JSON.stringify((owner as Record<string, unknown>)?.[name])
-  return serialize(one) === serialize(other)
+  return serialize(a) === serialize(b)
 }
 
 describeInBrowser('presets', () => {
@@ -54,7 +54,7 @@ describeInBrowser('presets', () => {
   })
   afterAll(() => browser.closePages())
 
-  it('that are empty explain what a footer needs, and have no email style', async () => {
+  it('explain what a footer needs while they are empty, and have no email style', async () => {
     const { id } = await put({ kind: 'footer', name: 'Blank', blocks: [] })
     await go(`/app/s/${store}/presets/${id}`)
     await page.getByText('A footer starts with one block').waitFor()
@@ -73,7 +73,7 @@ describeInBrowser('presets', () => {
     const edit = async (properties: readonly Property[], type: string) => {
       // Files last, because a file without alternative text opens a dialog.
       const isFile = ({ schema }: Property) => Number(schema.kind === 'fileKey')
-      for (const property of properties.toSorted((one, other) => isFile(one) - isFile(other)))
+      for (const property of properties.toSorted((a, b) => isFile(a) - isFile(b)))
         await editProperty(page, region, layout, property)
       expect(await region.getByText('Must ', { exact: false }).count(), type).toBe(0)
     }
@@ -230,24 +230,24 @@ describeInBrowser('presets', () => {
   it('preserve a draft after the page is closed, and show both versions if another user has saved', async () => {
     const blocks = (text: string) => [{ id: 'top', type: 'heading', text }]
     const { id } = await put({ kind: 'header', name: 'Top', blocks: blocks('Old') })
-    const closed = await page.context().newPage()
-    await closed.goto(`/app/s/${store}/presets/${id}`)
-    await closed.locator('[data-row="top"]').click()
-    await closed.getByRole('textbox', { name: 'Text', exact: true }).fill('Mine')
-    // Closed as a person does, before the timer that stores the draft has expired.
-    closed.on('dialog', (dialog) => dialog.accept())
-    await Promise.all([closed.waitForEvent('close'), closed.close({ runBeforeUnload: true })])
-    const reopened = await page.context().newPage()
-    await reopened.goto(`/app/s/${store}/presets/${id}`)
-    await reopened.getByText(/^Your draft from \d\d:\d\d was restored\.$/).waitFor()
-    await reopened.locator('[data-row="top"]').getByText('Mine').waitFor()
+    const closingPage = await page.context().newPage()
+    await closingPage.goto(`/app/s/${store}/presets/${id}`)
+    await closingPage.locator('[data-row="top"]').click()
+    await closingPage.getByRole('textbox', { name: 'Text', exact: true }).fill('Mine')
+    // Close the page the way a user does, before the timer that stores the draft fires.
+    closingPage.on('dialog', (dialog) => dialog.accept())
+    await Promise.all([closingPage.waitForEvent('close'), closingPage.close({ runBeforeUnload: true })])
+    const reopenedPage = await page.context().newPage()
+    await reopenedPage.goto(`/app/s/${store}/presets/${id}`)
+    await reopenedPage.getByText(/^Your draft from \d\d:\d\d was restored\.$/).waitFor()
+    await reopenedPage.locator('[data-row="top"]').getByText('Mine').waitFor()
     await put({ id, kind: 'header', name: 'Summit', blocks: blocks('Theirs') })
-    await button(reopened, 'Save').click()
-    const choice = reopened.getByRole('radiogroup').first()
+    await button(reopenedPage, 'Save').click()
+    const choice = reopenedPage.getByRole('radiogroup').first()
     await choice.getByRole('radio', { name: 'Yours' }).check()
-    await screenshot(reopened, 'preset-conflict')
-    await button(reopened, 'Save merged version').click()
-    await reopened
+    await screenshot(reopenedPage, 'preset-conflict')
+    await button(reopenedPage, 'Save merged version').click()
+    await reopenedPage
       .getByRole('status')
       .filter({ hasText: /^Saved$/ })
       .waitFor()

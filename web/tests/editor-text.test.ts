@@ -57,12 +57,12 @@ describeInBrowser('an HTML layout', () => {
 
   it('saves exactly what is typed, without a second closing tag, brace or quote', async () => {
     const { page, readSaved } = await openLayout({ body: '' })
-    const typed = '<p title="{{ variables.a }}">{% if variables.a %}({{ variables.b }}){% endif %}</p>'
+    const source = '<p title="{{ variables.a }}">{% if variables.a %}({{ variables.b }}){% endif %}</p>'
     await code(page).click()
-    await page.keyboard.type(typed)
+    await page.keyboard.type(source)
     await button(page, 'Save').click()
     await waitForState(page, 'Saved')
-    expect((await readSaved()).body.body).toBe(typed)
+    expect((await readSaved()).body.body).toBe(source)
   })
 
   it('shows both versions of a conflict line by line, and loses nothing', async () => {
@@ -188,7 +188,7 @@ describeInBrowser('the accessibility check in both color schemes and at both wid
   })
 })
 
-/** Must be the last test, because it closes the page that the others share. */
+/** Must be the last test, because it crashes the page that the others share. */
 describeInBrowser('an HTML layout', () => {
   it('can be edited, previewed and saved; undo works after saving; a crashed page restores its draft, and discarding it restores the saved version', async () => {
     const { page, problems, readSaved } = await openLayout()
@@ -222,13 +222,13 @@ describeInBrowser('an HTML layout', () => {
     const devtools = await context.newCDPSession(page)
     void devtools.send('Page.crash').catch(() => {})
     await page.waitForEvent('crash')
-    const reopened = await context.newPage()
-    await reopened.goto(page.url())
-    await reopened.getByText(/^Your draft from \d\d:\d\d was restored\.$/).waitFor()
-    await code(reopened).getByText('Then it crashed').waitFor()
-    await screenshot(reopened, 'editor-draft')
-    await button(reopened, 'Discard').click()
-    await code(reopened).getByText('We are glad.').waitFor()
-    await expect.poll(() => draftContentsIn(reopened)).not.toContain('Then it crashed')
+    const reopenedPage = await context.newPage()
+    await reopenedPage.goto(page.url())
+    await reopenedPage.getByText(/^Your draft from \d\d:\d\d was restored\.$/).waitFor()
+    await code(reopenedPage).getByText('Then it crashed').waitFor()
+    await screenshot(reopenedPage, 'editor-draft')
+    await button(reopenedPage, 'Discard').click()
+    await code(reopenedPage).getByText('We are glad.').waitFor()
+    await expect.poll(() => draftContentsIn(reopenedPage)).not.toContain('Then it crashed')
   })
 })

@@ -43,7 +43,7 @@ const expectSaved = async ({ page, id: layoutId, store }: OpenLayout, id: string
 type Design = { blocks: Record<string, unknown>[] }
 
 describeInBrowser('the editor', () => {
-  it('shows a block only if the condition chosen in the form is true, and otherwise a placeholder that explains why', async () => {
+  it('shows a block only if the condition from the form is true, and otherwise a placeholder that explains why', async () => {
     const layout = await openCanvas(DESIGN)
     const { page, frame, problems } = layout
     await frame.getByText('Thank you').waitFor()
@@ -72,7 +72,7 @@ describeInBrowser('the editor', () => {
     expect(problems).toEqual([])
   })
 
-  it('offers variables on small screens, too, and a new one is named and applied with one click', async () => {
+  it('offers variables on small screens as well, where a new one is named and applied with one click', async () => {
     const { page, frame, id, store } = await openCanvas(DESIGN)
     await frame.getByText('Thank you').waitFor()
     const insert = async () => {
@@ -145,7 +145,7 @@ describeInBrowser('the editor', () => {
   })
 
   it("edits the text of a hidden block, or the first text in it, after a double click on the block's placeholder", async () => {
-    const opened = await openCanvas({
+    const layout = await openCanvas({
       blocks: [
         { type: 'heading', id: 'title', text: 'Thank you' },
         {
@@ -158,24 +158,24 @@ describeInBrowser('the editor', () => {
       ],
       testVariables: { isMember: false },
     })
-    const { page, frame } = opened
+    const { page, frame } = layout
     const text = page.getByRole('textbox', { name: 'Text', exact: true })
     for (const [why, words] of [
       ['Hidden: shown only if Is member is yes', 'Only for members'],
       ['Hidden: None has no items', 'Rows'],
     ] as const) {
-      const hidden = ghost(page, why)
-      await hidden.waitFor()
-      const { x = 0, y = 0, width = 0 } = (await hidden.boundingBox()) ?? {}
+      const placeholder = ghost(page, why)
+      await placeholder.waitFor()
+      const { x = 0, y = 0, width = 0 } = (await placeholder.boundingBox()) ?? {}
       await page.mouse.dblclick(x + width / 2, y + 5)
       await text.getByText(words).waitFor()
       await page.keyboard.press('Control+a')
       await page.keyboard.type(`${words} again`)
       await page.keyboard.press('Escape')
-      await hidden.waitFor()
+      await placeholder.waitFor()
       expect(await frame.getByText(words).count()).toBe(0)
     }
-    ;(await expectSaved(opened, 'rows', 'html')).toBe('<p>Rows again</p>')
+    ;(await expectSaved(layout, 'rows', 'html')).toBe('<p>Rows again</p>')
   })
 
   it('selects a hidden block when its placeholder is clicked, and its text can be edited', async () => {
@@ -187,14 +187,14 @@ describeInBrowser('the editor', () => {
       ],
       testVariables: { isMember: false },
     })
-    const hidden = ghost(page, 'Hidden: shown only if Is member is yes')
-    await hidden.waitFor()
+    const placeholder = ghost(page, 'Hidden: shown only if Is member is yes')
+    await placeholder.waitFor()
     await ghost(page, 'Hidden: None has no items').waitFor()
     await checkAccessibility(page, 'variables-ghost')
     const selected = () => page.getByRole('treeitem', { selected: true }).getAttribute('aria-label')
     // The canvas may still be moving after the change of width.
     const click = async () => {
-      const { x = 0, y = 0, width = 0 } = (await hidden.boundingBox()) ?? {}
+      const { x = 0, y = 0, width = 0 } = (await placeholder.boundingBox()) ?? {}
       await page.mouse.click(x + width / 2, y + 5)
       await expect.poll(selected, { timeout: 5_000 }).toBe('Text: Only for members')
     }
@@ -202,7 +202,7 @@ describeInBrowser('the editor', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
     await page.keyboard.press('Escape')
-    await hidden.waitFor()
+    await placeholder.waitFor()
     expect(await frame.getByText('Only for members').count()).toBe(0)
   })
 })

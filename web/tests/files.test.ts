@@ -113,13 +113,13 @@ describeInBrowser('files', () => {
     expect(problems).toEqual([])
   })
 
-  it('over 50 MB are refused before they are uploaded; an upload can be cancelled or retried', async () => {
+  it('over 50 MB are rejected before they are uploaded; uploads can be canceled and retried', async () => {
     const { page, store } = await openStore('/files')
     await chooser(page).waitFor()
     let requests = 0
     await page.route('**/app/files?*', async (route) => {
       requests++
-      if (requests === 1) return // Never answered, so that the upload can be cancelled.
+      if (requests === 1) return // No response, so that the upload can be canceled.
       if (requests === 2) return route.abort('connectionreset')
       return route.continue()
     })
@@ -128,7 +128,7 @@ describeInBrowser('files', () => {
       data.items.add(new File([new Uint8Array(50 * 1024 * 1024 + 1)], 'film.mov'))
       document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
     })()`)
-    await page.getByText('film.mov is too large: 50 MB. A file may have at most 50 MB.').waitFor()
+    await page.getByText('film.mov is too large: 50 MB. Files can be up to 50 MB.').waitFor()
     expect(requests).toBe(0)
     await chooser(page).setInputFiles([fileNamed('slow.png')])
     await page.getByRole('progressbar', { name: 'Upload of slow.png' }).waitFor()

@@ -128,7 +128,7 @@ const forms = [
   `<form method="dialog"><button formmethod="post" formaction="javascript:${SCRIPT}">x</button></form>`,
 ]
 
-const all: readonly string[] = [
+const templates: readonly string[] = [
   ...handlers.map((name) => `<p tabindex="0" ${name}="${SCRIPT}" style="height:20px">x</p>`),
   ...urls.map((url) => `<a href="${url}">x</a>`),
   ...urls.map((url) => `<form action="${url}"><button>x</button></form>`),
@@ -139,7 +139,8 @@ const all: readonly string[] = [
 ]
 
 /** HTML that an attacker might put into an email to attack its recipients or its editors. */
-export const hostileEmails = (host: string): string[] => all.map((html) => html.replaceAll('evil.test', host))
+export const hostileEmails = (host: string): string[] =>
+  templates.map((html) => html.replaceAll('evil.test', host))
 
 const headingOf = (index: number) => `Email ${index}`
 

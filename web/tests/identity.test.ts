@@ -57,11 +57,11 @@ const sender = () => ({
 
 /** Waits for the email with a link, and returns the link's path. */
 async function linkFor(address: string, path: string): Promise<string> {
-  const shape = new RegExp(`/app/${path}#\\S+`)
+  const pattern = new RegExp(`/app/${path}#\\S+`)
   const find = () =>
-    sink.caught.findLast(({ to, mail }) => to.includes(address) && shape.test(mail.text ?? ''))?.mail.text
+    sink.caught.findLast(({ to, mail }) => to.includes(address) && pattern.test(mail.text ?? ''))?.mail.text
   await expect.poll(find).toBeDefined()
-  return shape.exec(find() ?? '')?.[0] ?? ''
+  return pattern.exec(find() ?? '')?.[0] ?? ''
 }
 
 const card = (page: Page, title: string) =>
@@ -183,7 +183,7 @@ describeInBrowser('a forgotten password', () => {
     await user().waitFor({ state: 'detached' })
     await senderCard.getByRole('button', { name: 'Edit', exact: true }).click()
     await page.getByText('Leave empty to keep the current value.').first().waitFor()
-    await screenshot(page, 'own-sender')
+    await screenshot(page, 'installation-sender')
     await page.getByRole('checkbox', { name: 'The server does not require a login' }).check()
     await button(page, 'Save sender').click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -255,7 +255,7 @@ describeInBrowser('a new email address', () => {
     expect(problems).toEqual([])
   })
 
-  it('can be confirmed with a button elsewhere, or cancelled', async () => {
+  it('can be confirmed with a button where the user is not signed in, or canceled', async () => {
     await api.operate(setInstallationSender, sender())
     const { admin } = await newAdmin()
     const page = await openAs(admin, '/app/account')

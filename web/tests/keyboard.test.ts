@@ -31,7 +31,7 @@ function keyboard(page: Page) {
       visited.push(current)
       await page.keyboard.press('Tab')
     }
-    throw new Error(`Tab does not lead to ${name}, but to ${visited.join(' | ')}`)
+    throw new Error(`Tab never reaches ${name}, only ${visited.join(' | ')}`)
   }
   return {
     tabTo,
@@ -115,7 +115,7 @@ describeInBrowser('with only Tab, Enter and letters', () => {
 })
 
 describeInBrowser('Escape', () => {
-  it('cancels a confirmation and returns the focus to the button', async () => {
+  it('cancels a confirmation and returns focus to the button', async () => {
     await openPageInApp(page, `/app/s/${storeId}/developer`, 'Developer')
     await page.getByRole('row', { name: /Typed/ }).waitFor()
     const user = keyboard(page)
@@ -129,7 +129,7 @@ describeInBrowser('Escape', () => {
     await page.getByRole('row', { name: /Typed/ }).waitFor()
   })
 
-  it('returns the focus to the row menu', async () => {
+  it('returns focus to the row menu after a confirmation opened from it', async () => {
     await openPageInApp(page, `/app/s/${storeId}/secrets`, 'Secrets')
     await page.getByRole('row', { name: /ERP_TOKEN/ }).waitFor()
     const user = keyboard(page)
@@ -148,8 +148,8 @@ describeInBrowser('Escape', () => {
   })
 })
 
-describeInBrowser('the focus', () => {
-  it('is on the heading after a navigation, where screen readers announce it', async () => {
+describeInBrowser('focus', () => {
+  it('moves to the heading after a navigation, so that screen readers announce the page', async () => {
     await openPageInApp(page, `/app/s/${storeId}/developer`, 'Developer')
     await keyboard(page).enter('Settings')
     await heading(page, 'Settings').waitFor()
@@ -160,7 +160,7 @@ describeInBrowser('the focus', () => {
 })
 
 describeInBrowser('single-key shortcuts', () => {
-  it('are ignored and not listed if the user turned them off', async () => {
+  it('are neither active nor listed if the user has turned them off', async () => {
     await openPageInApp(page, '/app/account', 'Account')
     await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
     await openPageInApp(page, `/app/s/${storeId}/secrets`, 'Secrets')

@@ -97,7 +97,7 @@ describeInBrowser('languages', () => {
       .getByRole('button', { name: /^Insert/ })
       .click()
     await row('credit.html').getByText('Not saved yet').waitFor()
-    // The preview has the unsaved texts.
+    // The preview includes the unsaved translations.
     await button(page, 'Preview').click()
     await page.frameLocator('iframe[title=Preview]').getByText('Zwei Kurse im Dezember').waitFor()
     await button(page, 'Leave full screen').click()
@@ -113,7 +113,7 @@ describeInBrowser('languages', () => {
       'classes.text': 'Zwei Kurse im Dezember',
       'credit.html': '<p>Ihr Guthaben gilt bis zum 31. Dezember. {{ variables.customer.credit }}</p>',
     })
-    // Only the preview text is left, and the shortcut jumps to it.
+    // Only the preview text still needs work, and the shortcut jumps to it.
     await page.getByRole('radio', { name: 'Needs work 1' }).click()
     await page.keyboard.press('Alt+ArrowDown')
     await box(page, 'Preview text in German').fill('Drei Kaffees, zwei Brühkurse und ein Hügel über Huila.')
@@ -154,7 +154,7 @@ describeInBrowser('languages', () => {
     expect(problems).toEqual([])
   })
 
-  it('are not called outdated when the layout gets a new text, which is only missing', async () => {
+  it('are not marked as outdated when a new text is added to the layout, only as incomplete', async () => {
     const { page, store, problems, go } = await openStore()
     const { id } = await api.operate<{ id: string }>(createLayout, LAYOUT, store.id)
     await api.operate(putLanguageTexts, { id, locale: 'de', texts: GERMAN }, store.id)
@@ -163,7 +163,7 @@ describeInBrowser('languages', () => {
     await page.getByTitle('1 text missing').waitFor()
     expect(await page.getByRole('link', { name: /^German/ }).innerText()).not.toContain('outdated')
     expect(await page.getByTitle(/^Outdated/).count()).toBe(0)
-    // The tools of the text do not cover its status.
+    // The toolbar does not cover the text's status.
     await page.getByRole('button', { name: /^Button in German/ }).click()
     await page.keyboard.type('Jetzt ')
     const [status, tools] = await Promise.all(
@@ -174,7 +174,7 @@ describeInBrowser('languages', () => {
     expect(problems).toEqual([])
   })
 
-  it('resolve a requested language code, can have footer texts, and can be made the main language and back', async () => {
+  it('show which language a requested code resolves to, can have footer texts, and can become the main language with undo', async () => {
     const { page, store, problems, go } = await openStore()
     const { id, path } = await createTranslated(store.id)
     await go(`${path}/pt`)
@@ -317,7 +317,7 @@ describeInBrowser('languages', () => {
     expect(problems).toEqual([])
   })
 
-  it('use their own writing direction and show variables by name; other texts stay marked as missing while one is being typed', async () => {
+  it('use their own writing direction and show variables by name; other texts stay marked as missing while the user types one', async () => {
     const { page, store, problems, go } = await openStore()
     const { id, path } = await createTranslated(store.id)
     await api.operate(putTranslation, { id, locale: 'ar', subject: 'مرحبا.', previewText: '' }, store.id)
@@ -339,7 +339,7 @@ describeInBrowser('languages', () => {
     expect(problems).toEqual([])
   })
 
-  it('can be removed, which opens another one; a failed removal is reported, and the URL of a removed language redirects', async () => {
+  it('can be removed, which opens another language; a failed removal is reported, and the URL of a removed language redirects', async () => {
     const { page, store, problems, go } = await openStore()
     const { path } = await createTranslated(store.id)
     await go(`${path}/pt`)

@@ -30,7 +30,7 @@ async function openLayouts(fill: (store: { id: string; name: string }) => Promis
 }
 
 describeInBrowser('the list of layouts', () => {
-  it('is empty at first; a new layout is created and opened, and can be filtered by text, kind and language', async () => {
+  it('is empty at first; after layouts are created, it can be searched, sorted, and filtered by category and outdated languages', async () => {
     const { page, store, problems } = await openLayouts()
     await page.getByText('No layouts yet').waitFor()
     await screenshot(page, 'layouts-empty')
@@ -109,7 +109,7 @@ describeInBrowser('the list of layouts', () => {
     await page.waitForURL(/\/layouts\/lay_/)
   })
 
-  it('asks before deleting a layout, and lists the steps that use it', async () => {
+  it('lists the steps that use a layout, and asks before deleting it', async () => {
     const { page } = await openLayouts(async (store) => {
       const { id } = await create(store.id, { name: 'Used' })
       const ctx = operator(api.app.services, store)

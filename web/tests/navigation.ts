@@ -21,8 +21,8 @@ export const pageOpener =
   }
 
 /**
- * One page for all tests of a file, signed in as the admin of several stores. Each test has its own store, and navigates
- * there within the app, which takes a fifth of the time. Unsaved changes are discarded.
+ * A single page for all tests of a file, signed in as the admin of several stores. Each test has its own store, and
+ * navigates there within the app, which takes a fifth of the time. Unsaved changes are discarded.
  */
 export function storeOpener<S extends { id: string }>(
   api: Harness,
@@ -115,7 +115,7 @@ export async function openAsUser(
   else await page.goto(address)
 }
 
-/** One page for all tests of a file, signed in as one user after another. */
+/** A single page for all tests of a file, in which one user signs in after another. */
 export function userSwitcher(api: Pick<Harness, 'url'>, browser: ReturnType<typeof useBrowser>) {
   let shared: Promise<Page> | undefined
   const sharedPage = () => {
@@ -163,7 +163,7 @@ export async function screenshotInDark(page: Page, name: string) {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Clicks and types, and counts both. */
+/** Clicks and fills in fields, counting both. */
 export function countInteractions(page: Page) {
   const user = {
     clicks: 0,

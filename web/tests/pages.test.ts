@@ -116,8 +116,8 @@ describeInBrowser(
       await tabs.getByRole('link', { name: developer.tabs.keys, exact: true }).click()
       await page.getByRole('table', { name: developer.tabs.keys, exact: true }).waitFor()
       expect(await tabs.locator('[aria-current]').allTextContents()).toEqual([developer.tabs.keys])
-      const hidden = page.getByRole('columnheader', { name: common.actions }).locator('*')
-      expect((await hidden.boundingBox())?.width).toBeLessThanOrEqual(1)
+      const hiddenLabel = page.getByRole('columnheader', { name: common.actions }).locator('*')
+      expect((await hiddenLabel.boundingBox())?.width).toBeLessThanOrEqual(1)
     })
 
     it('/inbox', () => checkPage('/inbox', pages.inbox))
@@ -212,7 +212,7 @@ describeInBrowser('the pages before signing in', () => {
     ['reset#some-token', auth.badLink],
   ])('/app/%s', async (path, heading) => {
     await openSettled(page, `/app/${path}`, heading)
-    await checkAccessibilityAndOverflow(page, `gate-${path.replace('#', '-')}`)
+    await checkAccessibilityAndOverflow(page, `signed-out-${path.replace('#', '-')}`)
     expect(problems).toEqual([])
   })
 })

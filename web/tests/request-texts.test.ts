@@ -73,7 +73,7 @@ describe('a curl command', () => {
     expect(parseCurl(text)).toMatchObject(expected)
   })
 
-  it('reports the options that are not supported', () => {
+  it('reports unsupported options', () => {
     const { unsupported, url } = parseCurl(
       'curl -k --insecure -F file=@a.txt --data @body.json -X TRACE --proxy http://p -H Broken https://a.example https://b.example',
     ) ?? { unsupported: [], url: '' }
@@ -115,7 +115,7 @@ describe('the form values of a request', () => {
     createdAt: '',
     updatedAt: '',
   }
-  it('include only changed fields, so that an unchanged masked value stays', () => {
+  it('are sent only where they changed, so that an unchanged masked value is preserved', () => {
     const base = valuesOf(stored)
     expect(changesBetween(base, { ...base, name: 'B', headers: [...base.headers, newHeader()] })).toEqual({
       name: 'B',
@@ -142,8 +142,8 @@ describe('the form values of a request', () => {
   })
 
   it('report body errors with their position', () => {
-    const refused = { message: 'Filter "x" does not exist.', line: 2, column: 9 }
-    expect(bodyProblems('', refused, '')).toEqual([refused])
+    const serverProblem = { message: 'Filter "x" does not exist.', line: 2, column: 9 }
+    expect(bodyProblems('', serverProblem, '')).toEqual([serverProblem])
     expect(bodyProblems('{\n  "a": }', undefined, 'no')).toEqual([
       { line: 2, column: 8, message: 'no', isWarning: true },
     ])
@@ -170,7 +170,7 @@ describe('the form values of a request', () => {
 })
 
 describe('file sizes', () => {
-  it('are human-readable, and files over the server limit are refused', () => {
+  it('are human-readable, and the upload limit is the same as on the server', () => {
     expect([3, 2048, 1_300_000, 50 * 1024 * 1024].map((bytes) => fileSize(bytes, 'en'))).toEqual([
       '3 B',
       '2 KB',

@@ -84,7 +84,7 @@ describeInBrowser('an HTTP request', () => {
     ])
     expect(await page.content()).not.toContain('canary-token-4711')
     await page.getByText('Request as sent').click()
-    await checkAccessibility(page, 'requests-answer')
+    await checkAccessibility(page, 'requests-response')
     expect(problems).toEqual([])
   })
 
@@ -130,7 +130,7 @@ describeInBrowser('an HTTP request', () => {
     expect(problems).toEqual([])
   })
 
-  it('builds a JSON body from fields, without a line of Liquid, that is valid for any data', async () => {
+  it('builds a JSON body from fields without any Liquid being typed, and the body is valid for any data', async () => {
     const { page, store, problems } = await openStore()
     await api.operate(setSecret, { name: 'SHOP_KEY', value: 'canary "4713"' }, store.id)
     await page.goto(`/app/s/${store.id}/requests/new`)
@@ -196,13 +196,13 @@ describeInBrowser('an HTTP request', () => {
       .fill(JSON.stringify({ order: { note, total: 12 } }))
     await dialog.getByRole('button', { name: 'Save and run' }).click()
     await page.getByText('Status 200').waitFor()
-    const sent = JSON.parse(target.received[0]?.body ?? '')
-    expect(sent).toEqual({
+    const sentBody = JSON.parse(target.received[0]?.body ?? '')
+    expect(sentBody).toEqual({
       message: `New order:\n${note}!\nBye`,
       customer: { orders: 12 },
       api_key: 'canary "4713"',
     })
-    expect(Object.keys(sent)).toEqual(['message', 'customer', 'api_key'])
+    expect(Object.keys(sentBody)).toEqual(['message', 'customer', 'api_key'])
     // The choice is stored in the browser, which the other tests share.
     await page.getByRole('radio', { name: 'Code' }).click()
     expect(problems).toEqual([])
@@ -252,14 +252,14 @@ describeInBrowser('an HTTP request', () => {
     await checkAccessibility(page, 'requests-changed-address')
     await page.keyboard.type('Bearer typed-again')
     await button(page, 'Save request').click()
-    const refusal = page.getByText(
+    const rejection = page.getByText(
       'The address 169.254.169.254 is not public. Ask your administrator to allow this address.',
     )
-    await refusal.waitFor()
+    await rejection.waitFor()
     await button(page, 'Run').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Run', exact: true }).click()
     await page.getByText('The reason is next to the marked field.').waitFor()
-    expect(await refusal.count()).toBe(1)
+    expect(await rejection.count()).toBe(1)
     expect(await page.content()).not.toContain('FLOWPOST')
     await button(page, 'Add header').click()
     await box(page, 'Header 2').fill('authorization')
@@ -321,8 +321,8 @@ describeInBrowser('an HTTP request', () => {
   it('shows the reason and the response of a failed call, and links to its history entry', async () => {
     const { page, store, go } = await openStore()
     const { id } = await newRequest(store.id, { url: target.url })
-    target.respondWith((_, reply) =>
-      reply.writeHead(422).end('{"why":"<script>window.hacked=true</script>"}'),
+    target.respondWith((_, response) =>
+      response.writeHead(422).end('{"why":"<script>window.hacked=true</script>"}'),
     )
     await go(`/requests/${id}`)
     await button(page, 'Run').click()
@@ -357,7 +357,7 @@ describeInBrowser('an HTTP request', () => {
     await heading(page, 'Typed offline').waitFor()
     await box(page, 'Name').fill('Typed before the session ended')
     await page.context().clearCookies()
-    // Not with the button, which is gone if another request has already noticed that the session ended.
+    // Not with the button, which is gone if another call has already revealed that the session has ended.
     await page.keyboard.press('Control+s')
     await signIn(page, person.email)
     await page.getByText('Your unsaved changes were restored.').waitFor()

@@ -90,7 +90,7 @@ describeInBrowser('in a store that requires a second person', () => {
     expect([ada.problems, bea.problems]).toEqual([[], []])
   })
 
-  it('texts of a language can be proposed, compared and saved, and editors see no action that needs an admin', async () => {
+  it('translations can be proposed, compared and saved, and editors see no actions that only admins may use', async () => {
     const { id, join } = await openStore()
     const path = `layouts/${id}/languages/de`
     const ada = await join('editor', path)

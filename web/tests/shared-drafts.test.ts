@@ -46,7 +46,7 @@ describeInBrowser('a colleague in the same draft', () => {
     [1280, 800, 'light'],
     [375, 800, 'dark'],
   ] as const)
-    it(`is marked at their field or block, and what they change is announced, at ${width} px`, async () => {
+    it(`is marked at the field or block they are editing, and their changes are announced, at ${width} px`, async () => {
       const { open } = await newLayout({ bodyDesign: DESIGN })
       const bea = await open('editor', { width, height, scheme }, { name: 'Bea Ott' })
       await box(bea.page, 'Subject').click()
@@ -66,24 +66,24 @@ describeInBrowser('a colleague in the same draft', () => {
       await expect.poll(() => box(bea.page, 'Preview text').innerText()).toBe('For you')
       await screenshot(bea.page, `colleague-field-${width}`)
       await ada.page.getByRole('option', { name: 'Heading: Big news' }).click({ force: true })
-      const here = bea.page.getByText('Ada Lovelace is editing here.')
+      const blockMark = bea.page.getByText('Ada Lovelace is editing here.')
       await mark.waitFor({ state: 'detached' })
-      await here.waitFor({ state: 'attached' })
+      await blockMark.waitFor({ state: 'attached' })
       await ada.page.keyboard.press('Delete')
       const both = 'Ada Lovelace changed the preview text. Ada Lovelace removed “Big news”.'
       await bea.page.getByText(both).waitFor()
       await button(ada.page, 'Undo').click()
       await bea.page.getByText('Ada Lovelace removed').waitFor({ state: 'detached' })
       await ada.page.getByRole('option', { name: 'Heading: Big news' }).click({ force: true })
-      await here.waitFor({ state: 'attached' })
+      await blockMark.waitFor({ state: 'attached' })
       await screenshot(bea.page, `colleague-block-${width}`)
       await screenshot(ada.page, `colleague-other-${width}`)
       await ada.page.goto('/app/account')
-      await here.waitFor({ state: 'detached' })
+      await blockMark.waitFor({ state: 'detached' })
       expect([ada.problems, bea.problems]).toEqual([[], []])
     })
 
-  it('is marked at the text that they translate', async () => {
+  it('is marked at the text they are translating', async () => {
     const { open, store, id } = await newLayout({ bodyDesign: DESIGN })
     await api.operate(putTranslation, { id, locale: 'de', subject: 'Hallo', followsDesign: true }, store)
     const ada = await open('editor', {}, { path: '/languages/de' })
@@ -122,7 +122,7 @@ describeInBrowser('the same layout in two windows of one person', () => {
     return { page, other, hold, problems }
   }
 
-  it('is mentioned, and a save in one is shown in the other as one’s own', async () => {
+  it('is mentioned, and a save in one window is reported in the other as the user’s own', async () => {
     const { page, other, problems } = await openTwo()
     const hint = 'You have this layout open in another window, too. Both windows share one draft.'
     for (const window of [page, other]) await box(window, 'Subject').click()
@@ -174,13 +174,13 @@ describeInBrowser('the same layout in two windows of one person', () => {
     await type(other, ' From there.')
     await other.waitForResponse('**/putDraft')
     release()
-    const moved = page.getByText('You changed the same parts of this draft in another window.')
-    await moved.waitFor()
+    const notice = page.getByText('You changed the same parts of this draft in another window.')
+    await notice.waitFor()
     await box(other, 'Preview text').fill('Typed on')
     await other.waitForResponse('**/putDraft')
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
-    await moved.waitFor()
+    await notice.waitFor()
     await button(page, 'Save').click()
     const part = page.getByRole('radiogroup', { name: /^Text/ })
     const side = (name: string) => part.locator('label', { has: page.getByRole('radio', { name }) })
@@ -197,7 +197,7 @@ describeInBrowser('the same layout in two windows of one person', () => {
 })
 
 describeInBrowser('a draft', () => {
-  it('appears for another editor while it is typed, who can compare it with what is sent and save it', async () => {
+  it('appears for another editor as it is typed; they can compare it with what is sent, and save it', async () => {
     const { open, readSaved } = await newLayout()
     const ada = await open('editor')
     const bea = await open('editor')
@@ -227,7 +227,7 @@ describeInBrowser('a draft', () => {
     expect([ada.problems, bea.problems]).toEqual([[], []])
   })
 
-  it('is not needed to learn who saved: an open page reports it and links to the changes, except for its own saves', async () => {
+  it('need not exist for an open page to report that someone else saved, with a link to the changes', async () => {
     const { open, store, id } = await newLayout()
     const bea = await open('editor')
     await box(bea.page, 'Subject').waitFor()
@@ -281,7 +281,7 @@ describeInBrowser('a draft', () => {
     expect(await readSaved()).toMatchObject({ subject: 'Hello', version: 1 })
   })
 
-  it('that conflicts with what a colleague saved names them, and shows files and conditions without code', async () => {
+  it('that conflicts with a colleague’s save names them, and shows files and conditions without code', async () => {
     const { open, store, id } = await newLayout({ bodyDesign: DESIGN })
     const ada = await open('editor')
     const upload = async (name: string): Promise<string> =>

@@ -27,10 +27,10 @@ async function fillStore() {
   await recordExecution(api, id, { actionConfigId: layout.id })
   await recordExecution(api, id, { actionType: 'HTTP_REQUEST', actionConfigId: request.id })
   const inbox = await api.operate<{ id: string }>(addTestInbox, {}, id)
-  const mail = { senderId: inbox.id, locale: 'pt-br', durationMs: 4200, actionConfigId: LONG }
+  const inboxEmail = { senderId: inbox.id, locale: 'pt-br', durationMs: 4200, actionConfigId: LONG }
   for (const error of ['quota exceeded', 'the server answered: 550 5.1.1 User unknown', 'connection refused'])
-    await recordExecution(api, id, { ...mail, status: 'FAILED', error })
-  await recordExecution(api, id, { ...mail, locale: HOSTILE })
+    await recordExecution(api, id, { ...inboxEmail, status: 'FAILED', error })
+  await recordExecution(api, id, { ...inboxEmail, locale: HOSTILE })
   return id
 }
 
@@ -103,7 +103,7 @@ describeInBrowser('the stats', () => {
 })
 
 describeInBrowser('a problem that needs attention', () => {
-  it('is reported with a link to fix it, and emailed to admins who subscribed', async () => {
+  it('is reported with a link to the page that fixes it, and admins can subscribe to emails about it', async () => {
     const { id } = await api.newStore()
     await api.operate(setInstallationSender, {
       host: '127.0.0.1',

@@ -85,7 +85,7 @@ describeInBrowser('API keys', () => {
 })
 
 describeInBrowser('a store without demo content', () => {
-  it('shows four steps on Home, each ticked once any user has done it', async () => {
+  it('shows four steps on Home, each checked off once any user has done it', async () => {
     const { page, store } = await openStore('')
     const steps = page.getByRole('listitem')
     await steps.filter({ hasText: 'Add a sender' }).getByRole('link', { name: 'Add sender' }).click()
@@ -103,7 +103,7 @@ describeInBrowser('a store without demo content', () => {
 })
 
 describeInBrowser('secrets', () => {
-  it('can be set but never read; an invalid name is reported at its field', async () => {
+  it('can be set but never read; an invalid name is reported without losing the value', async () => {
     const { page, problems } = await openStore('/secrets')
     await button(page, 'New secret').click()
     await box(page, 'Name').fill('1st token')
@@ -136,7 +136,7 @@ describeInBrowser('secrets', () => {
     expect(problems).toEqual([])
   })
 
-  it('are fetched only once after a change by the user, although the server reports it to every open page', async () => {
+  it('are fetched only once after the user changes one, even though the server reports the change to every open page', async () => {
     const { page } = await openStore('/secrets')
     await button(page, 'New secret').click()
     await box(page, 'Name').fill('ERP_TOKEN')

@@ -159,7 +159,7 @@ describeInBrowser('in text editing', () => {
     await expectValue('Heading').toBe('a ')
   })
 
-  it('a chip is edited in a panel, with the mouse or keyboard, and a click elsewhere applies the change', async () => {
+  it('a chip can be edited in a panel with the mouse or keyboard, and a click elsewhere applies the change', async () => {
     await box('Heading').fill('a {{variables.order.number}} c')
     await chips().click()
     expect(await panel().getByLabel('Variable').inputValue()).toBe('variables.order.number')
@@ -275,10 +275,10 @@ describeInBrowser('in text editing', () => {
       '<p><span style="color:#0b626c">a</span> <a href="https://example.com/{{ id }}">b {{ c }}</a></p>'
     await write('Text', `${html}<p>end</p>`)
     await page.keyboard.press('Control+a')
-    const copied = await cut(box('Text'))
+    const clipboard = await cut(box('Text'))
     await expectValue('Text').toBe('')
-    expect(copied['text/plain']).toBe('a b {{ c }}\n\nend')
-    await paste(box('Text'), copied)
+    expect(clipboard['text/plain']).toBe('a b {{ c }}\n\nend')
+    await paste(box('Text'), clipboard)
     await expectValue('Text').toBe(`${html}<p>end</p>`)
   })
 

@@ -24,11 +24,11 @@ describe('footer texts', () => {
   const words = textsIn('en', 'settings')
   const grid = { en: { companyDetails: 'Ltd' }, pt: { companyDetails: 'Lda' }, 'pt-br': {}, de: {} }
 
-  it('use a built-in unsubscribe sentence if it is empty', () => {
+  it('use a built-in unsubscribe sentence if none was entered', () => {
     expect(placeholderOf(grid, 'de', 'unsubscribeText', 'en', words)).toBe('Built-in text')
   })
 
-  it('take empty company details from the base language, a related language, the main language, or any other', () => {
+  it('take missing company details from the base language, a related language, the main language, or any other language', () => {
     expect(placeholderOf(grid, 'pt-br', 'companyDetails', 'en', words)).toBe('From pt')
     expect(
       placeholderOf(

@@ -21,7 +21,7 @@ afterAll(() => browser.closePages())
 const HOSTILE = '<img src=x onerror="window.harmed=1">'
 
 const item = (id: string, name: string) => ({ type: 'text', id, html: `<p>${name}<br>Quantity 1</p>` })
-const design = (title: string, ...last: object[]) => ({
+const design = (title: string, ...lastBlocks: object[]) => ({
   global: { background: '#f6efe4', textColor: '#2f2a24', buttonColor: '#7a3b1d' },
   blocks: [
     {
@@ -39,11 +39,11 @@ const design = (title: string, ...last: object[]) => ({
       id: 'items',
       columns: [{ blocks: [item('a', 'Mug')] }, { blocks: [item('b', 'Lamp')] }],
     },
-    ...last,
+    ...lastBlocks,
   ],
 })
 
-/** A layout with changed texts, and with its last block replaced. */
+/** Creates a layout, then changes its wording, replaces its last block, and adds a language. */
 async function changedLayout(storeId: string) {
   const subject = 'Your order {{ variables.order.number }} is in'
   const { id } = await api.operate<{ id: string }>(
@@ -59,8 +59,8 @@ async function changedLayout(storeId: string) {
     },
     storeId,
   )
-  const added = { type: 'text', id: 'fresh', html: '<p>Free returns for 30 days</p>', align: 'center' }
-  const bodyDesign = design(`Thank you, nice to see you again. ${HOSTILE}`, added)
+  const newBlock = { type: 'text', id: 'fresh', html: '<p>Free returns for 30 days</p>', align: 'center' }
+  const bodyDesign = design(`Thank you, nice to see you again. ${HOSTILE}`, newBlock)
   await api.operate(updateLayout, { id, subject: 'Your order is on its way', bodyDesign }, storeId)
   await api.operate(putTranslation, { id, locale: 'fr', subject: 'En route' }, storeId)
   return id
@@ -70,7 +70,7 @@ const frame = (page: Page, version: number) =>
   page.frameLocator(`iframe[title="Version ${version}, rendered"]`)
 
 describeInBrowser('versions', () => {
-  it('are compared as a list of differences and as rendered, with changes highlighted, and either can be restored', async () => {
+  it('are compared as a list of differences and as rendered emails with highlighted changes, and can be restored', async () => {
     const { page, store, problems, go } = await openStore()
     const id = await changedLayout(store.id)
     await go(`/layouts/${id}/versions`)

@@ -17,17 +17,17 @@ const MAX_EDITOR_BYTES = 130 * 1000
 /** Time from a click until the next page is painted with its content, measured in the page. */
 const changeMs = (page: Page, name: string, content: string): Promise<number> =>
   page.evaluate(`new Promise((resolve) => {
-    const started = performance.now()
+    const startTime = performance.now()
     const isVisible = () =>
       document.querySelector('h1')?.textContent === '${name}' && document.querySelector('${content}')
     const check = () =>
-      requestAnimationFrame(isVisible() ? () => setTimeout(() => resolve(performance.now() - started)) : check)
+      requestAnimationFrame(isVisible() ? () => setTimeout(() => resolve(performance.now() - startTime)) : check)
     for (const link of document.querySelectorAll('nav a')) if (link.textContent === '${name}') link.click()
     check()
   })`)
 
 describeInBrowser('the app', () => {
-  it('transfers at most 260 kB for the first load of a list page, fonts and data included', async () => {
+  it('transfers at most 260 kB for the first load of a list page, including fonts and data', async () => {
     const { id } = await api.newStore()
     for (let n = 0; n < 25; n++)
       await api.operate(setSecret, { name: `SECRET_${n}`, value: 'x', description: `For purpose ${n}` }, id)
@@ -36,20 +36,20 @@ describeInBrowser('the app', () => {
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Network.enable')
     let bytes = 0
-    // Each address counts once: on a slow machine, the secrets that were just created are fetched again when
+    // Each URL counts once: on a slow machine, the secrets that were just created are fetched again when
     // the change is reported.
-    const counted = new Set<string>()
+    const countedUrls = new Set<string>()
     const urls = new Map<string, string>()
     devtools.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url))
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const url = urls.get(requestId) ?? requestId
-      if (!counted.has(url)) bytes += encodedDataLength
-      counted.add(url)
+      if (!countedUrls.has(url)) bytes += encodedDataLength
+      countedUrls.add(url)
     })
     await page.goto(`/app/s/${id}/secrets`)
     await page.getByRole('row', { name: /SECRET_24/ }).waitFor()
     await page.evaluate('document.fonts.ready.then(() => true)')
-    const painted = await page.evaluate(
+    const firstPaint = await page.evaluate(
       "performance.getEntriesByName('first-contentful-paint')[0]?.startTime",
     )
     const firstLoad = bytes
@@ -60,14 +60,14 @@ describeInBrowser('the app', () => {
     }
     await devtools.detach()
     process.stdout.write(
-      `first load ${Math.round(firstLoad / 1000)} kB, first paint ${Math.round(Number(painted))} ms, ` +
+      `first load ${Math.round(firstLoad / 1000)} kB, first paint ${Math.round(Number(firstPaint))} ms, ` +
         `page changes ${changes.map(Math.round).join(', ')} ms\n`,
     )
     expect(firstLoad).toBeGreaterThan(0)
     expect(firstLoad).toBeLessThanOrEqual(MAX_BYTES)
   })
 
-  it('loads at most 130 kB of code to open a layout from the list page, its worker included', async () => {
+  it('loads at most 130 kB of code to open a layout from the list page, including its worker', async () => {
     const { id } = await api.newStore()
     const layout = {
       name: 'Hello',
@@ -84,10 +84,12 @@ describeInBrowser('the app', () => {
     await page.getByRole('link', { name: 'Hello' }).click()
     await page.frameLocator('iframe[title=Canvas]').getByText('Words').waitFor()
     await page.frameLocator('iframe[title=Preview]').getByText('Words').waitFor()
-    const added = [...(await weigh())].filter(([name]) => !list.has(name))
-    const bytes = sumOf(added.map(([, weight]) => weight))
-    process.stdout.write(`editor ${Math.round(bytes / 1000)} kB: ${added.map(([name]) => name).join(', ')}\n`)
-    expect(added.filter(([name]) => name.startsWith('canvas-worker'))).toHaveLength(1)
+    const newFiles = [...(await weigh())].filter(([name]) => !list.has(name))
+    const bytes = sumOf(newFiles.map(([, weight]) => weight))
+    process.stdout.write(
+      `editor ${Math.round(bytes / 1000)} kB: ${newFiles.map(([name]) => name).join(', ')}\n`,
+    )
+    expect(newFiles.filter(([name]) => name.startsWith('canvas-worker'))).toHaveLength(1)
     expect(bytes).toBeLessThanOrEqual(MAX_EDITOR_BYTES)
   })
 })

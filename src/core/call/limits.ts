@@ -43,6 +43,11 @@ export const MARKETING_TEXT_LENGTH = {
 
 /** A layout with all its languages, as JSON. */
 export const MAX_LAYOUT_CHARACTERS = 4_000_000
+/**
+ * In a layout's designs, in all its languages: blocks' texts and addresses, table cells and list items. The
+ * largest layouts in use have fewer than 2,000.
+ */
+export const MAX_TEXTS = 25_000
 /** Limits of a page of layout files. A page holds at least one layout, however large. */
 export const LAYOUT_FILES_PAGE = { layouts: 100, characters: 2_000_000 }
 export const MAX_LAYOUTS_PER_SAVE = 25
@@ -173,6 +178,7 @@ export const LIMITS_IN_WORDS: readonly { name: string; value: string }[] = [
   { name: 'Layouts per request that saves layout files', value: `${MAX_LAYOUTS_PER_SAVE}` },
   { name: 'Emails per request that previews layout files', value: `${MAX_RENDERS_PER_CALL}` },
   { name: 'Blocks per design', value: `${MAX_BLOCKS}` },
+  { name: 'Texts in the designs of a layout and its languages', value: `${MAX_TEXTS}` },
   { name: 'Name length', value: `${NAME_LENGTH} characters` },
   { name: 'Description length', value: `${DESCRIPTION_LENGTH} characters` },
   {

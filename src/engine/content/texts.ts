@@ -38,12 +38,20 @@ export function textsOfContent({ subject, previewText, body, bodyDesign }: Texts
   ]
 }
 
-function blockTexts(block: Block): ContentText[] {
+const textsPerBlock = new WeakMap<Block, readonly ContentText[]>()
+
+/** Cached, because a save reads the texts of each design several times. Blocks are not changed once they are read. */
+function blockTexts(block: Block): readonly ContentText[] {
+  const cached = textsPerBlock.get(block)
+  if (cached) return cached
   const { id = '', type } = block
-  return textsOfBlock(block).map(({ path, place, text }) => {
-    const field = path.replace(/\[(\d+)\]/g, '.$1')
-    return { key: `${id}.${field}`, block: { id, type }, field, place, text }
+  const owner = { id, type }
+  const texts = textsOfBlock(block).map(({ path, place, text }) => {
+    const field = path.replaceAll('[', '.').replaceAll(']', '')
+    return { key: `${id}.${field}`, block: owner, field, place, text }
   })
+  textsPerBlock.set(block, texts)
+  return texts
 }
 
 export const textsByKey = (content: Texts): Map<string, ContentText> =>

@@ -61,6 +61,14 @@ export function designTexts(design: Design): DesignText[] {
 export const textsOfBlock = (block: Block): DesignText[] =>
   blockTexts({ block, path: [] }).map((text) => ({ ...text, path: text.path.slice(1) }))
 
+/** The number of texts in a design. Cells are counted, not listed, because there can be tens of thousands. */
+export const countTexts = (design: Design): number =>
+  walkDesign(design).reduce((count, { block }) => {
+    if (block.type !== 'table' || !Array.isArray(block.rows)) return count + textsOfBlock(block).length
+    const cells = block.rows.reduce((sum, row) => sum + row.length, 0)
+    return count + cells + textsOfBlock({ ...block, rows: [] }).length
+  }, 0)
+
 export function imagesWithoutAlt(design: Design): string[] {
   return walkDesign(design).flatMap(({ block, path }) =>
     (block.type === 'image' || block.type === 'logo') && block.alt === undefined

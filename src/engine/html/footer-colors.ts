@@ -26,16 +26,14 @@ function darkColors(styles: string): FooterColors['dark'] {
   return { background, color: isReadable ? color : readableOn(background) }
 }
 
-/** Rules that apply only under some conditions, such as on small screens. */
-const CONDITIONAL = /@[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
-const BODY_RULE = /\bbody\s*(?:,[^{}]*)?\{[^{}]*\}/gi
+const BODY_SELECTOR = /\bbody\s*(?:,.*)?$/is
 const BACKGROUND = /background(?:-color)?\s*:\s*[^;}]*/gi
 
 /** The page color in light mode, if the body tag or a rule for it sets one. */
 function pageBackground(tokens: readonly HtmlToken[], styles: string): string | undefined {
   const body = tokens.find((token) => token.kind === 'tag' && token.name === 'body' && !token.closing)
   const attributes = body?.kind === 'tag' ? body.attributes : new Map<string, string>()
-  const rules = styles.replace(CONDITIONAL, '').match(BODY_RULE)?.join('') ?? ''
+  const rules = bodyRules(styles)
   const background =
     decodeEntities(attributes.get('style') ?? '')
       .match(BACKGROUND)
@@ -43,6 +41,32 @@ function pageBackground(tokens: readonly HtmlToken[], styles: string): string | 
     rules.match(BACKGROUND)?.at(-1) ??
     attributes.get('bgcolor')
   return /#(?:[\da-f]{6}|[\da-f]{3})\b/i.exec(background ?? '')?.[0]
+}
+
+/**
+ * The declarations of rules for the body, without those that apply only under some conditions, such as on small screens.
+ * Reads the styles once: a search for the end of each rule would take quadratic time if none of them ends.
+ */
+function bodyRules(styles: string): string {
+  let declarations = ''
+  let selector = ''
+  let depth = 0
+  let isNested = false
+  let start = 0
+  for (const { 0: delimiter, index } of styles.matchAll(/[{};]/g)) {
+    const text = styles.slice(start, index)
+    if (delimiter === '{') {
+      if (depth === 0) selector = text
+      isNested = depth > 0
+      depth++
+    } else if (delimiter === '}' && depth > 0) {
+      depth--
+      if (depth === 0 && !isNested && !selector.includes('@') && BODY_SELECTOR.test(selector))
+        declarations += `${text};`
+    } else if (depth > 0) continue
+    start = index + 1
+  }
+  return declarations
 }
 
 const readableOn = (background: string) =>

@@ -6,10 +6,12 @@ import { liquidTags } from '../liquid/tags.ts'
 import { completeDocument } from '../message/page.ts'
 import { sanitizeRichText } from '../mjml/blocks/rich-text.ts'
 import { fenceHtml } from './fence.ts'
+import { footerColors } from './footer-colors.ts'
 import { insertAround, splitPage } from './insert-around.ts'
 import { canHidePage } from './page-styles.ts'
 import { htmlToPlainText } from './plain-text.ts'
 import { htmlTemplateToPlainText } from './template-plain-text.ts'
+import { readHtml } from './tokens.ts'
 
 /** Markup that is short to write but expensive to parse: unclosed, nested, repeated. */
 const UNITS = [
@@ -56,6 +58,11 @@ const UNITS = [
     'p{',
     'p:is(',
     'p[',
+    '[',
+    '@',
+    '@media ',
+    'body,',
+    'a{b{}',
     '{margin:0;',
     '<style>p{z-index:',
     '&',
@@ -100,6 +107,8 @@ const IN_A_RENDER_THREAD: Reader[] = [
   ['HtmlState', (html) => new HtmlState().advance(html)],
   ['completeDocument', (html) => completeDocument(`${html}</body></html>`, 'en')],
   ['canHidePage', (css) => canHidePage(css, new Set())],
+  ['canHidePage with a long selector', (css) => canHidePage(`${css}{`, new Set())],
+  ['footerColors', (css) => footerColors(readHtml(`<style>${css}</style>`))],
   ['htmlToPlainText', htmlToPlainText],
   [
     'insertAround',

@@ -7,7 +7,7 @@ export type Problem = {
   text: string
 }
 
-/** A call that the server rejected or did not answer. */
+/** A call that the server rejected or did not respond to. */
 export class ApiError extends Error {
   /** The HTTP status; 0 when the server could not be reached. */
   readonly status: number
@@ -37,7 +37,7 @@ export class ApiError extends Error {
 
 type ErrorContext = Partial<Pick<ApiError, 'needsIdentity' | 'executionId'>>
 
-/** The problem in an error response; responses from a proxy have none. */
+/** The problem in an error response; only the status if the response comes from a proxy. */
 export function readProblem(body: string, status: number): Partial<Problem> & Pick<Problem, 'text'> {
   try {
     const problem = JSON.parse(body) as Problem

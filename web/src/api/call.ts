@@ -24,13 +24,13 @@ const listeners: Listeners = { confirmIdentity: async () => false, signedOut: ()
 /** Registers handlers for events that can occur during any call. */
 export const onCalls = (handlers: Partial<Listeners>) => Object.assign(listeners, handlers)
 
-/** Operations without a session: their 401 means a wrong password or link, not an expired session. */
+/** A 401 from these must not redirect to sign-in: it means a wrong password or link, or the router handles it. */
 const WITHOUT_SESSION = new Set<string>([
   'signIn',
   'finishPasskeySignIn',
   'getSession',
   'confirmIdentity',
-  // Also sent when the user leaves a page because the session has ended.
+  // Also called when the user leaves a page because the session has ended.
   'setPresence',
 ])
 

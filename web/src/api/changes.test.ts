@@ -7,7 +7,7 @@ import type { OperationName } from './operations.ts'
 
 const STORE = 'sto_1'
 
-/** These change nothing that a page shows, or open a page that fetches everything again. */
+/** These change nothing that a page shows, or load a new page, which fetches everything anyway. */
 const NO_REFETCH = [
   ...['confirmIdentity', 'finishPasskeyConfirm', 'signOut', 'startTotp', 'startMailboxConnection'],
   ...['createEmailLink', 'createResetLink', 'exportUnsubscribes', 'setPresence'],
@@ -25,19 +25,19 @@ it('a record is not refetched if its query was updated or it was deleted', async
   const record = ['getHttpRequest', STORE, { id: 'req_1' }]
   const list = ['browseHttpRequests', STORE, {}]
   const client = new QueryClient()
-  const stale = async (work: () => Promise<unknown>) => {
+  const staleAfter = async (work: () => Promise<unknown>) => {
     for (const queryKey of [record, list]) client.setQueryData(queryKey, {})
     await work()
     return [record, list].filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated)
   }
   const input = { id: 'req_1' }
   const update = () => refetchChanged(client, 'updateHttpRequest', { store: STORE, input, cached: record })
-  expect(await stale(update)).toEqual([list])
+  expect(await staleAfter(update)).toEqual([list])
   const remove = () => refetchChanged(client, 'deleteHttpRequest', { store: STORE, input })
-  expect(await stale(remove)).toEqual([list])
+  expect(await staleAfter(remove)).toEqual([list])
 })
 
-it('an event about our own change is ignored once, and only for the changed record', async () => {
+it('an event about a change made by this tab is ignored once, and only for the changed record', async () => {
   await refetchChanged(new QueryClient(), 'setSecret', { store: STORE, input: { name: 'TOKEN' } })
   expect(isOwnChange({ kind: 'secret', id: 'OTHER' })).toBe(false)
   expect(isOwnChange({ kind: 'secret', id: 'TOKEN' })).toBe(true)

@@ -145,10 +145,14 @@ export function refetchChanged(client: QueryClient, name: OperationName, call: C
   const { id: changedId } = (call.input ?? {}) as { id?: string }
   const { layout, version = layout?.version } = (call.output ?? {}) as Versioned
   if (version !== undefined) ownVersions.add(`${changedId} ${version}`)
-  const { id, ...named } = { ...call.input, ...(call.output as object | null) } as Record<string, unknown>
+  const {
+    id,
+    name: recordName,
+    personId,
+  } = { ...call.input, ...(call.output as object | null) } as Record<string, unknown>
   const kinds = kindsChangedBy(name)
   for (const kind of kinds)
-    for (const record of [call.store, id, named.name, named.personId])
+    for (const record of [call.store, id, recordName, personId])
       if (typeof record === 'string') ownChanges.set(`${kind} ${record}`, Date.now())
   const anyId = new Set([''])
   const cached = JSON.stringify(call.cached)
@@ -160,7 +164,7 @@ export function refetchChanged(client: QueryClient, name: OperationName, call: C
   })
 }
 
-/** When this tab last changed each record. The server reports those changes too, with its next poll. */
+/** When this tab last changed each record. The server also reports these changes, shortly afterwards. */
 const ownChanges = new Map<string, number>()
 /** Most changes are reported within a second, but a busy server takes longer. */
 const REPORTED_WITHIN_MS = 5_000

@@ -2,5 +2,5 @@
 export const randomId = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Tells this window apart from others in which the same person is signed in. */
+/** Distinguishes this window from others in which the same user is signed in. */
 export const WINDOW_ID = randomId()

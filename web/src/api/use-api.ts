@@ -38,7 +38,7 @@ export const useLoadedList = <T>(query: OperationQuery<T>, options?: ListOptions
 type ListOptions = { refetchInterval?: number; enabled?: boolean; retry?: boolean; gcTime?: number }
 
 type OperationOptions<N extends OperationName> = {
-  /** The ETag of what the user sees: the call is refused if the record has changed since. */
+  /** The ETag of the version that the user sees: the call is rejected if the record has changed since. */
   ifMatch?: () => string | undefined
   /** A query that the caller updates from the output, so it is not fetched again. */
   cachedQuery?: (output: Output<N>) => QueryKey

@@ -42,6 +42,6 @@ export type IconName = keyof typeof PATHS
 
 export const isIconName = (name: string): name is IconName => name in PATHS
 
-export const BlockIcon = ({ of, size = 16 }: { of: IconName; size?: number }) => (
-  <LineIcon lines={[PATHS[of]]} size={size} stroke={1.75} />
+export const BlockIcon = ({ name, size = 16 }: { name: IconName; size?: number }) => (
+  <LineIcon lines={[PATHS[name]]} size={size} stroke={1.75} />
 )

@@ -1,8 +1,8 @@
 type IndexPairs = [number, number][]
 
 /**
- * Pairs of indexes, in order, at which two lists have the same item. Between their common start and end the lists are
- * compared only if that takes at most `maxSteps`; otherwise `isComplete` is false.
+ * The pairs of indexes, in order, at which two lists have the same item. The middle, between a common start and end, is
+ * only compared if that takes at most `maxSteps`; otherwise `isComplete` is false.
  */
 export function commonItems(a: readonly string[], b: readonly string[], maxSteps: number) {
   let start = 0

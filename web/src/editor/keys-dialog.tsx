@@ -9,7 +9,7 @@ import styles from './keys-dialog.module.css'
 import type { Editor } from './model/editor.ts'
 import { useEditor } from './use-editor.ts'
 
-/** Shortcuts, by the key of their description in `blocks.keys`. */
+/** Shortcuts by the key of their description in `blocks.keys`. */
 const EVERYWHERE = { save: 'Ctrl S', undo: 'Ctrl Z', redo: 'Ctrl Shift Z', help: '?' }
 const ON_BLOCKS = {
   add: '/',

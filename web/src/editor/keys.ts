@@ -14,7 +14,7 @@ import { outermost, selectionAfterRemoving } from './model/selection.ts'
 import { useAddBlocks } from './use-add-blocks.ts'
 import type { LayoutSession } from './workspace/session/layout-session.ts'
 
-/** `ctrl+shift+z`, `alt+ArrowUp`, `/`. */
+/** The name of a key combination, such as `ctrl+shift+z`, `alt+ArrowUp` or `/`. */
 const nameOf = (event: KeyboardEvent) => {
   const isLetter = /^[a-z]$/i.test(event.key)
   const shift = event.shiftKey && (isLetter || event.key.length > 1)
@@ -72,7 +72,7 @@ function useNamedKeys(actionFor: (name: string, event: KeyboardEvent) => (() => 
   }, [])
 }
 
-/** Save, undo and redo, wherever the focus is. */
+/** Save, undo and redo, regardless of focus. */
 export function useSessionKeys<D>({ editor, save }: Pick<LayoutSession<D>, 'editor' | 'save'>) {
   const mayWrite = useMayWrite()
   const keys: Record<string, () => void> = {
@@ -85,7 +85,7 @@ export function useSessionKeys<D>({ editor, save }: Pick<LayoutSession<D>, 'edit
   useNamedKeys((name) => keys[name])
 }
 
-/** Block shortcuts and the clipboard. Use it only where the canvas is visible. */
+/** Block shortcuts and the clipboard. Only for pages where the canvas is visible. */
 export function useBlockKeys(editor: Editor) {
   const { duplicate } = useAddBlocks(editor)
   useNamedKeys((name, { target }) => (isTyping(target) ? undefined : blockActions(editor, duplicate)[name]))

@@ -8,7 +8,7 @@ export function useSize(initial: { width: number; height: number }) {
     if (!element.current) return
     const observer = new ResizeObserver(([entry]) => {
       const { width = 0, height = 0 } = entry?.contentRect ?? {}
-      // A hidden pane has no size; keep the last one.
+      // A hidden pane has no size, so the last one remains.
       if (width > 0) setSize({ width, height })
     })
     observer.observe(element.current)

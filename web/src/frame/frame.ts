@@ -41,7 +41,7 @@ const marksUnder = (event: Event) =>
 
 function report(event: MouseEvent) {
   event.preventDefault()
-  // This click ends a drag.
+  // The browser also reports a click at the end of a drag.
   if (wasDragged) return
   const { target, shiftKey, ctrlKey, metaKey, detail, clientX, clientY } = event
   postToApp({
@@ -56,13 +56,13 @@ function report(event: MouseEvent) {
 }
 for (const name of ['click', 'auxclick'] as const) addEventListener(name, report, true)
 for (const name of ['submit', 'dragstart']) addEventListener(name, (event) => event.preventDefault(), true)
-// Keeps the focus on the canvas, where keys act on blocks rather than on the email.
+// Keeps focus on the canvas, where keys act on blocks rather than on the email.
 addEventListener('mousedown', (event) => isCanvas && event.preventDefault(), true)
 
-let pointed = ''
+let hoveredMarks = ''
 function point(marks: string[]) {
-  if (!isCanvas || marks.join() === pointed) return
-  pointed = marks.join()
+  if (!isCanvas || marks.join() === hoveredMarks) return
+  hoveredMarks = marks.join()
   postToApp({ kind: 'point', marks })
 }
 
@@ -72,7 +72,7 @@ let wasDragged = false
 /** In pixels; a shorter movement is a click. */
 const DRAG_THRESHOLD = 4
 
-// Until the mouse is released, only this frame sees where it moves.
+// While the mouse button is pressed, only this frame receives pointer events.
 function drag(event: PointerEvent, step: DragStep) {
   if (!press) return
   const { clientX: x, clientY: y } = event

@@ -33,7 +33,7 @@ const sizeOf = () => {
   return `${innerWidth} ${width} ${height} ${document.documentElement.scrollHeight}`
 }
 
-/** Sent immediately, so that the app's overlays are painted together with the email. */
+/** Sends immediately, so that the app's overlays are painted together with the email. */
 export function sendSize() {
   const page = document.documentElement
   // A hidden frame has no size; the observer fires once it becomes visible.
@@ -49,7 +49,7 @@ const sizes = new ResizeObserver(() => {
 export const observeSize = (element: Element) => sizes.observe(element)
 
 let isSending = false
-/** Images that load late move the content below them. Batched, because several load at once. */
+/** Called when an image has loaded, which may move the content below it. Batched, because several load at once. */
 export function sendSizeSoon() {
   if (isSending) return
   isSending = true
@@ -65,7 +65,7 @@ export function marksOf(node: Element): string[] {
   return [...node.classList].filter((name) => name.startsWith(prefix) && !name.endsWith('-empty'))
 }
 
-/** On a scaled-down page, browsers disagree on whether boxes are measured in window pixels. */
+/** Converts measurements to window pixels. Browsers disagree on the unit of boxes on a scaled-down page. */
 const unitOf = () => innerWidth / document.documentElement.getBoundingClientRect().width
 
 function boxOf(node: Element, unit = unitOf()): Box {
@@ -73,7 +73,7 @@ function boxOf(node: Element, unit = unitOf()): Box {
   return { x: x * unit, y: y * unit, width: width * unit, height: height * unit }
 }
 
-/** Left plus right, in email pixels. */
+/** The left and right padding combined, in email pixels. */
 function paddingOf(node: Element) {
   const { paddingLeft, paddingRight } = getComputedStyle(node)
   return Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)

@@ -26,7 +26,7 @@ it.each([
   expect(readPage(JSON.stringify(page))).toEqual(isAccepted ? page : null)
 })
 
-it('malformed boxes are ignored', () => {
+it('the app ignores malformed boxes', () => {
   expect(readMarkedElements(JSON.stringify([{ mark: 'a', box: BOX }]))).toHaveLength(1)
   expect(readMarkedElements(JSON.stringify([{ mark: 'a', box: { ...BOX, x: 'left' } }]))).toEqual([])
 })

@@ -13,7 +13,7 @@ export type FramePage =
       /** The mark of the block whose text is being edited. */
       watched: string | null
     }
-/** Scrolls to the nth occurrence of the text, counted from 0. */
+/** Scrolls to the nth occurrence of the text, counting from 0. */
 export type Reveal = { kind: 'reveal'; text: string; nth: number }
 export type CanvasPage = Extract<FramePage, { kind: 'canvas' }>
 
@@ -31,7 +31,7 @@ export type MarkedElement = { mark: string; box: Box; image?: ImageBox }
 export type FrameMessage =
   | { kind: 'ready' | 'shown' }
   | { kind: 'size'; height: number }
-  /** `blocks` is a JSON list of `MarkedElement`; null if none has moved, as after most keystrokes. */
+  /** `blocks` is a JSON list of `MarkedElement`; null if none has moved, which is the case after most keystrokes. */
   | { kind: 'blocks'; height: number; blocks: string | null; text: TextAppearance | null }
   | { kind: 'point'; marks: string[] }
   | {

@@ -10,7 +10,7 @@ const namesIn = (part: object | null): string[] =>
 /** An element with such a name would shadow a property of the document or form (DOM clobbering). */
 const RESERVED = new Set([...namesIn(document), ...namesIn(HTMLFormElement.prototype)])
 
-/** Until such names are removed, the email's nodes may shadow their own methods. */
+/** Called on the prototypes, because the email's nodes may shadow their own methods until such names are removed. */
 const { getAttributeNames, getAttribute, removeAttribute, remove } = Element.prototype
 const { querySelectorAll } = Document.prototype
 
@@ -38,7 +38,7 @@ export function updateDocument({ documentElement: next }: Document) {
   try {
     morph(document.documentElement, next)
   } catch {
-    // Replaces everything: images reload, but the email is shown.
+    // Replaces everything: images reload, but at least the email is displayed.
     document.documentElement.replaceWith(document.importNode(next, true))
   }
 }
@@ -52,7 +52,7 @@ function morph(from: Element, to: Element) {
       from.setAttributeNode(attribute.cloneNode() as Attr)
   const before = [...from.childNodes]
   const after = [...to.childNodes]
-  const isSame = (one: Node | undefined, other: Node | undefined) => other && one?.isEqualNode(other)
+  const isSame = (a: Node | undefined, b: Node | undefined) => b && a?.isEqualNode(b)
   let start = 0
   while (isSame(before[start], after[start])) start++
   let end = 0
@@ -80,7 +80,7 @@ function textNodesIn(root: HTMLElement): Text[] {
   return texts
 }
 
-/** Removes the markers around values, and returns the positions of the values. */
+/** Removes the markers around values and returns the positions of the values. */
 export function takeValues(body: HTMLElement): Value[] {
   const values: Value[] = []
   for (const [index, text] of textNodesIn(body).entries()) {
@@ -97,22 +97,22 @@ export function takeValues(body: HTMLElement): Value[] {
   return values
 }
 
-let tinted: (readonly [Text, number, number])[] = []
+let tintedRanges: (readonly [Text, number, number])[] = []
 
 /** Tints values without extra elements, so the email's layout does not change. */
 export function tint(values: readonly Value[]) {
   if (!CSS.highlights) return
   const texts = textNodesIn(document.body)
-  const found = values.flatMap(([index, start, end]) => {
+  const matches = values.flatMap(([index, start, end]) => {
     const text = texts[index]
     return text && end <= text.length ? [[text, start, end] as const] : []
   })
   // Setting the same highlights again would repaint them.
   const isSame = (part: readonly unknown[], at: number) =>
-    part.every((value, index) => value === tinted[at]?.[index])
-  if (found.length === tinted.length && found.every(isSame)) return
-  tinted = found
-  const ranges = found.map(
+    part.every((value, index) => value === tintedRanges[at]?.[index])
+  if (matches.length === tintedRanges.length && matches.every(isSame)) return
+  tintedRanges = matches
+  const ranges = matches.map(
     ([text, startOffset, endOffset]) =>
       new StaticRange({ startContainer: text, startOffset, endContainer: text, endOffset }),
   )

@@ -43,7 +43,7 @@ export default function Files() {
   const navigate = route.useNavigate()
   const { q = '', kind, view = 'grid' } = search
   const query = useLoadedList(route.useLoaderData())
-  const applied = useAppliedSearch(search, query.isPlaceholderData)
+  const appliedSearch = useAppliedSearch(search, query.isPlaceholderData)
   const applySearch = (next: FilesSearch) => void navigate({ search: next, replace: true })
   const mayWrite = useMayWrite()
   const [openFile, setOpenFile] = useState<StoredFile | null>(null)
@@ -84,7 +84,7 @@ export default function Files() {
       noMatches={
         <NothingFound term={q || (kind ? files.kinds[kind] : '')} onClear={() => applySearch(viewParam)} />
       }
-      table={({ data }) => <View files={data} search={applied} {...actions} />}
+      table={({ data }) => <View files={data} search={appliedSearch} {...actions} />}
     >
       {isDraggingFiles && <div className={styles.drop}>{files.drop}</div>}
       <FileDetails

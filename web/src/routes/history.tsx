@@ -26,7 +26,7 @@ export default function History() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const query = useLoadedList(route.useLoaderData())
-  const applied = useAppliedSearch(search, query.isPlaceholderData)
+  const appliedSearch = useAppliedSearch(search, query.isPlaceholderData)
   const applySearch = useStable((next: HistorySearch) => void navigate({ search: next, replace: true }))
   return (
     <ListPage
@@ -56,7 +56,7 @@ export default function History() {
       table={({ data }) => (
         <div className={styles.list}>
           <RetryMatches search={search} />
-          <Executions executions={data} search={applied} />
+          <Executions executions={data} search={appliedSearch} />
         </div>
       )}
     />

@@ -2,8 +2,8 @@ import { useSession } from '../api/session.ts'
 import { useRead } from '../api/use-api.ts'
 import { Accounts } from '../features/installation/accounts.tsx'
 import type { Installation as Details } from '../features/installation/installation.ts'
+import { InstallationSender } from '../features/installation/installation-sender.tsx'
 import { OAuthClients } from '../features/installation/oauth-clients.tsx'
-import { OwnSender } from '../features/installation/own-sender.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Card, Facts } from '../ui/card.tsx'
 import { Page } from '../ui/page.tsx'
@@ -38,7 +38,7 @@ function ForOwners() {
         </Loaded>
       </Card>
       {query.data && <OAuthClients clients={query.data.oauthClients} />}
-      {query.data && <OwnSender sender={query.data.sender} />}
+      {query.data && <InstallationSender sender={query.data.sender} />}
       <Accounts />
     </>
   )

@@ -1,5 +1,5 @@
 import { getRouteApi, useChildMatches, useLocation } from '@tanstack/react-router'
-import { partOf } from '../editor/workspace/head/tabs.ts'
+import { partOf } from '../editor/workspace/header/tabs.ts'
 import { Workspace } from '../editor/workspace/workspace.tsx'
 
 const route = getRouteApi('/signed-in/s/$store/layouts/$id')

@@ -24,7 +24,7 @@ import { useKeys } from '../ui/use-keys.ts'
 
 const route = getRouteApi('/signed-in/s/$store/layouts')
 
-/** The layout whose row has the focus. */
+/** The layout whose row is focused. */
 const focusedId = () => document.activeElement?.closest('tr')?.dataset.id
 
 export default function Layouts() {
@@ -34,7 +34,7 @@ export default function Layouts() {
   const navigate = route.useNavigate()
   const { page: _, ...filters } = search
   const query = useLoadedList(route.useLoaderData())
-  const applied = useAppliedSearch(search, query.isPlaceholderData)
+  const appliedSearch = useAppliedSearch(search, query.isPlaceholderData)
   const applySearch = useStable((next: LayoutSearch) => void navigate({ search: next, replace: true }))
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const close = useStable(() => setOpenDialog(null))
@@ -62,7 +62,7 @@ export default function Layouts() {
       empty={{ title: layouts.empty, children: layouts.emptyWhy }}
       noMatches={<NoneFound search={search} onClear={() => applySearch({})} />}
       table={({ data }) => (
-        <LayoutTable rows={data} search={applied} actions={actions} onAct={handleAction} />
+        <LayoutTable rows={data} search={appliedSearch} actions={actions} onAction={handleAction} />
       )}
     >
       <Dialogs openDialog={openDialog} onClose={close} />

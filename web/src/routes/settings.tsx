@@ -18,10 +18,10 @@ export default function Settings() {
   const { shell } = useTexts('app')
   const query = useRead('getSettings', {})
   const store = useStoreId() ?? ''
-  const edited = useRef(new Set<string>())
+  const editedParts = useRef(new Set<string>())
   const onEdit: OnEdit = (part, hasChanges) => {
-    if (hasChanges) edited.current.add(part)
-    else edited.current.delete(part)
+    if (hasChanges) editedParts.current.add(part)
+    else editedParts.current.delete(part)
   }
   return (
     <Page title={shell.pages.settings}>
@@ -52,7 +52,7 @@ export default function Settings() {
         </Loaded>
       </Card>
       <LeaveGuard
-        hasChanges={() => edited.current.size > 0}
+        hasChanges={() => editedParts.current.size > 0}
         base={`/s/${store}/settings`}
         texts={settings.unsaved}
         look="danger"

@@ -93,7 +93,7 @@ function useFocus() {
   return useCallback((element: HTMLInputElement | null) => element?.focus(), [])
 }
 
-/** Opens a hit, here or in a new tab. If creating its target fails, the search stays open and shows the error. */
+/** Opens a hit, here or in a new tab. If creating the hit's target fails, the search stays open and shows the error. */
 function useOpen(onClose: () => void) {
   const router = useRouter()
   const [error, setError] = useState<unknown>(null)

@@ -9,7 +9,7 @@ import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 
 /**
- * After a navigation, moves the focus to the page's heading, which screen readers announce. Focus inside the page
+ * After a navigation, moves focus to the page's heading, which screen readers announce. Focus inside the page
  * stays where it is.
  */
 function useHeadingFocus() {
@@ -17,8 +17,13 @@ function useHeadingFocus() {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        const { activeElement: focused } = document
-        if (!fromLocation || !pathChanged || (focused !== document.body && !focused?.closest('aside'))) return
+        const { activeElement } = document
+        if (
+          !fromLocation ||
+          !pathChanged ||
+          (activeElement !== document.body && !activeElement?.closest('aside'))
+        )
+          return
         document.querySelector('h1')?.focus({ preventScroll: true })
       }),
     [router],

@@ -96,7 +96,7 @@ function NavLink({ page, store, onNavigate, warning }: NavLinkProps) {
   )
 }
 
-/** Whether emails are waiting for a mailbox to be reconnected. */
+/** Whether a mailbox has expired and must be reconnected. */
 function useHasExpiredMailbox(store: string | undefined) {
   const query = operationQuery('listMailboxes', { limit: 100 }, store)
   const { data } = useQuery({ ...query, enabled: store !== undefined })

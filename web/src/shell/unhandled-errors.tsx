@@ -5,23 +5,23 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import { ErrorNote } from '../ui/states.tsx'
 
-/** Shows errors that nothing else handles, from row buttons, menu items and Undo. */
+/** Shows errors that nothing else handles, such as those from row buttons, menu items and Undo. */
 export function UnhandledErrors() {
   const { errors, common } = useTexts('app')
   const [error, setError] = useState<unknown>(null)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
-    const onUncaught = (event: PromiseRejectionEvent) => {
+    const onRejection = (event: PromiseRejectionEvent) => {
       const { reason } = event
       if (!(reason instanceof ApiError || reason instanceof IdentityNotConfirmed)) return
       event.preventDefault()
-      // The sign-in page explains the former; the latter was the user's own choice.
+      // A signed-out user is redirected to the sign-in page; canceling the identity check was intentional.
       if (isSignedOut(reason) || reason instanceof IdentityNotConfirmed) return
       setError(reason)
       setIsOpen(true)
     }
-    window.addEventListener('unhandledrejection', onUncaught)
-    return () => window.removeEventListener('unhandledrejection', onUncaught)
+    window.addEventListener('unhandledrejection', onRejection)
+    return () => window.removeEventListener('unhandledrejection', onRejection)
   }, [])
   const close = () => setIsOpen(false)
   return (

@@ -38,7 +38,7 @@ const MAX_HITS = 5
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 const matches = ({ label }: Hit, term: string) => fold(label).includes(fold(term))
 
-/** Pages, people and stores are found immediately; layouts and requests after two characters. */
+/** Pages and stores are listed from the start, people after one character, layouts and requests after two. */
 export function useHits(term: string): HitGroup[] {
   const { palette } = useTexts('app')
   const pages = usePageHits().filter((hit) => matches(hit, term))
@@ -132,7 +132,7 @@ function useRequestHits(term: string): Hit[] {
   }))
 }
 
-/** Actions for the search term: copy the matching layout, or search the history. */
+/** Actions for the search term: copy the first matching layout, or search the history. */
 function useActionHits(term: string, layout: Hit | undefined): Hit[] {
   const { palette } = useTexts('app')
   const store = useStore()
@@ -158,12 +158,12 @@ function useActionHits(term: string, layout: Hit | undefined): Hit[] {
           },
         ]
       : []
-  const runs = {
+  const historySearch = {
     id: 'runs',
     label: palette.historyOf({ term }),
     to: `/s/${store.id}/history${options.stringifySearch({ q: term })}`,
   }
-  return [...copy, { ...runs, icon: IconHistory }]
+  return [...copy, { ...historySearch, icon: IconHistory }]
 }
 
 /** The store's members, for admins only. */

@@ -23,17 +23,17 @@ async function refetchedAfter(
 it('a changed preset is refetched by both its editor and the layout canvas', async () => {
   const onCanvas = ['getPreset', STORE, { id: 'pre_1' }]
   const inEditor = [...onCanvas, 'tagged']
-  const another = ['getPreset', STORE, { id: 'pre_2' }]
+  const otherPreset = ['getPreset', STORE, { id: 'pre_2' }]
   const change = { kind: 'preset', id: 'pre_1' } as const
-  expect(await refetchedAfter(change, [onCanvas, inEditor, another])).toEqual([onCanvas, inEditor])
+  expect(await refetchedAfter(change, [onCanvas, inEditor, otherPreset])).toEqual([onCanvas, inEditor])
 })
 
-it('an execution refetches the grouped stats', async () => {
+it('a changed execution refetches the grouped stats', async () => {
   const groups = ['listStatsGroups', STORE, { days: 30, by: 'layout' }]
   expect(await refetchedAfter({ kind: 'execution', id: '' }, [groups])).toEqual([groups])
 })
 
-it('changed settings refetch the footer on the canvas and the stats', async () => {
+it('changed settings refetch the stats, and the footer on the canvas', async () => {
   const queries = [
     ['getFooterTexts', STORE, {}],
     ['getStats', STORE, { days: 30 }],
@@ -53,11 +53,11 @@ it('a role change refetches every forbidden query', async () => {
     const observer = new QueryObserver(client, { queryKey: ['listKeys', STORE, { status }], queryFn })
     return observer.subscribe(() => {})
   }
-  const hide = [show(403), show(404)]
+  const unsubscribes = [show(403), show(404)]
   await expect.poll(() => client.isFetching()).toBe(0)
   const refetcher = createRefetcher(client)
   refetcher.report({ kind: 'member', id: 'per_1' })
   await expect.poll(() => requests).toEqual([403, 404, 403])
   refetcher.stop()
-  for (const unsubscribe of hide) unsubscribe()
+  for (const unsubscribe of unsubscribes) unsubscribe()
 })

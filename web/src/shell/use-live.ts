@@ -12,10 +12,10 @@ const MEMBER = 'member'
 /** Queries with this error may succeed after a role change. */
 const isForbidden = (problem: unknown) => problem instanceof ApiError && problem.status === 403
 
-/** A busy store changes many times a second. */
+/** A busy store can change many times a second. */
 const REFETCH_INTERVAL_MS = 500
 
-/** The stream repeats the changes of the last two seconds, so only older data may be out of date. */
+/** The stream replays the changes of the last two seconds, so only data fetched before that may be outdated. */
 const FRESH_AT_OPEN_MS = 1_000
 
 /** Refetches changed data: the first change immediately, later ones in batches. */
@@ -56,14 +56,14 @@ export function useLive(store: string | undefined) {
     if (store === undefined) return
     const name = `flowpost ${store}`
     const controller = new AbortController()
-    const others = new BroadcastChannel(name)
+    const otherTabs = new BroadcastChannel(name)
     const refetcher = createRefetcher(client)
     const refetchOlder = (time: number) =>
       void client.invalidateQueries({
         predicate: ({ queryKey: [name, scope], state }) =>
           (scope === store || name === 'getSession') && state.dataUpdatedAt < time,
       })
-    others.onmessage = ({ data }: MessageEvent<Change | null>) =>
+    otherTabs.onmessage = ({ data }: MessageEvent<Change | null>) =>
       data ? refetcher.report(data) : refetchOlder(Date.now())
     const listen = () => {
       let hasBeenOpen = false
@@ -71,12 +71,12 @@ export function useLive(store: string | undefined) {
       stream.addEventListener('change', ({ data }: MessageEvent<string>) => {
         const change: Change = JSON.parse(data)
         refetcher.report(change)
-        others.postMessage(change)
+        otherTabs.postMessage(change)
       })
       stream.addEventListener('open', () => {
         refetchOlder(hasBeenOpen ? Date.now() : Date.now() - FRESH_AT_OPEN_MS)
         // The other tabs missed the same changes.
-        if (hasBeenOpen) others.postMessage(null)
+        if (hasBeenOpen) otherTabs.postMessage(null)
         hasBeenOpen = true
       })
       return new Promise<void>((resolve) => {
@@ -91,7 +91,7 @@ export function useLive(store: string | undefined) {
     return () => {
       controller.abort()
       refetcher.stop()
-      others.close()
+      otherTabs.close()
       // Cached data becomes outdated, because this store's changes are no longer received.
       void client.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[1] === store,

@@ -11,7 +11,7 @@ export const BUILT_IN = {
 let names: ReadonlyMap<string, string> = new Map()
 
 /** Sets the names of these variables in the app language. */
-export function setBuiltInNames(texts: Messages['app']['given']) {
+export function setBuiltInNames(texts: Messages['app']['builtIn']) {
   names = new Map(
     Object.entries(BUILT_IN).map(([name, path]) => [path, texts[name as keyof typeof BUILT_IN]] as const),
   )

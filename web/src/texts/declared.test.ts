@@ -15,17 +15,18 @@ const DYNAMIC = /(?:withTexts\(\s*\[([^\]]*)\],\s*)?(?<!typeof )\bimport\('(\.[^
 
 const target = (from: string, path: string) => relative(WEB, join(WEB, dirname(from), path))
 
-function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
+function filesReachableFrom(file: string, reached = new Set<string>()): Set<string> {
   const source = sources.get(file)
   if (source === undefined || reached.has(file)) return reached
   reached.add(file)
-  for (const [, path, bare] of source.matchAll(STATIC)) reachedFrom(target(file, path ?? bare ?? ''), reached)
+  for (const [, path, bare] of source.matchAll(STATIC))
+    filesReachableFrom(target(file, path ?? bare ?? ''), reached)
   return reached
 }
 
-/** Leaves out `app`, which every page has. */
+/** Excludes `app`, which is loaded on every page. */
 function namespacesUsedBy(file: string): string[] {
-  const used = [...reachedFrom(file)].flatMap((name) =>
+  const used = [...filesReachableFrom(file)].flatMap((name) =>
     [...(sources.get(name) ?? '').matchAll(/\buseTexts\('(\w+)'\)/g)].map(([, namespace = '']) => namespace),
   )
   return [...new Set(used)].filter((namespace) => namespace !== 'app').sort()
@@ -39,8 +40,12 @@ it('every lazily loaded page and dialog declares exactly the namespaces it uses'
     })),
   )
   expect(loaded.length).toBeGreaterThan(30)
-  const wrong = loaded.filter(({ page, declared }) => String(declared) !== String(namespacesUsedBy(page)))
-  expect(wrong.map(({ page, declared }) => ({ page, declared, used: namespacesUsedBy(page) }))).toEqual([])
+  const mismatches = loaded.filter(
+    ({ page, declared }) => String(declared) !== String(namespacesUsedBy(page)),
+  )
+  expect(mismatches.map(({ page, declared }) => ({ page, declared, used: namespacesUsedBy(page) }))).toEqual(
+    [],
+  )
 })
 
 it('code in the first load uses only the app namespace', () => {

@@ -3,7 +3,7 @@ import { bindMessages, type ParsedMessages } from '../../../src/messages/message
 import type { Messages } from '../../../src/messages/types.ts'
 import { setBuiltInNames } from './built-in-names.ts'
 
-/** The others are used by the server only. */
+/** The namespaces that the app loads; the others are used only by the server. */
 export type Namespace = Exclude<keyof Messages, 'emails' | 'notices' | 'unsubscribe'>
 
 type Texts = Partial<Messages>
@@ -17,11 +17,11 @@ const files = import.meta.glob<ParsedMessages>(
 )
 
 let current: LoadedLanguage | undefined
-/** The language requested last, while it loads and afterwards. */
+/** The most recently requested language, whether or not it has finished loading. */
 let requested: LoadedLanguage | undefined
 const listeners = new Set<() => void>()
 /** The namespaces of all pages opened so far. A new language is current once it has loaded all of them. */
-const opened = new Set<Namespace>(['app'])
+const openedNamespaces = new Set<Namespace>(['app'])
 
 export function onLanguage(listener: () => void) {
   listeners.add(listener)
@@ -34,7 +34,7 @@ export function currentLanguage(): LoadedLanguage {
   return current
 }
 
-/** Loads a language and switches the whole app to it. Resolves once the language requested last is current. */
+/** Loads a language and switches the whole app to it. Resolves once the most recently requested language is current. */
 export function showLanguage(language: Language): Promise<void> {
   if (requested?.language !== language) switching = show(language)
   return switching
@@ -53,7 +53,7 @@ async function show(language: Language): Promise<void> {
   }
   if (requested !== next) return switching
   current = next
-  if (next.texts.app) setBuiltInNames(next.texts.app.given)
+  if (next.texts.app) setBuiltInNames(next.texts.app.builtIn)
   document.documentElement.lang = language
   for (const listener of listeners) listener()
 }
@@ -64,7 +64,7 @@ async function fillIn({
   locale,
   texts,
 }: Pick<LoadedLanguage, 'language' | 'locale' | 'texts'>): Promise<void> {
-  const missing = [...opened].filter((namespace) => !texts[namespace])
+  const missing = [...openedNamespaces].filter((namespace) => !texts[namespace])
   if (missing.length === 0) return
   const load = async (namespace: Namespace) => {
     const messages = await files[`${FOLDER}/${language}/${namespace}.json`]?.()
@@ -76,13 +76,13 @@ async function fillIn({
 
 /** Loads namespaces in the current language and in one that is being loaded. */
 export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
-  for (const namespace of namespaces) opened.add(namespace)
+  for (const namespace of namespaces) openedNamespaces.add(namespace)
   const pending = requested
   await Promise.all([current, pending].map((language) => language && fillIn(language)))
   if (requested !== pending) await loadTexts(namespaces)
 }
 
-/** Loads the code of a page or dialog together with its texts. */
+/** Loads the code of a page or dialog together with its messages. */
 export async function withTexts<Module>(
   namespaces: readonly Namespace[],
   module: Promise<Module>,
@@ -97,25 +97,26 @@ const regionOf = (language: Language) =>
 
 const baseOf = (locale: string) => locale.split('-')[0]
 
-const supported = (name: string | null | undefined) => LANGUAGES.find((language) => language === name)
+const toLanguage = (name: string | null | undefined) => LANGUAGES.find((language) => language === name)
 
 const browserLanguage = (): Language =>
-  supported(navigator.languages.map(baseOf).find((base) => supported(base))) ?? 'en'
+  toLanguage(navigator.languages.map(baseOf).find((base) => toLanguage(base))) ?? 'en'
 
-const CHOICE = 'flowpost-language'
+const CHOICE_KEY = 'flowpost-language'
 
 /** The language chosen in this browser, until the user signs out; otherwise the browser's preference. */
-export const preferredLanguage = (): Language => supported(localStorage.getItem(CHOICE)) ?? browserLanguage()
+export const preferredLanguage = (): Language =>
+  toLanguage(localStorage.getItem(CHOICE_KEY)) ?? browserLanguage()
 
 /** Switches to the chosen language and remembers it; null returns to the browser's. */
 export function chooseLanguage(choice: Language | null) {
-  if (choice) localStorage.setItem(CHOICE, choice)
-  else localStorage.removeItem(CHOICE)
+  if (choice) localStorage.setItem(CHOICE_KEY, choice)
+  else localStorage.removeItem(CHOICE_KEY)
   return showLanguage(preferredLanguage())
 }
 
 /** Switches to the language set in the user's account. */
 export const showLanguageOf = ({ locale }: { locale: string | null }) => {
-  const choice = supported(locale)
+  const choice = toLanguage(locale)
   return choice ? chooseLanguage(choice) : showLanguage(preferredLanguage())
 }

@@ -1,7 +1,7 @@
 import { languageName } from './language-name.ts'
 import { perLocale } from './per-locale.ts'
 
-/** The languages that emails are usually written in; any other can be added by its code. */
+/** The languages that emails are usually written in; any other language can be added by its code. */
 const CODES =
   'af ar az be bg bn bs ca cs cy da de de-at de-ch el en en-au en-ca en-gb en-us es es-419 es-ar es-mx et eu fa fi ' +
   'fil fr fr-be fr-ca fr-ch ga gl gu he hi hr hu hy id is it it-ch ja ka kk kn ko lt lv mk ml mr ms mt nb nl nl-be ' +
@@ -20,29 +20,29 @@ function listedName(code: string, displayLanguage: string): string {
 
 const SEPARATOR = ' · '
 
-type Offered = { code: string; names: string[]; entry: string }
+type LanguageOption = { code: string; names: string[]; entry: string }
 
 /** Languages to choose from, sorted by name: "French (Canada) · Français (Canada) · fr-ca". */
-export const offeredLanguages = perLocale((displayLanguage): Offered[] =>
+export const offeredLanguages = perLocale((displayLanguage): LanguageOption[] =>
   CODES.split(' ')
     .map((code) => {
-      const listed = [...new Set([listedName(code, displayLanguage), listedName(code, code)])]
-      const names = [...listed, languageName(code, displayLanguage), languageName(code, code)]
-      return { code, names, entry: [...listed, code].join(SEPARATOR) }
+      const displayedNames = [...new Set([listedName(code, displayLanguage), listedName(code, code)])]
+      const names = [...displayedNames, languageName(code, displayLanguage), languageName(code, code)]
+      return { code, names, entry: [...displayedNames, code].join(SEPARATOR) }
     })
-    .sort((one, other) => one.entry.localeCompare(other.entry, displayLanguage)),
+    .sort((a, b) => a.entry.localeCompare(b.entry, displayLanguage)),
 )
 
 /** How the list shows a language; the code itself if it is not in the list. */
 export const languageEntry = (code: string, displayLanguage: string): string =>
-  offeredLanguages(displayLanguage).find((offered) => offered.code === code)?.entry ?? code
+  offeredLanguages(displayLanguage).find((option) => option.code === code)?.entry ?? code
 
 /** The code for a list entry or a language's name; anything else is treated as a code. */
 export function languageCodeOf(input: string, displayLanguage: string): string {
-  const plain = (text: string) => text.trim().toLowerCase()
-  const term = plain(input)
+  const normalize = (text: string) => text.trim().toLowerCase()
+  const term = normalize(input)
   const match = offeredLanguages(displayLanguage).find(({ entry, names }) =>
-    [entry, ...names].some((name) => plain(name) === term),
+    [entry, ...names].some((name) => normalize(name) === term),
   )
   return match?.code ?? term
 }

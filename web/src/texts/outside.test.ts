@@ -8,10 +8,10 @@ const SOURCES = join(import.meta.dirname, '..')
 /** For contributors only: no page links there, so its text is not translated. */
 const KIT = /^(?:routes\/(?:text-)?parts\.tsx|features\/parts\/)/
 /** Attributes and component props whose text users read or hear. */
-const READ =
+const TEXT_ATTRIBUTES =
   /^(?:aria-(?:label|description|roledescription|valuetext)|alt|title|placeholder|label|hint|note|lead|why|what|message|detail|text|legend|error|empty|action|undoLabel)$/
 /** The product name, keys, units and colors are the same in every language. */
-const SAME_EVERYWHERE = /^(?:Flowpost|flowpost|https:\/\/|Alt ↑?↓|Enter|Esc|J|K|px|#[\da-f]{6})$/
+const UNTRANSLATED = /^(?:Flowpost|flowpost|https:\/\/|Alt ↑?↓|Enter|Esc|J|K|px|#[\da-f]{6})$/
 
 type Node = { type: string; start: number; [key: string]: unknown }
 
@@ -47,7 +47,8 @@ function stringsIn(node: unknown): { text: string; start: number }[] {
 /** The visible parts of a node: children, attributes with text, and toast messages. */
 function visibleIn(node: Node): unknown[] {
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') return node.children as unknown[]
-  if (node.type === 'JSXAttribute' && READ.test(String((node.name as Node).name))) return [node.value]
+  if (node.type === 'JSXAttribute' && TEXT_ATTRIBUTES.test(String((node.name as Node).name)))
+    return [node.value]
   if (node.type === 'CallExpression' && (node.callee as Node).name === 'showToast')
     return node.arguments as unknown[]
   return []
@@ -59,26 +60,28 @@ function walk(node: Node, visit: (node: Node) => void) {
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit)
 }
 
-const isWords = (text: string) => /\p{L}/u.test(text) && !SAME_EVERYWHERE.test(text.trim())
+const isTranslatable = (text: string) => /\p{L}/u.test(text) && !UNTRANSLATED.test(text.trim())
 
-function wordsIn(file: string, source: string): string[] {
-  const found: string[] = []
+function translatableTextIn(file: string, source: string): string[] {
+  const matches: string[] = []
   walk(parseSync(file, source).program as unknown as Node, (node) => {
     for (const { text, start } of visibleIn(node).flatMap(stringsIn))
-      if (isWords(text)) found.push(`${file}:${source.slice(0, start).split('\n').length} ${text.trim()}`)
+      if (isTranslatable(text))
+        matches.push(`${file}:${source.slice(0, start).split('\n').length} ${text.trim()}`)
   })
-  return found
+  return matches
 }
 
 it('all text in the app comes from the message files', async () => {
-  const found: string[] = []
+  const matches: string[] = []
   for await (const file of glob('**/*.{ts,tsx}', { cwd: SOURCES }))
     if (!/\.test\.ts$/.test(file) && !KIT.test(file)) {
       const source = readFileSync(join(SOURCES, file), 'utf8')
       // Without JSX, a file can only show toasts.
-      if (file.endsWith('.tsx') || source.includes('showToast')) found.push(...wordsIn(file, source))
+      if (file.endsWith('.tsx') || source.includes('showToast'))
+        matches.push(...translatableTextIn(file, source))
     }
-  expect(found.sort()).toEqual([])
+  expect(matches.sort()).toEqual([])
 })
 
 it('the check finds text in elements, attributes and toasts', () => {
@@ -86,7 +89,7 @@ it('the check finds text in elements, attributes and toasts', () => {
     const a = <b title="One" className="not-read">Two {isIt ? 'Three' : texts.four} {\`\${n} Five\`}</b>
     showToast('Six')
   `
-  expect(wordsIn('page.tsx', source).map((found) => found.replace(/^\S+ /, ''))).toEqual([
+  expect(translatableTextIn('page.tsx', source).map((match) => match.replace(/^\S+ /, ''))).toEqual([
     'Two',
     'Three',
     'Five',

@@ -12,7 +12,7 @@ export function useTexts<N extends Namespace>(namespace: N): Messages[N] {
   const { texts } = useDisplayLanguage()
   const loaded: Partial<Messages>[N] = texts[namespace]
   if (loaded) return loaded
-  use(lateTexts(namespace))
+  use(loadOnce(namespace))
   throw new Error(`no texts: ${namespace}`)
 }
 
@@ -20,12 +20,13 @@ export function useTexts<N extends Namespace>(namespace: N): Messages[N] {
 export const useLoadedTexts = <N extends Namespace>(namespace: N): Messages[N] | undefined =>
   useDisplayLanguage().texts[namespace]
 
-const late = new Map<Namespace, Promise<void>>()
+const pendingLoads = new Map<Namespace, Promise<void>>()
 
 /** `use` needs the same promise on each render until it settles. */
-function lateTexts(namespace: Namespace): Promise<void> {
-  const loading = late.get(namespace) ?? loadTexts([namespace]).finally(() => late.delete(namespace))
-  late.set(namespace, loading)
+function loadOnce(namespace: Namespace): Promise<void> {
+  const loading =
+    pendingLoads.get(namespace) ?? loadTexts([namespace]).finally(() => pendingLoads.delete(namespace))
+  pendingLoads.set(namespace, loading)
   return loading
 }
 

@@ -10,8 +10,8 @@ const sources = files
   .map((name) => readFileSync(join(WEB, name), 'utf8'))
   .join('\n')
 
-/** Read under a computed name, or from texts passed to another function. */
-const READ_OTHERWISE = new Set([
+/** Read by a computed name, or from messages passed to another function. */
+const READ_INDIRECTLY = new Set([
   ...['account.profileSaved', 'history.run', 'history.from', 'history.to'],
   ...['entry.dayAt', 'entry.today', 'entry.yesterday', 'entry.final', 'entry.skippedWhy', 'entry.unknownWhy'],
   ...[
@@ -27,52 +27,55 @@ const READ_OTHERWISE = new Set([
 /** Groups keyed by engine names. */
 const READ_AS_WHOLE = new Set(['filters', 'tags', 'reasons'])
 
-const all = (pattern: RegExp): string[][] => [...sources.matchAll(pattern)].map(([, ...groups]) => groups)
+const matchesOf = (pattern: RegExp): string[][] =>
+  [...sources.matchAll(pattern)].map(([, ...groups]) => groups)
 const namesIn = (text: string): string[] => text.match(/\w+/g) ?? []
 
 /** Every property access, such as `home.sent`. */
-const members = new Set(all(/(?<=\b(\w+))(?:\(\))?\??\.(\w+)/g).map(([holder, name]) => `${holder}.${name}`))
+const members = new Set(
+  matchesOf(/(?<=\b(\w+))(?:\(\))?\??\.(\w+)/g).map(([holder, name]) => `${holder}.${name}`),
+)
 /** `{ home, stats: texts } = useTexts('home')` */
-const unpacked = all(/\{([^{}]*)\} = ([^\n]*)/g).map(([names = '', from = '']) => ({ names, from }))
+const unpacked = matchesOf(/\{([^{}]*)\} = ([^\n]*)/g).map(([names = '', from = '']) => ({ names, from }))
 /** `const words = texts.home` */
-const renamed = all(/const (\w+) = [\w.()]*\.(\w+)\n/g)
+const renamed = matchesOf(/const (\w+) = [\w.()]*\.(\w+)\n/g)
 /** Nested groups that are indexed by a value: `kinds[kind]`, `textOf(kinds, kind)`. */
 const indexed = new Set([
-  ...all(/\b(\w+)\??\.?\[/g).flat(),
-  ...all(/[(,{:] *(?:\w+(?:\(\))?\.)+(\w+) *[,)}|\n]/g).flat(),
-  ...all(/textOf\((\w+),/g).flat(),
+  ...matchesOf(/\b(\w+)\??\.?\[/g).flat(),
+  ...matchesOf(/[(,{:] *(?:\w+(?:\(\))?\.)+(\w+) *[,)}|\n]/g).flat(),
+  ...matchesOf(/textOf\((\w+),/g).flat(),
 ])
 
-/** The names a group is read under: its own and its aliases. */
+/** The names by which a group is read: its own and its aliases. */
 function namesOf(group: string): string[] {
   const destructured = unpacked.flatMap(
     ({ names }) => new RegExp(`\\b${group}: (\\w+)`).exec(names)?.[1] ?? [],
   )
   const assigned = renamed.flatMap(([name = '', from]) => (from === group ? [name] : []))
-  const fromHook = all(/const (\w+) = useTexts\('(\w+)'\)/g).flatMap(([name = '', from]) =>
+  const fromHook = matchesOf(/const (\w+) = useTexts\('(\w+)'\)/g).flatMap(([name = '', from]) =>
     from === group ? [name] : [],
   )
   return [group, ...destructured, ...assigned, ...fromHook]
 }
 
-function unread(texts: object, group: string, isOutermost: boolean): string[] {
+function unusedIn(texts: object, group: string, isOutermost: boolean): string[] {
   const holders = namesOf(group)
   if (READ_AS_WHOLE.has(group) || (!isOutermost && holders.some((name) => indexed.has(name)))) return []
   const unpackings = unpacked.filter(({ from }) => namesIn(from).some((name) => holders.includes(name)))
   const unpackedNames = new Set(unpackings.flatMap(({ names }) => namesIn(names)))
   return Object.entries(texts).flatMap(([name, text]) => {
-    if (typeof text === 'object' && text !== null && !Array.isArray(text)) return unread(text, name, false)
+    if (typeof text === 'object' && text !== null && !Array.isArray(text)) return unusedIn(text, name, false)
     const isRead = unpackedNames.has(name) || holders.some((holder) => members.has(`${holder}.${name}`))
     return isRead ? [] : [`${group}.${name}`]
   })
 }
 
-/** Used by the server, where TypeScript checks which texts are read. */
+/** Used by the server. */
 const ON_THE_SERVER = new Set(['emails', 'notices', 'unsubscribe'])
 
 it('every message is used by a page', () => {
-  const found = new Set<string>()
+  const unused = new Set<string>()
   for (const namespace of namespacesOf('en').filter((name) => !ON_THE_SERVER.has(name)))
-    for (const name of unread(readMessageFile('en', namespace), namespace, true)) found.add(name)
-  expect([...found].filter((name) => !READ_OTHERWISE.has(name))).toEqual([])
+    for (const name of unusedIn(readMessageFile('en', namespace), namespace, true)) unused.add(name)
+  expect([...unused].filter((name) => !READ_INDIRECTLY.has(name))).toEqual([])
 })

@@ -19,7 +19,7 @@ export const Language = ({ state, children }: LanguageProps) => (
 
 type LiquidChipProps = {
   secret?: boolean
-  /** With a readable name instead of code. */
+  /** Shows a readable name instead of code. */
   named?: boolean
   title?: string
   children: ReactNode

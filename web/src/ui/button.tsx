@@ -35,7 +35,7 @@ const Content = ({ icon: Icon, children }: Pick<Look, 'icon'> & { children?: Rea
   </>
 )
 
-/** While busy, it ignores clicks but is not disabled, because a disabled button would lose the focus. */
+/** While busy, it ignores clicks but is not disabled, because a disabled button would lose focus. */
 export function Button({ look, size, icon, block, busy, children, onClick, ...rest }: ButtonProps) {
   return (
     <button

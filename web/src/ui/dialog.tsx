@@ -38,10 +38,10 @@ export const Dialog = ({ opened, title, onClose, children, dismissable = true, o
 )
 
 /** Dialog content that loads after the dialog opens, and then focuses its first field. */
-export function FocusedFirst({ children }: { children: ReactNode }) {
+export function FocusFirstField({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // If the focus is not inside yet, the dialog is still opening and will focus the field itself.
+    // If nothing in the dialog has focus, it is still opening and will focus the field itself.
     const isOpen = content.current?.closest('[role="dialog"]')?.contains(document.activeElement)
     if (isOpen) content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [])
@@ -91,7 +91,7 @@ type ConfirmProps = {
   children: ReactNode
 }
 
-/** Asks for confirmation before something that cannot be undone or has wide effects. The safe button comes first and has the focus. */
+/** Asks for confirmation before something with consequences. The safe button comes first and is focused. */
 export function ConfirmDialog(props: ConfirmProps) {
   const { opened, title, action, cancelLabel, ready = true, onClose, onConfirm, children } = props
   const { common } = useTexts('app')

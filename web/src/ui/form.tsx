@@ -14,7 +14,7 @@ type Options<V extends Values> = {
   fields?: Record<string, keyof V & string>
 }
 
-/** Shows a field error at its field, any other error above the buttons. A failed submit does not reset the fields. */
+/** Shows field errors next to the field, other errors above the buttons. A failed submit does not reset the fields. */
 export function useApiForm<V extends Values>({ initial, submit, fields = {} }: Options<V>) {
   const form = useForm<V>({ mode: 'controlled', initialValues: initial })
   const [error, setError] = useState<unknown>(null)

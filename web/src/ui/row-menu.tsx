@@ -29,11 +29,11 @@ function OpeningMenu({ label, items }: RowMenuProps) {
   const target = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
-    // This button replaces the pressed one, so that the focus returns to it when the menu closes.
+    // This button replaces the pressed one, so it must be focused for focus to return to it when the menu closes.
     target.current?.focus()
     setIsOpen(true)
   }, [])
-  // A dialog opened by the item returns the focus when it closes, and the item is gone by then.
+  // A dialog opened by an item returns focus when it closes, but by then the item is gone.
   const choose = (item: Item) => {
     target.current?.focus()
     item.onClick()

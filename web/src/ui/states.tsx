@@ -87,7 +87,7 @@ function useErrorText(error: unknown): { title: string; reason: string } {
   return { title: error.message, reason: '' }
 }
 
-/** An inline error; nothing if there is none or the user cancelled the identity check. */
+/** An inline error; nothing if there is none or the user canceled the identity check. */
 export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const { common } = useTexts('app')
   const { title, reason } = useErrorText(error)

@@ -13,7 +13,7 @@ type TableProps = {
   children: ReactNode
 }
 
-/** Moves the focus from row to row: J down, K up. Enter follows the row's link or presses its first button. */
+/** Moves focus from row to row: J down, K up. Enter follows the row's link or presses its first button. */
 function useRowKeys() {
   const body = useRef<HTMLTableSectionElement>(null)
   const move = (step: 1 | -1) => {

@@ -5,7 +5,7 @@ import { relativeTime } from './values/relative-time.ts'
 
 const TICK_MS = 30_000
 
-/** One clock for all times on the page. */
+/** A single clock, shared by all times on the page. */
 const clock = createObservable(Date.now())
 setInterval(() => clock.setState(Date.now()), TICK_MS)
 
@@ -13,7 +13,7 @@ const exactFormat = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium' }),
 )
 
-/** Relative, with the exact time on hover. */
+/** A relative time, with the exact time on hover. */
 export function Time({ at }: { at: string }) {
   const locale = useLocale()
   const current = useObservable(clock, (now) => now)

@@ -26,7 +26,7 @@ export function setSingleKeys(isOn: boolean) {
   else localStorage.setItem(SINGLE_KEYS_OFF, 'true')
 }
 
-/** Single-key shortcuts work only outside text fields and dialogs, and can be turned off; those with Ctrl always work. */
+/** Single-key shortcuts can be turned off, and never work in text fields, dialogs and menus; those with Ctrl do. */
 export function useKeys(keys: Keys) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const name = nameOf(event)

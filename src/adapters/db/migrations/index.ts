@@ -28,7 +28,8 @@ import { up as draftsByTime } from './upgrades/0048-drafts-by-time.ts'
 import { up as missingTexts } from './upgrades/0049-missing-texts.ts'
 import { up as ownWindows } from './upgrades/0050-own-windows.ts'
 import { up as partlySent } from './upgrades/0051-partly-sent.ts'
-import { up as restoredVersions } from './upgrades/0052-restored-versions.ts'
+import { up as draftWriters } from './upgrades/0052-draft-writers.ts'
+import { up as restoredVersions } from './upgrades/0053-restored-versions.ts'
 
 /** The oldest version of the schema that can still be upgraded. */
 const OLDEST = '0025-short-terms'
@@ -60,7 +61,8 @@ const UPGRADES: readonly (readonly [version: string, up: Migrate])[] = [
   ['0049-missing-texts', missingTexts],
   ['0050-own-windows', ownWindows],
   ['0051-partly-sent', partlySent],
-  ['0052-restored-versions', restoredVersions],
+  ['0052-draft-writers', draftWriters],
+  ['0053-restored-versions', restoredVersions],
 ]
 const VERSIONS = [OLDEST, ...UPGRADES.map(([version]) => version)]
 const CURRENT = VERSIONS.at(-1) ?? OLDEST

@@ -68,8 +68,20 @@ export async function credentialCreators(db: Db, storeId: string): Promise<strin
   return creators
 }
 
-/** Revokes the keys and tokens that a person created in the store, or in all stores. */
-export async function revokeCredentialsBy({ db, storeId, services }: Ctx, personId: string): Promise<void> {
+/**
+ * Revokes the keys and tokens that a person created in the store, or in all stores; optionally not in stores where they
+ * are still an admin.
+ */
+export async function revokeCredentialsBy(
+  { db, storeId, services }: Ctx,
+  personId: string,
+  { exceptManaged = false } = {},
+): Promise<void> {
+  const managed = db
+    .selectFrom('members')
+    .select('storeId')
+    .where('personId', '=', personId)
+    .where('role', '=', 'admin')
   const revokedAt = services.clock.now().toISOString()
   for (const table of CREDENTIAL_TABLES)
     await db
@@ -77,6 +89,7 @@ export async function revokeCredentialsBy({ db, storeId, services }: Ctx, person
       .set({ revokedAt })
       .$if(storeId !== '', (query) => query.where('storeId', '=', storeId))
       .where('createdById', '=', personId)
+      .$if(exceptManaged, (query) => query.where('storeId', 'not in', managed))
       .where('revokedAt', 'is', null)
       .execute()
 }

@@ -117,7 +117,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   // Accounts may have different ids on the target, so a draft has to be proposed again there.
   defineMovedTable('layoutDrafts', ['ownerId', 'part'], {
     ...partOf('layouts', 'layoutId', 'layoutDrafts'),
-    omittedColumns: ['ownerId', 'editorId', 'proposedById', 'proposedBy', 'proposedAt'],
+    omittedColumns: ['ownerId', 'editorId', 'proposedById', 'proposedBy', 'proposedAt', 'writerIds'],
   }),
   defineMovedTable(
     'presetUses',

@@ -74,27 +74,3 @@ export async function claimLink(db: Db, services: Services, kind: Kind, token: s
 }
 
 const linkExpired = () => invalid('token', 'link.expired')
-
-/**
- * Revokes links that a person created but may no longer create: invitations to stores where they are not an admin,
- * and links to other people's accounts. Called after every change that removes rights.
- */
-export async function revokeUnauthorizedLinks(db: Db, makerId: string): Promise<void> {
-  const owner = await db
-    .selectFrom('people')
-    .select('id')
-    .where('id', '=', makerId)
-    .where('isOwner', '=', 1)
-    .executeTakeFirst()
-  if (owner) return
-  const managed = db
-    .selectFrom('members')
-    .select('storeId')
-    .where('personId', '=', makerId)
-    .where('role', '=', 'admin')
-  await db
-    .deleteFrom('accessLinks')
-    .where('madeById', '=', makerId)
-    .where((eb) => eb.or([eb('kind', '!=', 'invitation'), eb('storeId', 'not in', managed)]))
-    .execute()
-}

@@ -36,6 +36,8 @@ export const proposeDraft = defineOperation({
     await requirePart(ctx, id, part)
     const row = await draftRow(ctx, id, part)
     if (row?.revision !== revision) throw await staleDraftError(ctx, id, part)
+    // Otherwise, its author could save their own changes as soon as someone else proposed them again.
+    if (row.proposedAt !== null) return showDraftState(row)
     // Reject it now, while the author can still fix it, rather than when the second person saves it.
     const before = await readLayout(ctx, id)
     const { after, locale } = await applyPart(before.snapshot, part, readDraftContent(row))
@@ -67,7 +69,8 @@ async function applyPart(snapshot: Snapshot, part: string, draft: DraftContent) 
       locale: snapshot.layout.defaultLocale,
     }
   const locale = part.replace('texts ', '')
-  if (locale !== part) return { after: applyTexts(snapshot, locale, textsOfDraft(draft)).after, locale }
+  if (locale !== part)
+    return { after: (await applyTexts(snapshot, locale, textsOfDraft(draft))).after, locale }
   const fields = translationOfDraft(snapshot, locale, draft)
   return { after: changeTranslation(snapshot, locale, fields).after, locale }
 }

@@ -13,6 +13,13 @@ const api = useHarnessWithoutWorker()
 type State = { revision: string; proposed: { by: { id: string; name: string }; at: string } | null }
 
 const heading = (text: string) => ({ blocks: [{ id: 'h', type: 'heading', text }] })
+const DOCUMENT = {
+  name: 'Layout',
+  category: 'transactional',
+  subject: 'Proposed',
+  previewText: '',
+  bodyDesign: heading('Hello'),
+}
 const PROPOSE_INSTEAD =
   'this store requires a second person: propose the changes, and someone else saves them'
 const ADMIN_ONLY =
@@ -354,6 +361,72 @@ describe('the rules of a store that requires a second person', () => {
     expect((await bea.save('updateLayout', { bodyDesign }, revision)).body.error).toBe(PROPOSE_INSTEAD)
     expect(JSON.stringify(await layouts.get(id))).not.toContain('Changed')
     expect((await bea.save('putTranslation', { locale: 'de', subject: 'Neu' }, other)).status).toBe(200)
+  })
+
+  it.each([
+    ['is given a role that cannot edit', 'setMemberRole', { role: 'viewer' }, null],
+    ['is removed from the store', 'removeMember', {}, null],
+    ['is deleted', 'removePerson', {}, null],
+    ['keeps a role that can edit', 'setMemberRole', { role: 'runner' }, { by: { name: expect.any(String) } }],
+  ])(
+    'proposals are withdrawn if their author loses the right to make them: the author %s',
+    async (...row) => {
+      const [, operation, input, proposed] = row
+      const { ada, bea, join, layouts } = await openLayout()
+      const revision = await ada.propose({ subject: 'Proposed' })
+      const owner = await signInAs(api, { isOwner: true })
+      const { personId } = ada.person
+      const store = layouts.storeId
+      expect((await owner.call(operation, { personId, ...input }, { store })).status).toBe(200)
+      expect((await bea.onLayout('getDraft', { part: '' })).body).toMatchObject({ draft: { proposed } })
+      const admin = await join('admin')
+      const saved = await admin.save('updateLayout', { subject: 'Proposed' }, revision)
+      expect(saved.status).toBe(proposed ? 200 : 409)
+    },
+  )
+
+  it('proposals are withdrawn in stores that their author could edit only as an owner', async () => {
+    const { bea, layouts, id } = await openLayout()
+    const owner = await signInAs(api, { isOwner: true })
+    const [other, member] = [await signInAs(api, { isOwner: true }), await openLayout()]
+    const store = layouts.storeId
+    const draft = { id, part: '', revision: null, document: DOCUMENT, base: { document: DOCUMENT } }
+    const { revision } = (await owner.call<State>('putDraft', draft, { store })).body
+    expect((await owner.call('proposeDraft', { id, part: '', revision }, { store })).status).toBe(200)
+    const kept = await member.ada.propose({ subject: 'Proposed' })
+    const personId = owner.personId
+    expect((await other.call('setOwner', { personId, isOwner: false })).status).toBe(200)
+    expect((await bea.onLayout('getDraft', { part: '' })).body).toMatchObject({ draft: { proposed: null } })
+    expect((await member.bea.save('updateLayout', { subject: 'Proposed' }, kept)).status).toBe(200)
+  })
+
+  it('proposing what someone else already proposed does not take their place', async () => {
+    const { ada, bea } = await openLayout()
+    const revision = await ada.propose({ subject: 'Proposed' })
+    const repeated = await bea.onLayout<State>('proposeDraft', { part: '', revision })
+    expect(repeated.body.proposed).toMatchObject({ by: { id: ada.person.personId } })
+    expect((await ada.save('updateLayout', { subject: 'Proposed' }, revision)).status).toBe(409)
+    expect((await bea.save('updateLayout', { subject: 'Proposed' }, revision)).status).toBe(200)
+  })
+
+  it('409: people who wrote part of a proposal cannot save it if someone else can, no matter who proposed it', async () => {
+    const { ada, bea, join, layouts, id } = await openLayout()
+    const cem = await join()
+    await join('viewer')
+    const typed = await ada.propose({ subject: 'Written by Ada' })
+    const { revision } = await bea.edit({ subject: 'Written by Ada.' }, '', typed)
+    await bea.onLayout('proposeDraft', { part: '', revision })
+    for (const [person, error] of [
+      [ada, 'you wrote part of these changes; someone who did not has to save them'],
+      [bea, 'you proposed these changes; someone else has to save them'],
+    ] as const) {
+      const refused = await person.save('updateLayout', { subject: 'Written by Ada.' }, revision)
+      expect([refused.status, refused.body.error]).toEqual([409, error])
+    }
+    expect(await layouts.get(id)).toMatchObject({ subject: 'Subject' })
+    expect((await cem.save('updateLayout', { subject: 'Written by Ada.' }, revision)).status).toBe(200)
+    const next = await bea.propose({ subject: 'Written by Bea' })
+    expect((await ada.save('updateLayout', { subject: 'Written by Bea' }, next)).status).toBe(200)
   })
 
   it('giving a language a separate design needs no second person, because it starts unchanged', async () => {

@@ -1,9 +1,10 @@
-import type { Attachment, Content, Snapshot } from '../../../engine/content/snapshot.ts'
-import { designFileKeys, designTexts } from '../../../engine/design/design.ts'
+import { type Attachment, type Content, contentsOf, type Snapshot } from '../../../engine/content/snapshot.ts'
+import { countTexts, designFileKeys, designTexts } from '../../../engine/design/design.ts'
 import { inField, type Problem, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid, invalidAll } from '../../call/errors.ts'
 import { MAX_PROBLEMS } from '../../call/input.ts'
+import { MAX_TEXTS } from '../../call/limits.ts'
 import { rejectLimitedSecrets, secretWarning } from '../../foundation/secrets/secrets-in-email.ts'
 
 /** Fields of the other body type would be lost, so they are rejected. */
@@ -18,6 +19,13 @@ export function rejectOtherBodyType(
   if (content.html === undefined || content.html === null) return
   if (bodyType === 'text') throw invalid('html', 'layout.html_is_body')
   if (content.bodyDesign === undefined) throw invalid('html', 'layout.html_generated')
+}
+
+/** Before any work on individual texts: many short texts take far longer than one long text. */
+export function rejectTooManyTexts(after: Snapshot) {
+  const counts = contentsOf(after).map(({ bodyDesign }) => (bodyDesign === null ? 0 : countTexts(bodyDesign)))
+  if (counts.reduce((sum, count) => sum + count, 0) > MAX_TEXTS)
+    throw invalid('layout', 'layout.too_many_texts', { maximum: MAX_TEXTS })
 }
 
 /**

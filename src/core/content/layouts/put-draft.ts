@@ -9,6 +9,7 @@ import {
   DraftPart,
   DraftRevision,
   DraftState,
+  draftWriters,
   NOT_PROPOSED,
   requirePart,
   showDraftState,
@@ -78,13 +79,16 @@ export const putDraft = defineOperation({
     await requirePart(ctx, id, part)
     requireOpenable(part, 'document', document)
     if (base) requireOpenable(part, 'base.document', base.document)
+    const editorId = ctx.person?.id ?? null
+    const writers = revision === null ? [] : await draftWriters(ctx, id, part)
     const columns = {
       revision: newId('drf'),
       document: JSON.stringify(document),
       ...(base && { base: JSON.stringify(base) }),
-      editorId: ctx.person?.id ?? null,
+      editorId,
       editor: authorOf(ctx),
       updatedAt: ctx.services.clock.now().toISOString(),
+      writerIds: JSON.stringify([...new Set([...writers, editorId])]),
       ...NOT_PROPOSED,
     }
     const stored =

@@ -9,7 +9,7 @@ import { newId } from '../../call/ids.ts'
 import { MAX_LAYOUT_CHARACTERS, MAX_VERSIONS } from '../../call/limits.ts'
 import { searchTextOf } from '../../call/search.ts'
 import { fileKeysIn, writeFileUses } from '../../foundation/files/file-users.ts'
-import { requireOwnFilesAndPresets } from './check.ts'
+import { rejectTooManyTexts, requireOwnFilesAndPresets } from './check.ts'
 import { type CompiledByLocale, compileLayout, presetIdsOf } from './compile.ts'
 import { type CompiledTemplates, type StoredLayout, stampOf } from './read.ts'
 import { recordRepoChange } from './record-repo-change.ts'
@@ -38,6 +38,7 @@ export async function checkLayout(
 
 /** All languages of a layout are read together, so one limit covers all of them. */
 export function rejectTooLarge(after: Snapshot) {
+  rejectTooManyTexts(after)
   if (JSON.stringify(after).length > MAX_LAYOUT_CHARACTERS)
     throw invalid('layout', 'layout.too_large', { maximum: MAX_LAYOUT_CHARACTERS })
 }

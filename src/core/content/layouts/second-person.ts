@@ -1,8 +1,9 @@
 import type { Ctx } from '../../call/context.ts'
 import { conflict, forbidden } from '../../call/errors.ts'
 import { allows } from '../../call/levels.ts'
+import { hasRows } from '../../call/paging.ts'
 import { readSettings } from '../../foundation/settings/settings.ts'
-import { draftRow, staleDraftError } from './shared-draft.ts'
+import { draftRow, staleDraftError, writersOf } from './shared-draft.ts'
 
 /**
  * What a change in the app requires in a store with the second-person rule: a proposal by another member, an
@@ -30,9 +31,28 @@ export async function readProposal(ctx: Ctx, layoutId: string, part: string) {
   const row = await draftRow(ctx, layoutId, part)
   if (row?.revision !== ctx.draft) throw await staleDraftError(ctx, layoutId, part)
   if (row.proposedAt === null) throw conflict('layout.second_person')
-  if (row.proposedById === ctx.person?.id) throw conflict('draft.own_proposal')
+  const me = ctx.person?.id ?? ''
+  const writers = writersOf(row)
+  if (row.proposedById === me) throw conflict('draft.own_proposal')
+  if (writers.includes(me) && (await hasEditorBesides(ctx, [...writers, row.proposedById ?? ''])))
+    throw conflict('draft.own_changes')
   return readDraftContent(row)
 }
+
+/**
+ * Whether the store has a member who can save the proposal without having written or proposed any of it. If not, a
+ * second writer may save it: the proposer agreed to that writer's part by proposing it.
+ */
+const hasEditorBesides = (ctx: Ctx, personIds: string[]) =>
+  hasRows(
+    ctx.db
+      .selectFrom('members')
+      .select('personId')
+      .where('storeId', '=', ctx.storeId)
+      .where('role', '!=', 'viewer')
+      .where('personId', 'not in', personIds)
+      .limit(1),
+  )
 
 export const readDraftContent = (row: { document: string; base: string }) => ({
   document: JSON.parse(row.document) as Record<string, unknown>,

@@ -54,6 +54,21 @@ export const draftRow = (ctx: Ctx, layoutId: string, part: string) =>
     .where('part', '=', part)
     .executeTakeFirst()
 
+/** Everyone who changed the draft since it was started. */
+export async function draftWriters(ctx: Ctx, layoutId: string, part: string): Promise<string[]> {
+  const row = await ctx.db
+    .selectFrom('layoutDrafts')
+    .select(['editorId', 'writerIds'])
+    .where('layoutId', '=', layoutId)
+    .where('storeId', '=', ctx.storeId)
+    .where('part', '=', part)
+    .executeTakeFirst()
+  return row ? writersOf(row) : []
+}
+
+export const writersOf = ({ editorId, writerIds }: { editorId: string | null; writerIds: string | null }) =>
+  (writerIds === null ? [editorId] : (JSON.parse(writerIds) as (string | null)[])).filter((id) => id !== null)
+
 /** The error for a change that is based on an older revision. */
 export async function staleDraftError(ctx: Ctx, layoutId: string, part: string) {
   const current = await draftRow(ctx, layoutId, part)

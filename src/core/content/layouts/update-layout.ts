@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { followLayout } from '../../../engine/content/follow.ts'
@@ -11,7 +12,7 @@ import { parseInput } from '../../call/input.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { textFor } from '../../call/problem-text.ts'
 import { withPauses } from '../../call/work.ts'
-import { rejectOtherBodyType } from './check.ts'
+import { rejectOtherBodyType, rejectTooManyTexts } from './check.ts'
 import { ExpectedVersion, requireExpectedVersion, VERSION_CONFLICT } from './expected-version.ts'
 import { contentFields, layoutFields } from './fields.ts'
 import { LayoutId } from './get-layout.ts'
@@ -80,7 +81,10 @@ export async function changeLayout({ layout, translations }: Snapshot, input: Fi
   if (existing) throw invalid('defaultLocale', 'translation.is_translation', { locale: existing.locale })
 
   const changed = { ...layout, ...changedFieldsOf(layout, input) }
+  rejectTooManyTexts({ layout: changed, translations })
+  await setImmediate()
   const isReworded = !isDeepStrictEqual(translatableTexts(layout), translatableTexts(changed))
+  await setImmediate()
   const marked = isReworded ? markReworded(layout, changed, translations) : translations
   return { layout: changed, translations: await withPauses(followLayout(layout, changed, marked)) }
 }

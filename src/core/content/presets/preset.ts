@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import {
   contentsOf,
@@ -100,6 +101,7 @@ export async function checkPreset(ctx: Ctx, after: Snapshot): Promise<void> {
       }))
     })
   await requireFiles(ctx, findInAll(designFileKeys))
+  await setImmediate()
   await rejectLimitedSecrets(ctx, findInAll(designTexts))
 }
 
@@ -112,6 +114,7 @@ export async function savePreset(
   changedLocale?: string,
 ): Promise<StoredPreset> {
   await checkPreset(ctx, after)
+  await setImmediate()
   const { layout, translations } = after
   const now = ctx.services.clock.now().toISOString()
   const id = before?.id ?? newId('pre')
@@ -148,6 +151,7 @@ export async function savePreset(
     .values({ id, storeId: ctx.storeId, kind, ...columns, createdAt: now })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
     .execute()
+  await setImmediate()
   await writeFileUses(ctx, { presetId: id }, fileKeysIn(JSON.stringify(blocks)))
   if (isSameContent(before?.snapshot, after)) return stored
   const { numUpdatedRows: layouts } = await ctx.db

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { followLayout } from '../../../engine/content/follow.ts'
 import type { Block } from '../../../engine/design/design.ts'
@@ -10,7 +11,7 @@ import { defineOperation } from '../../call/operation.ts'
 import { withPauses } from '../../call/work.ts'
 import { SecretWarning } from '../../foundation/secrets/secrets-in-email.ts'
 import { readSettings } from '../../foundation/settings/settings.ts'
-import { warningOf } from '../layouts/check.ts'
+import { rejectTooManyTexts, warningOf } from '../layouts/check.ts'
 import { readDesign } from '../layouts/design.ts'
 import { PRESET_KINDS, presetAsLayout, presetOf, type StoredPreset, savePreset } from './preset.ts'
 
@@ -44,13 +45,20 @@ export const putPreset = defineOperation({
   }),
   run: async (ctx, { id: replacedId, kind, name, blocks, defaultLocale }) => {
     const checked = readBlocks(blocks)
+    await setImmediate()
     const before = await findPreset(ctx, { id: replacedId, kind, name })
     const old = before?.snapshot
     const locale = defaultLocale ?? old?.layout.defaultLocale ?? (await readSettings(ctx)).mainLocale
     if (old?.translations.some((language) => language.locale === locale))
       throw invalid('defaultLocale', 'translation.is_translation', { locale })
     const layout = presetAsLayout(name, locale, checked)
-    const translations = old ? await withPauses(followLayout(old.layout, layout, old.translations)) : []
+    rejectTooManyTexts({ layout, translations: old?.translations ?? [] })
+    // Comparing the designs takes a while, and only translations need it.
+    const isTranslated = old !== undefined && old.translations.length > 0
+    const translations = isTranslated
+      ? await withPauses(followLayout(old.layout, layout, old.translations))
+      : []
+    await setImmediate()
     const { id } = await savePreset(ctx, kind, before, { layout, translations }, locale)
     return { id, kind, name, ...warningOf([layout, ...translations]) }
   },

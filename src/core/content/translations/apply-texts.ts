@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { markOutdated, marksAfterSave, markUpToDate } from '../../../engine/content/marks.ts'
 import { setTexts, UnknownText } from '../../../engine/content/set-texts.ts'
@@ -21,19 +22,21 @@ export type OtherFields = Pick<Fields, 'attachments' | 'marketingTexts'> & {
 
 /**
  * Replaces some texts of one translation, with the same checks as when all of it is saved. A new
- * translation starts with the layout's texts.
+ * translation starts with the layout's texts. Pauses, because each step reads every text.
  */
-export function applyTexts(
+export async function applyTexts(
   snapshot: Snapshot,
   locale: string,
   texts: ReadonlyMap<string, string>,
   { translatedFrom = new Map(), ...otherFields }: OtherFields = {},
-): { after: Snapshot; translation: TranslationContent } {
+): Promise<{ after: Snapshot; translation: TranslationContent }> {
   const { layout } = snapshot
   const old = translationOf(snapshot, locale)
   const changed = replaceTexts(layout, old ?? { ...layout, body: null, bodyDesign: null }, texts)
+  await setImmediate()
   const { subject, previewText, body, bodyDesign } = changed
   const content = validate(layout, { subject, previewText, body, bodyDesign })
+  await setImmediate()
   // A translation without its own design already uses the layout's.
   const followsDesign = layout.bodyType === 'visual' && (old?.bodyDesign ?? null) === null
   const { after } = changeTranslation(snapshot, locale, {
@@ -41,6 +44,7 @@ export function applyTexts(
     ...otherFields,
     ...(followsDesign && { followsDesign }),
   })
+  await setImmediate()
   const marked = after.translations.map((translation) =>
     translation.locale === locale
       ? markOutdated(markSaved(layout, old, translation, [...texts.keys()]), translatedFrom)

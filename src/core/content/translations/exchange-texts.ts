@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { pairTexts, type TextPair } from '../../../engine/content/text-states.ts'
 import { hasWords } from '../../../engine/content/texts.ts'
 import { writeCsv } from '../../../engine/exchange/csv.ts'
@@ -31,13 +32,14 @@ const forTranslators = (pairs: readonly TextPair[]) =>
 const isLiteralLink = ({ source, field }: { source: string; field: string }) =>
   /(?:^|\.)href$/.test(field) && hasWords({ text: source.replace(/^https?:\/\//i, ''), place: 'text' })
 
-export function writeTexts(
+export async function writeTexts(
   stored: StoredLayout,
   locale: string,
   pairs: readonly TextPair[],
   format: ExchangeFormat,
 ) {
   const texts = forTranslators(pairs)
+  await setImmediate()
   return { content: WRITERS[format](headerOf(stored, locale), texts), count: texts.length }
 }
 

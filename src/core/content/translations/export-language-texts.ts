@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { pairTexts } from '../../../engine/content/text-states.ts'
 import { conflict } from '../../call/errors.ts'
@@ -23,9 +24,10 @@ export const exportLanguageTexts = defineOperation({
     const stored = await readTranslated(ctx, id)
     const { layout } = stored.snapshot
     const pairs = pairTexts(layout, requireTranslation(stored, locale))
+    await setImmediate()
     const name = layout.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || id
     const filename = `${name}.${layout.defaultLocale}-${locale}.${EXTENSIONS[format]}`
-    const file = writeTexts(stored, locale, pairs, format)
+    const file = await writeTexts(stored, locale, pairs, format)
     if (file.content.length > TRANSLATION_FILE_CHARACTERS)
       throw conflict('translation.file_too_large', { maximum: TRANSLATION_FILE_CHARACTERS })
     return { filename, contentType: CONTENT_TYPES[format], ...file }

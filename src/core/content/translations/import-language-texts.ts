@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Losses, lossesBetween } from '../../../engine/content/losses.ts'
 import { markUpToDate } from '../../../engine/content/marks.ts'
@@ -61,7 +62,8 @@ export const importLanguageTexts = defineOperation({
     const before = await readTranslated(ctx, id)
     const comparison = compareTexts(before, locale, await readTexts(ctx, before, locale, content))
     const { changes, confirmed, unknown, unchanged } = comparison
-    const after = changes.length > 0 ? applyChanges(before, locale, comparison) : null
+    await setImmediate()
+    const after = changes.length > 0 ? await applyChanges(before, locale, comparison) : null
     if (after && dryRun) await checkTranslated(ctx, before, after, locale)
     const stored =
       after && !dryRun
@@ -94,18 +96,19 @@ function confirm(
 }
 
 /** Applies the same checks as any other save; errors name the line of the file. */
-function applyChanges(
+async function applyChanges(
   { snapshot }: StoredLayout,
   locale: string,
   { changes, confirmed }: ReturnType<typeof compareTexts>,
-): Snapshot {
+): Promise<Snapshot> {
   const texts = new Map(changes.map(({ key, target }) => [key, target]))
   const from = changes.flatMap(({ key, source, pair }) =>
     source !== null && source !== pair.source ? [[key, source] as const] : [],
   )
   try {
-    const { after } = applyTexts(snapshot, locale, texts, { translatedFrom: new Map(from) })
+    const { after } = await applyTexts(snapshot, locale, texts, { translatedFrom: new Map(from) })
     if (confirmed.length === 0) return after
+    await setImmediate()
     const next = confirm(after, locale, confirmed)
     return {
       ...after,

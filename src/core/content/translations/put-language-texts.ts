@@ -41,7 +41,7 @@ export const checkLanguageTexts = defineOperation({
   output: LanguageTexts,
   run: async (ctx, { id, locale, texts }) => {
     const before = await readTranslated(ctx, id)
-    const { after } = applyTexts(before.snapshot, locale, new Map(Object.entries(texts)))
+    const { after } = await applyTexts(before.snapshot, locale, new Map(Object.entries(texts)))
     return showLanguageTexts(ctx, { ...before, snapshot: after }, locale)
   },
 })
@@ -64,8 +64,8 @@ export const putLanguageTexts = defineOperation({
     const hasNoTexts = Object.keys(texts).length === 0
     const proposal = hasNoTexts || isPreset(before) ? null : await readProposal(ctx, id, `texts ${locale}`)
     const { after } = proposal
-      ? applyTexts(before.snapshot, locale, textsOfDraft(proposal))
-      : applyTexts(before.snapshot, locale, new Map(Object.entries(texts)), otherFields)
+      ? await applyTexts(before.snapshot, locale, textsOfDraft(proposal))
+      : await applyTexts(before.snapshot, locale, new Map(Object.entries(texts)), otherFields)
     const stored = await saveTranslated(ctx, before, after, {
       changedLocale: locale,
       ...(hasNoTexts ? { approval: 'admin' } : proposal && { approval: 'proposal' }),

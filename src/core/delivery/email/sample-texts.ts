@@ -16,7 +16,7 @@ export function sampleTexts(): string[] {
   texts ??= [
     ...LANGUAGES.map((language) => textsIn(language, 'layouts').firstSubject),
     ...LANGUAGES.flatMap((language) => {
-      const { heading, text, button, html } = textsIn(language, 'editor').blocks.fresh
+      const { heading, text, button, html } = textsIn(language, 'editor').blocks.newContent
       return [heading, text, button, html]
     }),
     ...newsletterTexts.filter((text) => text.length > MAX_SHORT_LENGTH),

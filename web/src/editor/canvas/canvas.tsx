@@ -16,11 +16,11 @@ import { type VisibleBlock, visibleBlocks } from './blocks-on-canvas.ts'
 import styles from './canvas.module.css'
 import { DragPreview, DropMark } from './drag/drop-mark.tsx'
 import { useDrag } from './drag/use-drag.ts'
-import { type CanvasWidth, Foot } from './foot.tsx'
 import { useCanvasFrame } from './frame/use-canvas-frame.ts'
 import { InPlaceEditor, TypingBuffer } from './in-place.tsx'
 import { newPrefix } from './mark-names.ts'
 import { Overlay } from './overlay/overlay.tsx'
+import { type CanvasWidth, StatusBar } from './status-bar.tsx'
 import { type MarketingTexts, useCanvasPage } from './use-canvas-page.ts'
 import { useCanvasSelection } from './use-canvas-selection.ts'
 import { useStage } from './use-stage.ts'
@@ -35,17 +35,20 @@ type CanvasProps = {
   layoutTexts?: MarketingTexts | null | undefined
   width?: CanvasWidth
   suggestions?: readonly Suggestion[]
-  /** Blocks cannot be selected. */
+  /** Whether the canvas is only displayed, so that blocks cannot be selected. */
   readOnly?: boolean
-  /** Texts for an empty canvas that is not an email. */
-  emptyTexts?: EmptyTexts
+  /** What an empty canvas shows, if it is not an email's. */
+  emptyMessage?: EmptyMessage
 }
 
-type EmptyTexts = { title: string; hint: string }
+type EmptyMessage = { title: string; hint: string }
 
-/** The email as recipients will see it, rendered by the engine that renders real emails, with the editing tools on top. */
+/**
+ * The email as recipients will see it, rendered by the engine that renders real emails, with the editing tools on
+ * top.
+ */
 export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...props }: CanvasProps) {
-  const { editor, emptyTexts } = props
+  const { editor, emptyMessage } = props
   const texts = useTexts('editor').canvas
   const design = useEditor(editor, () => designOf(editor))
   const selected = useEditor(editor, (state) => state.selected)
@@ -68,7 +71,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   const page = { ...props, prefix, scheme, fullWidth, scale, show, editedId: textEditing && editedId }
   const { hasImages, isBroken } = useCanvasPage(page)
   const visible = useMemo(() => visibleBlocks(design, boxes), [design, boxes])
-  // Show the email before the overlay; later changes update both together.
+  // Show the email before the overlay. Later changes update both together.
   const isVisible = useDeferredValue(visible.length > 0)
   const size = { width: fullWidth * scale, height }
   const [isResizing, setIsResizing] = useState(false)
@@ -86,8 +89,8 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
           if (target === currentTarget) editor.select([])
         }}
       >
-        {isEmpty && !readOnly && <CanvasEmpty editor={editor} emptyTexts={emptyTexts} />}
-        <div ref={stage} className={classes(styles.stage, isEmpty && styles.away)} style={size}>
+        {isEmpty && !readOnly && <CanvasEmpty editor={editor} emptyMessage={emptyMessage} />}
+        <div ref={stage} className={classes(styles.stage, isEmpty && styles.hiddenStage)} style={size}>
           <iframe
             ref={frame}
             className={classes(styles.frame, scheme === 'dark' && styles.dark)}
@@ -147,7 +150,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
         onImages={() => setWithImages(true)}
       />
       {drag && <DragPreview blocks={drag.ids.map((id) => findBlock(design, id))} element={preview} />}
-      <Foot editor={editor} design={design} readOnly={readOnly} {...choices} current={selected.at(-1)} />
+      <StatusBar editor={editor} design={design} readOnly={readOnly} {...choices} current={selected.at(-1)} />
     </div>
   )
 }
@@ -160,7 +163,7 @@ function Ghosts({ visible }: { visible: readonly VisibleBlock[] }) {
 
 type NotesProps = { hasImages: boolean; isBroken: boolean; withImages: boolean; onImages: () => void }
 
-/** Warns that the canvas differs from the email, because images are hidden or rendering has failed. */
+/** Warns that the canvas differs from the email, because images are hidden or rendering failed. */
 function CanvasNotes({ hasImages, isBroken, withImages, onImages }: NotesProps) {
   const { canvas } = useTexts('editor')
   const isWithoutImages = !withImages && hasImages
@@ -183,13 +186,13 @@ function CanvasNotes({ hasImages, isBroken, withImages, onImages }: NotesProps) 
   )
 }
 
-function CanvasEmpty({ editor, emptyTexts }: { editor: Editor; emptyTexts: EmptyTexts | undefined }) {
+function CanvasEmpty({ editor, emptyMessage }: { editor: Editor; emptyMessage: EmptyMessage | undefined }) {
   const { canvas } = useTexts('editor')
   const [isAdding, setIsAdding] = useState(false)
   return (
     <div className={styles.empty}>
       <Empty
-        title={emptyTexts?.title ?? canvas.empty}
+        title={emptyMessage?.title ?? canvas.empty}
         actions={
           <AddBlockMenu editor={editor} opened={isAdding} onChange={setIsAdding} position="bottom">
             <Button look="primary" icon={IconPlus}>
@@ -198,7 +201,7 @@ function CanvasEmpty({ editor, emptyTexts }: { editor: Editor; emptyTexts: Empty
           </AddBlockMenu>
         }
       >
-        {emptyTexts?.hint ?? canvas.emptyHint}
+        {emptyMessage?.hint ?? canvas.emptyHint}
       </Empty>
     </div>
   )

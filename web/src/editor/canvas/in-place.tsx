@@ -25,13 +25,13 @@ export function TypingBuffer({ buffered, box, onDone }: TypingBufferProps) {
     initialBuffer.current.current = NO_KEYS
     area.current?.focus({ preventScroll: true })
   }, [])
-  const change = (changed: Partial<BufferedKeys>) => {
-    buffered.current = { ...buffered.current, ...changed }
+  const change = (keys: Partial<BufferedKeys>) => {
+    buffered.current = { ...buffered.current, ...keys }
   }
   return (
     <textarea
       ref={area}
-      className={styles.opening}
+      className={styles.typingBuffer}
       style={{ left: box?.x, top: box?.y }}
       aria-label={canvas.opening}
       onChange={({ target }) => change({ text: target.value })}
@@ -70,7 +70,7 @@ const scaledBy = (scale: number, style: CSSProperties): CSSProperties =>
     ]),
   )
 
-/** Edits the text of a block where the email shows it. */
+/** Edits a block's text on top of the email. */
 export function InPlaceEditor(props: InPlaceEditorProps) {
   const { editor, block, appearance, scale, initialSelection, buffered, onDone } = props
   const suggestions = useSuggestionsIn(editor, block.id, props.suggestions)
@@ -88,7 +88,7 @@ export function InPlaceEditor(props: InPlaceEditorProps) {
   } as CSSProperties)
   const { height, ...position } = boxStyle(appearance.box)
   return (
-    <div className={styles.words} style={{ ...position, minHeight: height }}>
+    <div className={styles.inPlaceEditor} style={{ ...position, minHeight: height }}>
       <TextInPlace
         kind={text.kind}
         value={text.value}

@@ -8,7 +8,7 @@ export type Mark =
   | { kind: 'block'; id: string }
   | { kind: 'column'; id: string; column: number }
   | { kind: 'preset'; frame: 'header' | 'footer' }
-  | { kind: 'ghost'; id: string; why: WhyHidden }
+  | { kind: 'ghost'; id: string; reason: WhyHidden }
 
 /** Sections and columns without content have no height of their own; the canvas gives them some. */
 export const emptyClass = (prefix: string) => `${prefix}-empty`
@@ -23,8 +23,8 @@ export const columnMark = (prefix: string, id: string, column: number) => `${pre
 
 export const presetMark = (prefix: string, frame: 'header' | 'footer') => `${prefix}-f-${frame}`
 
-export const ghostMark = (prefix: string, id: string, why: WhyHidden) =>
-  `${prefix}-g${why === 'each' ? 1 : 0}-${id}`
+export const ghostMark = (prefix: string, id: string, reason: WhyHidden) =>
+  `${prefix}-g${reason === 'each' ? 1 : 0}-${id}`
 
 /** Parses a class name; null if it is not a mark. */
 export function readMark(prefix: string, name: string): Mark | null {
@@ -33,7 +33,7 @@ export function readMark(prefix: string, name: string): Mark | null {
     /^([bcfg])(\d*)-(.+)$/.exec(name.slice(prefix.length + 1)) ?? []
   if (kind === 'b') return { kind: 'block', id: rest }
   if (kind === 'c') return { kind: 'column', id: rest, column: Number(column) }
-  if (kind === 'g') return { kind: 'ghost', id: rest, why: column === '1' ? 'each' : 'if' }
+  if (kind === 'g') return { kind: 'ghost', id: rest, reason: column === '1' ? 'each' : 'if' }
   if (kind === 'f' && (rest === 'header' || rest === 'footer')) return { kind: 'preset', frame: rest }
   return null
 }

@@ -32,8 +32,8 @@ type CanvasOptions = {
 type CanvasStatus = { hasImages: boolean; isBroken: boolean }
 
 /**
- * Renders each document in the worker and displays it in the frame with the canvas's own CSS. The HTML is kept out of
- * React's state, so that it reaches the frame without rendering any components.
+ * Renders each document in the worker and displays it in the frame with the canvas CSS. The HTML is not in React
+ * state, so that it reaches the frame without rerendering any components.
  */
 export function useCanvasPage({ prefix, scale, editedId, show, ...options }: CanvasOptions): CanvasStatus {
   const requestOf = useRenderRequest({ ...options, prefix, editedId })
@@ -66,7 +66,10 @@ export function useCanvasPage({ prefix, scale, editedId, show, ...options }: Can
   return status
 }
 
-/** If rendering fails, the previous page stays visible. An equal status is not replaced, to avoid a render. */
+/**
+ * If rendering fails, the previous page stays visible. Returns the same object if nothing changed, to avoid a
+ * rerender.
+ */
 function statusAfter(previous: CanvasStatus, rendered: RenderedCanvas): CanvasStatus {
   const isBroken = 'problem' in rendered
   const hasImages = 'html' in rendered ? rendered.hasImages : previous.hasImages

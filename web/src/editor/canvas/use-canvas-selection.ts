@@ -11,7 +11,7 @@ import type { DragBlock } from './drag/use-drag.ts'
 import type { FrameClick, Position } from './frame/use-canvas-frame.ts'
 import { readMark } from './mark-names.ts'
 
-/** Turns pointer events in the frame into the block under the pointer, the selection and the block being edited. */
+/** Derives the hovered, selected and edited block from pointer events in the frame. */
 export function useCanvasSelection(
   editor: Editor,
   prefix: string,
@@ -81,7 +81,7 @@ export function useCanvasSelection(
   return { editedId, edit, initialSelection, hoveredId, pointerHandlers }
 }
 
-/** The first block with text at or below a hidden block, whose nested blocks cannot be clicked. */
+/** The first editable text in a hidden block, whose nested blocks cannot be clicked. */
 function firstTextIn(editor: Editor, id: string): string | undefined {
   const block = findBlock(designOf(editor), id)
   return block && [...walkBlock(block)].find(editableText)?.id

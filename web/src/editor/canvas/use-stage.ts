@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Design } from '../model/document.ts'
 import { useSize } from '../use-size.ts'
-import type { CanvasWidth } from './foot.tsx'
+import type { CanvasWidth } from './status-bar.tsx'
 
 const PHONE = 375
 /** The background around the email on a desktop. */

@@ -31,7 +31,7 @@ describe('formatting HTML', () => {
     )
   })
 
-  it('indents the content of Liquid loops and conditions on separate lines', () => {
+  it('indents the content of loops and conditions whose tags are on lines of their own', () => {
     const html =
       '{% for item in variables.items %}\n<p>{{ item.title }}</p>\n{% else %}\n<p>None</p>\n{% endfor %}'
     expect(formatHtml(html)).toBe(
@@ -44,7 +44,7 @@ describe('formatting HTML', () => {
     )
   })
 
-  it('adds no space between words, and does not change preformatted text and comments', () => {
+  it('adds no space between words, and does not change preformatted text or comments', () => {
     expect(formatHtml('<p>a{% if b %}c{% endif %}<i>d</i>e</p>')).toContain(
       'a{% if b %}c{% endif %}<i>d</i>e',
     )
@@ -54,7 +54,7 @@ describe('formatting HTML', () => {
     expect(formatHtml(`<div>${comment}</div>`)).toContain(comment)
   })
 
-  it('never changes what is visible, and changes nothing the second time', () => {
+  it('never changes what is visible, and is idempotent', () => {
     const tokens = fc.array(
       fc.constantFrom(
         ...[

@@ -1,4 +1,4 @@
-/** Block elements. White space next to them is invisible, so lines can be broken there. */
+/** Block elements. White space next to them is invisible, so line breaks can be added there. */
 const BLOCKS = new Set(
   (
     'html head body title meta link style table thead tbody tfoot tr td th div p h1 h2 h3 h4 h5 h6 ul ol li ' +

@@ -25,7 +25,7 @@ export function BlockFields({ editor, layoutSchema, design, blocks }: FieldsProp
     () => groupProperties(sharedProperties(layoutSchema, types.split(',') as Block['type'][])),
     [layoutSchema, types],
   )
-  /** The alternative text that a block had when its image was replaced. */
+  /** The alternative text from before a block's image was replaced. */
   const [oldAlt, setOldAlt] = useState<{ id: string | undefined; alt: unknown }>()
   if (!last) return null
   const patch = (changes: Readonly<Record<string, unknown>>, merge: string) => {
@@ -64,7 +64,7 @@ export function BlockFields({ editor, layoutSchema, design, blocks }: FieldsProp
             label={labelOf(inspector, property.name)}
             value={(last as Record<string, unknown>)[property.name]}
             fallback={fallbackOf(layoutSchema, design, last, property.name)}
-            isForOtherImage={
+            isForPreviousImage={
               property.name === 'alt' && oldAlt?.id === last.id && 'alt' in last && last.alt === oldAlt?.alt
             }
             isEditedOnCanvas={property.name === 'html' && last.type === 'text'}
@@ -97,7 +97,7 @@ const MemoizedControl = memo(
     ),
 )
 
-/** Whether a property is edited together with others that depend on it, in a shared control. */
+/** Whether a property is edited in a shared control, together with others that depend on it. */
 const isInStructure = (block: Block, name: string) =>
   ((block.type === 'columns' || block.type === 'table') && name === 'columns') ||
   (block.type === 'table' && name === 'rows') ||

@@ -23,8 +23,10 @@ function numberProblem({ type, minimum = -1e9, maximum = 1e9 }: JsonSchema, valu
 function textProblem(schema: JsonSchema, value: string, texts: Problems) {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, description } = schema
   if (value.length < minLength) return texts.required
-  if (value.length > maxLength) return texts.longest({ most: maxLength })
+  if (value.length > maxLength) return texts.tooLong({ maximum: maxLength })
   if (pattern === undefined || new RegExp(pattern, 'u').test(value)) return null
-  if (!description) return texts.wrong
-  return URL_KINDS.has(schema.kind ?? '') ? texts.start({ starts: description }) : texts.one({ description })
+  if (!description) return texts.invalid
+  return URL_KINDS.has(schema.kind ?? '')
+    ? texts.mustStartWith({ start: description })
+    : texts.mustBe({ description })
 }

@@ -22,7 +22,7 @@ import { withKeys } from './with-keys.ts'
 
 type Item = Readonly<Record<string, unknown>>
 
-/** The control for a property, chosen by its schema, so a new property needs no code here. */
+/** The control for a property, chosen by its schema, so that a new property needs no code here. */
 export function Control(props: ControlProps) {
   const { schema, name } = props
   if (props.isEditedOnCanvas) return <CodeControl {...props} />
@@ -64,13 +64,13 @@ function ConditionControl(props: ControlProps) {
       </div>
     )
   // Stay in code mode even if half-typed code happens to fit the form.
-  const type = (next: unknown) => {
+  const changeCode = (next: unknown) => {
     setIsCode(true)
     props.onChange(next)
   }
   return (
     <>
-      <TextControl {...props} onChange={type} hint={inspector.conditionHint} />
+      <TextControl {...props} onChange={changeCode} hint={inspector.conditionHint} />
       {isForm && (
         <span className={places.aside}>
           <Button look="quiet" size="small" onClick={() => setIsCode(false)}>
@@ -82,7 +82,7 @@ function ConditionControl(props: ControlProps) {
   )
 }
 
-/** Shows a text's code on request; the text is usually edited on the canvas. */
+/** Shows a text's code on request, because the text is usually edited on the canvas. */
 function CodeControl(props: ControlProps) {
   const panel = useLoadedTexts('variables')?.panel
   const [isOpen, setIsOpen] = useState(false)
@@ -102,7 +102,7 @@ function AltControl(props: ControlProps) {
   const hintOf = () => {
     if (props.value === undefined) return sources.altMissing
     if (props.value === '') return sources.isDecorative
-    return props.isForOtherImage ? sources.altOfOther : undefined
+    return props.isForPreviousImage ? sources.altOfOther : undefined
   }
   return (
     <>
@@ -118,11 +118,11 @@ function AltControl(props: ControlProps) {
   )
 }
 
-/** A nested object, such as a border. An optional one has a check box. */
+/** A nested object, such as a border. If it is optional, a check box adds and removes it. */
 function ObjectControl(props: ControlProps) {
   const { layoutSchema, name, label, schema, value, fallback, isRequired, onChange } = props
   const { inspector } = useTexts('editor')
-  const owner = (value ?? {}) as Item
+  const object = (value ?? {}) as Item
   const properties = propertiesIn(layoutSchema, schema)
   const url = properties.find((property) => property.name === 'url')
   if (url && properties.some((property) => property.name === 'fileKey'))
@@ -131,9 +131,9 @@ function ObjectControl(props: ControlProps) {
         <SourceControl
           label={label}
           kind="image"
-          source={owner as Source}
+          source={object as Source}
           url={url}
-          onChange={(source) => onChange(applyPatch(owner, source))}
+          onChange={(source) => onChange(applyPatch(object, source))}
         />
       </div>
     )
@@ -157,9 +157,9 @@ function ObjectControl(props: ControlProps) {
             {...property}
             layoutSchema={layoutSchema}
             label={labelOf(inspector, property.name)}
-            value={owner[property.name]}
+            value={object[property.name]}
             fallback={(fallback as Item | undefined)?.[property.name]}
-            onChange={(next) => onChange(applyPatch(owner, { [property.name]: next }))}
+            onChange={(next) => onChange(applyPatch(object, { [property.name]: next }))}
           />
         ))}
     </div>

@@ -20,7 +20,7 @@ import { type LayoutSchema, propertiesIn } from './schema.ts'
 type GlobalProps = { editor: Editor; layoutSchema: LayoutSchema; design: Design }
 type Style = Readonly<Record<string, unknown>>
 
-/** The style of the whole email, its dark colors, its header and footer. */
+/** The style of the whole email, its dark colors, and its header and footer. */
 export function GlobalFields({ editor, layoutSchema, design }: GlobalProps) {
   const { inspector } = useTexts('editor')
   const style = (design.global ?? {}) as Style
@@ -98,7 +98,7 @@ function FrameControl({ editor, layoutSchema, design, name }: FrameProps) {
   const isListed = value === '' || value === OWN || choices.some(({ id }) => id === value)
   const [isCreating, setIsCreating] = useState(false)
   const dialog = useLazyModule(dialogs, isCreating)
-  /** A shared header or footer that was just created here and has no blocks yet. */
+  /** The shared header or footer that was just created here and has no blocks yet. */
   const [emptyId, setEmptyId] = useState<string | null>(null)
   const store = useStoreId() ?? ''
   const shared = frame?.presetId !== undefined && isListed && (

@@ -13,6 +13,6 @@ export const IconButton = ({ label, icon, onClick }: IconButtonProps) => (
     disabled={!onClick}
     onClick={onClick}
   >
-    <BlockIcon of={icon} size={14} />
+    <BlockIcon name={icon} size={14} />
   </button>
 )

@@ -42,7 +42,7 @@ export function Inspector({ editor, schema, withStyle = true }: InspectorProps) 
   if (!last)
     return (
       <section className={pane.pane} aria-label={title}>
-        <header className={pane.head}>
+        <header className={pane.header}>
           <h2>{title}</h2>
         </header>
         <div className={styles.fields}>
@@ -56,8 +56,8 @@ export function Inspector({ editor, schema, withStyle = true }: InspectorProps) 
     )
   return (
     <section className={pane.pane} aria-label={inspector.block}>
-      <header className={pane.head}>
-        {blocks.length === 1 && <BlockIcon of={last.type} />}
+      <header className={pane.header}>
+        {blocks.length === 1 && <BlockIcon name={last.type} />}
         <Title blocks={blocks} container={ancestorsOf(design, last.id ?? '').at(-1)} />
         <BlockActions editor={editor} ids={selected} lastType={last.type} />
       </header>
@@ -79,7 +79,7 @@ function Title({ blocks, container }: { blocks: readonly Block[]; container: Blo
         {blocks.length > 1 || !first ? inspector.several({ count: blocks.length }) : texts.types[first.type]}
       </h2>
       {container && blocks.length === 1 && (
-        <span className={styles.inside}>{inspector.inside({ holder: texts.types[container.type] })}</span>
+        <span className={styles.inside}>{inspector.inside({ container: texts.types[container.type] })}</span>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import type { Messages } from '../../../../src/messages/types.ts'
 import { textOf } from '../../texts/text-of.ts'
 
-/** A property's label. Properties without a text are labeled by name: `lineHeight` becomes "Line height". */
+/** A property's label. A property without a translation is labeled by name: `lineHeight` becomes "Line height". */
 export function labelOf(
   { properties }: Pick<Messages['editor']['inspector'], 'properties'>,
   name: string,

@@ -27,7 +27,7 @@ export function useTextInput<T>({
     setDraft({ text: next, basedOn: write(result.value), problem: null })
     onChange(result.value, isHtml)
   }
-  /** Shows the value as it is stored, when the user leaves the control: `5` for `05`. */
+  /** When the user leaves the control, shows the value as it is stored: `5` for `05`. */
   const tidy = () => {
     if (isCurrent && draft.problem === null) setDraft({ text: current, basedOn: current, problem: null })
   }

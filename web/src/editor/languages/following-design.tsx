@@ -16,7 +16,7 @@ import { useSeparateDesign } from './use-separate-design.ts'
 
 type FollowingDesignProps = { session: LayoutSession; layout: LayoutRecord; language: LanguageRecord }
 
-/** Limits a language that follows the main design to changes of texts, links, images and files. */
+/** Limits edits in a language that follows the main design to texts, links, images and files. */
 export function FollowingDesign({ session, layout, language }: FollowingDesignProps) {
   const { editor } = session
   const isFollowing = layout.bodyType === 'visual' && (language.followsDesign || language.bodyDesign === null)

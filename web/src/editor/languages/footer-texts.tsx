@@ -38,7 +38,7 @@ export function FooterTexts(props: OpenLanguage & { footer: Footer }) {
           const look = LOOKS[from as keyof typeof LOOKS]
           return (
             <li key={field}>
-              <span className={styles.cap}>
+              <span className={styles.caption}>
                 {names[field]}
                 <Badge look={look}>{sourceName(footer[field])}</Badge>
               </span>

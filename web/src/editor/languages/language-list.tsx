@@ -25,7 +25,7 @@ export function LanguageList({ texts, base, unsaved, onAdd }: LanguageListProps)
   const mayWrite = useMayWrite()
   return (
     <section className={languagesStyles.list} aria-label={languages.title}>
-      <header className={languagesStyles.paneHead}>
+      <header className={languagesStyles.paneHeader}>
         <h2>{languages.title}</h2>
         {mayWrite && (
           <Button look="quiet" size="small" icon={IconPlus} aria-label={versions.add} onClick={onAdd} />
@@ -42,8 +42,8 @@ export function LanguageList({ texts, base, unsaved, onAdd }: LanguageListProps)
           />
         ))}
       </nav>
-      <p className={styles.listFoot}>
-        {languages.of({ used: texts.languages.length, most: texts.maxLanguages })}
+      <p className={styles.listFooter}>
+        {languages.languageCount({ used: texts.languages.length, maximum: texts.maxLanguages })}
       </p>
     </section>
   )
@@ -68,10 +68,10 @@ function Entry({ language, base, isOpen, isUnsaved }: EntryProps) {
           : undefined
       }
     >
-      <span className={styles.code2} aria-hidden="true">
+      <span className={styles.languageCode} aria-hidden="true">
         {locale.slice(0, 5).toUpperCase()}
       </span>
-      <span className={styles.entryWords}>
+      <span className={styles.entryText}>
         <b>{name(locale)}</b>
         {isUnsaved && !isOpen ? (
           <small className={styles.unsaved}>{languages.unsaved}</small>

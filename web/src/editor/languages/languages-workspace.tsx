@@ -22,7 +22,7 @@ import workspaceStyles from '../workspace/workspace.module.css'
 import { ImportDialog } from './exchange/import-dialog.tsx'
 import { LanguageList } from './language-list.tsx'
 import styles from './languages.module.css'
-import { LanguagesHead } from './languages-head.tsx'
+import { LanguagesHeader } from './languages-header.tsx'
 import { Pairs } from './pairs.tsx'
 import { rowOf } from './row-error.ts'
 import { changedTexts, type Targets } from './targets.ts'
@@ -63,13 +63,13 @@ export default function LanguagesWorkspace({
   const navigate = useNavigate()
   const [first] = layout.languages.filter(({ main }) => !main).toSorted((a, b) => +b.outdated - +a.outdated)
   // The main language and languages that do not exist have no page.
-  const isOther = layout.languages.some((one) => !one.main && one.locale === language)
+  const isOther = layout.languages.some(({ main, locale }) => !main && locale === language)
   const locale = isOther ? language : null
   const goTo = isOther ? undefined : first?.locale
   useEffect(() => {
     if (goTo !== undefined) void navigate({ to: `${base}/languages/${goTo}`, replace: true })
   }, [goTo, base, navigate])
-  useClosedLanguages(layout, open, sessions)
+  useDropRemovedLanguages(layout, open, sessions)
   const { query, session, texts } = useTextsSession({ store, id: layout.id, locale }, open, !isPreset(layout))
   usePageTitle(layout.name)
   const mainSession = sessions.get('')
@@ -110,7 +110,7 @@ export default function LanguagesWorkspace({
 }
 
 /** Drops the unsaved changes of removed languages, so that they do not reappear if one is added again. */
-function useClosedLanguages({ languages }: Translated, texts: TextsSessions, sessions: OpenSessions) {
+function useDropRemovedLanguages({ languages }: Translated, texts: TextsSessions, sessions: OpenSessions) {
   useEffect(() => {
     const existing = new Set(['', ...languages.map(({ locale }) => locale)])
     for (const name of sessions.keys()) if (!existing.has(name)) sessions.delete(name)
@@ -156,7 +156,7 @@ function OpenLanguages(props: OpenLanguagesProps) {
   return (
     <SharedDraftContext value={shared}>
       {shared && textEditing && <textEditing.PresenceReporter {...shared} />}
-      <LanguagesHead {...props} onImport={() => setIsImporting(true)} />
+      <LanguagesHeader {...props} onImport={() => setIsImporting(true)} />
       {conflict ? (
         <TextsConflict session={session} conflict={conflict} texts={texts} />
       ) : (
@@ -225,7 +225,7 @@ function OpenLanguages(props: OpenLanguagesProps) {
   )
 }
 
-/** Warns that the texts are those of the saved design, without unsaved changes. */
+/** Warns that the texts come from the saved design, without its unsaved changes. */
 function UnsavedDesign({ session, base }: { session: LayoutSession; base: string }) {
   const languages = useTexts('languages')
   const changes = useEditor(session.editor, (state) => state.changes)

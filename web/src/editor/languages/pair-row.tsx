@@ -47,19 +47,19 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
   const name = useTextName()(pair)
   const format = formatOf(pair)
   const icon = iconOf(pair)
-  const lost = [...live.lost.tags, ...live.lost.addresses]
-  const state = lost.length > 0 ? 'lost' : isEdited ? 'edited' : live.state
+  const lostParts = [...live.lost.tags, ...live.lost.addresses]
+  const state = lostParts.length > 0 ? 'lost' : isEdited ? 'edited' : live.state
   const append = (text: string) => onWrite(pair.key, withTag(value ?? '', text))
   return (
     <div className={styles.pair} data-state={state} data-key={pair.key}>
       <div className={styles.source}>
-        <div className={styles.cap}>
-          {icon ? <BlockIcon of={icon} /> : <IconMail size={16} stroke={1.75} />}
+        <div className={styles.caption}>
+          {icon ? <BlockIcon name={icon} /> : <IconMail size={16} stroke={1.75} />}
           {name}
         </div>
         {pair.source !== null && (
           <div
-            className={classes(styles.shown, isTitle(pair) && styles.title)}
+            className={classes(styles.sourceText, isTitle(pair) && styles.title)}
             {...languageAttributes(props.mainLocale)}
           >
             <ReadOnlyText
@@ -70,12 +70,12 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
           </div>
         )}
         {live.state === 'outdated' && live.translatedFrom === null && (
-          <p className={styles.why}>{languages.wordsUnknown}</p>
+          <p className={styles.explanation}>{languages.wordsUnknown}</p>
         )}
       </div>
       <div className={styles.target} data-field={pair.key}>
         {textEditing && <textEditing.PlaceMark place={pair.key} className={styles.place} />}
-        <div className={styles.cap}>
+        <div className={styles.caption}>
           <State {...props} />
           {mayWrite && <Action {...props} />}
         </div>
@@ -86,9 +86,9 @@ export const PairRow = memo(function PairRow(props: PairRowProps) {
           lang={locale}
         />
         {problem !== null && <ErrorText>{problem}</ErrorText>}
-        {mayWrite && lost.length > 0 && (
+        {mayWrite && lostParts.length > 0 && (
           <div className={languagesStyles.fix}>
-            {lost.map((text) => (
+            {lostParts.map((text) => (
               <Button key={text} size="small" icon={IconPlus} onClick={() => append(text)}>
                 {languages.insert} {live.lost.tags.includes(text) ? <Chip raw={text} /> : <code>{text}</code>}
               </Button>
@@ -109,15 +109,18 @@ function lostNames(tags: readonly string[]) {
 
 function State({ live, isEdited, source, language }: PairRowProps) {
   const languages = useTexts('languages')
-  const lost = lostNames(live.lost.tags)
-  if (lost.variables.length > 0)
+  const lostParts = lostNames(live.lost.tags)
+  if (lostParts.variables.length > 0)
     return (
       <Status tone="failed">
-        {languages.lostVariables({ count: lost.variables.length, names: lost.variables.join(', ') })}
+        {languages.lostVariables({
+          count: lostParts.variables.length,
+          names: lostParts.variables.join(', '),
+        })}
       </Status>
     )
-  if (lost.code.length > 0)
-    return <Status tone="failed">{languages.lostCode({ code: lost.code.join(', ') })}</Status>
+  if (lostParts.code.length > 0)
+    return <Status tone="failed">{languages.lostCode({ code: lostParts.code.join(', ') })}</Status>
   if (live.lost.addresses.length > 0) return <Status tone="failed">{languages.lostAddress}</Status>
   if (isEdited)
     return (

@@ -41,7 +41,7 @@ const languagePreview = lazyModule(() => withTexts(['editor'], import('./languag
 
 type Filter = 'all' | 'open'
 
-/** As many as fit in a tall window. */
+/** As many rows as fit in a tall window. */
 const FIRST_ROWS = 20
 
 const NOTHING: Record<string, unknown> = {}
@@ -76,7 +76,7 @@ export function Pairs(props: PairsProps) {
   const mayWrite = useMayWrite()
   const textEditing = useTextEditing()
   const [filter, setFilter] = useState<Filter>('all')
-  const [editing, setEditing] = useState<string | null>(null)
+  const [editedKey, setEditedKey] = useState<string | null>(null)
   const [isPreviewing, setIsPreviewing] = useState(false)
   const Preview = useLazyModule(languagePreview, isPreviewing)?.LanguagePreview
   const targets = useEditor(session.editor, ({ document }) => document)
@@ -88,7 +88,7 @@ export function Pairs(props: PairsProps) {
   const rowError = rowOf(saveError) ?? (isUnfinished ? null : rowOf(problem))
   const mark = useMark(session, texts.id, locale)
   const { suggestions } = useSuggestions(isPreset(layout) ? null : layout.id, testVariablesIn(layout))
-  // URLs are only listed if something needs to be done about them.
+  // URLs are listed only if they need work.
   const pairs = useMemo(() => texts.texts.filter((pair) => pair.place !== 'url' || pair.open), [texts])
   const open = pairs.filter((pair) => pair.open)
   const visible = useMemo(
@@ -98,8 +98,8 @@ export function Pairs(props: PairsProps) {
 
   const go = (step: 1 | -1) => {
     const isOpen = (pair: TextPair) => (find(pair.key) ?? pair).open && !(pair.key in changedByKey)
-    const next = nextOf(visible, editing, step, isOpen)
-    if (next) setEditing(next.key)
+    const next = nextOf(visible, editedKey, step, isOpen)
+    if (next) setEditedKey(next.key)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
@@ -151,7 +151,7 @@ export function Pairs(props: PairsProps) {
           onClose={() => setIsPreviewing(false)}
         />
       )}
-      <PairsHead layout={layout} texts={texts} locale={locale} />
+      <PairsHeader layout={layout} texts={texts} locale={locale} />
       <div className={styles.pairNotes}>
         <ErrorNote error={mark.error} />
         {texts.untranslatedPresets.map(({ presetId, message }) => (
@@ -184,11 +184,11 @@ export function Pairs(props: PairsProps) {
           mainLocale={texts.mainLocale}
           language={name(locale)}
           locale={locale}
-          isEditing={editing === pair.key}
+          isEditing={editedKey === pair.key}
           mayWrite={mayWrite}
           textEditing={textEditing}
           suggestions={suggestions}
-          onEdit={setEditing}
+          onEdit={setEditedKey}
           onWrite={write}
           onMark={mark.act}
         />
@@ -198,15 +198,15 @@ export function Pairs(props: PairsProps) {
   )
 }
 
-type HeadProps = { texts: LanguageTexts; locale: string }
+type OpenLanguageProps = { texts: LanguageTexts; locale: string }
 
 /** The column headings: both languages, and when each was last saved. */
-function PairsHead({ layout, texts, locale }: HeadProps & { layout: Translated }) {
+function PairsHeader({ layout, texts, locale }: OpenLanguageProps & { layout: Translated }) {
   const languages = useTexts('languages')
   const name = useLanguageName()
-  const savedAt = texts.languages.find((one) => one.locale === locale)?.savedAtVersion ?? null
+  const savedAt = texts.languages.find((language) => language.locale === locale)?.savedAtVersion ?? null
   return (
-    <div className={styles.pairsHead}>
+    <div className={styles.pairsHeader}>
       <div>
         <Language state="main">{texts.mainLocale.toUpperCase()}</Language>
         {name(texts.mainLocale)}
@@ -222,7 +222,7 @@ function PairsHead({ layout, texts, locale }: HeadProps & { layout: Translated }
 }
 
 /** Replaces the list of languages on narrow screens. */
-function LanguageSelect({ base, texts, locale }: HeadProps & { base: string }) {
+function LanguageSelect({ base, texts, locale }: OpenLanguageProps & { base: string }) {
   const languages = useTexts('languages')
   const navigate = useNavigate()
   return (
@@ -248,29 +248,29 @@ const CHECK_AFTER_MS = 400
 
 /** The states of texts with unsaved edits, computed by the server the same way as when saving. */
 function useTextCheck(texts: LanguageTexts, locale: string, changedByKey: Record<string, string>) {
-  const [settled] = useDebouncedValue(changedByKey, CHECK_AFTER_MS)
-  const isTyping = Object.keys(changedByKey).length > 0
+  const [debounced] = useDebouncedValue(changedByKey, CHECK_AFTER_MS)
+  const hasEdits = Object.keys(changedByKey).length > 0
   const query = useList(
     'checkLanguageTexts',
-    { id: texts.id, locale, texts: settled },
-    { enabled: isTyping && Object.keys(settled).length > 0, retry: false, gcTime: 0 },
+    { id: texts.id, locale, texts: debounced },
+    { enabled: hasEdits && Object.keys(debounced).length > 0, retry: false, gcTime: 0 },
   )
-  const checked = isTyping ? query.data : undefined
+  const checkResult = hasEdits ? query.data : undefined
   const byKey = useMemo(
-    () => new Map((checked ?? texts).texts.map((pair) => [pair.key, pair])),
-    [checked, texts],
+    () => new Map((checkResult ?? texts).texts.map((pair) => [pair.key, pair])),
+    [checkResult, texts],
   )
-  return { find: (key: string) => byKey.get(key), error: isTyping ? query.error : null }
+  return { find: (key: string) => byKey.get(key), error: hasEdits ? query.error : null }
 }
 
-/** Marks a text, or all of them if null, as up to date. Refused if the source has changed since it was loaded. */
+/** Marks a text as up to date. Rejected if the texts have changed since they were loaded. */
 function useMark(session: TextsSession, id: string, locale: string) {
   const { mutate, error } = useOperation('markTextsUpToDate', { ifMatch: () => session.getBase().etag })
   const act = useCallback((key: string) => mutate({ id, locale, texts: [key] }), [mutate, id, locale])
   return { act, error }
 }
 
-/** Other actions for the open language. */
+/** More actions for the open language. */
 function LanguageMenu({ layout, onAdd, onImport, base, texts, locale }: PairsProps) {
   const { versions } = useTexts('editor')
   const languages = useWording(layout)

@@ -8,19 +8,19 @@ import { diffTokens, type Run } from './word-diff.ts'
 type ReadOnlyTextProps = {
   value: string
   format: Format
-  /** An earlier version of the text: what was removed and added since is shown. */
+  /** An earlier version of the text, to mark what was removed and added since. */
   before?: string | null
 }
 
-/** A read-only text with Liquid as chips and the changes since `before`. */
+/** A read-only text, with Liquid as chips and the changes since `before` marked. */
 export const ReadOnlyText = memo(function ReadOnlyText({ value, format, before = null }: ReadOnlyTextProps) {
   const runs = useMemo((): Run[] => {
     const tokens = tokensOf(value, format)
-    const changed = before === null ? null : diffTokens(tokensOf(before, format), tokens)
-    return changed ?? [{ change: 'same', tokens }]
+    const diff = before === null ? null : diffTokens(tokensOf(before, format), tokens)
+    return diff ?? [{ change: 'same', tokens }]
   }, [value, format, before])
   return (
-    <span className={format === 'code' ? styles.code : styles.words}>
+    <span className={format === 'code' ? styles.code : styles.text}>
       {withKeys(runs, ({ change }) => change).map(({ key, item: { change, tokens } }) =>
         change === 'removed' ? (
           <del key={key}>
@@ -40,15 +40,15 @@ export const ReadOnlyText = memo(function ReadOnlyText({ value, format, before =
 
 type ComparedTextProps = { value: string; format: Format; other: string }
 
-/** One of two texts shown next to each other, with the words marked that the other one does not have. */
+/** One of two texts shown next to each other. Marks the words that the other does not have. */
 export function ComparedText({ value, format, other }: ComparedTextProps) {
   // If the words are the same, only the code shows how the texts differ.
   const isSameText = value !== other && visibleText(value, format) === visibleText(other, format)
-  const shown = isSameText ? 'code' : format
-  const tokens = tokensOf(value, shown)
-  const runs = diffTokens(tokensOf(other, shown), tokens) ?? [{ change: 'same' as const, tokens }]
+  const displayFormat = isSameText ? 'code' : format
+  const tokens = tokensOf(value, displayFormat)
+  const runs = diffTokens(tokensOf(other, displayFormat), tokens) ?? [{ change: 'same' as const, tokens }]
   return (
-    <span className={shown === 'code' ? styles.code : styles.words}>
+    <span className={displayFormat === 'code' ? styles.code : styles.text}>
       {withKeys(runs, ({ change }) => change).map(({ key, item: { change, tokens } }) =>
         change === 'added' ? (
           <mark key={key}>

@@ -33,7 +33,7 @@ export const languageAttributes = (locale: string) => ({
   dir: isRightToLeft(locale) ? 'rtl' : 'ltr',
 })
 
-/** A single key press changes few characters; anything more was pasted and becomes a separate undo step. */
+/** A key press changes only a few characters. Anything more was pasted and becomes a separate undo step. */
 const isTyping = (before: string, after: string) => Math.abs(before.length - after.length) <= 4
 
 /** Creates the text editor only when the text is focused, so that long lists open quickly. */
@@ -120,7 +120,7 @@ function CodeText({ value, label, onWrite, onDone }: CodeTextProps) {
       spellCheck={false}
       onChange={({ target }) => onWrite(target.value)}
       onKeyDown={(event) => {
-        // Undo is handled by the page, for all texts.
+        // The page handles undo, for all texts.
         if (event.key === 'Escape') onDone()
       }}
     />

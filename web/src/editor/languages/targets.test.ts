@@ -3,7 +3,7 @@ import { changedTexts, conflictingKeys, mergeTargets, withTag, withText } from '
 
 const base = { a: 'one', b: null, c: 'three' }
 
-it('only changed texts are saved, but not those that were typed and cleared again', () => {
+it('only changed texts are saved, except those that were typed and cleared again', () => {
   expect(changedTexts(base, { ...base, a: 'uno' })).toEqual({ a: 'uno' })
   const typed = withText(base, 'b', 'dos', null)
   expect(changedTexts(base, typed)).toEqual({ b: 'dos' })
@@ -30,6 +30,6 @@ it.each([
   ['', '{{ a }}'],
   ['<p></p>', '<p>{{ a }}</p>'],
   ['<p>One</p>\n<p>Two&nbsp;</p>\n', '<p>One</p>\n<p>Two&nbsp;{{ a }}</p>\n'],
-])('a variable is appended to %j with a single space', (text, expected) => {
+])('a variable is appended to %j with at most one space before it', (text, expected) => {
   expect(withTag(text, '{{ a }}')).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** A language's texts by key; null if it has no text of its own. */
+/** A language's texts by key; null where it has no translation. */
 export type Targets = Readonly<Record<string, string | null>>
 
 export const targetsOf = (texts: readonly { key: string; target: string | null }[]): Targets =>
@@ -11,7 +11,7 @@ export const changedTexts = (before: Targets, after: Targets): Record<string, st
     ),
   )
 
-/** Sets a text. One that was never saved is removed again when it is cleared. */
+/** Sets a text. Clearing a text that was never saved makes it null again. */
 export const withText = (targets: Targets, key: string, text: string, saved: string | null): Targets => ({
   ...targets,
   [key]: text === '' && saved === null ? null : text,
@@ -22,11 +22,11 @@ type Sides = { base: Targets; mine: Targets; theirs: Targets }
 /** The texts that two users translated differently. */
 export const conflictingKeys = ({ base, mine, theirs }: Sides): string[] =>
   Object.keys(mine).filter((key) => {
-    const [before, ours, others] = [base[key] ?? null, mine[key] ?? null, theirs[key] ?? null]
-    return ours !== before && others !== before && ours !== others
+    const [before, myText, theirText] = [base[key] ?? null, mine[key] ?? null, theirs[key] ?? null]
+    return myText !== before && theirText !== before && myText !== theirText
   })
 
-/** Merges both sides' texts. Where both changed one, ours wins unless it is in `fromTheirs`. */
+/** Merges both sides' texts. If both changed the same text, `mine` wins unless its key is in `fromTheirs`. */
 export const mergeTargets = (
   { base, mine, theirs }: Sides,
   fromTheirs: ReadonlySet<string> = new Set(),
@@ -37,7 +37,7 @@ export const mergeTargets = (
   ),
 })
 
-/** Appends a tag to a text, inside its last paragraph if it has one, after a space. */
+/** Appends a tag to a text after a space, inside the last paragraph if there is one. */
 export function withTag(text: string, tag: string): string {
   const end = /(?:<\/p>\s*)?$/.exec(text)?.index ?? text.length
   const before = text.slice(0, end)

@@ -10,7 +10,7 @@ export type Format = 'rich' | 'title' | 'line' | 'code'
 const TOKEN = /\s+|[\p{L}\p{N}\p{M}’'_-]+|./gsu
 const LINE_BREAK: Token = { text: '\n', isLiquid: false, isBold: false }
 
-/** Splits the visible text into tokens. Bold is the only markup recorded. */
+/** Splits the visible text into tokens. The only formatting recorded is bold. */
 export function tokensOf(value: string, format: Format): Token[] {
   if (format === 'code') return tokenize(value, false)
   const tokens: Token[] = []

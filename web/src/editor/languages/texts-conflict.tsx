@@ -13,7 +13,10 @@ import type { LanguageTexts, TextsSession } from './texts-session.ts'
 
 type TextsConflictProps = { session: TextsSession; conflict: Conflict<Targets>; texts: LanguageTexts }
 
-/** Another user saved in the meantime. Texts that only one side changed are merged; for the rest, the user chooses. */
+/**
+ * Shown if another user saved in the meantime. Texts that only one side changed are merged; the user chooses the
+ * rest.
+ */
 export function TextsConflict({ session, conflict, texts }: TextsConflictProps) {
   const languages = useTexts('languages')
   const { conflict: conflictTexts } = useTexts('editor')

@@ -15,12 +15,12 @@ export type TextPair = LanguageTexts['texts'][number]
 export type TextsSession = LayoutSession<Targets>
 export type TextsSessions = Map<string, TextsSession>
 
-const TEXTS_OF = 'texts '
-export const localeOfTexts = (name: string) => name.slice(TEXTS_OF.length)
+const PART_PREFIX = 'texts '
+export const localeOfTexts = (name: string) => name.slice(PART_PREFIX.length)
 
 const savedOf = ({ output, etag }: Tagged<LanguageTexts>) => ({ document: targetsOf(output.texts), etag })
 
-/** Merges another user's texts with local edits, unless both changed the same one. */
+/** Merges another user's texts with local edits, unless both changed the same text. */
 function mergeServerTexts(session: TextsSession, saved: Saved<Targets>) {
   session.onServerChange(saved)
   const theirs = session.getState().newer?.document
@@ -32,14 +32,14 @@ function mergeServerTexts(session: TextsSession, saved: Saved<Targets>) {
 const loadMerge: DraftServer<Targets>['loadMerge'] = () => (sides) =>
   conflictingKeys(sides).length > 0 ? null : mergeTargets(sides)
 
-/** Opens a language's texts for editing: the saved texts with the draft. */
+/** Opens a language's texts for editing, with the draft applied to the saved texts. */
 export function useTextsSession(language: TextsAddress, sessions: TextsSessions, isShared: boolean) {
   const client = useQueryClient()
   const { store, id, locale } = language
   const query = useQuery(textsQuery(language))
   const saved = useMemo(() => query.data && savedOf(query.data), [query.data])
   const session = useOpenSession({
-    address: { store, id, part: TEXTS_OF + (locale ?? '') },
+    address: { store, id, part: PART_PREFIX + (locale ?? '') },
     saved,
     sessions,
     isShared,

@@ -18,13 +18,13 @@ import { useLanguageName } from './naming.ts'
 import { isPreset, type LanguageTexts, type OpenLanguage } from './texts-session.ts'
 import { useWording } from './wording.ts'
 
-/** What recipients with this language get: the language that is sent, its footer and its files. */
+/** What recipients with this language get: the language sent, its footer, files and design. */
 export function WhatIsSent(props: OpenLanguage) {
   const languages = useTexts('languages')
   const mayChange = useMayChangeDirectly()
   return (
     <section className={styles.aside} aria-label={languages.sent}>
-      <header className={styles.paneHead}>
+      <header className={styles.paneHeader}>
         <h2>{languages.sent}</h2>
       </header>
       <div className={styles.scroll}>
@@ -40,7 +40,7 @@ export function WhatIsSent(props: OpenLanguage) {
 
 type LanguageResolution = Output<'tryLanguage'>
 
-/** A common regional code per language, as an example. */
+/** An example of a regional code for each language. */
 const REGIONS: Record<string, string> = {
   de: 'de-at',
   en: 'en-gb',
@@ -104,7 +104,7 @@ function Fallbacks({ resolution: { ladder }, main }: { resolution: LanguageResol
   return (
     <ol className={asideStyles.fallbacks}>
       {ladder.map(({ kind, code, found }, index) => (
-        <li key={`${kind} ${code}`} className={classes(index === sent && asideStyles.hit)}>
+        <li key={`${kind} ${code}`} className={classes(index === sent && asideStyles.sentLanguage)}>
           <span className={asideStyles.fallback}>
             <b>
               {kind === 'variant' && found === null
@@ -124,8 +124,8 @@ function Fallbacks({ resolution: { ladder }, main }: { resolution: LanguageResol
   )
 }
 
-type Attached = NonNullable<LanguageTexts['attachments']>
-type Choice = Attached['state']
+type Attachments = NonNullable<LanguageTexts['attachments']>
+type Choice = Attachments['state']
 
 /** The files attached in this language: the layout's, its own, or none. */
 function LanguageAttachments({
@@ -133,7 +133,7 @@ function LanguageAttachments({
   locale,
   store,
   attachments,
-}: OpenLanguage & { attachments: Attached }) {
+}: OpenLanguage & { attachments: Attachments }) {
   const languages = useTexts('languages')
   const { attachmentStates: names } = languages
   const put = useOperation('putLanguageTexts')
@@ -177,7 +177,7 @@ function LanguageAttachments({
   )
 }
 
-/** Makes this the main language. Restoring the previous version undoes it. */
+/** Makes the open language the main one. Undo restores the previous version. */
 function MainLanguage({ texts, locale, base }: OpenLanguage) {
   const languages = useTexts('languages')
   const { versions } = useTexts('editor')

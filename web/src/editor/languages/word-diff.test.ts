@@ -27,22 +27,22 @@ describe('diffTokens', () => {
     const text = fc
       .array(fc.constantFrom('a', 'b', 'c d', ' ', '{{ x }}', ', '))
       .map((parts) => parts.join(' '))
-    const joined = (tokens: Token[]) => tokens.map((token) => token.text).join('')
+    const textOf = (tokens: Token[]) => tokens.map((token) => token.text).join('')
     fc.assert(
       fc.property(text, text, (before, after) => {
         const runs = diffTokens(tokensOf(before, 'line'), tokensOf(after, 'line')) ?? []
-        const side = (left: string) =>
-          joined(runs.filter(({ change }) => change !== left).flatMap(({ tokens }) => tokens))
-        expect(side('removed')).toBe(after)
+        const without = (excluded: string) =>
+          textOf(runs.filter(({ change }) => change !== excluded).flatMap(({ tokens }) => tokens))
+        expect(without('removed')).toBe(after)
         const spaces = /\s+/g
         // Ignore spaces, because the diff may attribute them to either text.
-        expect(side('added').replaceAll(spaces, '')).toBe(before.replaceAll(spaces, ''))
+        expect(without('added').replaceAll(spaces, '')).toBe(before.replaceAll(spaces, ''))
       }),
     )
   })
 
   it('gives up if it would take too long', () => {
-    const many = (word: string) => tokensOf(`${word} `.repeat(2_000), 'line')
-    expect(diffTokens(many('a'), many('b'))).toBeNull()
+    const longText = (word: string) => tokensOf(`${word} `.repeat(2_000), 'line')
+    expect(diffTokens(longText('a'), longText('b'))).toBeNull()
   })
 })

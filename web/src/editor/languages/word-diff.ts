@@ -4,7 +4,7 @@ import type { Token } from './text-tokens.ts'
 export type Change = 'same' | 'removed' | 'added'
 export type Run = { change: Change; tokens: Token[] }
 
-/** Above this, the comparison would take too long. */
+/** With more steps, the comparison would take too long. */
 const MAX_STEPS = 2_000_000
 
 /** Compares two texts word by word; null if that would take too long. */
@@ -37,24 +37,24 @@ function mergeRuns(runs: readonly Run[]): Run[] {
     else merged.push({ change: run.change, tokens: [...run.tokens] })
   }
   const result: Run[] = []
-  let [removed, added]: [Token[], Token[]] = [[], []]
+  let [removedTokens, addedTokens]: [Token[], Token[]] = [[], []]
   const flush = () => {
-    if (removed.length > 0) result.push({ change: 'removed', tokens: removed })
-    // Spaces between removed words were removed, too.
-    if (added.length > 0)
+    if (removedTokens.length > 0) result.push({ change: 'removed', tokens: removedTokens })
+    // If only spaces were added, they are the ones between the removed words, so they are not marked.
+    if (addedTokens.length > 0)
       result.push({
-        change: isBlank({ tokens: added }) && removed.length > 0 ? 'same' : 'added',
-        tokens: added,
+        change: isBlank({ tokens: addedTokens }) && removedTokens.length > 0 ? 'same' : 'added',
+        tokens: addedTokens,
       })
-    ;[removed, added] = [[], []]
+    ;[removedTokens, addedTokens] = [[], []]
   }
   for (const [index, run] of merged.entries()) {
-    const isInside = removed.length + added.length > 0 && index < merged.length - 1
-    if (run.change === 'removed') removed.push(...run.tokens)
-    else if (run.change === 'added') added.push(...run.tokens)
+    const isInside = removedTokens.length + addedTokens.length > 0 && index < merged.length - 1
+    if (run.change === 'removed') removedTokens.push(...run.tokens)
+    else if (run.change === 'added') addedTokens.push(...run.tokens)
     else if (isBlank(run) && isInside) {
-      removed.push(...run.tokens)
-      added.push(...run.tokens)
+      removedTokens.push(...run.tokens)
+      addedTokens.push(...run.tokens)
     } else {
       flush()
       result.push(run)

@@ -1,7 +1,7 @@
 import { useLoadedTexts, useTexts } from '../../texts/texts.ts'
 import { isPreset, type Translated } from './texts-session.ts'
 
-/** The texts of the languages page, some of which differ for a shared header or footer. */
+/** The messages of the languages page, some of which differ for a shared header or footer. */
 export function useWording(layout: Translated) {
   const languages = useTexts('languages')
   const { versions } = useTexts('editor')

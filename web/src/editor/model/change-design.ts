@@ -3,7 +3,7 @@ import type { ChangeOptions, Editor } from './editor.ts'
 import { addedIds } from './selection.ts'
 
 type Options = Pick<ChangeOptions, 'merge'> & {
-  /** The selection after the change: ids, or the blocks it has added. */
+  /** The ids selected after the change, or `added` for the blocks that it added. */
   select?: readonly string[] | 'added' | undefined
 }
 

@@ -17,7 +17,7 @@ describe('blocks on the clipboard', () => {
     })
   })
 
-  it("lose another store's files, and are still valid", () => {
+  it("lose another store's files and remain valid", () => {
     const blocks: Block[] = [
       image,
       { type: 'section', blocks: [{ type: 'file', fileKey: 'fil_3', filename: 'a.pdf' }] },

@@ -11,21 +11,24 @@ type ClipboardContent = { kind: typeof KIND; store: string; blocks: Blocks }
 export const writeClipboard = (store: string, blocks: Blocks): string =>
   JSON.stringify({ kind: KIND, store, blocks } satisfies ClipboardContent)
 
-type Pasted = {
+type PastedBlocks = {
   blocks: Block[]
   /** How many of another store's files were left out. */
   filesLost: number
 }
 
 /** The copied blocks, without another store's files; null if the clipboard holds no blocks. */
-export function readClipboard(text: string, target: { store: string; baseUrl: string }): Pasted | null {
+export function readClipboard(text: string, target: { store: string; baseUrl: string }): PastedBlocks | null {
   const copied = parse(text)
   if (!copied) return null
   const blocks = copied.blocks.flatMap(readBlock)
   if (blocks.length === 0) return null
   if (copied.store === target.store) return { blocks, filesLost: 0 }
-  const lost = { count: 0 }
-  return { blocks: blocks.map((block) => withoutFiles(block, target.baseUrl, lost)), filesLost: lost.count }
+  const lostFiles = { count: 0 }
+  return {
+    blocks: blocks.map((block) => withoutFiles(block, target.baseUrl, lostFiles)),
+    filesLost: lostFiles.count,
+  }
 }
 
 function parse(text: string): { store: string; blocks: unknown[] } | null {
@@ -57,12 +60,12 @@ function readBlock(value: unknown): Block[] {
 }
 
 /** Another store's files do not exist here, so images get the placeholder and attachments are dropped. */
-function withoutFiles(block: Block, baseUrl: string, lost: { count: number }): Block {
+function withoutFiles(block: Block, baseUrl: string, lostFiles: { count: number }): Block {
   const next = withoutOwnFiles(block, baseUrl)
-  if (next !== block) lost.count++
+  if (next !== block) lostFiles.count++
   return withLists(
     next,
-    listsIn(next).map((list) => list.map((inside) => withoutFiles(inside, baseUrl, lost))),
+    listsIn(next).map((list) => list.map((inside) => withoutFiles(inside, baseUrl, lostFiles))),
   )
 }
 

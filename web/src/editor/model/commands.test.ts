@@ -83,7 +83,7 @@ describe('nesting rules', () => {
     expect(nestingOf(schema)).toEqual(NESTING)
   })
 
-  it('do not allow a block too deep, inside itself, in a preset, or above the maximum number of blocks', () => {
+  it('do not allow a block that is nested too deeply, inside itself, in a preset, or above the block limit', () => {
     const inColumn = { parent: { columns: 'c', column: 1 }, index: 1 }
     expect(canPlace(sample, heading('x'), inColumn)).toBe(true)
     expect(canPlace(sample, section('x'), inColumn)).toBe(false)
@@ -106,12 +106,12 @@ describe('a new block', () => {
     expect(DesignSchema.safeParse(design).error?.issues).toBeUndefined()
   })
 
-  it('exists for every type in the schema', () => {
+  it('is defined for every type in the schema', () => {
     const { blocks } = describeDesign() as { blocks: object }
     expect(BLOCK_TYPES.toSorted()).toEqual(Object.keys(blocks).toSorted())
   })
 
-  it('is placed after the selected block or its container, depending on depth, and at the end without a selection', () => {
+  it('is placed after the selected block or, if too deep, its container, and at the end without a selection', () => {
     expect(placeAfter(sample, [heading('x')], 'd')).toEqual({
       parent: { columns: 'c', column: 0 },
       index: 1,
@@ -226,7 +226,7 @@ describe('the selection', () => {
 })
 
 describe('block ids', () => {
-  it('are added where missing or duplicate, and a design with unique ids stays the same object', () => {
+  it('are generated where missing or duplicate, and a design with unique ids is returned unchanged', () => {
     const design = {
       header: { blocks: [heading('a')] },
       blocks: [heading('a'), section('s', { type: 'divider' })],

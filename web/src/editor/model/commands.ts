@@ -13,7 +13,7 @@ import { type Blocks, isSameParent, listsIn, mapLists, walk } from './tree.ts'
 export const insertBlock = (design: Design, { block, at }: { block: Block; at: Place }): Design =>
   insertBlocks(design, { blocks: [block], at })
 
-/** Adds blocks one after another, all or none of them. */
+/** Adds consecutive blocks, either all or none of them. */
 function insertBlocks(design: Design, { blocks, at }: { blocks: Blocks; at: Place }): Design {
   if (blocks.length === 0 || !canPlaceAll(design, blocks, at)) return design
   const usedIds = new Set(walk(design).map(({ block }) => block.id ?? ''))
@@ -31,21 +31,21 @@ function insertUnchecked(design: Design, { blocks, at }: { blocks: Blocks; at: P
 
 /** Removes blocks and everything inside them. */
 export function removeBlocks(design: Design, ids: readonly string[]): Design {
-  const removed = new Set(ids)
+  const removedIds = new Set(ids)
   return mapLists(design, (list) => {
-    const remaining = list.filter(({ id }) => !removed.has(id ?? ''))
+    const remaining = list.filter(({ id }) => !removedIds.has(id ?? ''))
     return remaining.length === list.length ? list : remaining
   })
 }
 
-/** Moves the blocks, in reading order, in front of the block currently at that index: all of them or none. */
+/** Moves all or none of the blocks, in reading order, to before the block currently at that index. */
 export function moveBlocks(design: Design, { ids, to }: { ids: readonly string[]; to: Place }): Design {
   const blocks = outermost(design, ids)
   if (blocks.length === 0 || !canPlaceAll(design, blocks, to)) return design
-  const moved = new Set(blocks.map(({ id }) => id))
+  const movedIds = new Set(blocks.map(({ id }) => id))
   const before = listAt(design, to.parent) ?? []
-  const index = to.index - before.slice(0, to.index).filter(({ id }) => moved.has(id)).length
-  const after = before.filter(({ id }) => !moved.has(id)).toSpliced(index, 0, ...blocks)
+  const index = to.index - before.slice(0, to.index).filter(({ id }) => movedIds.has(id)).length
+  const after = before.filter(({ id }) => !movedIds.has(id)).toSpliced(index, 0, ...blocks)
   if (after.length === before.length && after.every((block, position) => block === before[position]))
     return design
   const rest = removeBlocks(
@@ -56,8 +56,8 @@ export function moveBlocks(design: Design, { ids, to }: { ids: readonly string[]
 }
 
 /**
- * Moves blocks one step up or down: past the next block of the list or, at the end of the list, out of the
- * container. Pressing the key repeatedly moves them through the whole email.
+ * Moves blocks one step up or down: past the next block in the list or, at the end of the list, out of the
+ * container. They never move into another container.
  */
 export function nudgeBlocks(design: Design, ids: readonly string[], step: -1 | 1): Design {
   const blocks = outermost(design, ids)
@@ -65,8 +65,8 @@ export function nudgeBlocks(design: Design, ids: readonly string[], step: -1 | 1
   const place = placeOf(design, edge?.id ?? '')
   if (!edge?.id || !place) return design
   const inList = { ...place, index: step === -1 ? place.index - 1 : place.index + 2 }
-  const moved = moveBlocks(design, { ids, to: inList })
-  if (moved !== design) return moved
+  const nudgedInList = moveBlocks(design, { ids, to: inList })
+  if (nudgedInList !== design) return nudgedInList
   const container = ancestorsOf(design, edge.id).at(-1)
   const outer = container?.id === undefined ? undefined : placeOf(design, container.id)
   if (!outer || isSameParent(outer.parent, place.parent)) return design
@@ -82,7 +82,7 @@ export function duplicateBlocks(design: Design, ids: readonly string[]): Design 
   return insertBlocks(design, { blocks: copies, at: { ...place, index: place.index + 1 } })
 }
 
-/** Adds copied blocks with new ids. */
+/** Adds copies of the blocks with new ids. */
 export const pasteBlocks = (design: Design, { blocks, at }: { blocks: Blocks; at: Place }): Design =>
   insertBlocks(design, { blocks: withNewIds(blocks), at })
 
@@ -115,7 +115,7 @@ function createWrapper(type: Wrapper, blocks: Blocks): Block {
   return { type, id, columns: lists.map((list) => ({ blocks: list })) } as Block
 }
 
-/** Replaces a section or columns with the blocks inside. */
+/** Replaces a section or columns block with the blocks inside it. */
 export function unwrapBlock(design: Design, id: string): Design {
   return mapLists(design, (list) => {
     const index = list.findIndex((block) => block.id === id)
@@ -131,7 +131,7 @@ type NewContent<Type> = Omit<Extract<Block, { type: Type }>, 'id' | 'type'>
 type NewBlockOptions = {
   /** The service's public URL, which serves the placeholder image. */
   baseUrl: string
-  texts: Messages['editor']['blocks']['fresh']
+  texts: Messages['editor']['blocks']['newContent']
   brand?: Brand | undefined
   buttonColor?: string | undefined
 }
@@ -207,10 +207,10 @@ export function newBlock(type: BlockType, options: NewBlockOptions): Block {
 type Patch = Readonly<Record<string, unknown>>
 
 /** Returns the same object if nothing changes. */
-export function applyPatch<T extends object>(owner: T, patch: Patch): T {
-  const before = owner as Readonly<Record<string, unknown>>
+export function applyPatch<T extends object>(object: T, patch: Patch): T {
+  const before = object as Readonly<Record<string, unknown>>
   const changes = Object.entries(patch).filter(([name, value]) => before[name] !== value)
-  if (changes.length === 0) return owner
+  if (changes.length === 0) return object
   const next: Record<string, unknown> = { ...before }
   for (const [name, value] of changes) {
     if (value === undefined) delete next[name]
@@ -259,19 +259,19 @@ const measureColumns = (columns: Columns) => ({
   autoCount: columns.filter(({ width }) => width === undefined).length,
 })
 
-/** The percentage for each column without a width. */
+/** The width, in percent, of each column without one of its own. */
 export function autoColumnWidth(columns: Columns): number {
   const { fixedWidth, autoCount } = measureColumns(columns)
   return Math.round((100 - fixedWidth) / Math.max(autoCount, 1))
 }
 
-/** Whether every column fits. */
+/** Whether all columns fit into 100 percent. */
 export function widthsFit(columns: Columns): boolean {
   const { fixedWidth, autoCount } = measureColumns(columns)
   return fixedWidth <= 100 && (autoCount === 0 || (100 - fixedWidth) / autoCount >= MIN_COLUMN_WIDTH)
 }
 
-/** Replaces the header or footer with a preset, with blocks, or with nothing. */
+/** Replaces the header or footer with a preset or blocks, or removes it. */
 export function setFrame(design: Design, name: 'header' | 'footer', frame: Frame | undefined): Design {
   const rest = applyPatch(design, { [name]: undefined })
   if (!frame?.blocks) return frame ? { ...rest, [name]: frame } : rest
@@ -298,7 +298,7 @@ export const rowModeOf = ({ rows }: Table): RowMode =>
 const withCells = (columns: readonly Column[]): Column[] =>
   columns.map((column) => (column.cell === undefined ? { ...column, cell: '' } : column))
 
-/** Changes the columns. Texts of fixed rows move with their column; a new column starts empty. */
+/** Changes the columns. The cells of fixed rows move with their column, and a new column starts empty. */
 export function changeTableColumns({ columns, rows }: Table, next: readonly Column[]): Partial<Table> {
   if (!Array.isArray(rows)) return { columns: withCells(next) }
   const oldIndexes = next.map((column, index) => {
@@ -309,11 +309,11 @@ export function changeTableColumns({ columns, rows }: Table, next: readonly Colu
   return { columns: [...next], rows: rows.map((row) => oldIndexes.map((index) => row[index] ?? '')) }
 }
 
-/** Changes where the rows come from: a list, fixed texts, or only the cells of the columns. */
+/** Changes where the rows come from: a list, fixed cells, or only the columns' cell templates. */
 export function changeRowMode({ columns }: Table, mode: RowMode): Partial<Table> {
   if (mode === 'fixed') return { columns, rows: [columns.map(({ cell = '' }) => cell)] }
-  const filled = withCells(columns)
+  const columnsWithCells = withCells(columns)
   return mode === 'none'
-    ? ({ columns: filled, rows: undefined } as Partial<Table>)
-    : { columns: filled, rows: { in: 'variables.items', as: 'item' } }
+    ? ({ columns: columnsWithCells, rows: undefined } as Partial<Table>)
+    : { columns: columnsWithCells, rows: { in: 'variables.items', as: 'item' } }
 }

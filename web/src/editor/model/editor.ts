@@ -1,19 +1,19 @@
 import { createObservable } from '../../ui/observable.ts'
 import type { LayoutDocument } from './document.ts'
 
-/** What the user interface shows next to the document; undo does not restore it. */
+/** The state of the user interface, which undo does not restore. */
 type UiState = {
   /** Whether the menu for adding a block is open. */
   readonly isAdding: boolean
-  /** The block whose text to edit next, with all of it selected, such as one just added from the menu. */
+  /** The block whose text will be edited next, fully selected, such as a block just added from the menu. */
   readonly blockToEdit: string | null
-  /** Whether the last change was rejected. */
+  /** Whether a change was rejected, until the user has closed the explanation. */
   readonly isRefused: boolean
 }
 
 export type EditorState<D = LayoutDocument> = UiState & {
   readonly document: D
-  /** Ids of the selected blocks in the order of selection; the last one is the current one. */
+  /** Ids of the selected blocks in the order of selection. The last one is the current block. */
   readonly selected: readonly string[]
   readonly canUndo: boolean
   readonly canRedo: boolean
@@ -95,7 +95,7 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
     publish()
   }
 
-  /** Applies a remote change. It is not an undo step, and stays when the user's own steps are undone. */
+  /** Applies a remote change. It is not an undo step, and remains when the user undoes their own steps. */
   function applyRemote(document: D, merge: Merge<D>) {
     if (document === current.document) return
     const last = remoteChanges.at(-1)
@@ -116,12 +116,12 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
       if (merged === null) return null
       document = merged
     }
-    // Reuse the saved document, because it is recognized by identity.
+    // Reuse the saved document, because it is compared by identity.
     const isSaved = document !== step.document && JSON.stringify(document) === JSON.stringify(saved)
     return { ...step, document: isSaved ? saved : document, remoteCount: remoteChanges.length }
   }
 
-  /** Goes to the last step of `from`. If a remote change rules that out, drops all of its steps. */
+  /** Moves to the last step in `from`. If a remote change conflicts with it, drops all of them. */
   function go(from: Step<D>[], to: Step<D>[]) {
     const last = from.at(-1)
     if (!last) return
@@ -145,7 +145,7 @@ export function createUndoStack<D>(initial: D, now: () => number = Date.now) {
     isAccepted = test
   }
 
-  /** Called once the document has reached the server. Undo steps from before the save remain available. */
+  /** Called once the server has the document. Undo steps from before the save remain available. */
   function markSaved(document: D) {
     saved = document
     merging = null

@@ -1,7 +1,7 @@
 import type { Block, Design } from './document.ts'
 import { type Blocks, listsIn, walk, walkBlock } from './tree.ts'
 
-/** The limits of the served schema, which a test compares with these. */
+/** Must equal the limits of the served schema, which a test checks. */
 export const NESTING = {
   /** Including nested blocks, the header and the footer. */
   maxBlocks: 200,
@@ -11,7 +11,7 @@ export const NESTING = {
   maxColumns: 4,
 }
 
-/** The levels of containers in a block: 0 for a block that is not a container. */
+/** The number of nested container levels in a block: 0 for a block that is not a container. */
 export const containerLevels = (block: Block): number => {
   const lists = listsIn(block)
   return lists.length === 0 ? 0 : 1 + Math.max(0, ...lists.flat().map(containerLevels))

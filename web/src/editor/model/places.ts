@@ -11,8 +11,8 @@ const locate = (design: Design, id: string): PlacedBlock | undefined =>
 export const findBlock = (design: Design, id: string): Block | undefined => locate(design, id)?.block
 
 export function placeOf(design: Design, id: string): Place | undefined {
-  const placed = locate(design, id)
-  return placed && { parent: placed.parent, index: placed.index }
+  const match = locate(design, id)
+  return match && { parent: match.parent, index: match.index }
 }
 
 /** The id of the section or columns, or null for the body, header and footer. */

@@ -2,7 +2,7 @@ import type { Block, Design } from './document.ts'
 import { ancestorsOf, placeOf } from './places.ts'
 import { isSameParent, walk } from './tree.ts'
 
-/** The given blocks in reading order, except those nested inside another one. */
+/** The given blocks in reading order, except those nested inside another of them. */
 export function outermost(design: Design, ids: readonly string[]): Block[] {
   const included = new Set(ids)
   return walk(design)
@@ -13,7 +13,7 @@ export function outermost(design: Design, ids: readonly string[]): Block[] {
     )
 }
 
-/** The outermost blocks that a change has added. */
+/** The ids of the outermost blocks that a change added. */
 export function addedIds(before: Design, after: Design): string[] {
   const idsBefore = new Set(walk(before).map(({ block }) => block.id))
   const added = walk(after).flatMap(({ block: { id } }) => (id && !idsBefore.has(id) ? [id] : []))
@@ -23,11 +23,11 @@ export function addedIds(before: Design, after: Design): string[] {
 /** What to select after removing the blocks: the next block, else the previous one, else the container. */
 export function selectionAfterRemoving(design: Design, ids: readonly string[]): string[] {
   const blocks = outermost(design, ids)
-  const removed = new Set(blocks.map(({ id }) => id))
+  const removedIds = new Set(blocks.map(({ id }) => id))
   const last = placeOf(design, blocks.at(-1)?.id ?? '')
   if (!last) return []
   const siblings = walk(design).filter(
-    ({ block, parent }) => isSameParent(parent, last.parent) && !removed.has(block.id),
+    ({ block, parent }) => isSameParent(parent, last.parent) && !removedIds.has(block.id),
   )
   const next = siblings.find(({ index }) => index > last.index) ?? siblings.at(-1)
   const id = next?.block.id ?? ancestorsOf(design, blocks.at(-1)?.id ?? '').at(-1)?.id

@@ -25,9 +25,8 @@ export function withLists(block: Block, lists: readonly Blocks[]): Block {
 export const parentIn = (block: Block, list: number): Parent =>
   block.type === 'columns' ? { columns: block.id ?? '', column: list } : { section: block.id ?? '' }
 
-export const isSameParent = (one: Parent, other: Parent): boolean =>
-  one === other ||
-  (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
+export const isSameParent = (a: Parent, b: Parent): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
 
 /** Whether the header or footer is a preset, whose blocks are not part of the design. */
 export const isPreset = (design: Design, frame: 'header' | 'footer') => design[frame]?.presetId !== undefined
@@ -45,17 +44,17 @@ export type PlacedBlock = { block: Block; parent: Parent; index: number; level: 
 
 /** Every block in reading order, nested ones after their container. */
 export function walk(design: Design): PlacedBlock[] {
-  const placed: PlacedBlock[] = []
-  for (const { parent, blocks } of roots(design)) collect(blocks, parent, 0, placed)
-  return placed
+  const result: PlacedBlock[] = []
+  for (const { parent, blocks } of roots(design)) collect(blocks, parent, 0, result)
+  return result
 }
 
-/** Pushes to one shared list because every edit walks the design several times. */
-function collect(blocks: Blocks, parent: Parent, level: number, placed: PlacedBlock[]) {
+/** Pushes to a shared list, because every edit walks the design several times. */
+function collect(blocks: Blocks, parent: Parent, level: number, result: PlacedBlock[]) {
   for (const [index, block] of blocks.entries()) {
-    placed.push({ block, parent, index, level })
+    result.push({ block, parent, index, level })
     for (const [position, list] of listsIn(block).entries())
-      collect(list, parentIn(block, position), level + 1, placed)
+      collect(list, parentIn(block, position), level + 1, result)
   }
 }
 

@@ -19,7 +19,7 @@ import { useAddBlocks } from '../use-add-blocks.ts'
 import { useEditor } from '../use-editor.ts'
 import styles from './add-block.module.css'
 
-/** The button below the outline, which `/` also presses. */
+/** The button below the outline. The `/` key has the same effect. */
 export function AddBlock({ editor }: { editor: Editor }) {
   const { blocks: texts } = useTexts('editor')
   const isAdding = useEditor(editor, (state) => state.isAdding)
@@ -57,7 +57,7 @@ export function AddBlockMenu({ editor, opened, onChange, position, children }: M
   const { insert } = useAddBlocks(editor)
   const add = (type: BlockType) => {
     const { buttonColor } = designOf(editor).global ?? {}
-    insert([newBlock(type, { baseUrl, texts: texts.fresh, brand, buttonColor })])
+    insert([newBlock(type, { baseUrl, texts: texts.newContent, brand, buttonColor })])
     editor.setUiState({ blockToEdit: editor.getState().selected.at(-1) ?? null })
   }
   const addSaved = async (id: string) => {
@@ -89,10 +89,10 @@ type ChoicesProps = {
   onAddSaved: (id: string) => void
 }
 
-/** Typing filters the list. The first match gets the focus, also when the menu opens. */
+/** Typing filters the list. The first choice is focused when the menu opens and after each key. */
 function Choices({ isOpen, onAdd, onAddSaved }: ChoicesProps) {
   const { blocks: texts } = useTexts('editor')
-  const saved =
+  const savedBlocks =
     useRead('listPresets', {}, { enabled: isOpen }).data?.filter(({ kind }) => kind === 'block') ?? []
   const [term, setTerm] = useState('')
   if (!isOpen && term !== '') setTerm('')
@@ -100,14 +100,14 @@ function Choices({ isOpen, onAdd, onAddSaved }: ChoicesProps) {
     ...BLOCK_TYPES.map((type) => ({
       key: type,
       name: texts.types[type],
-      icon: <BlockIcon of={type} />,
+      icon: <BlockIcon name={type} />,
       isSaved: false,
       onClick: () => onAdd(type),
     })),
-    ...saved.map(({ id, name }) => ({
+    ...savedBlocks.map(({ id, name }) => ({
       key: id,
       name,
-      icon: <BlockIcon of="section" />,
+      icon: <BlockIcon name="section" />,
       isSaved: true,
       onClick: () => onAddSaved(id),
     })),
@@ -136,7 +136,7 @@ function Items({ visible }: { visible: readonly Choice[] }) {
   const { blocks: texts } = useTexts('editor')
   const first = useRef<HTMLButtonElement>(null)
   const firstKey = visible[0]?.key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice may be the first one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first choice may change.
   useEffect(() => first.current?.focus({ preventScroll: true }), [firstKey])
   return visible.map(({ key, name, icon, onClick, isSaved }, index) => (
     <Fragment key={key}>

@@ -12,8 +12,8 @@ export type Drop = { place: Place; row: string; edge: 'before' | 'after' | 'insi
  */
 export function dropAt(design: Design, ids: readonly string[], row: Row, fraction: number): Drop | null {
   const blocks = outermost(design, ids)
-  const allowed = placesAt(row, fraction).find(({ place }) => canPlaceAll(design, blocks, place))
-  return allowed && blocks.length > 0 ? { ...allowed, row: row.key } : null
+  const drop = placesAt(row, fraction).find(({ place }) => canPlaceAll(design, blocks, place))
+  return drop && blocks.length > 0 ? { ...drop, row: row.key } : null
 }
 
 function placesAt(row: Row, fraction: number): Omit<Drop, 'row'>[] {
@@ -26,6 +26,6 @@ function placesAt(row: Row, fraction: number): Omit<Drop, 'row'>[] {
   if (isOpen === null) return fraction < 0.5 ? [before, after] : [after, before]
   const inside = { place: { parent: parentIn(block, 0), index: 0 }, edge: 'inside' as const }
   if (fraction < 0.3) return [before]
-  // Below an open block's row comes its content, so blocks dropped there go inside it.
+  // An open container's content starts right below its row, so the lower part of the row drops blocks inside.
   return isOpen || fraction < 0.7 ? [inside, fraction < 0.5 ? before : after] : [after]
 }

@@ -22,7 +22,7 @@ type OutlineRowProps = {
   isSelected: boolean
   isFocusable: boolean
   drop: Edge
-  onSelect: (id: string, how: { add: boolean; extend: boolean }) => void
+  onSelect: (id: string, modifiers: { add: boolean; extend: boolean }) => void
   onToggle: (id: string) => void
   onPress: (event: PointerEvent, id: string) => void
 }
@@ -31,7 +31,7 @@ const indent = (level: number) => ({ '--level': level }) as React.CSSProperties
 
 const dropClass = (drop: Edge) => drop && styles[drop]
 
-/** One block. The comparison ignores the handlers, because they read the editor's current state. */
+/** A block's row. The comparison ignores the handlers, because they read the editor's current state. */
 export const OutlineRow = memo(
   function OutlineRow({ block, level, isOpen, isSelected, isFocusable, drop, ...handlers }: OutlineRowProps) {
     const { blocks: texts } = useTexts('editor')
@@ -50,7 +50,7 @@ export const OutlineRow = memo(
         aria-expanded={isOpen ?? undefined}
         aria-label={name ? `${type}: ${name}` : type}
         title={name || undefined}
-        className={classes(styles.line, isSelected && styles.on, dropClass(drop))}
+        className={classes(styles.line, isSelected && styles.isSelected, dropClass(drop))}
         style={indent(level)}
         onPointerDown={(event) => handlers.onPress(event, id)}
         onClick={select}
@@ -61,8 +61,8 @@ export const OutlineRow = memo(
           select(event)
         }}
       >
-        <BlockIcon of={block.type} size={15} />
-        <span className={styles.clip}>{name || type}</span>
+        <BlockIcon name={block.type} size={15} />
+        <span className={styles.truncated}>{name || type}</span>
         {(block.if !== undefined || block.each) && <Marks block={block} />}
       </div>
     )
@@ -82,12 +82,12 @@ function Marks({ block }: { block: Block }) {
     <span className={styles.marks}>
       {block.if !== undefined && (
         <span title={texts.hasCondition({ condition: block.if })}>
-          <BlockIcon of="branch" size={13} />
+          <BlockIcon name="branch" size={13} />
         </span>
       )}
       {block.each && (
         <span title={texts.repeats({ list: readableName(block.each.in) })}>
-          <BlockIcon of="repeat" size={13} />
+          <BlockIcon name="repeat" size={13} />
         </span>
       )}
     </span>
@@ -106,7 +106,7 @@ export function SharedFrame({ row, presets }: { row: Row | undefined; presets: P
   return (
     <Link className={styles.frame} to="/s/$store/presets/$id" params={{ store, id }} title={texts.locked}>
       <IconLock size={13} stroke={1.75} />
-      <span className={styles.clip}>{texts.presetFrame({ frame: texts.frames[row.frame], name })}</span>
+      <span className={styles.truncated}>{texts.presetFrame({ frame: texts.frames[row.frame], name })}</span>
     </Link>
   )
 }
@@ -115,7 +115,7 @@ export function FrameRow({ frame, drop }: { frame: 'header' | 'footer'; drop: Ed
   const { blocks: texts } = useTexts('editor')
   return (
     <div data-row={frame} role="presentation" className={classes(styles.frame, dropClass(drop))}>
-      <span className={styles.clip}>{texts.frames[frame]}</span>
+      <span className={styles.truncated}>{texts.frames[frame]}</span>
     </div>
   )
 }

@@ -17,11 +17,11 @@ export function Outline({ editor }: { editor: Editor }) {
   const { blocks: texts } = useTexts('editor')
   return (
     <section className={pane.pane} aria-label={texts.outline}>
-      <header className={pane.head}>
+      <header className={pane.header}>
         <h2>{texts.outline}</h2>
       </header>
       <Tree editor={editor} />
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <AddBlock editor={editor} />
       </div>
     </section>
@@ -33,20 +33,20 @@ function Tree({ editor }: { editor: Editor }) {
   const design = useEditor(editor, () => designOf(editor))
   const selected = useEditor(editor, (state) => state.selected)
   const presets = useRead('getLayoutSchema', {}).data?.presets
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [closedIds, setClosedIds] = useState<ReadonlySet<string>>(new Set())
   const tree = useRef<HTMLDivElement>(null)
-  const rows = useMemo(() => rowsOf(design, closed), [design, closed])
+  const rows = useMemo(() => rowsOf(design, closedIds), [design, closedIds])
   const drag = useRowDrag(editor, rows)
   const current = selected.at(-1)
-  const toggle = (id: string) => setClosed((before) => before.symmetricDifference(new Set([id])))
+  const toggle = (id: string) => setClosedIds((before) => before.symmetricDifference(new Set([id])))
 
   const hasFocus = useRef(false)
   useEffect(() => {
-    const line = current ? lineOf(tree.current, current) : null
-    line?.scrollIntoView({ block: 'nearest' })
-    // Removing the focused line moves the focus to the body.
+    const element = current ? elementOf(tree.current, current) : null
+    element?.scrollIntoView({ block: 'nearest' })
+    // Removing the focused row moves focus to the body element.
     const isLost = hasFocus.current && document.activeElement === document.body
-    if (isLost || tree.current?.contains(document.activeElement)) line?.focus()
+    if (isLost || tree.current?.contains(document.activeElement)) element?.focus()
   }, [current])
 
   const select = (id: string, { add, extend }: { add: boolean; extend: boolean }) => {
@@ -64,7 +64,7 @@ function Tree({ editor }: { editor: Editor }) {
     if (step.toggle) toggle(step.toggle)
     if (!step.to) return
     select(step.to, { add: false, extend: step.extend ?? false })
-    lineOf(tree.current, step.to)?.focus()
+    elementOf(tree.current, step.to)?.focus()
   }
   return (
     <div className={styles.scroll}>
@@ -106,7 +106,7 @@ function Tree({ editor }: { editor: Editor }) {
             />
           )
         })}
-        {design.blocks.length === 0 && <p className={styles.nothing}>{texts.nothing}</p>}
+        {design.blocks.length === 0 && <p className={styles.empty}>{texts.nothing}</p>}
       </div>
       {rows.length > 1 && <SharedFrame row={rows.at(-1)} presets={presets} />}
     </div>
@@ -115,7 +115,7 @@ function Tree({ editor }: { editor: Editor }) {
 
 const isShared = (row: Row | undefined) => row?.kind === 'frame' && row.presetId !== undefined
 
-const lineOf = (tree: HTMLElement | null, id: string) =>
+const elementOf = (tree: HTMLElement | null, id: string) =>
   tree?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ?? null
 
 const withLast = (ids: readonly string[], last: string) => [...ids.filter((id) => id !== last), last]

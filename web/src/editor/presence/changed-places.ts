@@ -17,7 +17,7 @@ export function changedPlaces(before: Fields, after: Fields): PlaceChange[] {
   return fields.flatMap((place): PlaceChange[] => {
     if (place !== 'bodyDesign') return [{ kind: 'changed', place }]
     const blocks = changedBlocks(blocksOf(before), blocksOf(after))
-    // If no block differs, blocks were only moved, or styles of the whole email changed.
+    // If no block differs, blocks were only moved, or the email's style has changed.
     return blocks.length > 0 ? blocks : [{ kind: 'changed', place }]
   })
 }
@@ -27,7 +27,7 @@ type Blocks = ReadonlyMap<string, Block>
 const blocksOf = ({ bodyDesign }: Partial<LayoutDocument>): Blocks =>
   new Map(bodyDesign ? walk(bodyDesign).map(({ block }) => [`#${block.id}`, block]) : [])
 
-/** A block without the blocks inside it, which have their own places. */
+/** A block's content without the blocks inside it, which have their own places. */
 const ownContent = (block: Block | undefined) =>
   JSON.stringify(block, (name, value) => (name === 'blocks' ? undefined : value))
 

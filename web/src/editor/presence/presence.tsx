@@ -23,7 +23,7 @@ const REPORT_AFTER_MS = 300
 /** Well below the time after which the server considers the user gone. */
 const RENEW_EVERY_MS = 20_000
 
-/** Where the user is: the focused field, or else the selected block. */
+/** The user's position: the focused field, or else the selected block. */
 function placeOf<D>({ editor }: LayoutSession<D>): string {
   const field = document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field
   const block = editor.getState().selected.at(-1)
@@ -79,7 +79,7 @@ export function PresenceReporter<D>({
   return null
 }
 
-/** Everyone's other windows in which this part of the layout is open, including the user's own. */
+/** All other windows in which this part of the layout is open, including the user's own. */
 function useOtherWindows() {
   const shared = use(SharedDraftContext)
   const { store = '', id = '', part = '' } = shared?.address ?? {}
@@ -87,7 +87,7 @@ function useOtherWindows() {
   return (data?.editors ?? []).filter((editor) => editor.part === part)
 }
 
-/** A person with several windows at one place is named once. */
+/** Names a person with several windows at the same place only once. */
 const namesOf = (windows: readonly { id: string; name: string; isYou: boolean }[]) => [
   ...new Map(windows.filter(({ isYou }) => !isYou).map(({ id, name }) => [id, name])).values(),
 ]
@@ -104,7 +104,7 @@ function placesOf(change: Change): PlaceChange[] {
 
 const NO_SESSION = createObservable({ remote: null })
 
-/** The last change that someone else made to the open draft. */
+/** The last change that another user or window made to the open draft. */
 function useRemoteChange(): RemoteChange | null {
   const session = use(SharedDraftContext)?.session ?? NO_SESSION
   return useObservable<{ remote: RemoteChange | null }, RemoteChange | null>(session, ({ remote }) => remote)
@@ -149,17 +149,17 @@ export function PlaceMark({ place, className, style }: MarkProps) {
 }
 
 export function BlockMarks({ visible }: { visible: readonly VisibleBlock[] }) {
-  const marked = new Set(useOtherWindows().map(({ place }) => place))
+  const markedPlaces = new Set(useOtherWindows().map(({ place }) => place))
   const change = useRemoteChange()
-  for (const { place } of change ? placesOf(change) : []) marked.add(place)
+  for (const { place } of change ? placesOf(change) : []) markedPlaces.add(place)
   return visible
-    .filter(({ id }) => marked.has(`#${id}`))
+    .filter(({ id }) => markedPlaces.has(`#${id}`))
     .map(({ id, box, boxes: [first] }) => (
       <PlaceMark key={id} place={`#${id}`} className={styles.block} style={boxStyle(first ?? box)} />
     ))
 }
 
-/** Shows who else has the layout open, before they have changed anything. */
+/** Shows who else has the layout open, as long as there is nothing more important to report. */
 export function PresentNote() {
   const { present, ownWindow } = useTexts('presence')
   const { workspace } = useTexts('editor')

@@ -15,16 +15,22 @@ import { KeysDialog } from '../keys-dialog.tsx'
 import type { Editor } from '../model/editor.ts'
 import { Outline } from '../outline/outline.tsx'
 import { useEditor } from '../use-editor.ts'
-import headStyles from '../workspace/head/head.module.css'
-import { BackLink, HeadTabs, SaveButton, SaveState, UndoButtons } from '../workspace/head/head-parts.tsx'
-import { TabsMenu } from '../workspace/head/more-menu.tsx'
-import { NameField } from '../workspace/head/name-field.tsx'
-import { PRESET_TABS } from '../workspace/head/tabs.ts'
+import headerStyles from '../workspace/header/header.module.css'
+import {
+  BackLink,
+  HeaderTabs,
+  SaveButton,
+  SaveState,
+  UndoButtons,
+} from '../workspace/header/header-parts.tsx'
+import { TabsMenu } from '../workspace/header/more-menu.tsx'
+import { NameField } from '../workspace/header/name-field.tsx'
+import { PRESET_TABS } from '../workspace/header/tabs.ts'
 import { type Guarded, LeaveGuard } from '../workspace/leave-guard.tsx'
 import { Notes } from '../workspace/notes.tsx'
 import type { LayoutSession } from '../workspace/session/layout-session.ts'
 import { useSessionState } from '../workspace/session/use-session.ts'
-import { useRefusedPlace } from '../workspace/use-refused-place.ts'
+import { useGoToErrorPlace } from '../workspace/use-go-to-error-place.ts'
 import workspaceStyles from '../workspace/workspace.module.css'
 import styles from './preset-editor.module.css'
 import type { Preset } from './preset-session.ts'
@@ -44,13 +50,13 @@ export function PresetEditor({ session, preset, sessions }: PresetEditorProps) {
   const conflict = useSessionState(session, (state) => state.conflict)
   const ConflictView = useLazyModule(conflictView, conflict !== null)?.ConflictView
   useSessionKeys(session)
-  useRefusedPlace(session)
+  useGoToErrorPlace(session)
   const Content = useMayWrite() ? Panes : ReadOnlyPanes
   const base = `/s/${store}/presets/${preset.id}`
   usePageTitle(useEditor(editor, ({ document }) => document.name))
   return (
     <div className={workspaceStyles.workspace}>
-      <Head session={session} preset={preset} store={store} base={base} />
+      <Header session={session} preset={preset} store={store} base={base} />
       {conflict ? (
         ConflictView && <ConflictView session={session} conflict={conflict} />
       ) : (
@@ -79,7 +85,7 @@ function Panes({ editor, locale, kind }: PanesProps) {
           editor={editor}
           variables={NO_VARIABLES}
           locale={locale}
-          emptyTexts={{ title: firstBlock[kind], hint: firstBlockHints[kind] }}
+          emptyMessage={{ title: firstBlock[kind], hint: firstBlockHints[kind] }}
         />
       </div>
       <div className={styles.inspector}>
@@ -90,14 +96,14 @@ function Panes({ editor, locale, kind }: PanesProps) {
 }
 
 const ReadOnlyPanes = ({ editor, locale }: PanesProps) => (
-  <main id="main" className={styles.shown}>
+  <main id="main" className={styles.readOnlyPanes}>
     <Canvas readOnly editor={editor} variables={NO_VARIABLES} locale={locale} />
   </main>
 )
 
-type HeadProps = Omit<PresetEditorProps, 'sessions'> & { store: string; base: string }
+type HeaderProps = Omit<PresetEditorProps, 'sessions'> & { store: string; base: string }
 
-function Head({ session, preset, store, base }: HeadProps) {
+function Header({ session, preset, store, base }: HeaderProps) {
   const presets = useTexts('presets')
   const { editor } = session
   const mayWrite = useMayWrite()
@@ -105,25 +111,25 @@ function Head({ session, preset, store, base }: HeadProps) {
   const outdated = preset.translations.filter((language) => language.outdated).length
   const listedPreset = usePresets().data?.find(({ id }) => id === preset.id)
   return (
-    <header className={headStyles.bar}>
+    <header className={headerStyles.bar}>
       <BackLink to={`/s/${store}/presets`} label={presets.back} />
       <NameField editor={editor} readOnly={!mayWrite} />
-      <span className={headStyles.wide}>
+      <span className={headerStyles.wide}>
         <Badge>{presets.kinds[preset.kind]}</Badge>
       </span>
       {hasLanguages && (
         <>
-          <span className={headStyles.separator} />
-          <HeadTabs base={base} outdated={outdated} tabs={PRESET_TABS} tab="design" language={null} />
+          <span className={headerStyles.separator} />
+          <HeaderTabs base={base} outdated={outdated} tabs={PRESET_TABS} tab="design" language={null} />
         </>
       )}
-      <span className={styles.followers}>{listedPreset && <PresetUsage preset={listedPreset} />}</span>
-      <span className={headStyles.grow} />
+      <span className={styles.usage}>{listedPreset && <PresetUsage preset={listedPreset} />}</span>
+      <span className={headerStyles.grow} />
       {hasLanguages && <TabsMenu base={base} tabs={PRESET_TABS} />}
       {mayWrite && (
         <>
           <UndoButtons editor={editor} />
-          <span className={headStyles.separator} />
+          <span className={headerStyles.separator} />
           <SaveState session={session} />
           <SaveButton session={session} />
         </>

@@ -6,7 +6,7 @@ import { StatusShape } from '../../ui/status.tsx'
 import styles from './preview.module.css'
 import type { Preview } from './use-preview.ts'
 
-/** Gmail clips emails above this size. */
+/** Gmail clips larger emails. */
 const CLIPPED_BYTES = 102 * 1024
 
 const kilobytes = (bytes: number, locale: string) =>
@@ -17,7 +17,7 @@ type FindingsProps = {
   jumpTo: (path: string) => { label: string; go: () => void } | undefined
 }
 
-/** The email's size, problems that the server found, and attachments. */
+/** The email's size, the server's findings, and the attachments. */
 export function Findings({ preview, jumpTo }: FindingsProps) {
   const { preview: texts } = useTexts('editor')
   const locale = useLocale()

@@ -37,7 +37,7 @@ type PreviewPaneProps = {
   onLocale: (locale: string) => void
   /** Omitted if there is nowhere to enter test data. */
   onTestData?: (() => void) | undefined
-  /** A link to the cause of a finding; undefined if that is not in the editor. */
+  /** A link to the cause of a finding; undefined if the editor cannot show it. */
   jumpTo: (path: string) => Jump | undefined
 }
 
@@ -52,7 +52,7 @@ export function PreviewPane(props: PreviewPaneProps) {
         <Content {...props} view={view} isFull={false} onFull={() => setIsFull(true)} />
       </section>
     )
-  // Leaves full screen, because the target is behind this dialog.
+  // Leaves full-screen mode, because the target is behind this dialog.
   const leaveFullScreenThen = (action: () => void) => () => {
     setIsFull(false)
     action()
@@ -116,7 +116,7 @@ function Content(props: ContentProps) {
   const errorJump = error instanceof ApiError && error.field !== null ? jumpTo(error.field) : undefined
   return (
     <>
-      <header className={pane.head}>
+      <header className={pane.header}>
         <h2>{texts.title}</h2>
         <Button
           size="small"
@@ -232,7 +232,7 @@ function Content(props: ContentProps) {
   )
 }
 
-/** Subject and preview text as common email clients truncate them in the inbox. */
+/** The subject and preview text, truncated like in the inboxes of common email clients. */
 function InboxLines({ subject, previewText }: { subject: string; previewText: string }) {
   const { preview } = useTexts('editor')
   return (

@@ -3,7 +3,7 @@ import { longestLiteral } from '../model/block-name.ts'
 import type { LayoutDocument } from '../model/document.ts'
 import { walk } from '../model/tree.ts'
 
-/** Locates a block in the finished email by its text, because the email has no block markers. */
+/** Locates a block in the rendered email by its text, because the email has no block markers. */
 export function revealOf({ bodyDesign }: LayoutDocument, id: string | undefined): Reveal | null {
   const blocks = bodyDesign && id !== undefined ? walk(bodyDesign).map(({ block }) => block) : []
   const index = blocks.findIndex((block) => block.id === id)
@@ -12,6 +12,8 @@ export function revealOf({ bodyDesign }: LayoutDocument, id: string | undefined)
   if (text === '') return null
   const before = blocks
     .slice(0, index)
-    .filter((one) => longestLiteral(one).includes(text) && !('blocks' in one || one.type === 'columns'))
+    .filter(
+      (other) => longestLiteral(other).includes(text) && !('blocks' in other || other.type === 'columns'),
+    )
   return { kind: 'reveal', text, nth: before.length }
 }

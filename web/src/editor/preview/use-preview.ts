@@ -26,7 +26,7 @@ type PreviewOptions = {
 
 type PreviewRequest = Omit<PreviewOptions, 'editor'> & { document: LayoutDocument }
 
-/** Keys pressed within this time result in one request. */
+/** Keys pressed within this time result in a single request. */
 const DELAY_MS = 100
 
 const render = ({
@@ -65,7 +65,7 @@ export function usePreview(options: PreviewOptions) {
   const isUnfinished = useUnfinishedLiquid()
   useEffect(() => {
     if (isUnfinished) {
-      // A request sent with half-typed Liquid may have failed already.
+      // A request with half-typed Liquid may already have failed.
       setCurrent(({ preview }) => ({ preview, error: null }))
       return
     }

@@ -2,7 +2,7 @@ import { liquidTags } from '../../../../src/engine/liquid/tags.ts'
 
 export type LiquidError = 'empty' | 'unclosed' | 'several' | 'quote' | 'filter'
 
-/** An obvious error in a Liquid tag. The server's preview reports all others. */
+/** An obvious error in a Liquid tag; null if there is none. The server's preview reports all others. */
 export function liquidError(raw: string): LiquidError | null {
   const text = raw.trim()
   const tags = liquidTags(text)

@@ -9,7 +9,7 @@ import line from './liquid-line.module.css'
 import { type Suggestion, suggestionsOf } from './suggestions.ts'
 import { WritingBox } from './view/writing-box.tsx'
 
-/** Variables that only emails have. */
+/** Variables that exist only in emails. */
 const IN_EMAILS = /^(?:locale|unsubscribe_)/
 
 const valueSuggestions = (
@@ -46,7 +46,7 @@ export function completeValue(
   )
 }
 
-/** A value of an HTTP request with its variables and secrets as chips. */
+/** A value in an HTTP request, with its variables and secrets as chips. */
 export function ChipBox(props: ChipBoxProps) {
   const { value, onChange, attributes, insertLabel, isMultiline, isMono, caret } = props
   const { variables, used, secrets, secretPrefix } = props
@@ -71,7 +71,7 @@ export function ChipBox(props: ChipBoxProps) {
           styles.box,
           isMultiline && styles.multiline,
           isMono && line.mono,
-          attributes['aria-invalid'] && line.wrong,
+          attributes['aria-invalid'] && line.invalid,
         )}
         style={{ '--secret': JSON.stringify(secretPrefix) } as CSSProperties}
         onKey={(event, { text: { view } }) => {
@@ -87,7 +87,7 @@ export function ChipBox(props: ChipBoxProps) {
 /** Edits within this time are undone together. */
 const PAUSE_MS = 600
 
-/** Adds undo to a text view, which has none of its own because it usually relies on the layout editor's. */
+/** Adds undo to a text view, which has none of its own because it usually relies on the layout editor's undo stack. */
 function useUndo(value: string, onChange: (value: string) => void) {
   const past = useRef<string[]>([])
   const changedAt = useRef(0)

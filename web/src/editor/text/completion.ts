@@ -2,10 +2,10 @@ import { pathFor, readableName } from '../../ui/values/names.ts'
 import { isVariable, loopItemsIn, type Suggestion } from './suggestions.ts'
 
 export type Completion = {
-  /** Where in the text before the caret the replaced part starts. */
+  /** The start of the part to replace, as an index in the text before the caret. */
   from: number
   options: Suggestion[]
-  /** The text that an option inserts there. */
+  /** The replacement for an option. */
   write: (option: Suggestion) => InsertedText
 }
 /** `caret` is relative to the start of the inserted text. */
@@ -13,7 +13,7 @@ type InsertedText = { text: string; caret: number }
 
 const MAX_OPTIONS = 40
 
-/** Completes the Liquid at the end of the text before the caret; null if that text does not end in open Liquid. */
+/** Completes the unclosed Liquid at the end of the text before the caret; null if there is none. */
 export function completionAt(
   before: string,
   suggestions: readonly Suggestion[],
@@ -61,9 +61,7 @@ function completeOutput(
   }
 }
 
-/**
- * The paths that the query could create: a field of each loop's item, and a variable. Excludes existing ones.
- */
+/** The new paths that the query could mean: a field of each loop's item, and a variable. */
 function newPaths(query: string, suggestions: readonly Suggestion[]): string[] {
   const variables = suggestions.filter(({ name }) => name)
   const items = loopItemsIn(variables.filter(isVariable))
@@ -114,7 +112,10 @@ function completeFilter(
   }
 }
 
-/** Suggestions whose path or name starts with the query come first, then those in which another word does. */
+/**
+ * Suggestions that start with the query come first, then those with a word that does, then all others that contain
+ * it.
+ */
 function findMatches(
   suggestions: readonly Suggestion[],
   query: string,

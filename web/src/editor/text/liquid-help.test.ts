@@ -25,7 +25,7 @@ const suggestions = suggestionsOf({
 const labelsFor = (before: string) => completionAt(before, suggestions)?.options.map(({ label }) => label)
 const choose = (before: string, label: string) => {
   const completion = completionAt(before, suggestions)
-  const option = completion?.options.find((one) => one.label === label)
+  const option = completion?.options.find((each) => each.label === label)
   if (!completion || !option) return null
   const { text, caret } = completion.write(option)
   return `${before.slice(0, completion.from)}${text.slice(0, caret)}‸${text.slice(caret)}`
@@ -36,13 +36,13 @@ describe('suggestions', () => {
     expect(Object.keys(texts.filters).sort()).toEqual([...FILTER_NAMES].sort())
   })
 
-  it('mark test data that cannot be compared with a number: text other than a number in quotes', () => {
+  it('mark test data that is text but not a number in quotes, which cannot be compared with numbers', () => {
     const sample = suggestionsOf({
       variables: { total: '€ 49.00', weight: '49.5', count: 3 },
       filters: [],
       texts,
     })
-    const textValueOf = (label: string) => sample.find((one) => one.label === label)?.textValue
+    const textValueOf = (label: string) => sample.find((each) => each.label === label)?.textValue
     expect(['variables.total', 'variables.weight', 'variables.count'].map(textValueOf)).toEqual([
       '€ 49.00',
       undefined,
@@ -51,7 +51,7 @@ describe('suggestions', () => {
   })
 
   it('include the test data with its values, and the variables used in the layout', () => {
-    const byLabel = new Map(suggestions.map((one) => [one.label, one]))
+    const byLabel = new Map(suggestions.map((suggestion) => [suggestion.label, suggestion]))
     expect(byLabel.get('variables.order.number')).toMatchObject({ name: 'Order → Number', detail: 'HH-1' })
     expect(byLabel.get('variables.order.items')).toMatchObject({ detail: 'A list of 2', kind: 'list' })
     expect(byLabel.get('variables["odd key"]')).toMatchObject({
@@ -154,7 +154,7 @@ describe('liquidError', () => {
     ['{{ a }} b', 'several'],
     ['{{ a | }}', 'filter'],
     ['{{ a || b }}', 'filter'],
-  ])('for %s is %s', (raw, fault) => {
-    expect(liquidError(raw)).toBe(fault)
+  ])('for %s is %s', (raw, error) => {
+    expect(liquidError(raw)).toBe(error)
   })
 })

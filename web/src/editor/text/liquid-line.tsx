@@ -17,8 +17,8 @@ type LiquidLineProps = {
   error?: ReactNode
   hint?: ReactNode
   /**
-   * `row`: above the canvas, with the label next to the line and no border until it is focused. `small`: in the
-   * inspector, where long text wraps.
+   * `row` is for above the canvas: the label is next to the line, which has no border until it is focused. `small` is
+   * for the inspector, where long text wraps.
    */
   look?: 'field' | 'row' | 'small'
   /** The default that applies while the field is empty. */
@@ -38,7 +38,7 @@ export function LiquidLine(props: LiquidLineProps) {
   const insert = useLoadedTexts('variables')?.panel.insertHere
   const caret = useRef<Caret | null>(null)
   const note = error || hint
-  const lineClass = classes(styles.line, mono && styles.mono, Boolean(error) && styles.wrong)
+  const lineClass = classes(styles.line, mono && styles.mono, Boolean(error) && styles.invalid)
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return false
     onEnter?.()

@@ -6,12 +6,12 @@ const textEditing = lazyModule(() =>
   withTexts(['editor', 'variables', 'presence'], import('./text-editing.ts')),
 )
 
-/** If it fails, the next event tries again. */
+/** If loading fails, the next event retries it. */
 const load = () => void textEditing.load().catch(() => {})
 
 const FIRST_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin']
 
-/** The text editing code; null until loaded. Loads now if it is needed, else on the user's first interaction. */
+/** The text editing code; null until loaded. Loads immediately if needed, otherwise on the user's first interaction. */
 export function useTextEditing(isNeeded = false) {
   const loaded = useLoaded(textEditing)
   useEffect(() => {

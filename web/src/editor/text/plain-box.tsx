@@ -38,7 +38,7 @@ export function PlainBox(props: PlainBoxProps) {
   }, [caret])
   return (
     <div className={classes(styles.box, className)} style={style}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is among the attributes. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the attributes include its role. */}
       <div
         ref={line}
         // The class that styles ProseMirror's own element.
@@ -55,7 +55,7 @@ export function PlainBox(props: PlainBoxProps) {
 
 const textOf = (element: HTMLElement) => (element.textContent ?? '').replace(/\s*[\r\n]+\s*/g, ' ')
 
-/** The nodes' text content equals the value. */
+/** Together, the nodes have the value as their text content. */
 const renderNodes = (value: string): Node[] =>
   splitLiquid(value).map((segment) => (segment.kind === 'text' ? new Text(segment.text) : chip(segment.raw)))
 

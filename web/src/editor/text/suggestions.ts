@@ -77,12 +77,12 @@ const ARGUMENTS: Record<string, string> = {
 }
 const OPEN_TAGS = new Set(['if', 'elsif', 'unless', 'for', 'case', 'when', 'assign'])
 
-/** Does not include secrets: every recipient could read them. */
+/** Does not include secrets, because every recipient could read them. */
 export const suggestionsOf = ({ variables, used = [], filters, texts }: SuggestionSources): Suggestion[] => [
   ...variablesIn(withUsedVariables(variables, used), 'variables', texts, used),
   ...(['storeName', 'locale', 'unsubscribeUrl', 'unsubscribeLink'] as const).map((name) => ({
     ...variable(BUILT_IN[name], '', texts),
-    detail: texts.given[name],
+    detail: texts.builtIn[name],
   })),
   ...Object.entries(texts.tags).map(([name, detail]) => ({ insert: tagStart(name), label: name, detail })),
   ...(filters.length > 0 ? filters : Object.keys(texts.filters)).map((name) => ({
@@ -94,7 +94,7 @@ export const suggestionsOf = ({ variables, used = [], filters, texts }: Suggesti
 
 export type Loop = { in: string; as: string }
 
-/** Adds the items of the loops around a block. The fields of the innermost one come first. */
+/** Adds the item fields of the loops around a block. Those of the innermost loop come first. */
 export function withItems(suggestions: readonly Suggestion[], loops: readonly Loop[], texts: Texts) {
   const all: Suggestion[] = [...suggestions]
   for (const { in: list, as } of loops) {
@@ -113,7 +113,7 @@ function rootOf(path: string): string {
   return path.split(/[.[]/)[0] ?? ''
 }
 
-/** The item names of the loops around a block, the innermost first. */
+/** The item names of the loops around a block, innermost loop first. */
 export const loopItemsIn = (variables: readonly { label: string }[]) =>
   [...new Set(variables.map(({ label }) => rootOf(label)))].filter((root) => !OUTSIDE_LOOPS.has(root))
 
@@ -153,7 +153,7 @@ const variable = (path: string, value: unknown, texts: Texts, used: Kind = 'text
   insert: `{{ ${path} }}`,
   label: path,
   name: readableName(path),
-  detail: value === null ? texts.given.used : describe(value, texts),
+  detail: value === null ? texts.builtIn.used : describe(value, texts),
   kind: kindOf(value, used),
   isMissing: value === null,
   ...(Array.isArray(value) && { items: value }),
@@ -182,7 +182,7 @@ const joinPath = (path: string, key: string) =>
 const MAX_LENGTH = 40
 
 function describe(value: unknown, texts: Texts): string {
-  if (Array.isArray(value)) return texts.given.list({ entries: value.length })
+  if (Array.isArray(value)) return texts.builtIn.list({ entries: value.length })
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text
 }

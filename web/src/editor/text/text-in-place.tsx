@@ -28,7 +28,7 @@ type TextInPlaceProps = {
   isHtml?: boolean | undefined
   /** A heading's text is HTML only if it has markup. */
   onChange: (value: string, isHtml: boolean) => void
-  /** Called on Escape, or on Enter in a single line. */
+  /** Called on Escape and Ctrl+Enter and, in a single line, on Enter. */
   onDone: () => void
   style?: CSSProperties
   suggestions: readonly Suggestion[]
@@ -41,12 +41,12 @@ type TextInPlaceProps = {
 
 const FORMATS = { text: 'rich', heading: 'title', label: 'line' } as const
 
-type OpenField = { what: 'link' | 'color'; at: DOMRect }
+type OpenField = { dialog: 'link' | 'color'; at: DOMRect }
 
 /** The space that the toolbar needs above the text. */
 const TOOLBAR_HEIGHT = 110
 
-/** Edits a block's text in place. Undo is handled by the editor around it. */
+/** Edits a block's text in place. The layout editor handles undo. */
 export function TextInPlace(props: TextInPlaceProps) {
   const { kind, label, onDone, suggestions } = props
   const { writing: texts } = useTexts('editor')
@@ -72,7 +72,7 @@ export function TextInPlace(props: TextInPlaceProps) {
     }
     if (format !== 'line' && isCommand && event.key.toLowerCase() === 'k') {
       event.stopPropagation()
-      setOpenField({ what: 'link', at: caretRect(writing) })
+      setOpenField({ dialog: 'link', at: caretRect(writing) })
       return true
     }
     if (event.altKey && event.key === 'F10')
@@ -80,19 +80,19 @@ export function TextInPlace(props: TextInPlaceProps) {
     return event.altKey && event.key === 'F10'
   }
 
-  function open(what: FormatDialog, button: HTMLElement, { text, state, offer }: Writing) {
-    if (what !== 'liquid') return setOpenField({ what, at: button.getBoundingClientRect() })
+  function open(dialog: FormatDialog, button: HTMLElement, { text, state, offer }: Writing) {
+    if (dialog !== 'liquid') return setOpenField({ dialog, at: button.getBoundingClientRect() })
     const chip = chipAt(state)
     if (chip) return text.editChip(chip.position)
     offer()
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only tracks whether the focus is in the text or its tools.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only tracks whether focus is in the text or its tools.
     <div
       ref={frame}
       className={styles.frame}
-      data-asking={openField ? '' : undefined}
+      data-dialog-open={openField ? '' : undefined}
       onFocus={() => setIsInside(true)}
       onBlur={({ relatedTarget }) => {
         if (!frame.current?.contains(relatedTarget)) setIsInside(false)
@@ -129,7 +129,7 @@ export function TextInPlace(props: TextInPlaceProps) {
                   format={format}
                   below={isBelow}
                   run={run}
-                  open={(what, button) => open(what, button, writing)}
+                  open={(dialog, button) => open(dialog, button, writing)}
                   onLeave={() => writing.text.view.focus()}
                 />
               )}
@@ -167,7 +167,7 @@ function FormatField({ openField, writing: { state, text }, run, suggestions, on
     run(command)
     close()
   }
-  if (openField.what === 'link')
+  if (openField.dialog === 'link')
     return (
       <LinkField
         url={decodeAttribute(String(linkAt(state)?.mark.attrs.href ?? ''))}
@@ -219,7 +219,7 @@ function LinkField({ url, at, suggestions, onApply, onClose }: LinkFieldProps) {
         onChange={setText}
         onEnter={apply}
         suggestions={suggestions}
-        error={isSubmitted && isInvalid ? writing.wrongAddress : undefined}
+        error={isSubmitted && isInvalid ? writing.invalidUrl : undefined}
         mono
         autoFocus
       />
@@ -295,7 +295,7 @@ function ColorField({ color, at, onApply, onClose }: ColorFieldProps) {
           mono
           placeholder="#0b626c"
           value={text}
-          error={isSubmitted && isInvalid ? writing.wrongColour : undefined}
+          error={isSubmitted && isInvalid ? writing.invalidColour : undefined}
           onChange={(event) => setText(event.target.value)}
         />
       </form>

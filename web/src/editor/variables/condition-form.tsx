@@ -34,11 +34,11 @@ type ConditionFormProps = {
   onCode: () => void
 }
 
-/** Whether the form can show a condition; everything else is shown as code. */
+/** Whether the form can show a condition. All others are shown as code. */
 export const isFormCondition = (value: string | undefined) =>
   value === undefined || parseCondition(value) !== null
 
-/** Edits a block's condition as a list of comparisons, whose other fields appear once a variable is chosen. */
+/** Edits a block's condition as a list of comparisons. Their other fields appear once a variable is chosen. */
 export function ConditionForm({ value, onChange, onCode }: ConditionFormProps) {
   const { condition: texts, panel } = useTexts('variables')
   const fields = useFields()
@@ -47,8 +47,8 @@ export function ConditionForm({ value, onChange, onCode }: ConditionFormProps) {
     clauses: [],
     join: 'and',
   }
-  const write = (next: readonly Clause[], by = join) =>
-    onChange(next.length === 0 ? undefined : printCondition({ clauses: [...next], join: by }))
+  const write = (next: readonly Clause[], nextJoin = join) =>
+    onChange(next.length === 0 ? undefined : printCondition({ clauses: [...next], join: nextJoin }))
   const fieldOf = (path: string) =>
     fields.find(({ label }) => label === path) ?? { label: path, name: readableName(path), kind: 'text' }
   const add = (path: string) => {
@@ -139,7 +139,7 @@ const firstClause = ({ label: path, kind }: Field): Clause =>
 
 const NUMERIC = new Set<Comparison>(['over', 'least', 'under', 'most'])
 
-/** The comparisons that make sense for a kind of variable, plus the one already chosen. */
+/** The comparisons that make sense for a kind of variable, and the current one. */
 function comparisonsFor(kind: Kind, current: Comparison): Comparison[] {
   const comparisons: Comparison[] =
     kind === 'boolean'
@@ -165,7 +165,7 @@ function ComparisonFields({ clause, field: { kind, textValue }, onChange }: Comp
     return onChange({ path, comparison, value: valueFor(comparison, kind, value) })
   }
   return (
-    <div className={styles.compared}>
+    <div className={styles.comparison}>
       <select
         className={controls.select}
         aria-label={texts.comparison}

@@ -5,14 +5,14 @@ import { boxStyle } from '../canvas/overlay/box-style.ts'
 import { describeCondition } from './condition-form.tsx'
 import styles from './forms.module.css'
 
-/** Shows in place of each hidden block why it is hidden. */
+/** Explains, in place of each hidden block, why it is hidden. */
 export function Ghosts({ visible }: { visible: readonly VisibleBlock[] }) {
   const { ghost, condition } = useTexts('variables')
   return visible.flatMap(({ id, block, ghosts }) =>
-    ghosts.map(({ why, box }) => (
+    ghosts.map(({ reason, box }) => (
       <div key={`${id} ${box.y}`} className={styles.ghost} style={boxStyle(box)}>
         <span>
-          {why === 'each'
+          {reason === 'each'
             ? ghost.nothing({ list: readableName(block.each?.in ?? '') })
             : ghost.hidden({ condition: describeCondition(block.if ?? '', condition) })}
         </span>

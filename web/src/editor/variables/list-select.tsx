@@ -6,13 +6,13 @@ import { VariableSelect } from './variable-select.tsx'
 type ListSelectProps = {
   id: string
   value: string
-  /** The loop's item name: lists inside its own items cannot be chosen. */
+  /** The loop's item name. A loop cannot repeat over a list inside its own items. */
   item: string | undefined
   isOptional: boolean
   onChange: (path: string) => void
 }
 
-/** Selects the list to repeat over: one in the test data or already used, or a new one. */
+/** Selects the list to repeat over: from the test data or the layout, or a new one. */
 export function ListSelect({ id, value, item, isOptional, onChange }: ListSelectProps) {
   const { loop } = useTexts('variables')
   const lists = useSuggestionContext()

@@ -35,7 +35,7 @@ export function TestDataDialog({ opened, onClose, ...props }: TestDataProps) {
   )
 }
 
-/** Test data does not affect which variables a layout uses, so editing it must not query them again. */
+/** Test data does not affect which variables a layout uses, so editing it must not refetch them. */
 const withoutTestData = ({ bodyDesign, ...rest }: LayoutDocument): LayoutDocument => {
   if (!bodyDesign) return rest
   const { testVariables, ...design } = bodyDesign

@@ -12,12 +12,12 @@ export function useTestVariables(editor: Editor, layoutId: string) {
   const isInDesign = useEditor(editor, ({ document }) => document.bodyDesign !== undefined)
   const inDesign = useEditor(editor, ({ document }) => document.bodyDesign?.testVariables)
   const { person } = useSession()
-  const [saved, setSaved] = useState(() => readTestData(person.id, layoutId))
+  const [browserVariables, setBrowserVariables] = useState(() => readTestData(person.id, layoutId))
   const setVariables = useCallback(
     (testVariables: Values) => {
       if (!isInDesign) {
         writeTestData(person.id, layoutId, testVariables)
-        setSaved(testVariables)
+        setBrowserVariables(testVariables)
         return
       }
       editor.change(
@@ -30,7 +30,7 @@ export function useTestVariables(editor: Editor, layoutId: string) {
     },
     [editor, person.id, layoutId, isInDesign],
   )
-  const variables: Values = isInDesign ? ((inDesign as Values | undefined) ?? NONE) : saved
+  const variables: Values = isInDesign ? ((inDesign as Values | undefined) ?? NONE) : browserVariables
   return { variables, setVariables }
 }
 

@@ -23,8 +23,8 @@ type VariablePanelProps = {
 }
 
 /**
- * Edits a variable with its format and fallback, as a form and, on request, as Liquid. Both edit the same source, so
- * that details the user does not touch stay unchanged. A click outside applies the changes; only Escape and Cancel
+ * Edits a variable with its format and fallback in a form and, on request, as Liquid. Both edit the same source, so
+ * that details the user does not touch remain unchanged. A click outside applies the changes; only Escape and Cancel
  * discard them.
  */
 export function VariablePanel({ raw, autoFocus, at, suggestions, onApply, onClose }: VariablePanelProps) {
@@ -82,7 +82,7 @@ export function VariablePanel({ raw, autoFocus, at, suggestions, onApply, onClos
             label={writing.liquid}
             mono
             value={text}
-            error={isSubmitted && error ? writing.faults[error] : undefined}
+            error={isSubmitted && error ? writing.errors[error] : undefined}
             onChange={(event) => setText(event.target.value)}
           />
         )}

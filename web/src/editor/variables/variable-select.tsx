@@ -13,16 +13,16 @@ type VariableSelectProps = {
   value: string
   options: readonly { label: string; name: string }[]
   onChange: (path: string) => void
-  /** The label for no variable. */
+  /** The label of the option for no variable. */
   none: string
   /** Whether the choice can be cleared. */
   isOptional?: boolean
   create: string
-  /** Explains what to enter for a new one; the default is about variables. */
+  /** Explains what to enter for a new variable. */
   hint?: string
 }
 
-/** Cannot be a path, because it contains a space. */
+/** A prefix for option values. No path starts with it, because it contains a space. */
 const CREATE = 'new '
 
 /** Selects a variable by name: a known one or a new one. */
@@ -31,7 +31,7 @@ export function VariableSelect(props: VariableSelectProps) {
   const { panel } = useTexts('variables')
   /** What the new variable belongs to: `variables`, or the item of a loop. */
   const [newRoot, setNewRoot] = useState<string | null>(null)
-  const [created, setCreated] = useState('')
+  const [createdPath, setCreatedPath] = useState('')
   const isKnown = options.some((option) => option.label === value)
   return (
     <>
@@ -39,11 +39,11 @@ export function VariableSelect(props: VariableSelectProps) {
         id={id}
         aria-label={label}
         className={controls.select}
-        value={newRoot !== null && (created === '' || value !== created) ? CREATE + newRoot : value}
+        value={newRoot !== null && (createdPath === '' || value !== createdPath) ? CREATE + newRoot : value}
         onChange={({ target }) => {
           const isNew = target.value.startsWith(CREATE)
           setNewRoot(isNew ? target.value.slice(CREATE.length) : null)
-          setCreated('')
+          setCreatedPath('')
           if (!isNew) onChange(target.value)
         }}
       >
@@ -67,7 +67,7 @@ export function VariableSelect(props: VariableSelectProps) {
           root={newRoot}
           hint={newRoot === 'variables' ? hint : panel.createFieldHint}
           onCreate={(path) => {
-            setCreated(path)
+            setCreatedPath(path)
             onChange(path)
           }}
           onClose={() => setNewRoot(null)}
@@ -103,7 +103,7 @@ function NewVariable({ root, hint, onCreate, onClose }: NewVariableProps) {
     <>
       <input
         ref={(input) => {
-          // The user has just chosen to create one.
+          // The user has just chosen to create a variable.
           if (name === '') input?.focus()
         }}
         aria-label={panel.createName}
@@ -116,7 +116,7 @@ function NewVariable({ root, hint, onCreate, onClose }: NewVariableProps) {
         onBlur={submit}
       />
       {isInvalid ? (
-        <ErrorText>{panel.createWrong}</ErrorText>
+        <ErrorText>{panel.createInvalid}</ErrorText>
       ) : (
         <span className={styles.hint}>{hint ?? panel.createHint}</span>
       )}

@@ -23,13 +23,13 @@ export const keyOf = ({ before, after }: BlockChange) => `${before} ${after}`
 
 type ChangeListProps = { diff: VersionDiff; selectedKey: string | null; onSelect: (key: string) => void }
 
-/** The list of differences: in the layout's settings, in its texts, and in each block. */
+/** The list of differences in the layout's settings, its texts, and each block. */
 export function ChangeList({ diff, selectedKey, onSelect }: ChangeListProps) {
   const { comparison } = useTexts('editor')
   const { layout, content, blocks, from, to } = diff
   const count = layout.length + content.length + blocks.length
   return (
-    <div className={styles.words}>
+    <div className={styles.changeList}>
       <Card title={comparison.whatChanged} note={count > 0 ? count : undefined}>
         {count === 0 ? (
           <Empty title={comparison.nothing}>
@@ -74,7 +74,7 @@ export const Changes = ({ fields, blocks, selectedKey, onSelect }: ChangesProps)
   </ul>
 )
 
-/** The properties with text, which are all that is shown of an added or removed block. */
+/** The text properties. They are all that is shown of an added or removed block. */
 const TEXT_PROPERTIES = new Set(['text', 'html', 'label'])
 
 type BlockItemProps = { block: BlockChange; isSelected: boolean; onSelect: (() => void) | undefined }
@@ -87,7 +87,7 @@ function BlockItem({ block: change, isSelected, onSelect }: BlockItemProps) {
     <li>
       <button
         type="button"
-        className={classes(styles.block, isSelected && styles.isShown)}
+        className={classes(styles.block, isSelected && styles.isSelected)}
         aria-pressed={onSelect && isSelected}
         disabled={!onSelect}
         onClick={onSelect}
@@ -115,14 +115,14 @@ function useBlockTitle({ block }: BlockChange): string {
   const { blocks } = useTexts('editor')
   const { common } = useTexts('app')
   const { types } = blocks
-  const changed = block as Block
-  const name = blockName(changed)
-  return name === '' ? types[changed.type] : `${types[changed.type]} ${common.quoted({ text: name })}`
+  const { type } = block as Block
+  const name = blockName(block as Block)
+  return name === '' ? types[type] : `${types[type]} ${common.quoted({ text: name })}`
 }
 
 type FieldProps = {
   field: FieldChange
-  /** Not part of a block. */
+  /** Whether the field is not part of a block. */
   isAlone?: boolean
   /** Hides the label, for the text of an added or removed block. */
   isBare?: boolean
@@ -143,7 +143,7 @@ function Field({ field, isAlone, isBare }: FieldProps) {
   return (
     <div className={styles.field}>
       {!isBare && (
-        <span className={isAlone ? styles.alone : styles.label}>
+        <span className={isAlone ? styles.standalone : styles.label}>
           {field.kind === 'source' ? `${label} · ${comparison.source}` : label}
         </span>
       )}
@@ -155,21 +155,21 @@ function Field({ field, isAlone, isBare }: FieldProps) {
 /** `columns[1].width` as "Columns 2, Width". */
 function useLabel(path: string): string {
   const { comparison, conflict, inspector } = useTexts('editor')
-  const named = (name: string) =>
+  const nameOf = (name: string) =>
     textOf(conflict.fields, name) ?? textOf(comparison.paths, name) ?? labelOf(inspector, name)
   const parts = path.split('.').filter((part) => part !== 'marketingTexts')
   return parts
     .map((part) => {
       const [, name = part, places = ''] = /^([^[]*)((?:\[\d+\])*)$/.exec(part) ?? []
       const numbers = [...places.matchAll(/\d+/g)].map(([digits]) => Number(digits) + 1)
-      return [named(name), ...numbers].join(' ')
+      return [nameOf(name), ...numbers].join(' ')
     })
     .join(', ')
 }
 
 type Run = VersionDiff['content'][number]['words'][number]
 
-/** How much unchanged text is shown next to a change. */
+/** The number of unchanged characters shown next to a change. */
 const CONTEXT = 60
 
 /** Shows both texts in one: added text is underlined, removed text is struck through. */

@@ -69,15 +69,15 @@ function Difference({ layoutId, diff, prefix }: DifferenceProps) {
 
 type ChoicesProps = ComparisonProps & { from: number; diff: VersionDiff | undefined }
 
-/** The two versions, and a choice of language if there are several. */
+/** Selects the two versions and, if there are several, the language. */
 function Choices({ layoutId, versions, from, to, search, diff }: ChoicesProps) {
   const { comparison, versions: texts } = useTexts('editor')
   const navigate = useNavigate()
   const appLocale = useLocale()
-  const [restoring, setRestoring] = useState<number | null>(null)
+  const [versionToRestore, setVersionToRestore] = useState<number | null>(null)
   const go = (next: VersionsSearch) => navigate({ to: '.', search: next, replace: true })
   const newest = versions[0]?.version
-  // The selected version or, if that is the current one, the version it is compared with.
+  // The `to` version or, if that is the current one, the version it is compared with.
   const restorable = to === newest ? search.from : to
   const options = versions.map(({ version, author, createdAt }) => (
     <option key={version} value={version}>
@@ -120,15 +120,15 @@ function Choices({ layoutId, versions, from, to, search, diff }: ChoicesProps) {
         </InlineSelect>
       )}
       {restorable !== undefined && restorable !== newest && (
-        <RestoreButton onClick={() => setRestoring(restorable)}>
+        <RestoreButton onClick={() => setVersionToRestore(restorable)}>
           {comparison.restoreOld({ version: restorable })}
         </RestoreButton>
       )}
       <RestoreVersion
         layoutId={layoutId}
-        version={restoring}
+        version={versionToRestore}
         newest={newest}
-        onClose={() => setRestoring(null)}
+        onClose={() => setVersionToRestore(null)}
         onRestored={() => void go({})}
       />
     </div>

@@ -21,10 +21,9 @@ type Repository = Output<'listVersionCards'>['repository']
 /** All commits in the repository that changed the layout, including those made by hand. */
 export function RepoCommits({ layoutId, repository }: { layoutId: string; repository: Repository }) {
   const { common } = useTexts('app')
-  const editor = useTexts('editor')
-  const { comparison, versions } = editor
+  const { comparison, versions } = useTexts('editor')
   const [page, setPage] = useState(1)
-  const [restoring, setRestoring] = useState<Commit | null>(null)
+  const [commitToRestore, setCommitToRestore] = useState<Commit | null>(null)
   const query = useList('listRepoVersions', { id: layoutId, page })
   const columns = [
     { label: comparison.message },
@@ -44,7 +43,7 @@ export function RepoCommits({ layoutId, repository }: { layoutId: string; reposi
             <div className={styles.list}>
               <Table label={comparison.commits} columns={columns}>
                 {data.map((commit) => (
-                  <CommitRow key={commit.sha} commit={commit} onRestore={() => setRestoring(commit)} />
+                  <CommitRow key={commit.sha} commit={commit} onRestore={() => setCommitToRestore(commit)} />
                 ))}
               </Table>
               <Pages pagination={pagination} onPage={setPage} withKeys={false} />
@@ -52,7 +51,7 @@ export function RepoCommits({ layoutId, repository }: { layoutId: string; reposi
           )
         }
       </Loaded>
-      <RestoreCommit layoutId={layoutId} commit={restoring} onClose={() => setRestoring(null)} />
+      <RestoreCommit layoutId={layoutId} commit={commitToRestore} onClose={() => setCommitToRestore(null)} />
     </Card>
   )
 }

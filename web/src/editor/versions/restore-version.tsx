@@ -32,7 +32,7 @@ export function RestoreVersion({ layoutId, version, newest = 0, onClose, onResto
   const restore = useOperation('restoreVersion')
   const input = { id: layoutId, from: newest, to: version ?? 0 }
   const { data } = useRead('compareVersions', input, { enabled: version !== null })
-  const removed = (data?.languages ?? [])
+  const removedLanguages = (data?.languages ?? [])
     .filter(({ change }) => change === 'removed')
     .map(({ locale }) => languageName(locale, appLocale))
   return (
@@ -50,8 +50,10 @@ export function RestoreVersion({ layoutId, version, newest = 0, onClose, onResto
       }}
     >
       {versions.restoreWhy}
-      {removed.length > 0 && (
-        <p>{versions.restoreRemoves({ count: removed.length, names: removed.join(', ') })}</p>
+      {removedLanguages.length > 0 && (
+        <p>
+          {versions.restoreRemoves({ count: removedLanguages.length, names: removedLanguages.join(', ') })}
+        </p>
       )}
     </ConfirmDialog>
   )

@@ -22,14 +22,14 @@ const SIDES = ['from', 'to'] as const
 
 type SideBySideProps = { layoutId: string; diff: VersionDiff; prefix: string; selectedKey: string | null }
 
-/** Previews both versions with the changed blocks marked; on phones, one at a time. */
+/** Previews both versions with the changed blocks marked. On phones, only one of them is visible at a time. */
 export function SideBySide(props: SideBySideProps) {
   const { diff } = props
   const { comparison } = useTexts('editor')
   const [phoneSide, setPhoneSide] = useState<Side>('to')
   const isSingleVersion = diff.from.version === diff.to.version
   return (
-    <div className={styles.pictures} data-side={phoneSide}>
+    <div className={styles.previews} data-side={phoneSide}>
       {!isSingleVersion && (
         <div className={styles.sideSwitch}>
           <Segmented
@@ -57,7 +57,7 @@ function VersionPreview({ layoutId, diff, prefix, selectedKey, side }: SideBySid
   const { version, author, createdAt, source } = diff[side]
   const markedBlocks = useMemo(() => blocksOf(blocks, side), [blocks, side])
   return (
-    <figure className={styles.picture} data-picture={side}>
+    <figure className={styles.preview} data-picture={side}>
       <figcaption>
         <b>{comparison.name({ version })}</b>
         <span>
@@ -140,7 +140,7 @@ function MarkedEmail({ html, prefix, version, markedBlocks, selectedKey }: Marke
   }, [show, html, prefix, scale])
   const scaledSize = { width: FULL_WIDTH * scale, height: html === null ? 0 : height }
   return (
-    <div ref={container} className={versionFrameStyles.room}>
+    <div ref={container} className={versionFrameStyles.container}>
       {hasImages && !withImages && (
         <Note
           action={
@@ -153,7 +153,7 @@ function MarkedEmail({ html, prefix, version, markedBlocks, selectedKey }: Marke
         </Note>
       )}
       <div
-        className={classes(versionFrameStyles.stage, html === null && versionFrameStyles.coming)}
+        className={classes(versionFrameStyles.stage, html === null && versionFrameStyles.loading)}
         style={scaledSize}
       >
         <iframe
@@ -186,7 +186,7 @@ function BlockMark({ block: { id, change }, boxes, isSelected }: BlockMarkProps)
   return (
     <div
       ref={mark}
-      className={classes(markStyles.around, markStyles[change.change], isSelected && markStyles.isShown)}
+      className={classes(markStyles.outline, markStyles[change.change], isSelected && markStyles.isSelected)}
       style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
     >
       <Mark change={change} />

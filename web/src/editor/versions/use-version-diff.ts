@@ -17,7 +17,7 @@ export function hasLanguage({ languages, locale }: VersionDiff, side: Side): boo
 
 type Comparison = { layoutId: string; from: number; to: number; locale: string | undefined; prefix: string }
 
-/** The differences. The server renders both versions while the list is already shown. */
+/** The differences. Also starts loading both previews, which the list does not wait for. */
 export function useVersionDiff({ layoutId: id, from, to, locale, prefix: marks }: Comparison) {
   const client = useQueryClient()
   const store = useStoreId()

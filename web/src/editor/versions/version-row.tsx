@@ -28,7 +28,7 @@ type VersionRowProps = {
 export function VersionRow({ card, isConnected, isSelected, onSelect, onRestore }: VersionRowProps) {
   const { comparison, versions } = useTexts('editor')
   const { version, author, source, createdAt, action, restoredVersion } = card
-  const changed = useChangeSummary(card)
+  const changeSummary = useChangeSummary(card)
   return (
     <tr>
       <Cell>
@@ -58,7 +58,7 @@ export function VersionRow({ card, isConnected, isSelected, onSelect, onRestore 
               ? (textOf(versions.actions, action) ?? action)
               : versions.restoredFrom({ version: restoredVersion })
           }
-          detail={changed}
+          detail={changeSummary}
         />
       </Cell>
       {isConnected && (

@@ -4,7 +4,7 @@ export type VersionsSearch = { from?: number; to?: number; language?: string }
 const numberIn = (raw: Record<string, unknown>, name: 'from' | 'to') =>
   Number.isInteger(raw[name]) && Number(raw[name]) > 0 ? { [name]: Number(raw[name]) } : {}
 
-/** Drops invalid values, because the URL may have been typed by hand. */
+/** Drops invalid values, because the user may have edited the URL. */
 export const validateVersions = (raw: Record<string, unknown>): VersionsSearch => ({
   ...numberIn(raw, 'from'),
   ...numberIn(raw, 'to'),

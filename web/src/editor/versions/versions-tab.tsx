@@ -45,10 +45,9 @@ type VersionListProps = { layoutId: string; versions: readonly VersionCard[]; is
 
 function VersionList({ layoutId, versions, isConnected }: VersionListProps) {
   const { common } = useTexts('app')
-  const editor = useTexts('editor')
-  const { comparison, versions: texts, workspace } = editor
+  const { comparison, versions: texts, workspace } = useTexts('editor')
   const [selected, setSelected] = useState<readonly number[]>([])
-  const [restoring, setRestoring] = useState<number | null>(null)
+  const [versionToRestore, setVersionToRestore] = useState<number | null>(null)
   const columns = [
     { label: texts.version },
     { label: texts.who },
@@ -57,10 +56,10 @@ function VersionList({ layoutId, versions, isConnected }: VersionListProps) {
     ...(isConnected ? [{ label: comparison.commit }] : []),
     { label: common.actions, hidden: true },
   ]
-  // A third choice replaces the first.
+  // Selecting a third version deselects the first.
   const select = (version: number) =>
     setSelected((before) =>
-      before.includes(version) ? before.filter((one) => one !== version) : [...before, version].slice(-2),
+      before.includes(version) ? before.filter((each) => each !== version) : [...before, version].slice(-2),
     )
   return (
     <Card
@@ -77,16 +76,16 @@ function VersionList({ layoutId, versions, isConnected }: VersionListProps) {
               isConnected={isConnected}
               isSelected={selected.includes(card.version)}
               onSelect={() => select(card.version)}
-              onRestore={index === 0 ? null : () => setRestoring(card.version)}
+              onRestore={index === 0 ? null : () => setVersionToRestore(card.version)}
             />
           ))}
         </Table>
       </div>
       <RestoreVersion
         layoutId={layoutId}
-        version={restoring}
+        version={versionToRestore}
         newest={versions[0]?.version}
-        onClose={() => setRestoring(null)}
+        onClose={() => setVersionToRestore(null)}
       />
     </Card>
   )

@@ -61,7 +61,7 @@ function AttachmentsDialog({ editor, problem, opened, onClose }: DialogProps) {
               />
             ))}
           </ul>
-          <div className={styles.adding}>
+          <div className={styles.addButtons}>
             <Button size="small" icon={IconPlus} onClick={() => setIsPicking(true)}>
               {texts.addFile}
             </Button>
@@ -102,7 +102,7 @@ function AttachmentRow({ file, index, problem, onChange, onRemove }: AttachmentR
   const { sendAsLink, ...rest } = file
   return (
     <li className={styles.row}>
-      <div className={styles.rowHead}>
+      <div className={styles.rowHeader}>
         <TextField
           label={texts.filename}
           hint={texts.filenameHint}

@@ -30,8 +30,8 @@ import { fieldProblem } from './problems.ts'
 import type { LayoutRecord } from './session/layout-record.ts'
 import type { LayoutSession } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
+import { useGoToErrorPlace } from './use-go-to-error-place.ts'
 import { useJumpTo } from './use-jump-to.ts'
-import { useRefusedPlace } from './use-refused-place.ts'
 import { useDocumentVariables, useSuggestions } from './use-suggestions.ts'
 
 const testData = lazyModule(() =>
@@ -46,7 +46,7 @@ type DesignTabProps = {
   store: string
   locale: string | null
   testVariables: TestVariables
-  /** Whether the preview is open where only three panes fit. */
+  /** Whether the preview is open on windows with room for only three panes. */
   isPreviewing: boolean
 }
 
@@ -81,7 +81,7 @@ export function DesignTab(props: DesignTabProps) {
   const Panes = !mayWrite ? ReadPanes : isVisual ? VisualPanes : TextPanes
   const showCanvas = () => setView('canvas')
   const jumpTo = useJumpTo({ editor, store, locale: previewLocale, onGo: showCanvas })
-  useRefusedPlace(session, showCanvas)
+  useGoToErrorPlace(session, showCanvas)
   const selected = useEditor(editor, (state) => state.selected.at(-1))
   const reveal = useMemo(() => revealOf(editor.getState().document, selected), [editor, selected])
   return (
@@ -131,7 +131,7 @@ export function DesignTab(props: DesignTabProps) {
   )
 }
 
-/** A layout of either kind for users without write access. */
+/** A visual or HTML layout, for users without write access. */
 const ReadPanes = memo(function ReadPanes(props: PanesProps) {
   const { editor, layout, locale, names, variables } = props
   const layoutTexts = locale === layout.defaultLocale ? undefined : layout.marketingTexts

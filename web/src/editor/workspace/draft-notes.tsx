@@ -18,7 +18,7 @@ type DraftNoteProps<D> = {
   onCompare?: (() => void) | undefined
 }
 
-/** Shows who last edited the open draft and when, and whether another user is editing it. */
+/** Shows whether the open draft is restored, proposed, or being edited by another user. */
 export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>) {
   const { workspace } = useTexts('editor')
   const mayWrite = useMayWrite()
@@ -27,16 +27,16 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
   const { person } = useSession()
   const { draft, other, isShared } = useOtherEditor(address)
   const textEditing = useTextEditing(isShared)
-  const proposed = draft?.proposed ?? null
+  const proposal = draft?.proposed ?? null
   const timeOf = useTimeOf()
   const { draftBy } = session
   useEffect(() => {
     if (changes === 0) setWasCleared(true)
   }, [changes])
   const present = address && textEditing ? <textEditing.PresentNote /> : null
-  if (!mayWrite && other === null && !proposed) return present
-  const restored = session.draftFrom === null || wasCleared || changes === 0 ? null : session.draftFrom
-  if (mayWrite && restored === null && !other?.isNow && !proposed) return present
+  if (!mayWrite && other === null && !proposal) return present
+  const restoredAt = session.draftFrom === null || wasCleared || changes === 0 ? null : session.draftFrom
+  if (mayWrite && restoredAt === null && !other?.isNow && !proposal) return present
   const action = (
     <>
       {onCompare && (changes > 0 || !mayWrite) && (
@@ -49,14 +49,14 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
       )}
     </>
   )
-  if (proposed) {
-    const time = timeOf(proposed.at)
+  if (proposal) {
+    const time = timeOf(proposal.at)
     const proposedBy = mayWrite ? workspace.proposedBy : workspace.proposedToOthers
     return (
       <Note action={action}>
-        {proposed.by.id === person.id
+        {proposal.by.id === person.id
           ? workspace.youProposed({ time })
-          : proposedBy({ who: proposed.by.name, time })}
+          : proposedBy({ who: proposal.by.name, time })}
       </Note>
     )
   }
@@ -73,7 +73,7 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
         {workspace.hasDraft({ who: other?.name ?? '', time: timeOf(other?.updatedAt ?? '') })}
       </Note>
     )
-  const time = timeOf(restored ?? '')
+  const time = timeOf(restoredAt ?? '')
   return (
     <Note action={action}>
       {draftBy === null ? workspace.draftBack({ time }) : workspace.draftOf({ who: draftBy, time })}
@@ -83,7 +83,10 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
 
 type DiscardProps = { otherEditor: string | null; onDiscard: () => void }
 
-/** Asks for confirmation only if another user's changes would be discarded, because your own can be restored by undo. */
+/**
+ * Asks for confirmation only if another user's changes would be discarded, because users can undo discarding their
+ * own.
+ */
 function DiscardButton({ otherEditor, onDiscard }: DiscardProps) {
   const { workspace } = useTexts('editor')
   const [isConfirming, setIsConfirming] = useState(false)
@@ -105,7 +108,7 @@ function DiscardButton({ otherEditor, onDiscard }: DiscardProps) {
   )
 }
 
-/** A user who has not typed for this long is no longer shown as editing. */
+/** After this time without edits, a user is no longer shown as editing. */
 const EDITING_MS = 60_000
 
 /** The shared draft, and the last other user who edited it, even if the current user has edited it since. */
@@ -144,13 +147,13 @@ function useTimeOf() {
   }
 }
 
-/** Reports that the same parts of the shared draft were changed elsewhere. */
+/** Warns that the same parts of the shared draft were also changed elsewhere. */
 export function DisputedNote<D>({ session }: { session: LayoutSession<D> }) {
   const { workspace } = useTexts('editor')
   const { person } = useSession()
-  const disputed = useSessionState(session, (state) => (isDraftDisputed(state) ? state.disputed : null))
-  if (!disputed) return null
-  const { id, name } = disputed.editor
+  const disputedDraft = useSessionState(session, (state) => (isDraftDisputed(state) ? state.disputed : null))
+  if (!disputedDraft) return null
+  const { id, name } = disputedDraft.editor
   return (
     <Note
       tone="warn"

@@ -15,7 +15,7 @@ type EnvelopeProps = {
   children?: ReactNode
 }
 
-/** The subject and preview text, which an inbox shows before the message is opened. */
+/** The subject and preview text, which inboxes show before the message is opened. */
 export function Envelope({ editor, problem, suggestions, children }: EnvelopeProps) {
   return (
     <div className={styles.envelope}>

@@ -5,7 +5,7 @@ import { LeaveGuard as Guard } from '../../ui/leave-guard.tsx'
 /** Anything that can have unsaved changes. */
 export type Guarded = { editor: { getState: () => { changes: number } } }
 
-/** By edited part: '' for the main language, a language, or 'texts ' followed by a language. */
+/** Keyed by part: '' for the main language, a language, or 'texts ' followed by a language. */
 type Sessions = ReadonlyMap<string, Guarded>
 
 const changedParts = (sessions: Sessions) =>
@@ -36,7 +36,7 @@ export function LeaveGuard({ sessions, mainLocale, base, isShared = true }: Leav
   return <Guard hasChanges={() => changedParts(sessions).length > 0} base={base} texts={texts} />
 }
 
-/** Names the languages, because the changed one may not be the visible one. */
+/** Names the languages, because the visible language may not be the one with changes. */
 function ChangedLanguages({ sessions, mainLocale }: Pick<LeaveGuardProps, 'sessions' | 'mainLocale'>) {
   const { workspace } = useTexts('editor')
   const appLocale = useLocale()

@@ -13,12 +13,15 @@ import styles from './workspace.module.css'
 
 type NotesProps = {
   session: LayoutSession
-  /** The layout's address, for looking up who saved. Presets have no versions and no shared draft. */
+  /** Identifies the shared draft and the layout's versions. Presets have neither. */
   address?: DraftAddress
   onCompare?: () => void
 }
 
-/** What the user should know before continuing: a restored draft, a save by another user, a failed save. */
+/**
+ * Everything the user should know before continuing, such as a restored draft, a save by another user, or a failed
+ * save.
+ */
 export function Notes({ session, address, onCompare }: NotesProps) {
   const error = useSessionState(session, (state) => state.error)
   const warnings = useSessionState(session, (state) => state.warnings)
@@ -40,7 +43,7 @@ export function ReadOnlyNote() {
   return useMayWrite() ? null : <Note>{workspace.mayNotWrite}</Note>
 }
 
-/** Shows a save error with the name of the block that it is about. */
+/** Shows a save error, with the name of the block that it is about. */
 function SaveError({ session, error }: { session: LayoutSession; error: unknown }) {
   const { common } = useTexts('app')
   const { blocks, workspace } = useTexts('editor')
@@ -64,7 +67,7 @@ function SaveError({ session, error }: { session: LayoutSession; error: unknown 
 
 type LossesProps = { warnings: readonly Warning[]; onClose: () => void }
 
-/** The missing tag or URL, or the warning's sentence if it is about something else. */
+/** The missing tag or URL, or the warning itself if it is about something else. */
 const lossOf = ({ text, data }: Warning) => String(data?.tag ?? data?.address ?? text)
 
 /** Warns that a translation was saved without something that the main language has. */
@@ -121,7 +124,7 @@ export function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
 
 type ReplacedProps<D> = { session: LayoutSession<D>; address: DraftAddress }
 
-/** Reports that the document now contains a version saved elsewhere, with a link to the changes. */
+/** Reports that the document now contains a version that was saved elsewhere, and links to its changes. */
 export function ReplacedNote<D>({ session, address: { store, id } }: ReplacedProps<D>) {
   const { common } = useTexts('app')
   const { comparison, workspace } = useTexts('editor')

@@ -8,7 +8,7 @@ import { openDrafts } from './session/drafts.ts'
 import { layoutQuery } from './session/layout-query.ts'
 import { openedDraftQuery } from './session/use-shared-draft.ts'
 
-/** Starts what takes longest while the editor's code is loading. */
+/** Starts the slowest parts while the editor's code is still loading. */
 export function startEditor() {
   // The languages page has no canvas.
   if (!/\/languages(?:\/[^/]+)?$/.test(location.pathname)) startCanvasRenderer()
@@ -17,7 +17,7 @@ export function startEditor() {
 }
 
 export function fetchLayout(client: QueryClient, { store, id }: { store: string; id: string }) {
-  // The layout comes last, so that everything is rendered and painted once.
+  // The layout is last, so that everything is rendered and painted only once.
   void client.prefetchQuery(operationQuery('getFooterTexts', {}, store))
   void client.prefetchQuery(operationQuery('getLayoutSchema', {}, store))
   void client.prefetchQuery(openedDraftQuery({ store, id, part: '' }))
@@ -29,8 +29,8 @@ export const languagesWorkspace = lazyModule(() =>
 )
 
 /** Fetches the texts of a language and the code that shows them, in parallel with the layout or preset. */
-export function fetchTexts(client: QueryClient, opened: TextsAddress) {
-  // If this fails, the page tries again and reports the error.
+export function fetchTexts(client: QueryClient, address: TextsAddress) {
+  // If this fails, the page retries it and reports the error.
   languagesWorkspace.load().catch(() => {})
-  void client.prefetchQuery(textsQuery(opened))
+  void client.prefetchQuery(textsQuery(address))
 }

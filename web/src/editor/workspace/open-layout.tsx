@@ -14,8 +14,8 @@ import { useTextEditing } from '../text/load-text-editing.ts'
 import { useEditor } from '../use-editor.ts'
 import { type TestVariables, useTestVariables } from '../variables/use-test-variables.ts'
 import { DesignTab } from './design-tab.tsx'
-import { Head } from './head/head.tsx'
-import type { Tab } from './head/tabs.ts'
+import { Header } from './header/header.tsx'
+import type { Tab } from './header/tabs.ts'
 import { type Guarded, LeaveGuard } from './leave-guard.tsx'
 import { Notes } from './notes.tsx'
 import type { LayoutRecord } from './session/layout-record.ts'
@@ -76,7 +76,7 @@ export function OpenLayout(props: OpenLayoutProps) {
     <SharedDraftContext value={shared}>
       <div className={styles.workspace}>
         {textEditing && <textEditing.PresenceReporter {...shared} />}
-        <Head
+        <Header
           session={session}
           layouts={layouts}
           tab={tab}
@@ -155,9 +155,9 @@ type SendTestProps = {
   onClose: () => void
 }
 
-/** Sends a test email with unsaved changes included. */
+/** Sends a test email that includes unsaved changes. */
 function SendTest({ session, layout, locale, variables, opened, onClose }: SendTestProps) {
-  // While the dialog is closed, it does not have to rerender on each change.
+  // While the dialog is closed, it must not rerender on each change.
   const document = useEditor(session.editor, (state) => (opened ? state.document : null))
   return (
     <SendTestDialog

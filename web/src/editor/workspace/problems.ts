@@ -1,12 +1,12 @@
 import { ApiError, positionOf } from '../../api/api-error.ts'
 
-/** A server error about a field and, in code, about a line and column. */
+/** A server error about a field and, in code, a line and column. */
 export type FieldProblem = { field: string; text: string; line?: number; column?: number }
 
 /** The layout fields that show their own errors. */
 const WITH_OWN_ERRORS = /^(?:subject|previewText|body)$/
 
-/** The field problem in an error; null if the error is not about a field. */
+/** Null if the error is not about a field. */
 export function fieldProblem(error: unknown): FieldProblem | null {
   if (!isAboutField(error)) return null
   return { field: error.field, text: error.message, ...positionOf(error) }

@@ -11,11 +11,10 @@ const FOOTER_TEXTS = ['unsubscribeText', 'unsubscribeLinkLabel', 'companyDetails
 
 type SettingsDialogProps = { editor: Editor; isMain: boolean; opened: boolean; onClose: () => void }
 
-/** A layout's settings. Like its content, they are saved with it and can be undone. */
+/** A layout's settings. They are saved with the layout, and changes can be undone like those of its content. */
 export function SettingsDialog({ editor, isMain, opened, onClose }: SettingsDialogProps) {
   const { common } = useTexts('app')
-  const texts = useTexts('editor')
-  const { workspace } = texts
+  const { workspace } = useTexts('editor')
   const description = useEditor(editor, ({ document }) => document.description)
   const category = useEditor(editor, ({ document }) => document.category)
   const marketingTexts = useEditor(editor, ({ document }) => document.marketingTexts)
@@ -23,8 +22,8 @@ export function SettingsDialog({ editor, isMain, opened, onClose }: SettingsDial
     editor.change((document) => ({ ...document, ...part }), { merge })
   const setFooter = (field: (typeof FOOTER_TEXTS)[number], text: string) => {
     const rest = { ...marketingTexts, [field]: text === '' ? undefined : text }
-    const filled = Object.fromEntries(Object.entries(rest).filter(([, value]) => value))
-    set({ marketingTexts: Object.keys(filled).length > 0 ? filled : null }, field)
+    const filledTexts = Object.fromEntries(Object.entries(rest).filter(([, value]) => value))
+    set({ marketingTexts: Object.keys(filledTexts).length > 0 ? filledTexts : null }, field)
   }
   return (
     <Dialog opened={opened} title={workspace.settings} onClose={onClose}>

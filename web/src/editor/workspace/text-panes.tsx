@@ -9,7 +9,7 @@ import { Envelope } from './envelope.tsx'
 import styles from './panes.module.css'
 import type { PanesProps } from './panes.ts'
 
-/** A single key press changes few characters; anything more was pasted and becomes a separate undo step. */
+/** A key press changes only a few characters. Anything more was pasted and becomes a separate undo step. */
 const isTyping = (before: string, after: string) => Math.abs(before.length - after.length) <= 4
 
 export const TextPanes = memo(function TextPanes(props: PanesProps) {

@@ -3,11 +3,11 @@ import { useTexts } from '../../texts/texts.ts'
 import type { LayoutDocument } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
 import { findPlace } from './find-place.ts'
-import { goToPlace } from './use-refused-place.ts'
+import { goToPlace } from './use-go-to-error-place.ts'
 
 type JumpContext = { editor: Editor; store: string; locale: string; onGo: () => void }
 
-/** Links the path of a field to where it is edited: a place in this layout, or a page of its header or footer. */
+/** Finds where the field at a path is edited: a place in this layout, or the page of its header or footer. */
 export function useJumpTo({ editor, store, locale, onGo }: JumpContext) {
   const { blocks, preview, workspace } = useTexts('editor')
   const navigate = useNavigate()

@@ -13,18 +13,18 @@ const NONE: readonly Suggestion[] = []
 const NO_VARIABLES: readonly UsedVariable[] = []
 
 /**
- * The suggestions after `{{` in this layout: variables from the test data, variables in use, and filters. Variables in
- * use are queried once a text editor has been loaded; `unsaved` has those that were inserted since the last save.
+ * The Liquid suggestions in this layout: variables from the test data, variables that the layout uses, and filters.
+ * Used variables are queried once a text editor has loaded; `unsavedVariables` has those inserted since the last save.
  */
 export function useSuggestions(
   layoutId: string | null,
   variables: Record<string, unknown>,
-  unsaved: readonly UsedVariable[] = NO_VARIABLES,
+  unsavedVariables: readonly UsedVariable[] = NO_VARIABLES,
 ) {
   const textEditing = useTextEditing()
   const texts = useLoadedTexts('variables')?.liquid
   const enabled = textEditing !== null && layoutId !== null
-  const saved = useRead('listLayoutVariables', { id: layoutId ?? '' }, { enabled }).data?.variables
+  const savedVariables = useRead('listLayoutVariables', { id: layoutId ?? '' }, { enabled }).data?.variables
   const liquid = useRead('getLayoutSchema', {}).data?.liquid as { filters: string[] } | undefined
   const names = useMemo(() => namesIn(variables), [variables])
   const suggestions = useMemo(
@@ -32,12 +32,12 @@ export function useSuggestions(
       textEditing && texts
         ? textEditing.suggestionsOf({
             variables,
-            used: [...unsaved, ...(saved ?? [])],
+            used: [...unsavedVariables, ...(savedVariables ?? [])],
             filters: liquid?.filters ?? [],
             texts,
           })
         : NONE,
-    [textEditing, variables, saved, unsaved, liquid, texts],
+    [textEditing, variables, savedVariables, unsavedVariables, liquid, texts],
   )
   return { suggestions, names }
 }
@@ -46,7 +46,7 @@ const OUTPUT = /\{\{-?\s*variables\.(\w+(?:\.\w+)*)\s*(?:\||-?\}\})/g
 
 /** The variables that the document outputs, saved or not. */
 export function useDocumentVariables(editor: Editor): readonly UsedVariable[] {
-  // As text, so that the same variables are the same value after every edit.
+  // As a string, so that the value stays equal if an edit does not change the variables.
   const paths = useEditor(editor, ({ document }) =>
     [...new Set([...JSON.stringify(document).matchAll(OUTPUT)].map(([, path]) => path))].join(' '),
   )
@@ -56,7 +56,7 @@ export function useDocumentVariables(editor: Editor): readonly UsedVariable[] {
   )
 }
 
-/** The loops that a block is in, outermost first, including its own. */
+/** The loops around a block and its own, outermost first. */
 function loopsAround(editor: Editor, id: string): Loop[] {
   const design = designOf(editor)
   const block = findBlock(design, id)
@@ -65,11 +65,11 @@ function loopsAround(editor: Editor, id: string): Loop[] {
   return loops.flatMap((loop) => (loop ? [{ in: loop.in, as: loop.as }] : []))
 }
 
-/** The suggestions in a block, which include the item's fields inside a loop. */
+/** The suggestions in a block. Inside a loop, they include the fields of its item. */
 export function useSuggestionsIn(editor: Editor, id: string | undefined, available: readonly Suggestion[]) {
   const textEditing = useTextEditing()
   const texts = useLoadedTexts('variables')?.liquid
-  // As JSON, so that equal loops are the same value.
+  // As JSON, so that equal loops are equal values.
   const loops = useEditor(editor, () => JSON.stringify(id === undefined ? [] : loopsAround(editor, id)))
   return useMemo(
     () =>

@@ -9,7 +9,7 @@ import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import { ErrorNote, SkeletonRows } from '../../ui/states.tsx'
 import { textsQuery } from '../languages/texts-query.ts'
 import type { TextsSessions } from '../languages/texts-session.ts'
-import type { Tab } from './head/tabs.ts'
+import type { Tab } from './header/tabs.ts'
 import type { Guarded } from './leave-guard.tsx'
 import { languagesWorkspace } from './open-early.ts'
 import { OpenLayout } from './open-layout.tsx'
@@ -29,7 +29,7 @@ type WorkspaceProps = {
   locale: string | null
 }
 
-/** A layout with all its tabs, in the whole window. */
+/** A layout with all its tabs, which fills the window. */
 export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
   const store = useStoreId() ?? ''
   const [sessions] = useState<OpenSessions>(() => new Map())
@@ -78,7 +78,7 @@ export function Workspace({ id, tab, language, locale }: WorkspaceProps) {
   )
 }
 
-/** The texts of the language in the URL are fetched in parallel with the layout. */
+/** Fetches the texts of the language in the URL in parallel with the layout. */
 function useEarlyTexts(locale: string | null, { store, id }: { store: string; id: string }) {
   const client = useQueryClient()
   useEffect(() => {

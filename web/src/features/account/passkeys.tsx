@@ -14,7 +14,7 @@ import { IconX } from '../../ui/icons.ts'
 import { Loaded } from '../../ui/states.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { createPasskey, isCancelled } from '../identity/passkeys.ts'
+import { createPasskey, isCanceled } from '../identity/passkeys.ts'
 import styles from './account.module.css'
 
 type Passkey = Output<'listPasskeys'>[number]
@@ -89,7 +89,7 @@ function PasskeyForm({ onClose }: { onClose: () => void }) {
       try {
         await createPasskey(name)
       } catch (error) {
-        if (isCancelled(error)) return
+        if (isCanceled(error)) return
         throw error
       }
       await refetchChanged(client, 'addPasskey')

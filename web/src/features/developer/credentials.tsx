@@ -27,7 +27,7 @@ type CredentialsProps<C extends Credential> = {
     label: string
     none: string
     noneWhy: string
-    make: string
+    create: string
     revoke: string
     revokeWhy: string
   }
@@ -57,7 +57,7 @@ export function Credentials<C extends Credential>(props: CredentialsProps<C>) {
           const active = all.filter(({ revokedAt }) => revokedAt === null)
           if (active.length === 0)
             return (
-              <Empty title={texts.none} actions={<NewButton label={texts.make} onClick={onNew} />}>
+              <Empty title={texts.none} actions={<NewButton label={texts.create} onClick={onNew} />}>
                 {texts.noneWhy}
               </Empty>
             )

@@ -9,7 +9,7 @@ import { LEVELS } from './levels.ts'
 
 type Key = Output<'listKeys'>[number]
 
-/** The store's keys; `keys` leaves out revoked ones. */
+/** The store's keys; `keys` excludes revoked ones. */
 export function useStoreKeys() {
   const query = useRead('listKeys', {})
   return { query, keys: query.data?.filter((key) => key.revokedAt === null) }
@@ -28,7 +28,7 @@ export function Keys({ onNew }: { onNew: () => void }) {
         label: developer.tabs.keys,
         none: developer.noKeys,
         noneWhy: developer.noKeysWhy,
-        make: developer.newKey,
+        create: developer.newKey,
         revoke: developer.revokeKey,
         revokeWhy: developer.revokeKeyWhy,
       }}

@@ -17,7 +17,7 @@ export function SigningSecret() {
   const [isConfirming, setIsConfirming] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const [revokePrevious, setRevokePrevious] = useState(false)
-  const make = async () => setSecret((await rotate.mutateAsync({ revokePrevious })).secret)
+  const createSecret = async () => setSecret((await rotate.mutateAsync({ revokePrevious })).secret)
   const confirm = () => {
     setRevokePrevious(false)
     setIsConfirming(true)
@@ -35,7 +35,7 @@ export function SigningSecret() {
               {since && <Time at={since} />}
             </Row>
             <div>
-              <Button look="primary" onClick={isSet ? confirm : make}>
+              <Button look="primary" onClick={isSet ? confirm : createSecret}>
                 {isSet ? developer.replaceSecret : developer.newSecret}
               </Button>
             </div>
@@ -47,7 +47,7 @@ export function SigningSecret() {
         title={developer.replaceTitle}
         action={developer.replaceSecret}
         onClose={() => setIsConfirming(false)}
-        onConfirm={make}
+        onConfirm={createSecret}
       >
         <Stack gap={12}>
           <p>{developer.replaceWhy}</p>

@@ -22,7 +22,7 @@ export function Tokens({ onNew }: { onNew: () => void }) {
         label: developer.tokens,
         none: developer.noTokens,
         noneWhy: developer.noTokensWhy,
-        make: developer.newToken,
+        create: developer.newToken,
         revoke: developer.revokeToken,
         revokeWhy: developer.revokeTokenWhy,
       }}

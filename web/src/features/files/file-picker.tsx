@@ -13,7 +13,7 @@ import styles from './files.module.css'
 import { LargeImageNote } from './large-image.tsx'
 import { isScalable } from './scale-down.ts'
 import { type FileKind, type StoredFile, uploadFile } from './upload.ts'
-import { useProblemOf } from './use-problem.ts'
+import { useUploadError } from './use-upload-error.ts'
 
 type FilePickerProps = {
   /** Any file can be an attachment; the other kinds must be images. */
@@ -120,7 +120,7 @@ function PickerFooter({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
   const [large, setLarge] = useState<File | null>(null)
-  const problemOf = useProblemOf()
+  const uploadErrorFor = useUploadError()
   const controller = useAbortOnClose()
   const choose = (file: File | undefined) => {
     if (!file) return
@@ -137,7 +137,7 @@ function PickerFooter({ kind, onClose, onPick }: Omit<FilePickerProps, 'opened'>
       )
     } catch (error) {
       if (controller.current.signal.aborted) return
-      setProblem(problemOf(file, error))
+      setProblem(uploadErrorFor(file, error))
       setProgress(null)
     }
   }

@@ -9,16 +9,16 @@ export function FileUses({ file, limit = Number.POSITIVE_INFINITY }: { file: Sto
   const store = useStoreId() ?? ''
   const uses = file.usedBy ?? []
   if (uses.length === 0) return <span className={styles.quiet}>{files.unused}</span>
-  const visible = uses.slice(0, limit)
+  const visibleUses = uses.slice(0, limit)
   return (
     <span className={styles.uses}>
-      {visible.map(({ type, id, name }) => (
+      {visibleUses.map(({ type, id, name }) => (
         <RowLink key={id} to={`/s/${store}/${type === 'layout' ? 'layouts' : 'presets'}/${id}`} title={name}>
           {name}
         </RowLink>
       ))}
-      {uses.length > visible.length && (
-        <span className={styles.quiet}>{files.moreUses({ count: uses.length - visible.length })}</span>
+      {uses.length > visibleUses.length && (
+        <span className={styles.quiet}>{files.moreUses({ count: uses.length - visibleUses.length })}</span>
       )}
     </span>
   )

@@ -8,7 +8,7 @@ import { fileSize } from './file-size.ts'
 import styles from './files.module.css'
 import { isTooLarge } from './upload.ts'
 import type { Upload } from './uploads.ts'
-import { useProblemOf } from './use-problem.ts'
+import { useUploadError } from './use-upload-error.ts'
 
 type UploadListProps = {
   uploads: readonly Upload[]
@@ -50,7 +50,7 @@ type UploadRowProps = { upload: Upload; onCancel: () => void; onRetry: () => voi
 function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
   const files = useTexts('files')
   const locale = useLocale()
-  const problemOf = useProblemOf()
+  const uploadErrorFor = useUploadError()
   const { file, state, progress, error } = upload
   const percent = Math.round(progress * 100)
   const isRunning = state === 'waiting' || state === 'sending'
@@ -71,7 +71,7 @@ function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
       {state === 'done' && <Status tone="success">{files.done}</Status>}
       {state === 'failed' && (
         <span className={styles.uploadProblem}>
-          <ErrorNote error={problemOf(file, error)} onRetry={isTooLarge(file) ? undefined : onRetry} />
+          <ErrorNote error={uploadErrorFor(file, error)} onRetry={isTooLarge(file) ? undefined : onRetry} />
         </span>
       )}
     </li>

@@ -35,7 +35,7 @@ export function uploadFile(
       else reject(new ApiError(request.status, readProblem(request.responseText, request.status)))
     }
     request.onerror = () => reject(unreachable())
-    request.onabort = () => reject(signal?.reason ?? new DOMException('cancelled', 'AbortError'))
+    request.onabort = () => reject(signal?.reason ?? new DOMException('canceled', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)
   })

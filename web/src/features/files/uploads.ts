@@ -17,7 +17,7 @@ const MAX_CONCURRENT = 3
 let uploads: readonly Upload[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
-const cancels = new Map<number, AbortController>()
+const controllers = new Map<number, AbortController>()
 
 function setUploads(next: readonly Upload[]) {
   uploads = next
@@ -36,24 +36,24 @@ type StartOptions = { kind?: FileKind | undefined; onStored: () => void }
 
 /** Uploads continue while the user visits other pages of the app. */
 export function addUploads(store: string, files: Iterable<File>, options: StartOptions) {
-  const added = [...files].map((file): Upload => {
+  const newUploads = [...files].map((file): Upload => {
     const state = isTooLarge(file) ? 'failed' : 'waiting'
     return { id: ++lastId, store, file, state, progress: 0, error: null }
   })
   // Drops the store's finished and failed uploads from the list.
-  setUploads([...added, ...uploads.filter((upload) => upload.store !== store || isRunning(upload))])
+  setUploads([...newUploads, ...uploads.filter((upload) => upload.store !== store || isRunning(upload))])
   sendNext(options)
 }
 
 function sendNext(options: StartOptions) {
-  const free = MAX_CONCURRENT - uploads.filter(({ state }) => state === 'sending').length
-  for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free)))
+  const freeSlots = MAX_CONCURRENT - uploads.filter(({ state }) => state === 'sending').length
+  for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, freeSlots)))
     void send(upload, options)
 }
 
 async function send({ id, store, file }: Upload, options: StartOptions) {
   const cancel = new AbortController()
-  cancels.set(id, cancel)
+  controllers.set(id, cancel)
   change(id, { state: 'sending', progress: 0, error: null })
   try {
     await uploadFile(store, file, {
@@ -67,15 +67,15 @@ async function send({ id, store, file }: Upload, options: StartOptions) {
     if (cancel.signal.aborted) setUploads(uploads.filter((upload) => upload.id !== id))
     else change(id, { state: 'failed', error })
   } finally {
-    cancels.delete(id)
+    controllers.delete(id)
     sendNext(options)
   }
 }
 
 /** Cancels a running upload; the server removes what it has received. */
 export function cancelUpload(id: number) {
-  const sending = cancels.get(id)
-  if (sending) sending.abort()
+  const controller = controllers.get(id)
+  if (controller) controller.abort()
   else setUploads(uploads.filter((upload) => upload.id !== id))
 }
 

@@ -13,9 +13,9 @@ export function useDrop(onFiles: (files: File[]) => void, isEnabled: boolean): b
     const options = { signal: controller.signal }
     // Enter and leave events are fired for each element under the pointer.
     let depth = 0
-    const trackDepth = (by: number) => (event: DragEvent) => {
+    const trackDepth = (delta: number) => (event: DragEvent) => {
       if (!hasFiles(event)) return
-      depth = Math.max(0, depth + by)
+      depth = Math.max(0, depth + delta)
       setIsOver(depth > 0)
     }
     document.addEventListener('dragenter', trackDepth(1), options)

@@ -33,7 +33,7 @@ export function Attempts({ entry: run, context }: EntryWithContext) {
           />
         ))}
         {run.status === 'PENDING' && <Waiting run={run} />}
-        {run.finishedAt && !run.attemptLog.some(isFinal) && <Ended run={run} />}
+        {run.finishedAt && !run.attemptLog.some(isFinal) && <End run={run} />}
       </ol>
     </Card>
   )
@@ -59,10 +59,10 @@ function Start({ run }: { run: Entry }) {
   const { entry } = useTexts('entries')
   const store = useStoreId() ?? ''
   const accepted = run.stepRef === null ? entry.acceptedWorkflow : entry.accepted({ step: run.stepRef })
-  const started = { workflow: accepted, retry: entry.startedRetry, test: entry.startedTest }
+  const startTexts = { workflow: accepted, retry: entry.startedRetry, test: entry.startedTest }
   return (
     <Moment at={run.createdAt} mark={<IconArrowRight size={18} stroke={1.75} />}>
-      <b>{started[run.trigger]}</b>
+      <b>{startTexts[run.trigger]}</b>
       {run.retryOf && (
         <p>
           {entry.retryOf}{' '}
@@ -147,8 +147,8 @@ const finalNote = (
 
 const isFinal = ({ outcome }: Attempt) => outcome !== 'DEFERRED'
 
-/** The end of an execution without a final attempt, for example if it was cancelled. */
-function Ended({ run }: { run: Entry }) {
+/** The end of an execution without a final attempt, for example if it was canceled. */
+function End({ run }: { run: Entry }) {
   const { entry } = useTexts('entries')
   return (
     <Moment at={run.finishedAt ?? run.createdAt} mark={<StatusShape tone="failed" size={18} />}>

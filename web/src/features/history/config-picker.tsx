@@ -8,7 +8,7 @@ const MAX_HITS = 6
 
 type Config = { id: string; name: string }
 
-/** Layouts and requests whose name contains the term; undefined while loading. */
+/** Layouts and requests that match the term; undefined while loading. */
 function useConfigs(term: string): Config[] | undefined {
   const input = { limit: MAX_HITS, ...(term && { q: term }) }
   const layouts = useRead('listLayouts', input)
@@ -19,12 +19,12 @@ function useConfigs(term: string): Config[] | undefined {
 
 type PickerProps = {
   value: string
-  /** Null if the typed name matches none. */
+  /** Receives null while the user is typing, and an empty string if the field is cleared. */
   onPick: (id: string | null) => void
   error?: string | undefined
 }
 
-/** Finds a layout or request by name: the arrow keys move through the hits, Enter picks one. */
+/** Searches layouts and requests: the arrow keys move through the matches, Enter picks one. */
 export function ConfigPicker({ value, onPick, error }: PickerProps) {
   const history = useTexts('history')
   const id = useId()
@@ -89,7 +89,7 @@ export function ConfigPicker({ value, onPick, error }: PickerProps) {
               role="option"
               tabIndex={-1}
               aria-selected={config === current}
-              // Not on click: by then the field has lost the focus, which closes the list.
+              // Not on click: by then the field has lost focus, which closes the list.
               onMouseDown={(event) => {
                 event.preventDefault()
                 pick(config)

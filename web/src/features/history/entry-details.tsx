@@ -22,7 +22,7 @@ export function Messages({ messages }: { messages: NonNullable<Entry['messages']
     SKIPPED: history.words.skipped,
     PENDING: history.words.waiting,
   }
-  const columns = [{ label: entry.messageTo }, { label: entry.messageStatus }, { label: entry.messageAnswer }]
+  const columns = [{ label: entry.messageTo }, { label: entry.messageStatus }, { label: entry.messageReason }]
   return (
     <Card title={entry.messages} actions={<span className={entryStyles.soft}>{messages.length}</span>}>
       <Table label={entry.messages} columns={columns}>
@@ -35,7 +35,7 @@ export function Messages({ messages }: { messages: NonNullable<Entry['messages']
               <Status tone={STATUS_TONES[status]}>{texts[status]}</Status>
             </Cell>
             <Cell soft>
-              <code className={styles.answer}>{error ?? messageId}</code>
+              <code className={styles.reason}>{error ?? messageId}</code>
             </Cell>
           </tr>
         ))}
@@ -53,9 +53,9 @@ export function EntryDetails({ entry: run, context }: EntryWithContext) {
       {context.asked && <StepData variables={context.asked.variables} />}
       {request && ('url' in request ? <Call call={request} /> : <Mail mail={request} />)}
       {response && (
-        <CollapsibleSection title={entry.answer} note={String(response.status)} size={response.body.length}>
+        <CollapsibleSection title={entry.response} note={String(response.status)} size={response.body.length}>
           <Headers headers={response.headers} />
-          <Body text={response.body} label={entry.answerBody} />
+          <Body text={response.body} label={entry.responseBody} />
           {response.truncated && <p className={styles.note}>{entry.truncated}</p>}
         </CollapsibleSection>
       )}

@@ -2,7 +2,7 @@ import type { Messages } from '../../../../src/messages/types.ts'
 
 type DayTexts = Pick<Messages['entries']['entry'], 'today' | 'yesterday' | 'dayAt'>
 
-/** "16 Nov, 14:02:11" in the store's time zone; with the year if it is not this one. */
+/** "16 Nov, 14:02:11" in the store's time zone; with the year unless it is the current one. */
 export const dayAndClock = (at: string, timeZone: string, locale: string, now = Date.now()): string =>
   new Intl.DateTimeFormat(locale, {
     ...dayFormat(at, timeZone, now),

@@ -35,7 +35,7 @@ export const ExecutionRow = memo(({ execution, search }: RowProps) => {
       </Cell>
       <Cell soft>
         <span className={styles.who}>
-          {to ? to.join(', ') : httpStatus !== null && history.answered({ status: httpStatus })}
+          {to ? to.join(', ') : httpStatus !== null && history.responded({ status: httpStatus })}
         </span>
       </Cell>
       <Cell soft>{stepRef && <code className={styles.step}>{stepRef}</code>}</Cell>

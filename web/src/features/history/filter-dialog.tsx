@@ -34,8 +34,8 @@ function Filters({ part, search, onSearch, onClose }: FiltersProps) {
   const history = useTexts('history')
   const { common } = useTexts('app')
   const [values, setValues] = useState<HistorySearch>(search)
-  /** `typed`: the entered name matches nothing; `reported`: the error is shown, too. */
-  const [unknown, setUnknown] = useState<'typed' | 'reported' | null>(null)
+  /** `typed`: a name was typed but not picked from the list; `reported`: that error is shown. */
+  const [unpickedName, setUnpickedName] = useState<'typed' | 'reported' | null>(null)
   const set = (name: 'config' | 'run' | 'step' | 'from' | 'to') => (value: string) =>
     setValues((previous) => ({ ...previous, [name]: value }))
   const field = (name: 'run' | 'step' | 'from' | 'to') => ({
@@ -45,10 +45,10 @@ function Filters({ part, search, onSearch, onClose }: FiltersProps) {
   })
   const pick = (id: string | null) => {
     set('config')(id ?? '')
-    setUnknown(id === null ? 'typed' : null)
+    setUnpickedName(id === null ? 'typed' : null)
   }
   const apply = () => {
-    if (unknown !== null) return setUnknown('reported')
+    if (unpickedName !== null) return setUnpickedName('reported')
     const { page: _, since, ...filters } = validateHistory(values)
     onSearch({ ...filters, ...(since && !filters.from && !filters.to && { since }) })
     onClose()
@@ -66,7 +66,7 @@ function Filters({ part, search, onSearch, onClose }: FiltersProps) {
             <ConfigPicker
               value={values.config ?? ''}
               onPick={pick}
-              error={unknown === 'reported' ? history.configChoose : undefined}
+              error={unpickedName === 'reported' ? history.configChoose : undefined}
             />
             <TextField {...field('step')} mono />
             <TextField {...field('run')} mono />

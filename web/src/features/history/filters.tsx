@@ -22,7 +22,7 @@ type FiltersProps = { search: HistorySearch; onSearch: (search: HistorySearch) =
 
 export function Filters({ search, onSearch }: FiltersProps) {
   const history = useTexts('history')
-  const [isOpen, setIsOpen] = useState<'period' | 'all' | null>(null)
+  const [openPart, setOpenPart] = useState<'period' | 'all' | null>(null)
   const { page: _, ...filters } = search
   const set = (changed: Record<string, string>) => onSearch(validateHistory({ ...filters, ...changed }))
   const hasPeriod = Boolean(search.from || search.to)
@@ -59,7 +59,7 @@ export function Filters({ search, onSearch }: FiltersProps) {
           aria-label={history.time}
           value={hasPeriod ? 'chosen' : (search.since ?? '')}
           onChange={(event) => {
-            if (event.target.value === 'some') return setIsOpen('period')
+            if (event.target.value === 'some') return setOpenPart('period')
             set({ since: event.target.value, from: '', to: '' })
           }}
         >
@@ -72,13 +72,13 @@ export function Filters({ search, onSearch }: FiltersProps) {
           {hasPeriod && <option value="chosen">{[search.from ?? '…', search.to ?? '…'].join(' – ')}</option>}
           <option value="some">{history.someTime}</option>
         </InlineSelect>
-        <Button icon={IconAdjustmentsHorizontal} onClick={() => setIsOpen('all')}>
+        <Button icon={IconAdjustmentsHorizontal} onClick={() => setOpenPart('all')}>
           {history.more}
         </Button>
       </Tools>
       {isAddress(search.q) && <p className={styles.hint}>{history.recipientHint}</p>}
       <Chips search={search} onSearch={onSearch} />
-      <FilterDialog search={search} onSearch={onSearch} part={isOpen} onClose={() => setIsOpen(null)} />
+      <FilterDialog search={search} onSearch={onSearch} part={openPart} onClose={() => setOpenPart(null)} />
     </>
   )
 }

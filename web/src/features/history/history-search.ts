@@ -5,7 +5,7 @@ import { endOfDay, startOfDay } from './zoned-days.ts'
 type Filters = Input<'searchHistory'>
 
 export const STATES = ['succeeded', 'failed', 'unknown', 'waiting', 'retrying', 'skipped'] as const
-/** Everything that a user has to act on; offered among the states, because that is where users look for it. */
+/** Everything that a user has to act on. Listed as a state, because that is where users look for it. */
 export const NEEDS_PERSON = 'needsPerson'
 export const KINDS = ['EMAIL', 'HTTP_REQUEST'] as const
 export const SPANS = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const
@@ -53,7 +53,7 @@ export const validateHistory = (raw: Raw): HistorySearch => ({
   ...dayIn(raw, 'to'),
 })
 
-/** The searched fields contain only masked addresses, so a full address is treated as the recipient. */
+/** The searched fields contain only masked addresses, so a full address is searched as the recipient instead. */
 export const isAddress = (q: string | undefined) => /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/.test(q ?? '')
 
 const HOUR_MS = 3600 * 1000

@@ -13,7 +13,7 @@ import { useTimeZone } from './use-time-zone.ts'
 const HOUR_MS = 3600 * 1000
 const MAX_WINDOW_MS = 7 * 24 * HOUR_MS
 
-/** "Retry all 14 of this hour": the failures of the same step in the same hour. */
+/** "Retry all 14 from this hour": the failures of the same step in the same hour. */
 export function RetryHour({ entry: run, context }: EntryWithContext) {
   const { retrying } = useTexts('entries')
   const { createdAt, stepRef } = run

@@ -39,12 +39,12 @@ function RetryThis({ entry: run, context }: EntryWithContext) {
     <Card padded>
       <h2 className={styles.cardTitle}>{entry.retryNot}</h2>
       <p className={styles.small}>{can.retryRefused}</p>
-      {run.trigger === 'test' && <TestedLink entry={run} />}
+      {run.trigger === 'test' && <TestAgainLink entry={run} />}
     </Card>
   )
 }
 
-function TestedLink({ entry: { actionType, actionConfigId: id } }: Pick<EntryWithContext, 'entry'>) {
+function TestAgainLink({ entry: { actionType, actionConfigId: id } }: Pick<EntryWithContext, 'entry'>) {
   const { entry } = useTexts('entries')
   const store = useStoreId() ?? ''
   const isMail = actionType === 'EMAIL'
@@ -80,9 +80,9 @@ function RetryForm({ id, retry, isMail }: { id: string; retry: Retry; isMail: bo
   const [isConfirming, setIsConfirming] = useState(false)
   const operation = useOperation('retryExecution')
   const start = async () => {
-    const started = await operation.mutateAsync({ id, content })
+    const execution = await operation.mutateAsync({ id, content })
     showToast(entry.retried)
-    await navigate({ to: '/s/$store/history/$id', params: { store, id: started.id } })
+    await navigate({ to: '/s/$store/history/$id', params: { store, id: execution.id } })
   }
   return (
     <Card padded>
@@ -122,10 +122,10 @@ function useRecipientsText({ recipients, ways }: Retry): string {
   const { entry } = useTexts('entries')
   if (!recipients) return entry.retryCall
   const { open, total } = recipients
-  const sends =
+  const recipientsText =
     open < total ? entry.retrySome({ open, total, rest: total - open }) : entry.retryAll({ total })
   const version = ways.length === 1 ? ways[0]?.version : null
-  return version ? `${sends} ${entry.currentOnly({ version })}` : sends
+  return version ? `${recipientsText} ${entry.currentOnly({ version })}` : recipientsText
 }
 
 type ContentChoiceProps = {

@@ -19,7 +19,7 @@ type Description = {
   why: string
   action: string
   search?: HistorySearch & { outdated?: true; tab?: string }
-  /** The address below the store, if it is not just the page of this kind of problem. */
+  /** The path within the store, unless it is the usual page for this kind of problem. */
   path?: string
 }
 
@@ -59,7 +59,7 @@ function ProblemItem({ problem }: { problem: Problem }) {
   const store = useStoreId() ?? ''
   const isAdmin = useMay('admin')
   const locale = useLocale()
-  const page = PAGE_OF[problem.kind]
+  const page = PAGES_BY_KIND[problem.kind]
   const { tone, what, why, action, search, path = page } = describe(problem, home, locale)
   const to: string = `/s/${store}/${path}`
   return (
@@ -76,7 +76,7 @@ function ProblemItem({ problem }: { problem: Problem }) {
   )
 }
 
-const PAGE_OF = {
+const PAGES_BY_KIND = {
   mailboxExpired: 'senders',
   senderDown: 'senders',
   stepFailing: 'history',
@@ -90,7 +90,7 @@ const PAGE_OF = {
 
 const ADMIN_PAGES: readonly string[] = ['settings', 'developer']
 
-/** Where a layout's draft is edited: the design of a language, or its texts. */
+/** The path where this part of a layout's draft is edited: a language's design or its texts. */
 function pathOfPart(part: string) {
   if (part === '') return ''
   const [, textsLocale] = part.split('texts ')
@@ -168,7 +168,7 @@ function describe(problem: Problem, home: HomeTexts, locale: string): Descriptio
           layouts: problem.layouts
             .map(
               ({ name, locales }) =>
-                `${name}: ${locales.map((each) => languageName(each, locale)).join(', ')}.`,
+                `${name}: ${locales.map((code) => languageName(code, locale)).join(', ')}.`,
             )
             .join(' '),
         }),

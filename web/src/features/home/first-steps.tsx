@@ -13,7 +13,7 @@ type Step = {
   name: keyof Progress
   title: string
   hint?: string
-  /** Instruction for the user while this is the next step. */
+  /** The instruction shown while this is the next step. */
   first?: string
   /** The page for this step, if the user is allowed to open it. */
   to?: string | false

@@ -13,13 +13,13 @@ export function Latest() {
   const { home } = useTexts('home')
   const store = useStoreId() ?? ''
   const history = useRead('searchHistory', { limit: 6 })
-  const all = (
+  const historyLink = (
     <Link className={styles.link} to="/s/$store/history" params={{ store }}>
       {home.allHistory}
     </Link>
   )
   return (
-    <Card title={home.latest} actions={all}>
+    <Card title={home.latest} actions={historyLink}>
       <Loaded query={history} rows={5}>
         {({ data }) =>
           data.length === 0 ? (

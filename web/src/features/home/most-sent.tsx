@@ -8,7 +8,7 @@ import styles from './home.module.css'
 
 const MAX_LAYOUTS = 5
 
-/** The most sent layouts of the period, without deleted ones, which have no name. */
+/** The layouts sent most often in the period, except deleted ones, which have no name. */
 export function MostSent({ days }: { days: number }) {
   const { home } = useTexts('home')
   const locale = useLocale()
@@ -18,20 +18,23 @@ export function MostSent({ days }: { days: number }) {
     <Card title={home.mostSent}>
       <Loaded query={groups} rows={3}>
         {(data) => {
-          const sent = data
+          const topLayouts = data
             .flatMap(({ key, name, success }) => (key && name && success > 0 ? [{ key, name, success }] : []))
             .toSorted((a, b) => b.success - a.success)
             .slice(0, MAX_LAYOUTS)
-          if (sent.length === 0) return <p className={styles.well}>{home.noneSent}</p>
+          if (topLayouts.length === 0) return <p className={styles.well}>{home.noneSent}</p>
           return (
             <ol className={styles.most}>
-              {sent.map(({ key, name, success }) => (
+              {topLayouts.map(({ key, name, success }) => (
                 <li key={key}>
                   <Link to="/s/$store/layouts/$id" params={{ store, id: key }} title={name}>
                     {name}
                   </Link>
                   <span>{success.toLocaleString(locale)}</span>
-                  <i aria-hidden="true" style={{ width: `${(100 * success) / (sent[0]?.success ?? 1)}%` }} />
+                  <i
+                    aria-hidden="true"
+                    style={{ width: `${(100 * success) / (topLayouts[0]?.success ?? 1)}%` }}
+                  />
                 </li>
               ))}
             </ol>

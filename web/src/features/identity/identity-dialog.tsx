@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { onCalls } from '../../api/call.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Dialog, FocusedFirst } from '../../ui/dialog.tsx'
+import { Dialog, FocusFirstField } from '../../ui/dialog.tsx'
 import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 
-// Loaded on demand, because most pages start without a form.
+// Loaded on demand, because most pages do not need form code at first.
 const identityForm = lazyModule(() => import('./identity-form.tsx'))
 
 /** Asks for the password or a passkey if a call requires it; the call is then repeated automatically. */
@@ -28,9 +28,9 @@ export function IdentityDialog() {
   return (
     <Dialog onTop opened={isOpen} title={confirm.title} onClose={() => finish(false)}>
       {IdentityForm && (
-        <FocusedFirst>
+        <FocusFirstField>
           <IdentityForm onConfirmed={() => finish(true)} onCancel={() => finish(false)} />
-        </FocusedFirst>
+        </FocusFirstField>
       )}
     </Dialog>
   )

@@ -7,7 +7,7 @@ import { DialogForm } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useApiForm } from '../../ui/form.tsx'
 import { IconFingerprint } from '../../ui/icons.ts'
-import { confirmWithPasskey, isCancelled } from './passkeys.ts'
+import { confirmWithPasskey, isCanceled } from './passkeys.ts'
 
 export default function IdentityForm({
   onConfirmed,
@@ -53,7 +53,7 @@ function PasskeyButton({ onConfirmed, onRefused }: PasskeyProps) {
       await confirmWithPasskey()
       onConfirmed()
     } catch (error) {
-      if (!isCancelled(error)) onRefused(error)
+      if (!isCanceled(error)) onRefused(error)
     }
   }
   return (

@@ -36,5 +36,5 @@ export async function createPasskey(name: string) {
 }
 
 /** Whether the user closed the browser's passkey dialog. */
-export const isCancelled = (error: unknown) =>
+export const isCanceled = (error: unknown) =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)

@@ -12,7 +12,7 @@ import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { OneTimeValue } from '../../ui/values/one-time-value.tsx'
-import { WithCredentials } from '../people/revoke-credentials.tsx'
+import { RevokeOption } from '../people/revoke-credentials.tsx'
 
 type Person = Output<'listPeople'>[number]
 type SharedLink = { title: string; why: string; label: string; url: string }
@@ -61,13 +61,13 @@ export function Accounts() {
           showToast(installation.personRemoved({ name: removing.name }))
         }}
       >
-        <WithCredentials
+        <RevokeOption
           count={removing?.credentials ?? 0}
           checked={revokeCredentials}
           onChange={setRevokeCredentials}
         >
           {installation.removePersonWhy}
-        </WithCredentials>
+        </RevokeOption>
       </ConfirmDialog>
       <Dialog opened={link !== null} title={link?.title ?? ''} onClose={() => setLink(null)}>
         {link && (

@@ -43,16 +43,19 @@ function LanguageChip({ language }: { language: Languages[number] }) {
 }
 
 export function LanguageChips({ languages }: { languages: Languages }) {
-  const visible = pickVisible(languages)
-  const rest = languages.filter((language) => !visible.includes(language))
+  const visibleLanguages = pickVisible(languages)
+  const hiddenLanguages = languages.filter((language) => !visibleLanguages.includes(language))
   return (
     <span className={styles.languages}>
-      {visible.map((language) => (
+      {visibleLanguages.map((language) => (
         <LanguageChip key={language.locale} language={language} />
       ))}
-      {rest.length > 0 && (
-        <span className={styles.more} title={rest.map(({ locale }) => locale.toUpperCase()).join(', ')}>
-          +{rest.length}
+      {hiddenLanguages.length > 0 && (
+        <span
+          className={styles.more}
+          title={hiddenLanguages.map(({ locale }) => locale.toUpperCase()).join(', ')}
+        >
+          +{hiddenLanguages.length}
         </span>
       )}
     </span>

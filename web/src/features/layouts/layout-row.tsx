@@ -18,10 +18,10 @@ type LayoutRowProps = {
   layout: LayoutCard
   /** The actions allowed by the user's role. */
   actions: readonly LayoutAction[]
-  onAct: (action: LayoutAction, layout: LayoutCard) => void
+  onAction: (action: LayoutAction, layout: LayoutCard) => void
 }
 
-export const LayoutRow = memo(({ layout, actions, onAct }: LayoutRowProps) => {
+export const LayoutRow = memo(({ layout, actions, onAction }: LayoutRowProps) => {
   const layouts = useTexts('layouts')
   const { common } = useTexts('app')
   const store = useStoreId() ?? ''
@@ -72,7 +72,7 @@ export const LayoutRow = memo(({ layout, actions, onAct }: LayoutRowProps) => {
               label={layouts.actionsFor({ name })}
               items={actions.map((action) => ({
                 label: layouts.actions[action],
-                onClick: () => onAct(action, layout),
+                onClick: () => onAction(action, layout),
                 danger: action === 'delete',
               }))}
             />

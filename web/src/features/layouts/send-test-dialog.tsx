@@ -25,7 +25,7 @@ type Choices = {
   withPast?: ((past: Values) => Values) | undefined
 }
 type SendTestProps = Test & Choices & { opened: boolean; onClose: () => void }
-type Sent = { run: Output<'sendTestEmail'>; to: string }
+type SentTest = { run: Output<'sendTestEmail'>; to: string }
 
 export function SendTestDialog({ opened, onClose, languages, withPast, ...test }: SendTestProps) {
   const layouts = useTexts('layouts')
@@ -50,7 +50,7 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
   const send = useOperation('sendTestEmail')
   const inbox = useTestInbox()
   const past = useRead('listPastVariables', { id: test.id }).data?.executions ?? []
-  const [sent, setSent] = useState<Sent | null>(null)
+  const [sent, setSent] = useState<SentTest | null>(null)
   const form = useApiForm({
     initial: { to: person.email, locale: test.locale ?? languages[0] ?? '', data: '' },
     submit: async ({ to, locale, data }) => {
@@ -126,7 +126,7 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
   )
 }
 
-/** What the server advises to fix in the email first. */
+/** The server's findings about the email, except informational ones. */
 function Findings(test: Test) {
   const layouts = useTexts('layouts')
   const { data } = useList('previewDraft', { ...test, draft: test.draft ?? {} }, { retry: false, gcTime: 0 })
@@ -147,7 +147,7 @@ function Findings(test: Test) {
 /** The id of the built-in test inbox. */
 const useTestInbox = () => useRead('listSmtpSenders', { limit: 100 }).data?.data.find(isTestInbox)?.id
 
-function Result({ run, to, isInInbox }: Sent & { isInInbox: boolean }) {
+function Result({ run, to, isInInbox }: SentTest & { isInInbox: boolean }) {
   const layouts = useTexts('layouts')
   if (run.status === 'FAILED')
     return (

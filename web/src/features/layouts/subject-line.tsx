@@ -24,7 +24,7 @@ function partsOf(subject: string): Part[] {
   return parts
 }
 
-/** A subject line. Variables are chips with readable names, other Liquid is shown as code chips. */
+/** A subject line. Variables are shown as chips with readable names, and other Liquid as code chips. */
 export const SubjectLine = ({ subject }: { subject: string }) => (
   <span title={subject}>
     {partsOf(subject).map(({ start, text, isLiquid, isOutput }) =>

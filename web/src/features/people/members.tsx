@@ -12,7 +12,7 @@ import { Empty, Loaded } from '../../ui/states.tsx'
 import { Cell, NameWithDetail, RowActions, Table } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { WithCredentials } from './revoke-credentials.tsx'
+import { RevokeOption } from './revoke-credentials.tsx'
 import { ROLES, type Role } from './roles.ts'
 
 type Member = Output<'listMembers'>['members'][number]
@@ -63,13 +63,13 @@ export function Members({ query }: { query: Query }) {
           showToast(people.removed({ name: removing.name }))
         }}
       >
-        <WithCredentials
+        <RevokeOption
           count={removing?.credentials ?? 0}
           checked={revokeCredentials}
           onChange={setRevokeCredentials}
         >
           {people.removeWhy}
-        </WithCredentials>
+        </RevokeOption>
       </ConfirmDialog>
     </Card>
   )
@@ -129,22 +129,45 @@ function RoleSelect({ member }: { member: Member }) {
   const people = useTexts('people')
   const { shell } = useTexts('app')
   const change = useOperation('setMemberRole')
+  const [lowerRole, setLowerRole] = useState<Role | null>(null)
+  const [revokeCredentials, setRevokeCredentials] = useState(true)
+  const { personId, name } = member
+  const setRole = async (role: Role, revokes = false) => {
+    await change.mutateAsync({ personId, role, revokeCredentials: revokes })
+    showToast(people.roleChanged({ name, role: shell.roles[role] }))
+  }
   return (
-    <InlineSelect
-      quiet
-      aria-label={people.roleOf({ name: member.name })}
-      value={member.role}
-      onChange={async (event) => {
-        const role = event.target.value as Role
-        await change.mutateAsync({ personId: member.personId, role })
-        showToast(people.roleChanged({ name: member.name, role: shell.roles[role] }))
-      }}
-    >
-      {ROLES.map((role) => (
-        <option key={role} value={role}>
-          {shell.roles[role]}
-        </option>
-      ))}
-    </InlineSelect>
+    <>
+      <InlineSelect
+        quiet
+        aria-label={people.roleOf({ name })}
+        value={member.role}
+        onChange={async (event) => {
+          const role = event.target.value as Role
+          // Other roles cannot create keys.
+          if (member.role === 'admin' && role !== 'admin' && member.credentials > 0) setLowerRole(role)
+          else await setRole(role)
+        }}
+      >
+        {ROLES.map((role) => (
+          <option key={role} value={role}>
+            {shell.roles[role]}
+          </option>
+        ))}
+      </InlineSelect>
+      <ConfirmDialog
+        opened={lowerRole !== null}
+        title={people.lowerRoleTitle({ name })}
+        action={people.lowerRole}
+        onClose={() => setLowerRole(null)}
+        onConfirm={async () => {
+          if (lowerRole) await setRole(lowerRole, revokeCredentials)
+        }}
+      >
+        <RevokeOption count={member.credentials} checked={revokeCredentials} onChange={setRevokeCredentials}>
+          {people.lowerRoleWhy}
+        </RevokeOption>
+      </ConfirmDialog>
+    </>
   )
 }

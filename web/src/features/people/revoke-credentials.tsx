@@ -5,8 +5,8 @@ import { CheckCard } from '../../ui/choices.tsx'
 
 type Props = { count: number; checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
 
-/** Explains the removal of a user, and offers to revoke the keys and tokens that they created. */
-export function WithCredentials({ count, checked, onChange, children }: Props) {
+/** Explains a removal or a lower role, and offers to revoke the keys and tokens that the user created. */
+export function RevokeOption({ count, checked, onChange, children }: Props) {
   const people = useTexts('people')
   return (
     <Stack gap={12}>

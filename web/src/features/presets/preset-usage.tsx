@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts'
 import styles from './preset-usage.module.css'
 import type { Preset } from './use-presets.ts'
 
-/** How many layouts use the preset, and how many have been updated after its last change. */
+/** How many layouts use the preset, and how many have been updated since its last change. */
 export function PresetUsage({ preset: { id, kind, layouts, waiting } }: { preset: Preset }) {
   const presets = useTexts('presets')
   const store = useStoreId() ?? ''

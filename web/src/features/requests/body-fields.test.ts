@@ -128,7 +128,7 @@ describe('editing a body as fields', () => {
     )
   })
 
-  it('changes nothing if a value is set to what it already is (property)', () => {
+  it('changes nothing if a value is set to its current value (property)', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 3 }), fc.constantFrom(undefined, 2, '\t'), (json, space) => {
         const body = JSON.stringify(
@@ -156,11 +156,11 @@ describe('editing a body as fields', () => {
           const editedIndex = number % fields.length
           const named = fields.map((each, index) => ({ ...each, name: `f${index}` }))
           const form = read(bodyOf(named))
-          const edited = setValue(form, fieldAt(form, editedIndex), value.kind, value.text)
+          const editedBody = setValue(form, fieldAt(form, editedIndex), value.kind, value.text)
           const values = { a: 'say "hi"\n' }
-          const [before, after] = [render(form.body, values), render(edited, values)]
+          const [before, after] = [render(form.body, values), render(editedBody, values)]
           expect({ ...after, [`f${editedIndex}`]: 0 }).toEqual({ ...before, [`f${editedIndex}`]: 0 })
-          expect(summarize(read(edited))).toEqual(
+          expect(summarize(read(editedBody))).toEqual(
             named.map((each, index) => [
               each.name,
               (index === editedIndex ? value : each.value).kind,
@@ -172,7 +172,7 @@ describe('editing a body as fields', () => {
     )
   })
 
-  it('sends valid JSON for any data, and keeps its type in a field that is not text (property)', () => {
+  it('sends valid JSON for any data, and preserves its type except in text fields (property)', () => {
     const body = bodyOf([
       { name: 'data', value: { kind: 'data', text: '{{ variables.a }}' } },
       { name: 'text', value: { kind: 'text', text: 'x{{ variables.a | default: "none" }}' } },
@@ -181,9 +181,9 @@ describe('editing a body as fields', () => {
     ])
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        const sent = render(body, { a: value })
-        expect(sent.data).toEqual(JSON.parse(JSON.stringify(value)))
-        expect(sent).toMatchObject({ key: 'canary "4711"', secret: 'canary "4711"' })
+        const sentBody = render(body, { a: value })
+        expect(sentBody.data).toEqual(JSON.parse(JSON.stringify(value)))
+        expect(sentBody).toMatchObject({ key: 'canary "4711"', secret: 'canary "4711"' })
       }),
     )
     expect(render(body)).toMatchObject({ data: null, text: 'xnone' })
@@ -191,12 +191,12 @@ describe('editing a body as fields', () => {
 
   it('writes a fallback that looks like a number or boolean as one', () => {
     const form = read('{"a": {{ variables.a }}}')
-    const edited = setValue(form, fieldAt(form, 0), 'data', '{{ variables.a | default: "0" }}')
-    expect(render(edited)).toEqual({ a: 0 })
-    expect(summarize(read(edited))).toEqual([['a', 'data', '{{ variables.a | default: 0 }}']])
+    const editedBody = setValue(form, fieldAt(form, 0), 'data', '{{ variables.a | default: "0" }}')
+    expect(render(editedBody)).toEqual({ a: 0 })
+    expect(summarize(read(editedBody))).toEqual([['a', 'data', '{{ variables.a | default: 0 }}']])
   })
 
-  it('does not show a body that is nested too deeply as fields', () => {
+  it('does not offer fields for a body that is nested too deeply', () => {
     const nested = (levels: number, value: string) => '{"a":'.repeat(levels) + value + '}'.repeat(levels)
     expect(read(nested(100, '1')).kind).toBe('group')
     for (const value of ['1', '{{ variables.a }}'])
@@ -210,8 +210,8 @@ describe('editing a body as fields', () => {
 
   it('never breaks the structure with a value that is not text', () => {
     const form = read('{"a": 1, "b": 2}')
-    const edited = setValue(form, fieldAt(form, 0), 'data', '1, "admin": true')
-    expect(JSON.parse(edited)).toEqual({ a: '1, "admin": true', b: 2 })
+    const editedBody = setValue(form, fieldAt(form, 0), 'data', '1, "admin": true')
+    expect(JSON.parse(editedBody)).toEqual({ a: '1, "admin": true', b: 2 })
     expect([isData('12'), isData('{{ variables.a }}'), isData('tru'), isData('')]).toEqual([
       true,
       true,
@@ -230,10 +230,10 @@ describe('editing a body as fields', () => {
     const inner = fieldAt(form, 0).value
     if (inner.kind !== 'group') throw new Error('no group')
     expect(addField(form, inner, 1)).toBe('{\n    "a": {"x": 1, "": ""},\n    "b": [2]\n}')
-    const emptied = read(removeField(form, inner, 0))
-    expect(emptied.body).toBe('{\n    "a": {},\n    "b": [2]\n}')
-    const group = fieldAt(emptied, 0).value
+    const emptiedForm = read(removeField(form, inner, 0))
+    expect(emptiedForm.body).toBe('{\n    "a": {},\n    "b": [2]\n}')
+    const group = fieldAt(emptiedForm, 0).value
     if (group.kind !== 'group') throw new Error('no group')
-    expect(addField(emptied, group, 1)).toBe('{\n    "a": {\n    "": ""\n  },\n    "b": [2]\n}')
+    expect(addField(emptiedForm, group, 1)).toBe('{\n    "a": {\n    "": ""\n  },\n    "b": [2]\n}')
   })
 })

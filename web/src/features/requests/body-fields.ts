@@ -5,7 +5,7 @@ type Span = { start: number; end: number }
 
 /**
  * A value in the body. `text` is a JSON string. `data` is written without quotes: a number, true, false, null, or a
- * variable that keeps its type. A list can be edited as code only.
+ * variable that keeps its type. A list can only be edited as code.
  */
 export type BodyValue = Span &
   ({ kind: 'text' | 'data' | 'list'; text: string } | { kind: 'group'; fields: BodyField[] })
@@ -13,7 +13,7 @@ export type BodyValue = Span &
 export type BodyField = { name: string; nameSpan: Span; value: BodyValue }
 export type BodyGroup = Extract<BodyValue, { kind: 'group' }>
 
-/** A body as fields. Spans refer to `body`, so that an edit leaves everything else as it was written. */
+/** A body as fields. Spans refer to `body`, so that an edit leaves everything else unchanged. */
 export type BodyForm = BodyGroup & { body: string; isJson: boolean }
 
 /** Why a body cannot be shown as fields. */
@@ -83,7 +83,7 @@ class Reader {
     return this.#readData()
   }
 
-  /** Deeper nesting would exceed the call stack. */
+  /** Deeper nesting would overflow the call stack. */
   #readInside<Value>(read: () => Value): Value {
     if (++this.#depth > MAX_DEPTH) throw new Unreadable('tooDeep')
     const value = read()
@@ -125,10 +125,10 @@ class Reader {
   #readString(): string {
     const start = this.#at
     let text = ''
-    let copied = start + 1
+    let copiedEnd = start + 1
     const decode = (end: number) => {
       try {
-        text += JSON.parse(`"${this.#body.slice(copied, end)}"`)
+        text += JSON.parse(`"${this.#body.slice(copiedEnd, end)}"`)
       } catch {
         throw new Unreadable('notJson')
       }
@@ -139,7 +139,7 @@ class Reader {
         decode(at)
         text += tag.raw
         at = tag.end
-        copied = at
+        copiedEnd = at
       } else if (this.#body[at] === '"') {
         decode(at)
         this.#at = at + 1
@@ -186,17 +186,17 @@ class Reader {
   }
 }
 
-/** Keeps the type of a variable, and writes null for one without a value. */
+/** Preserves a variable's type, and renders null if it has no value. */
 const JSON_FILTERS = ' | json | default: "null"'
 const TRAILING_JSON_FILTERS = /\s*\| json(?: \| default: "null")?(?=\s*-?\}\}$)/
 
-/** Whether the text is a single variable. */
+/** Whether the text is a single Liquid output tag. */
 const isOutput = (text: string) => {
   const [tag, ...others] = liquidTags(text)
   return tag?.kind === 'output' && others.length === 0 && tag.raw === text
 }
 
-/** Whether the text can be sent without quotes. */
+/** Whether the text is written without quotes: a single output tag, a number, true, false or null. */
 export const isData = (text: string) => isOutput(text) || (isJson(text) && !/^\s*["[{]/.test(text))
 
 /** Whether writing the text without quotes, valid or not, leaves the structure unchanged. */
@@ -212,16 +212,16 @@ function dataSource(input: string): string {
   return isSafeData(text) ? text : textSource(text, false)
 }
 
-/** A JSON string. If it is decoded before its Liquid is rendered, the Liquid is escaped, too. */
+/** A JSON string. If it is decoded before its Liquid is rendered, the Liquid is also escaped. */
 function textSource(text: string, isDecodedFirst: boolean): string {
   if (isDecodedFirst) return JSON.stringify(text)
   let content = ''
-  let copied = 0
+  let copiedEnd = 0
   for (const { start, end, raw } of liquidTags(text)) {
-    content += JSON.stringify(text.slice(copied, start)).slice(1, -1) + raw
-    copied = end
+    content += JSON.stringify(text.slice(copiedEnd, start)).slice(1, -1) + raw
+    copiedEnd = end
   }
-  return `"${content}${JSON.stringify(text.slice(copied)).slice(1, -1)}"`
+  return `"${content}${JSON.stringify(text.slice(copiedEnd)).slice(1, -1)}"`
 }
 
 type Edit = Span & { source: (isJson: boolean) => string }
@@ -229,15 +229,19 @@ type Edit = Span & { source: (isJson: boolean) => string }
 /** An edit can turn valid JSON into a template or back, which changes how Liquid in strings is written. */
 function applyEdits(form: BodyForm, edits: readonly Edit[]): string {
   const isEdited = ({ start, end }: Span) => edits.some((edit) => edit.start <= start && end <= edit.end)
-  const adapted = textsIn(form)
+  const adapted = textValuesIn(form)
     .filter((value) => !isEdited(value) && textSource(value.text, true) !== textSource(value.text, false))
     .map(({ text, start, end }): Edit => {
-      const stored = form.body.slice(start, end)
-      return { start, end, source: (isJson) => (isJson === form.isJson ? stored : textSource(text, isJson)) }
+      const currentSource = form.body.slice(start, end)
+      return {
+        start,
+        end,
+        source: (isJson) => (isJson === form.isJson ? currentSource : textSource(text, isJson)),
+      }
     })
-  const ordered = [...edits, ...adapted].toSorted((a, b) => b.start - a.start)
+  const lastToFirst = [...edits, ...adapted].toSorted((a, b) => b.start - a.start)
   const apply = (asJson: boolean) =>
-    ordered.reduce(
+    lastToFirst.reduce(
       (body, { start, end, source }) => body.slice(0, start) + source(asJson) + body.slice(end),
       form.body,
     )
@@ -245,9 +249,9 @@ function applyEdits(form: BodyForm, edits: readonly Edit[]): string {
   return isJson(json) ? json : apply(false)
 }
 
-const textsIn = ({ fields }: BodyGroup): Extract<BodyValue, { kind: 'text' | 'data' | 'list' }>[] =>
+const textValuesIn = ({ fields }: BodyGroup): Extract<BodyValue, { kind: 'text' | 'data' | 'list' }>[] =>
   fields.flatMap(({ value }) =>
-    value.kind === 'group' ? textsIn(value) : value.kind === 'text' ? [value] : [],
+    value.kind === 'group' ? textValuesIn(value) : value.kind === 'text' ? [value] : [],
   )
 
 export const setName = (form: BodyForm, { nameSpan }: BodyField, name: string) =>

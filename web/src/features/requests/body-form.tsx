@@ -35,10 +35,10 @@ export function BodyFields(props: BodyFieldsProps) {
       {props.form.fields.length === 0 ? (
         <span className={field.hint}>{fields.empty}</span>
       ) : (
-        <div className={styles.fieldHeads} aria-hidden="true">
-          <span>{fields.heads.name}</span>
-          <span>{fields.heads.kind}</span>
-          <span>{fields.heads.value}</span>
+        <div className={styles.fieldColumns} aria-hidden="true">
+          <span>{fields.columns.name}</span>
+          <span>{fields.columns.kind}</span>
+          <span>{fields.columns.value}</span>
         </div>
       )}
       <Fields {...props} id={id} group={props.form} prefix="" depth={0} />

@@ -1,7 +1,7 @@
 import type { CodeProblem } from '../../ui/code-box/code-problem.ts'
 import { jsonErrorAt } from '../../ui/code-box/json-error.ts'
 
-/** The server's error in the body, or the place where the body is not valid JSON. */
+/** The server's error in the body, or the position at which the body stops being valid JSON. */
 export function bodyProblems(
   body: string,
   serverProblem: CodeProblem | null | undefined,

@@ -30,17 +30,17 @@ export function Body({ form, readOnly, isMasked, error }: BodyProps) {
   const { body } = form.values
   const { view, show, bodyForm, refusal } = useBodyView(body)
   const { onInsertSecret } = use(ValueTools)
-  const whole = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const startFields = () => {
     const empty = emptyBody('')
     show('fields')
     form.set('body', addField(empty, empty, 0))
-    requestAnimationFrame(() => whole.current?.querySelector('input')?.focus())
+    requestAnimationFrame(() => container.current?.querySelector('input')?.focus())
   }
   const masked = isMasked ? requests.maskedIn({ what: requests.body }) : ''
   return (
-    <div className={field.field} ref={whole}>
-      <div className={styles.bodyHead}>
+    <div className={field.field} ref={container}>
+      <div className={styles.bodyHeader}>
         <span aria-hidden="true">{requests.body}</span>
         {view === 'code' && !readOnly && (
           <span className={styles.bodyTools}>

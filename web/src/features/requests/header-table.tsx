@@ -45,9 +45,9 @@ export function HeaderTable({ form, readOnly }: HeaderTableProps) {
       {headers.length === 0 ? (
         <span className={field.hint}>{requests.headersHint}</span>
       ) : (
-        <div className={styles.headerHeads} aria-hidden="true">
-          <span>{requests.fields.heads.name}</span>
-          <span>{requests.fields.heads.value}</span>
+        <div className={styles.headerColumns} aria-hidden="true">
+          <span>{requests.fields.columns.name}</span>
+          <span>{requests.fields.columns.value}</span>
         </div>
       )}
       {headers.map((header, index) => (

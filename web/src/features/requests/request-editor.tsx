@@ -20,8 +20,8 @@ import { RequestForm } from './request-form.tsx'
 import { RequestNotes } from './request-notes.tsx'
 import { type HttpRequest, hostOf, type RequestValues } from './request-values.ts'
 import styles from './requests.module.css'
-import { RunAnswer } from './run-answer.tsx'
 import { RunDialog } from './run-dialog.tsx'
+import { RunResponse } from './run-response.tsx'
 import { usedVariables } from './run-variables.ts'
 import { type InsertTarget, insertText, SecretPicker, secretTag } from './secret-picker.tsx'
 import { useCurl } from './use-curl.ts'
@@ -90,7 +90,7 @@ export function RequestEditor({ request, onCreated, editing }: RequestEditorProp
           >
             <RequestForm form={form} readOnly={readOnly} onCurl={curl.apply} />
           </ValueTools>
-          {outcome && <RunAnswer outcome={outcome} />}
+          {outcome && <RunResponse outcome={outcome} />}
         </Stack>
         <RequestFacts request={request} readOnly={readOnly} onCurl={() => setOpenDialog('curl')} />
       </Columns>
@@ -138,7 +138,7 @@ export function RequestEditor({ request, onCreated, editing }: RequestEditorProp
   )
 }
 
-/** What can be inserted: variables in use, in the test data and in past runs, and secrets. */
+/** Everything that can be inserted: secrets, and variables from the request, the test data and past runs. */
 function useInsertable(id: string | null, variables: Values, values: RequestValues) {
   const requests = useTexts('requests')
   const past = useRead('listPastVariables', { id: id ?? '' }, { enabled: id !== null }).data?.executions
@@ -164,7 +164,7 @@ function useInsertable(id: string | null, variables: Values, values: RequestValu
   }
 }
 
-/** After a rejected save, moves the focus to the first invalid field. */
+/** After a rejected save, moves focus to the first invalid field. */
 function useFocusOnProblem(problem: unknown) {
   useEffect(() => {
     if (problem) document.querySelector<HTMLElement>('#main [aria-invalid]')?.focus()

@@ -9,7 +9,7 @@ import type { HttpRequest } from './request-values.ts'
 
 type RequestFactsProps = { request: HttpRequest | null; readOnly: boolean; onCurl: () => void }
 
-/** When a request last ran, where it is used, and the import of a curl command. */
+/** A request's usage and dates, and a button that imports a curl command. */
 export function RequestFacts({ request, readOnly, onCurl }: RequestFactsProps) {
   const requests = useTexts('requests')
   return (

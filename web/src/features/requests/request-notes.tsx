@@ -4,7 +4,7 @@ import { ErrorNote, Note } from '../../ui/states.tsx'
 import styles from './requests.module.css'
 import { isFieldError, type RequestFormState } from './use-request-form.ts'
 
-/** Messages about the whole request. A field's errors are shown at the field. */
+/** Messages about the whole request. Field errors are shown next to the field. */
 export function RequestNotes({
   form,
   readOnly,

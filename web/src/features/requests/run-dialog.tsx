@@ -11,7 +11,7 @@ type RunDialogProps = {
   opened: boolean
   values: RequestValues
   isDirty: boolean
-  /** The stored request, which may have past runs. */
+  /** The id of the stored request, which may have past runs; null for a new one. */
   id: string | null
   variables: Values
   onVariables: (variables: Values) => void

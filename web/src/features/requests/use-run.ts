@@ -5,9 +5,9 @@ import { useOperation } from '../../api/use-api.ts'
 
 export type TestRun = Output<'testHttpRequest'>
 
-/** The outcome of the last live call: its response, or the error and the history entry. */
+/** The outcome of the last live call: its response, or the error and the id of its history entry. */
 export type RunOutcome =
-  | { kind: 'answered'; run: TestRun }
+  | { kind: 'responded'; run: TestRun }
   | { kind: 'failed'; error: unknown; executionId: string | null }
 
 export function useRun() {
@@ -16,7 +16,7 @@ export function useRun() {
   const run = async (id: string, variables: Record<string, unknown>) => {
     setOutcome(null)
     const result = await test.mutateAsync({ id, variables }).then(
-      (response): RunOutcome => ({ kind: 'answered', run: response }),
+      (response): RunOutcome => ({ kind: 'responded', run: response }),
       (error: unknown): RunOutcome => {
         const executionId = error instanceof ApiError ? error.executionId : null
         return { kind: 'failed', error, executionId }

@@ -36,10 +36,10 @@ export type ChipBoxProps = {
   secretPrefix: string
 }
 
-/** What can be inserted. */
+/** The variables and secrets that can be inserted. */
 export type Insertable = Pick<ChipBoxProps, 'variables' | 'used' | 'secrets' | 'secretPrefix'>
 
-/** The box that shows values as chips, and the same suggestions for code. */
+/** The text box that shows Liquid as chips, and completions with the same suggestions for code. */
 export type ValueEditing = {
   ChipBox: ComponentType<ChipBoxProps>
   completeValue: (
@@ -50,7 +50,7 @@ export type ValueEditing = {
 }
 
 type ValueTools = Insertable & {
-  /** Null until it is loaded. */
+  /** Null until the module is loaded. */
   editing: ValueEditing | null
   onInsertSecret: (target: InsertTarget) => void
 }

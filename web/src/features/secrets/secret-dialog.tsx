@@ -1,6 +1,6 @@
 import { withTexts } from '../../texts/language.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Dialog, FocusedFirst } from '../../ui/dialog.tsx'
+import { Dialog, FocusFirstField } from '../../ui/dialog.tsx'
 import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import type { Secret } from './secret-row.tsx'
 
@@ -25,9 +25,9 @@ export function SecretDialog({ secret, host, onClose, onSaved }: SecretDialogPro
       onClose={onClose}
     >
       {SecretForm && secret && (
-        <FocusedFirst>
+        <FocusFirstField>
           <SecretForm secret={isNew ? null : secret} host={host} onClose={onClose} onSaved={onSaved} />
-        </FocusedFirst>
+        </FocusFirstField>
       )}
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { smtpInputOf, smtpValuesOf } from './smtp-input.ts'
 
-const stored = {
+const storedSender = {
   name: 'Shop mail',
   host: 'smtp.halmhazel.example',
   port: 465,
@@ -9,16 +9,16 @@ const stored = {
   fromAddress: 'shop@halmhazel.example',
   fromName: 'Halm & Hazel',
 }
-const values = smtpValuesOf(stored)
+const values = smtpValuesOf(storedSender)
 
 describe('the input from the SMTP sender form', () => {
   it('leaves out a login that was not entered', () => {
-    expect(smtpInputOf(values)).toEqual(stored)
+    expect(smtpInputOf(values)).toEqual(storedSender)
   })
 
   it('removes the stored login if the server needs none', () => {
     expect(smtpInputOf({ ...values, user: 'shop', password: 'typed before', needsNoLogin: true })).toEqual({
-      ...stored,
+      ...storedSender,
       user: null,
     })
   })

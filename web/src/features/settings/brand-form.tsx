@@ -32,7 +32,7 @@ type Values = Record<(typeof NAMES)[number], string>
 const valuesOf = (brand: Brand = {}) =>
   Object.fromEntries(NAMES.map((name) => [name, String(brand[name] ?? '')])) as Values
 
-const tidied = (name: string, value: string) =>
+const tidyValue = (name: string, value: string) =>
   COLORS.some((color) => color === name) ? tidyColor(value) : value.trim()
 
 /** Omits empty fields; a size that is not a number is sent unchanged, for the server to reject. */
@@ -42,7 +42,7 @@ function brandOf(values: Values): Brand {
   return Object.fromEntries(
     entries.map(([name, value]) => [
       name,
-      isSize(name) && !Number.isNaN(Number(value)) ? Number(value) : tidied(name, value),
+      isSize(name) && !Number.isNaN(Number(value)) ? Number(value) : tidyValue(name, value),
     ]),
   )
 }
@@ -173,8 +173,8 @@ type ColorFieldProps = {
 /** The color as text, and a swatch that opens the browser's picker. */
 function ColorField({ label, hint, fallback, onPick, ...input }: ColorFieldProps) {
   const settings = useTexts('settings')
-  const typed = tidyColor(input.value ?? '')
-  const color = isHex(typed) ? typed : fallback
+  const typedColor = tidyColor(input.value ?? '')
+  const color = isHex(typedColor) ? typedColor : fallback
   return (
     <div className={styles.color}>
       <input

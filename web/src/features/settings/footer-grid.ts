@@ -28,12 +28,12 @@ export function mergeGrid(grid: Grid, { before, after }: { before: Grid; after: 
   const isRemoved = (locale: string) => locale in before && !(locale in grid)
   const isEdited = (locale: string) =>
     FIELDS.some((field) => textAt(grid, locale, field) !== textAt(before, locale, field))
-  const remaining = Object.keys(grid).filter(
+  const remainingLocales = Object.keys(grid).filter(
     (locale) => locale in after || !(locale in before) || isEdited(locale),
   )
-  const added = Object.keys(after).filter((locale) => !(locale in grid) && !isRemoved(locale))
+  const newLocales = Object.keys(after).filter((locale) => !(locale in grid) && !isRemoved(locale))
   return Object.fromEntries(
-    [...remaining, ...added].map((locale) => [
+    [...remainingLocales, ...newLocales].map((locale) => [
       locale,
       Object.fromEntries(
         FIELDS.map((field) => {
@@ -59,11 +59,13 @@ export function placeholderOf(
 ): string {
   if (field !== 'companyDetails') return texts.builtIn
   const base = locale.split('-')[0] ?? ''
-  const others = Object.keys(grid).filter((other) => other !== locale && grid[other]?.companyDetails?.trim())
+  const otherLocales = Object.keys(grid).filter(
+    (other) => other !== locale && grid[other]?.companyDetails?.trim(),
+  )
   const source =
-    others.find((other) => other === base) ??
-    others.find((other) => other.split('-')[0] === base) ??
-    others.find((other) => other === mainLocale) ??
-    others[0]
+    otherLocales.find((other) => other === base) ??
+    otherLocales.find((other) => other.split('-')[0] === base) ??
+    otherLocales.find((other) => other === mainLocale) ??
+    otherLocales[0]
   return source ? texts.fallsBackTo({ locale: source }) : texts.nothing
 }

@@ -20,7 +20,7 @@ export function NewPassword({ value = '', ...rest }: ComponentProps<typeof TextF
       : missing > 0
         ? auth.passwordMissing({ count: missing })
         : auth.passwordLength({ count: length })
-  const filled = Math.min(BARS, Math.max(Math.min(1, length), Math.floor(length / CHARACTERS_PER_BAR)))
+  const filledBars = Math.min(BARS, Math.max(Math.min(1, length), Math.floor(length / CHARACTERS_PER_BAR)))
   return (
     <TextField
       type="password"
@@ -31,7 +31,7 @@ export function NewPassword({ value = '', ...rest }: ComponentProps<typeof TextF
       after={
         <div className={styles.strength} aria-hidden="true">
           {[1, 2, 3, 4].map((bar) => (
-            <i key={bar} className={bar <= filled ? styles.on : undefined} />
+            <i key={bar} className={bar <= filledBars ? styles.on : undefined} />
           ))}
         </div>
       }

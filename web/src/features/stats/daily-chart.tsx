@@ -13,7 +13,7 @@ const LEFT = 44
 const BOTTOM = 24
 const TOP = 12
 const GAP = 1.5
-/** The narrowest readable slot of a bar; longer periods are shown in weeks. */
+/** The minimum readable width per bar; longer periods are grouped by week. */
 const MIN_SLOT = 7
 const LABEL_WIDTH = 64
 type ChartProps = {
@@ -116,7 +116,7 @@ function Bars({ title, days, legend, ref, width }: BarsProps) {
         {days.map((day, index) => (
           <g key={day.date} transform={`translate(${LEFT + index * slot + (slot - bar) / 2} 0)`}>
             <title>{`${date.format(new Date(day.date))}: ${day.success} ${legend.success}, ${day.failed} ${legend.failed}, ${day.skipped} ${legend.skipped}`}</title>
-            <Stacked day={day} width={bar} yOf={yOf} />
+            <StackedBar day={day} width={bar} yOf={yOf} />
             {index % labelEvery === 0 && (
               <text x={bar / 2} y={HEIGHT - 4} textAnchor="middle">
                 {date.format(new Date(day.date))}
@@ -129,7 +129,7 @@ function Bars({ title, days, legend, ref, width }: BarsProps) {
   )
 }
 
-function Stacked({ day, width, yOf }: { day: Day; width: number; yOf: (value: number) => number }) {
+function StackedBar({ day, width, yOf }: { day: Day; width: number; yOf: (value: number) => number }) {
   let total = 0
   return SERIES.map(({ name, color }) => {
     const value = day[name]

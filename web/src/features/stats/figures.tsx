@@ -46,7 +46,7 @@ export function Figures({ stats, kind, lastFigure, previousCount }: FiguresProps
   )
 }
 
-/** Counts sent emails. Successful calls are in the note, or counted instead if only calls are shown. */
+/** Counts sent emails, with successful calls in the note; if only calls are shown, counts those instead. */
 function useSuccess({ totals, byActionType, days }: Stats, kind: Kind | undefined, previousCount = 0) {
   const { home } = useTexts('home')
   const period = home.lastDays({ days })

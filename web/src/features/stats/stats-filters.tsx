@@ -15,8 +15,8 @@ export function StatsFilters({ search, onShow }: StatsFiltersProps) {
         value={kind ?? ''}
         onChange={(event) => {
           const newKind = KINDS.find((candidate) => candidate === event.target.value)
-          const fits = by && (!newKind || BREAKDOWNS[by] === newKind)
-          onShow({ days, ...(newKind && { kind: newKind }), ...(fits && { by }) })
+          const isCompatible = by && (!newKind || BREAKDOWNS[by] === newKind)
+          onShow({ days, ...(newKind && { kind: newKind }), ...(isCompatible && { by }) })
         }}
       >
         <option value="">{stats.all}</option>

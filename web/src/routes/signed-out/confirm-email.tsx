@@ -44,7 +44,7 @@ type ConfirmationProps = {
 }
 
 /**
- * Email scanners open links, too, and must not confirm an address. Opening the link is enough only if the user is
+ * Email scanners also open links, but must not confirm an address. Opening the link is enough only if the user is
  * signed in; otherwise there is a button.
  */
 function Confirmation({ token, email, isYours, onConfirmed }: ConfirmationProps) {

@@ -84,17 +84,21 @@ function NewPasswordForm({ token, account }: { token: string; account: Account }
   const { auth } = useTexts('account')
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [removed, setRemoved] = useState<string[]>([])
+  const [removedPasskeys, setRemoved] = useState<string[]>([])
   const form = useApiForm({
     initial: { password: '', removeTotp: false },
     submit: async (values) => {
-      await call('resetPassword', { token, ...values, removePasskeys: removed })
+      await call('resetPassword', { token, ...values, removePasskeys: removedPasskeys })
       client.removeQueries({ queryKey: ['getReset'] })
       await navigate({ to: '/sign-in' })
     },
   })
   const toggle = (id: string) =>
-    setRemoved(removed.includes(id) ? removed.filter((other) => other !== id) : [...removed, id])
+    setRemoved(
+      removedPasskeys.includes(id)
+        ? removedPasskeys.filter((other) => other !== id)
+        : [...removedPasskeys, id],
+    )
   return (
     <SignedOutPage title={auth.resetTitle} lead={auth.resetLead({ email: account.email })}>
       <SignedOutForm form={form} action={auth.setPassword}>
@@ -106,7 +110,7 @@ function NewPasswordForm({ token, account }: { token: string; account: Account }
                 key={passkey.id}
                 label={auth.removePasskey({ name: passkey.name })}
                 hint={<PasskeyDates passkey={passkey} />}
-                checked={removed.includes(passkey.id)}
+                checked={removedPasskeys.includes(passkey.id)}
                 onChange={() => toggle(passkey.id)}
               />
             ))}

@@ -3,7 +3,7 @@ import { Link, useLocation, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { operationQuery } from '../../api/use-api.ts'
-import { isCancelled, signInWithPasskey } from '../../features/identity/passkeys.ts'
+import { isCanceled, signInWithPasskey } from '../../features/identity/passkeys.ts'
 import { AccountEmail, SignedOutForm } from '../../features/signed-out/signed-out-form.tsx'
 import { FinePrint, SignedOutFields, SignedOutPage } from '../../features/signed-out/signed-out-page.tsx'
 import { useTexts } from '../../texts/texts.ts'
@@ -89,7 +89,7 @@ function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
       await signInWithPasskey()
       await onSignedIn()
     } catch (problem) {
-      if (!isCancelled(problem)) setError(problem)
+      if (!isCanceled(problem)) setError(problem)
     }
   }
   return (

@@ -11,7 +11,7 @@ import type { CodeProblem } from './code-problem.ts'
 export type CodeBoxHandle = {
   insert: (text: string) => void
   focus: () => void
-  /** Opens the list of variables at the caret. */
+  /** Inserts `{{` at the caret, and opens the list of variables. */
   offer: () => void
 }
 
@@ -54,7 +54,7 @@ export type CodeBoxProps = {
 
 const codeEditor = lazyModule(() => import('./editor/code-editor.tsx'))
 
-/** A text box for code. The editor is loaded with the first one; until then, or if that fails, it is a plain text area. */
+/** A text box for code. Until the editor is loaded, with the first code box, or if that fails, it is a plain text area. */
 export function CodeBox(props: CodeBoxProps) {
   const { label, hint, error, actions, fill, bare, hideLabel, handle, ...rest } = props
   const id = useId()
@@ -72,8 +72,8 @@ export function CodeBox(props: CodeBoxProps) {
     'aria-describedby': error || hint ? noteId : undefined,
     'aria-invalid': error ? true : undefined,
   }
-  const focused = plain.current !== null && plain.current === document.activeElement
-  const caret = focused ? plain.current?.selectionStart : undefined
+  const isFocused = plain.current !== null && plain.current === document.activeElement
+  const caret = isFocused ? plain.current?.selectionStart : undefined
   return (
     <div className={classes(field.field, fill && styles.fill, bare && styles.bare)}>
       {!hideLabel && (

@@ -1,7 +1,7 @@
 const REMOTE_IMAGE =
   /<(?:img|td|table|body|div)[^>]+(?:src|background)\s*=\s*["']?https?:|url\(\s*["']?https?:/i
 
-/** Whether an email contains images from other hosts; our own are always shown. */
+/** Whether an email contains images from other hosts; images from this server are always shown. */
 export const hasRemoteImages = (html: string, baseUrl: string) =>
   REMOTE_IMAGE.test(html.replaceAll(`${baseUrl}/`, ''))
 
@@ -11,7 +11,7 @@ const constantQuery = (isTrue: boolean) => (isTrue ? '(min-width:0)' : '(max-wid
 const STYLE = /<style[\s\S]*?<\/style>/gi
 const WIDTH_RULE = /\(\s*(min|max)-width\s*:\s*(\d+(?:\.\d+)?)px\s*\)/gi
 
-/** Renders as in a window of the given width, because a scaled-down canvas is narrower than the window it simulates. */
+/** Applies width rules as if in a window of this width, because a scaled-down canvas is narrower than that window. */
 export const atWidth = (html: string, width: number): string =>
   html.replace(STYLE, (style) =>
     style.replace(WIDTH_RULE, (_, bound: string, pixels: string) =>
@@ -22,7 +22,7 @@ export const atWidth = (html: string, width: number): string =>
 const SCHEME_RULE = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi
 const META = /(<meta\s[^>]*name=["']?(?:supported-)?color-schemes?["']?[^>]*content=["'])[^"']*(["'])/gi
 
-/** Renders in the given color scheme, because a frame's preferred scheme cannot be set. */
+/** Applies color scheme rules as if this were the preferred one, because a frame's preference cannot be set. */
 export const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
   html
     .replace(SCHEME_RULE, (_, queried: string) => constantQuery(queried.toLowerCase() === scheme))

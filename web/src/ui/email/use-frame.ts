@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FrameMessage, type FramePage, type Reveal, readMessage } from '../../frame/messages.ts'
 
-/** Sends pages to the email frame once it is ready, and passes on its messages. */
+/** Sends pages to the email frame once it is ready, and forwards its messages to `onMessage`. */
 export function useFrame(onMessage: (message: FrameMessage, frame: HTMLIFrameElement) => void) {
   const frame = useRef<HTMLIFrameElement>(null)
   const page = useRef<FramePage>(null)

@@ -3,15 +3,15 @@
  * responses can be in flight, and some may be skipped.
  */
 export function createEchoes<T>() {
-  let sent: readonly T[] = []
+  let sentValues: readonly T[] = []
   return {
     send: (value: T) => {
-      sent = [...sent, value]
+      sentValues = [...sentValues, value]
     },
-    /** Whether an incoming value is one that was sent from here. */
+    /** Whether an incoming value was sent from here. */
     isEcho: (value: T): boolean => {
-      const index = sent.indexOf(value)
-      sent = index >= 0 ? sent.slice(index + 1) : []
+      const index = sentValues.indexOf(value)
+      sentValues = index >= 0 ? sentValues.slice(index + 1) : []
       return index >= 0
     },
   }

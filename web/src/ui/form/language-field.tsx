@@ -5,7 +5,7 @@ import { TextField } from '../field.tsx'
 
 type LanguageFieldProps = ComponentProps<typeof TextField> & { except?: readonly string[] }
 
-/** Offers languages by name; `languageCodeOf` parses what was chosen or typed. */
+/** Suggests languages by name; parse the value with `languageCodeOf`. */
 export function LanguageField({ except = [], ...props }: LanguageFieldProps) {
   const list = useId()
   return (

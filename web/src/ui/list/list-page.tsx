@@ -10,9 +10,9 @@ import styles from './list-page.module.css'
 import { Pages } from './list-tools.tsx'
 
 type PagesProps = ComponentProps<typeof Pages>
-type Listed = { data: readonly unknown[]; pagination: PagesProps['pagination']; isMore?: boolean }
+type ListData = { data: readonly unknown[]; pagination: PagesProps['pagination']; isMore?: boolean }
 
-type ListPageProps<T extends Listed> = Pick<ComponentProps<typeof Page>, 'title' | 'parent'> &
+type ListPageProps<T extends ListData> = Pick<ComponentProps<typeof Page>, 'title' | 'parent'> &
   Pick<PagesProps, 'onPage' | 'withKeys' | 'keys'> & {
     query: ComponentProps<typeof Loaded<T>>['query']
     /** Whether a search or filter is set. If it has no matches, the list itself is not necessarily empty. */
@@ -29,7 +29,7 @@ type ListPageProps<T extends Listed> = Pick<ComponentProps<typeof Page>, 'title'
     empty: ComponentProps<typeof Empty>
     /** Shown if a search or filter has no matches. */
     noMatches?: ReactNode
-    /** How many rows the skeleton has. */
+    /** The number of rows in the loading skeleton. */
     rows?: number
     table: (data: T) => ReactNode
     /** At the bottom of the card. */
@@ -39,7 +39,7 @@ type ListPageProps<T extends Listed> = Pick<ComponentProps<typeof Page>, 'title'
   }
 
 /** A list page: heading with count, main button, tools, and the table with paging, or an empty state. */
-export function ListPage<T extends Listed>(props: ListPageProps<T>) {
+export function ListPage<T extends ListData>(props: ListPageProps<T>) {
   const { query, isFiltered, add, onPage } = props
   const { data } = query
   const isEmpty = data?.pagination.total === 0 && !isFiltered
@@ -58,10 +58,14 @@ export function ListPage<T extends Listed>(props: ListPageProps<T>) {
       {props.notes}
       <Card>
         <Loaded query={query} rows={props.rows ?? 6}>
-          {(listed) => (
+          {(listData) => (
             <>
-              {isEmpty ? <Empty actions={action} {...props.empty} /> : <Rows {...props} listed={listed} />}
-              {props.foot?.(listed)}
+              {isEmpty ? (
+                <Empty actions={action} {...props.empty} />
+              ) : (
+                <Rows {...props} listData={listData} />
+              )}
+              {props.foot?.(listData)}
             </>
           )}
         </Loaded>
@@ -71,17 +75,17 @@ export function ListPage<T extends Listed>(props: ListPageProps<T>) {
   )
 }
 
-function Rows<T extends Listed>({ listed, ...props }: ListPageProps<T> & { listed: T }) {
+function Rows<T extends ListData>({ listData, ...props }: ListPageProps<T> & { listData: T }) {
   const { common } = useTexts('app')
-  if (listed.data.length === 0) return props.noMatches
+  if (listData.data.length === 0) return props.noMatches
   const keys = { ...props.keys, ...(props.add && { N: common.new }) }
   return (
     <>
-      {props.table(listed)}
+      {props.table(listData)}
       <Pages
-        pagination={listed.pagination}
+        pagination={listData.pagination}
         onPage={props.onPage}
-        isMore={listed.isMore ?? false}
+        isMore={listData.isMore ?? false}
         withKeys={props.withKeys}
         keys={keys}
       />
@@ -90,8 +94,8 @@ function Rows<T extends Listed>({ listed, ...props }: ListPageProps<T> & { liste
 }
 
 /** Goes to the last page if the current one no longer exists, for example because its only row was deleted. */
-function useLastPage(listed: Listed | undefined, onPage: (page: number) => void) {
-  const last = listed?.data.length === 0 ? listed.pagination.totalPages : 0
+function useLastPage(listData: ListData | undefined, onPage: (page: number) => void) {
+  const last = listData?.data.length === 0 ? listData.pagination.totalPages : 0
   useEffect(() => {
     if (last > 0) onPage(last)
   }, [last, onPage])

@@ -24,7 +24,7 @@ export function SearchBox({ label, value, onChange }: SearchProps) {
   useEffect(() => {
     if (last.current === value) return
     last.current = value
-    // The URL lags behind typing: only a value that did not come from here replaces the typed text.
+    // The URL lags behind typing: only a value that was not sent from here replaces the typed text.
     if (!echoes.isEcho(value)) setTyped(value)
   }, [value, echoes])
   useEffect(() => {

@@ -18,8 +18,8 @@ it('rows keep their keys; after a new search, new rows reuse the keys of removed
 it('within the same search, a new row gets a new key', () => {
   const keysOf = createSlots()
   const before = keysOf(first, ['a', 'b'])
-  const [added, kept] = keysOf(first, ['new', 'a'])
-  expect(kept).toBe(before[0])
-  expect(before).not.toContain(added)
-  expect(keysOf(first, ['new', 'a'])).toEqual([added, kept])
+  const [addedKey, remainingKey] = keysOf(first, ['new', 'a'])
+  expect(remainingKey).toBe(before[0])
+  expect(before).not.toContain(addedKey)
+  expect(keysOf(first, ['new', 'a'])).toEqual([addedKey, remainingKey])
 })

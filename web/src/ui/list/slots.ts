@@ -10,9 +10,9 @@ export function createSlots() {
   let lastSearch: unknown
   let created = 0
   return (search: unknown, ids: readonly string[]): string[] => {
-    const removed = new Map(slots)
-    for (const id of ids) removed.delete(id)
-    const reusable = search === lastSearch ? [] : [...removed.values()]
+    const removedSlots = new Map(slots)
+    for (const id of ids) removedSlots.delete(id)
+    const reusable = search === lastSearch ? [] : [...removedSlots.values()]
     const keys = ids.map((id) => slots.get(id) ?? reusable.shift() ?? `row ${created++}`)
     slots = new Map(ids.map((id, index) => [id, keys[index] ?? id]))
     lastSearch = search

@@ -4,7 +4,10 @@ import { builtInName } from '../../texts/built-in-names.ts'
 /** `variables.customer.firstName` as `Customer → First name`, and `store.name` in the app language. */
 export const readableName = (path: string): string => builtInName(path) ?? nameOfPath(path)
 
-/** The path for a new variable's name, or a new field of a loop's item: `First name` becomes `variables.first_name`. */
+/**
+ * The path for a new variable's name, or a new field of a loop's item: `First name` becomes `variables.first_name`.
+ * Null if the name is invalid.
+ */
 export function pathFor(name: string, root = 'variables'): string | null {
   const segments = name
     .trim()

@@ -143,7 +143,7 @@ function PastValues({ id, values, onChange, onCopied, texts }: PastValuesProps) 
 
 type VariableFieldProps = { field: FormField; values: Values; onChange: (values: Values) => void }
 
-/** One value, with the control that fits its kind. */
+/** A value, with the control for its kind. */
 function VariableField({ field, values, onChange }: VariableFieldProps) {
   const { testData } = useTexts('variables')
   const { path, kind, fields } = field
@@ -166,7 +166,7 @@ function VariableField({ field, values, onChange }: VariableFieldProps) {
       <legend>{label}</legend>
       {items.map((item: unknown, index) => (
         <div key={index.toString()} className={styles.item}>
-          <div className={styles.itemHead}>
+          <div className={styles.itemHeader}>
             <span>{testData.item({ number: index + 1 })}</span>
             <Button
               look="quiet"

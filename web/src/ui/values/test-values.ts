@@ -51,9 +51,11 @@ function itemFields(used: readonly UsedVariable[], list: string, items: unknown)
   const fromUse = itemVariables.map(({ path, kind }) => ({ name: path.slice(list.length + 3), kind }))
   const [first] = Array.isArray(items) ? items : []
   const fromValue = isObject(first) ? leavesOf(first).map(({ path, kind }) => ({ name: path, kind })) : []
-  // Nested lists can be edited as JSON only.
-  const all = [...fromUse, ...fromValue].filter(({ name, kind }) => !name.includes('[]') && kind !== 'list')
-  return [...new Map(all.map((field) => [field.name, field])).values()]
+  // Nested lists can only be edited as JSON.
+  const allFields = [...fromUse, ...fromValue].filter(
+    ({ name, kind }) => !name.includes('[]') && kind !== 'list',
+  )
+  return [...new Map(allFields.map((field) => [field.name, field])).values()]
 }
 
 /** Merges recursively; values in `overrides` win. */

@@ -67,6 +67,7 @@ export const content: Area = (kind) => `
     "proposedById" text,
     "proposedBy" text,
     "proposedAt" text,
+    "writerIds" text,
     constraint "layoutDraftsPrimary" primary key ("layoutId", "part"));
   create index "layoutDraftsByTime" on "layoutDrafts" ("storeId", "updatedAt");
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openBrowser, signInAs } from '../../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../../testing/harness.ts'
+import { setMemberRole } from './members.ts'
 
 const api = useHarnessWithoutWorker()
 
@@ -108,6 +109,48 @@ describe('keys and step tokens', () => {
       expect((await credentials()).filter(({ revokedAt }) => revokedAt === null)).toHaveLength(2)
     },
   )
+})
+
+it.each([
+  ['setMemberRole', { role: 'editor' }, ['lost', 'lost']],
+  ['setMemberRole', { role: 'admin' }, []],
+  ['setOwner', { isOwner: false }, ['lost']],
+])(
+  'keys that an admin created for a store can be revoked when they may no longer manage it: %s %j',
+  async (operation, change, revoked) => {
+    const [{ id: mine }, { id: other }] = [await api.newStore(), await api.newStore()]
+    const owner = await signInAs(api, { isOwner: true })
+    const isOwner = operation === 'setOwner'
+    const admin = await signInAs(api, { isOwner, roles: { [mine]: 'admin', [other]: 'admin' } })
+    const { personId } = admin
+    const lost = isOwner ? (await api.newStore()).id : mine
+    for (const store of new Set([mine, other, lost])) {
+      const name = store === lost ? 'lost' : 'kept'
+      await admin.call('createKey', { name, level: 'write' }, { store })
+      if (!isOwner) await admin.call('createToken', { name }, { store })
+    }
+    const input = { personId, ...change, revokeCredentials: true }
+    expect((await owner.call(operation, input, { store: mine })).status).toBe(200)
+    const names: string[] = []
+    for (const store of new Set([mine, other, lost]))
+      for (const list of ['listKeys', 'listTokens']) {
+        const { body } = await owner.call<{ name: string; revokedAt: string | null }[]>(list, {}, { store })
+        for (const { name, revokedAt } of body) if (revokedAt !== null) names.push(name)
+      }
+    expect(names).toEqual(revoked)
+  },
+)
+
+it('an open invitation ends when its addressee is given a role or removed, so it cannot restore an earlier one', async () => {
+  const { id: store } = await api.newStore()
+  const owner = await signInAs(api, { isOwner: true })
+  const person = await signInAs(api)
+  const { email } = (await person.call<{ person: { email: string } }>('getSession')).body.person
+  const { body } = await owner.call('inviteMember', { email, role: 'admin' }, { store })
+  await api.operate(setMemberRole, { personId: person.personId, role: 'viewer' }, store)
+  const token = String(body.url).split('#')[1]
+  expect((await person.call('acceptInvitation', { token })).status).toBe(400)
+  expect((await person.call('listMembers', {}, { store })).status).toBe(403)
 })
 
 it('removing a role or an account takes effect on the next call', async () => {

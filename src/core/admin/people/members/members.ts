@@ -7,8 +7,8 @@ import { defineOperation } from '../../../call/operation.ts'
 import { hasRows } from '../../../call/paging.ts'
 import { hasInstallationSender } from '../../../delivery/senders/installation-sender.ts'
 import { credentialCreators, revokeCredentialsBy } from '../../keys/revoke-credential.ts'
-import { revokeUnauthorizedLinks } from '../access-link.ts'
 import { findPerson, PersonId } from '../person.ts'
+import { revokeLostRights } from '../revoke-lost-rights.ts'
 
 export const RoleName = z
   .enum(ROLES)
@@ -95,12 +95,28 @@ async function readInvitations({ db, storeId, services }: Ctx) {
   return rows.map((row) => ({ ...row, email: row.email ?? '', role: row.role ?? 'viewer' }))
 }
 
-/** Sets a person's role in the store, replacing any other. */
+/**
+ * Sets a person's role in the store, replacing any other, and ends what depended on a higher one. An invitation that is
+ * still open could restore that one later.
+ */
 export async function putMember(ctx: Ctx, personId: string, role: Role): Promise<void> {
   await ctx.db
     .insertInto('members')
     .values({ storeId: ctx.storeId, personId, role, createdAt: ctx.services.clock.now().toISOString() })
     .onConflict((conflict) => conflict.columns(['storeId', 'personId']).doUpdateSet({ role }))
+    .execute()
+  await endInvitations(ctx, personId)
+  await revokeLostRights(ctx.db, personId)
+}
+
+async function endInvitations({ db, storeId }: Ctx, personId: string): Promise<void> {
+  await db
+    .deleteFrom('accessLinks')
+    .where('kind', '=', 'invitation')
+    .where('storeId', '=', storeId)
+    .where('emailKey', 'in', (query) =>
+      query.selectFrom('people').select('emailKey').where('id', '=', personId),
+    )
     .execute()
 }
 
@@ -118,14 +134,20 @@ export const setMemberRole = defineOperation({
   app: { confirm: true },
   cli: { command: 'user role', positional: ['personId'] },
   audit: { subject: 'email' },
-  input: z.object({ personId: PersonId, role: RoleName }),
+  input: z.object({
+    personId: PersonId,
+    role: RoleName,
+    revokeCredentials: RevokeCredentials.describe(
+      'Also revoke the keys and step tokens that the person created, unless they remain an admin',
+    ),
+  }),
   output: Changed.extend({ role: RoleName }),
-  run: async (ctx, { personId, role }) => {
+  run: async (ctx, { personId, role, revokeCredentials }) => {
     const person = await findPerson(ctx.db, personId)
     // In the app, people join by invitation, so an admin learns nothing about accounts in other stores.
     if (ctx.source === 'app' && !(await isMember(ctx, person.id))) throw notFound('person')
     await putMember(ctx, person.id, role)
-    await revokeUnauthorizedLinks(ctx.db, person.id)
+    if (revokeCredentials) await revokeCredentialsBy(ctx, person.id, { exceptManaged: true })
     return { personId: person.id, email: person.email, role }
   },
 })
@@ -152,7 +174,8 @@ export const removeMember = defineOperation({
       .where('personId', '=', person.id)
       .returning('personId')
       .executeTakeFirstOrThrow(() => notFound('person'))
-    await revokeUnauthorizedLinks(ctx.db, person.id)
+    await endInvitations(ctx, person.id)
+    await revokeLostRights(ctx.db, person.id)
     if (revokeCredentials) await revokeCredentialsBy(ctx, person.id)
     return { personId: person.id, email: person.email }
   },

@@ -4,7 +4,7 @@ import { ROLES } from '../../../call/levels.ts'
 import { defineOperation } from '../../../call/operation.ts'
 import { findStore } from '../../../call/store.ts'
 import { credentialCreators, revokeCredentialsBy } from '../../keys/revoke-credential.ts'
-import { AccessLink, createLink, revokeUnauthorizedLinks } from '../access-link.ts'
+import { AccessLink, createLink } from '../access-link.ts'
 import { pendingTotpRecord } from '../account/own-totp.ts'
 import {
   findPerson,
@@ -14,6 +14,7 @@ import {
   PersonName,
   requireAnotherOwner,
 } from '../person.ts'
+import { revokeLostRights } from '../revoke-lost-rights.ts'
 import { totpRecord } from '../sign-in/second-factor.ts'
 import { putMember, RevokeCredentials, RoleName } from './members.ts'
 
@@ -104,9 +105,12 @@ export const setOwner = defineOperation({
   input: z.object({
     personId: PersonId,
     isOwner: z.boolean().default(false).describe('Grant ownership; if omitted, it is revoked'),
+    revokeCredentials: RevokeCredentials.describe(
+      'When revoking ownership, also revoke the keys and step tokens that the person created in stores that they cannot manage as a member',
+    ),
   }),
   output: z.object({ personId: z.string(), email: z.string(), isOwner: z.boolean() }),
-  run: async (ctx, { personId, isOwner }) => {
+  run: async (ctx, { personId, isOwner, revokeCredentials }) => {
     const { id, email } = await findPerson(ctx.db, personId)
     if (!isOwner) await requireAnotherOwner(ctx.db, id)
     await ctx.db
@@ -114,7 +118,8 @@ export const setOwner = defineOperation({
       .set({ isOwner: isOwner ? 1 : 0 })
       .where('id', '=', id)
       .execute()
-    await revokeUnauthorizedLinks(ctx.db, id)
+    await revokeLostRights(ctx.db, id)
+    if (revokeCredentials && !isOwner) await revokeCredentialsBy(ctx, id, { exceptManaged: true })
     return { personId: id, email, isOwner }
   },
 })
@@ -135,7 +140,7 @@ export const removePerson = defineOperation({
     const records = [totpRecord(id), pendingTotpRecord(id)]
     await ctx.db.deleteFrom('installationVault').where('record', 'in', records).execute()
     await ctx.db.deleteFrom('people').where('id', '=', id).execute()
-    await revokeUnauthorizedLinks(ctx.db, id)
+    await revokeLostRights(ctx.db, id)
     return { personId: id, email }
   },
 })

@@ -35,12 +35,12 @@ const place = (ids: string[], x: number, y: number) =>
   slotAt(dropTargets(design, boxes, ids, page), { x, y })?.place
 
 describe('a dragged block is dropped', () => {
-  it('between the two nearest blocks', () => {
+  it('in the gap nearest to the point', () => {
     expect(place(['end'], 300, 3)).toEqual({ parent: null, index: 0 })
     expect(place(['end'], 300, 34)).toEqual({ parent: null, index: 1 })
   })
 
-  it('below the last block when the point is below all of them', () => {
+  it('after the last block when the point is below all of them', () => {
     expect(place(['title'], 300, 390)).toEqual({ parent: null, index: 5 })
     expect(place(['title'], 300, 4000)).toEqual({ parent: null, index: 5 })
   })
@@ -56,7 +56,7 @@ describe('a dragged block is dropped', () => {
     expect(place(['title'], 400, 170)).toEqual({ parent: { columns: 'pair', column: 1 }, index: 0 })
   })
 
-  it('after an invisible block when the point is below the block that follows it', () => {
+  it('at a position that counts invisible blocks', () => {
     expect(place(['title'], 300, 222)).toEqual({ parent: null, index: 5 })
   })
 

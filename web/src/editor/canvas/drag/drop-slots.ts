@@ -13,26 +13,26 @@ type DropList = { area: Box; level: number; slots: DropSlot[] }
 
 export type DropTargets = { lists: readonly DropList[]; page: Box }
 
-/** This close to a section's edge, the pointer targets the list around the section. */
+/** Within this distance from a section's edge, the pointer targets the list around the section. */
 const EDGE = 7
 const LINE = 3
 
-/** Every list that accepts the blocks, with its slots. Computed again only when blocks on the page move. */
+/** Every list that accepts the blocks, with its slots. Recomputed only when blocks on the page move. */
 export function dropTargets(
   design: Design,
   boxes: BlockBoxes,
   ids: readonly string[],
   page: Box,
 ): DropTargets {
-  const moved = outermost(design, ids)
-  const movedIds = new Set(moved.flatMap((block) => [...walkBlock(block)].map(({ id }) => id)))
+  const draggedBlocks = outermost(design, ids)
+  const draggedIds = new Set(draggedBlocks.flatMap((block) => [...walkBlock(block)].map(({ id }) => id)))
   const lists: DropList[] = []
   const visit = (blocks: Blocks, parent: Parent, area: Box, level: number) => {
     const slots = slotsOf(blocks, parent, area, boxes).filter(({ place }) =>
-      canPlaceAll(design, moved, place),
+      canPlaceAll(design, draggedBlocks, place),
     )
     if (slots.length > 0) lists.push({ area, level, slots })
-    for (const block of blocks) if (!movedIds.has(block.id)) visitInside(block, level)
+    for (const block of blocks) if (!draggedIds.has(block.id)) visitInside(block, level)
   }
   const visitInside = (block: Block, level: number) => {
     for (const [index, list] of listsIn(block).entries()) {
@@ -80,7 +80,7 @@ function slotsOf(blocks: Blocks, parent: Parent, area: Box, boxes: BlockBoxes): 
 export function slotAt({ lists, page }: DropTargets, point: { x: number; y: number }): DropSlot | null {
   const containing = lists
     .filter(({ area, level }) => contains(area, point, level === 0 ? 0 : Math.min(EDGE, area.height / 4)))
-    .sort((one, other) => other.level - one.level || sizeOf(one.area) - sizeOf(other.area))
+    .sort((a, b) => b.level - a.level || sizeOf(a.area) - sizeOf(b.area))
   const outside = lists.filter(({ area }) => area === page)
   const [innermost] = containing.length > 0 ? containing : outside
   return innermost?.slots.toSorted((a, b) => distance(a, point) - distance(b, point))[0] ?? null

@@ -47,14 +47,14 @@ export function useDrag(context: DragContext) {
   useEffect(() => () => running.current?.stop(), [])
 
   const begin = useCallback((press: Pointer, ids: readonly string[]) => {
-    const following = follow(press, ids, latest, preview, (next, isOver) => {
+    const pointerDrag = follow(press, ids, latest, preview, (next, hasEnded) => {
       setDrag(next)
-      if (!isOver) return
+      if (!hasEnded) return
       setIsPressed(false)
       running.current = null
     })
-    running.current = following
-    return following
+    running.current = pointerDrag
+    return pointerDrag
   }, [])
 
   const start = useCallback(
@@ -95,7 +95,7 @@ function follow(
   ids: readonly string[],
   latest: RefObject<DragContext>,
   preview: RefObject<HTMLDivElement | null>,
-  show: (drag: Drag | null, isOver?: boolean) => void,
+  show: (drag: Drag | null, hasEnded?: boolean) => void,
 ) {
   let at: Pointer = press
   let targets: DropTargets | null = null
@@ -131,8 +131,8 @@ function follow(
   }
   const move = (to: Pointer) => {
     at = to
-    const moved = Math.hypot(at.clientX - press.clientX, at.clientY - press.clientY)
-    if (timer === 0 && moved > DRAG_THRESHOLD) onFrame()
+    const distance = Math.hypot(at.clientX - press.clientX, at.clientY - press.clientY)
+    if (timer === 0 && distance > DRAG_THRESHOLD) onFrame()
   }
   const stop = () => {
     cancelAnimationFrame(timer)

@@ -13,7 +13,7 @@ export type BlockBoxes = {
   ghosts: ReadonlyMap<string, readonly Ghost[]>
 }
 
-export type Ghost = { why: 'if' | 'each'; box: Box }
+export type Ghost = { reason: 'if' | 'each'; box: Box }
 
 export const NO_BOXES: BlockBoxes = {
   blocks: new Map(),
@@ -44,7 +44,7 @@ export function readBoxes(prefix: string, elements: readonly MarkedElement[]): B
     }
     if (mark?.kind === 'column') add(columns, columnKey(mark.id, mark.column), box)
     if (mark?.kind === 'preset') add(presets, mark.frame, box)
-    if (mark?.kind === 'ghost') add(ghosts, mark.id, { why: mark.why, box })
+    if (mark?.kind === 'ghost') add(ghosts, mark.id, { reason: mark.reason, box })
   }
   return { blocks, columns, presets, images, ghosts }
 }

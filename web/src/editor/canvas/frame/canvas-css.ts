@@ -1,9 +1,9 @@
 import { blockMark, emptyClass } from '../mark-names.ts'
 
-/** Empty containers have no height of their own; this makes it possible to drop blocks into them. */
+/** Empty containers have no height of their own, which would make it impossible to drop blocks into them. */
 const EMPTY_HEIGHT = 64
 
-/** The canvas's own rules. Apart from its scale and empty blocks, they leave the email's layout unchanged. */
+/** CSS added to the email on the canvas. Only the scale and the height of empty blocks change its layout. */
 export function canvasCss(
   prefix: string,
   { scale, editedId }: { scale: number; editedId: string | null },

@@ -9,7 +9,7 @@ it.each([
   ['right', 'center', 20, 240],
   ['left', 'center', 20, 160],
 ] as const)(
-  'dragging the %s edge of an image aligned %s by %i makes it %i px wide',
+  'dragging the %s edge of a %s-aligned image by %i px makes it %i px wide',
   (edge, align, by, expected) => {
     expect(draggedWidth({ width: 200, by, edge, align })).toBe(expected)
   },

@@ -62,7 +62,7 @@ export function Overlay({
   const onKeyDown = (event: KeyboardEvent) => {
     if (isTypedText(event) && current && selected.length === 1 && editableText(current.block)) {
       event.stopPropagation()
-      // The text has the focus before the browser inserts the character, so the character ends up there.
+      // Synchronous, so that the text has focus before the browser inserts the character.
       flushSync(() => rest.onEdit(current.id))
       return
     }
@@ -81,7 +81,7 @@ export function Overlay({
     const ids = extend && selected[0] !== undefined ? rangeOf(design, selected[0], next) : [next]
     editor.select([...ids.filter((each) => each !== next), next])
   }
-  // Near the right edge, the tools are aligned with the end of the block.
+  // Near the right edge, the toolbar is aligned with the end of the block.
   const isNearEdge = ({ box }: VisibleBlock) => box.x + TOOLS_WIDTH > (list.current?.clientWidth ?? 0)
   return (
     <div className={styles.overlay}>
@@ -111,7 +111,7 @@ export function Overlay({
         .filter(({ id }) => id === hoveredId && !selected.includes(id))
         .flatMap(({ id, boxes: all }) =>
           all.map((box) => (
-            <div key={`${id} ${box.x} ${box.y}`} className={styles.pointed} style={boxStyle(box)} />
+            <div key={`${id} ${box.x} ${box.y}`} className={styles.hovered} style={boxStyle(box)} />
           )),
         )}
       {visible
@@ -120,7 +120,7 @@ export function Overlay({
           all.map((box, index) => (
             <div
               key={`${id} ${box.x} ${box.y}`}
-              className={classes(styles.selected, index > 0 && styles.again)}
+              className={classes(styles.selected, index > 0 && styles.repeatedBox)}
               style={boxStyle(box)}
             />
           )),
@@ -130,7 +130,7 @@ export function Overlay({
       )}
       {current && !rest.isEditing && (
         <div
-          className={classes(styles.tools, isNearEdge(current) && styles.toEnd)}
+          className={classes(styles.tools, isNearEdge(current) && styles.alignEnd)}
           style={boxStyle(current.boxes[0] ?? current.box)}
         >
           <Toolbar

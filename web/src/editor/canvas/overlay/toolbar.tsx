@@ -35,9 +35,9 @@ export const Toolbar = memo(function Toolbar({ onGrip, ...props }: ToolbarProps)
     changeDesign(editor, command, { select })
   const remove = () =>
     change((design) => removeBlocks(design, selected), selectionAfterRemoving(designOf(editor), selected))
-  const tool = (of: Tool, label: string, onClick: () => void) => (
+  const tool = (name: Tool, label: string, onClick: () => void) => (
     <button type="button" aria-label={label} title={label} onClick={onClick}>
-      <ToolIcon of={of} />
+      <ToolIcon name={name} />
     </button>
   )
   return (
@@ -49,7 +49,7 @@ export const Toolbar = memo(function Toolbar({ onGrip, ...props }: ToolbarProps)
         title={canvas.grip}
         onPointerDown={onGrip}
       >
-        <ToolIcon of="grip" />
+        <ToolIcon name="grip" />
       </button>
       <b>{selected.length > 1 ? canvas.several({ count: selected.length }) : blocks.types[type]}</b>
       {tool('up', canvas.up, () => change((design) => nudgeBlocks(design, selected, -1)))}
@@ -64,8 +64,8 @@ export const Toolbar = memo(function Toolbar({ onGrip, ...props }: ToolbarProps)
 function MoreMenu(props: Omit<ToolbarProps, 'onGrip'>) {
   const { editor, id, type, hasText, container, containerType, selected, onEditText } = props
   const { blocks, canvas } = useTexts('editor')
-  const [saving, setSaving] = useState<readonly Block[] | null>(null)
-  const Dialog = useLazyModule(saveBlock, saving !== null)?.SaveBlock
+  const [blocksToSave, setBlocksToSave] = useState<readonly Block[] | null>(null)
+  const Dialog = useLazyModule(saveBlock, blocksToSave !== null)?.SaveBlock
   const { wrap } = useAddBlocks(editor)
   return (
     <>
@@ -78,17 +78,17 @@ function MoreMenu(props: Omit<ToolbarProps, 'onGrip'>) {
       >
         <Menu.Target>
           <button type="button" aria-label={canvas.more} title={canvas.more}>
-            <ToolIcon of="more" />
+            <ToolIcon name="more" />
           </button>
         </Menu.Target>
         <Menu.Dropdown>
           {hasText && <Menu.Item onClick={() => onEditText(id)}>{canvas.editText}</Menu.Item>}
           {container !== undefined && containerType && (
             <Menu.Item onClick={() => editor.select([container])}>
-              {canvas.selectHolder({ name: blocks.types[containerType] })}
+              {canvas.selectContainer({ name: blocks.types[containerType] })}
             </Menu.Item>
           )}
-          <Menu.Item onClick={() => setSaving(outermost(designOf(editor), selected))}>
+          <Menu.Item onClick={() => setBlocksToSave(outermost(designOf(editor), selected))}>
             {canvas.saveBlock}
           </Menu.Item>
           <Menu.Item onClick={() => wrap(selected, 'section')}>{canvas.wrapInSection}</Menu.Item>
@@ -100,7 +100,7 @@ function MoreMenu(props: Omit<ToolbarProps, 'onGrip'>) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {Dialog && saving && <Dialog blocks={saving} onClose={() => setSaving(null)} />}
+      {Dialog && blocksToSave && <Dialog blocks={blocksToSave} onClose={() => setBlocksToSave(null)} />}
     </>
   )
 }
@@ -117,18 +117,18 @@ const PATHS = {
 
 type Tool = keyof typeof PATHS
 
-const ToolIcon = ({ of }: { of: Tool }) => (
+const ToolIcon = ({ name }: { name: Tool }) => (
   <svg
     width={16}
     height={16}
     viewBox="0 0 24 24"
     fill="none"
     stroke="currentColor"
-    strokeWidth={of === 'grip' || of === 'more' ? 3 : 2}
+    strokeWidth={name === 'grip' || name === 'more' ? 3 : 2}
     strokeLinecap="round"
     strokeLinejoin="round"
     aria-hidden="true"
   >
-    <path d={PATHS[of]} />
+    <path d={PATHS[name]} />
   </svg>
 )

@@ -75,7 +75,7 @@ export function WidthHandle({ editor, block, box, maxWidth, scale, onPress }: Wi
   }
   const currentBox = drag ? withWidth(box, drag.width * scale, align) : box
   return (
-    <div className={styles.picture} style={boxStyle(currentBox)} data-pulled={drag ? '' : undefined}>
+    <div className={styles.image} style={boxStyle(currentBox)} data-dragging={drag ? '' : undefined}>
       {drag && <output className={styles.width}>{canvas.pixels({ count: drag.width })}</output>}
       {(['left', 'right'] as const).map((edge) => (
         <span

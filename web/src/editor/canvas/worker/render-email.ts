@@ -29,10 +29,10 @@ export type EmailRequest = {
   rawBlock: string | null
 }
 
-/** The problem's code; the server provides the text when the document is saved or previewed. */
+/** An error code. The server provides the message when the document is saved or previewed. */
 export type RenderProblem = { problem: string }
 
-/** Renders the HTML that recipients would get, with the same code. */
+/** Renders the HTML that recipients would get, with the same code as the server. */
 export function renderEmail(request: EmailRequest): { html: string } | RenderProblem {
   try {
     return { html: render(request) }
@@ -97,10 +97,10 @@ function marksFor(prefix: string, design: Design, presets: Presets): Marks {
       if (block.id === undefined) return []
       return [columnMark(prefix, block.id, index), ...empty(block.columns[index]?.blocks ?? [])]
     },
-    ghost: (block, why) =>
+    ghost: (block, reason) =>
       block.id === undefined || presetMarks.has(block)
         ? []
-        : [blockMark(prefix, block.id), ghostMark(prefix, block.id, why)],
+        : [blockMark(prefix, block.id), ghostMark(prefix, block.id, reason)],
   }
 }
 

@@ -12,13 +12,13 @@ const MAX_SEGMENTS = 4
 /** Properties whose values are shown as icons, so that they fit side by side. */
 const WITH_ICONS = new Set(['align', 'verticalAlign'])
 
-/** One of a few values: segments for numbers and icons, otherwise a list. */
+/** A choice between a few values: buttons for numbers and icons, otherwise a select. */
 export function ChoiceControl(props: ControlProps) {
   const { schema, name } = props
   return schema.type === 'integer' || WITH_ICONS.has(name) ? <Segments {...props} /> : <Choice {...props} />
 }
 
-/** Whether a number has few enough values for one button each. */
+/** Whether a number has few enough values to give each a button. */
 export const hasFewValues = ({ type, minimum = 0, maximum = 100 }: ControlProps['schema']) =>
   type === 'integer' && maximum - minimum < MAX_SEGMENTS
 
@@ -43,7 +43,7 @@ function Segments({ name, label, schema, value, fallback, onChange }: ControlPro
               onChange={() => onChange(choice)}
             />
             {typeof choice === 'string' && isIconName(choice) ? (
-              <BlockIcon of={choice} />
+              <BlockIcon name={choice} />
             ) : name === 'level' ? (
               `H${choice}`
             ) : (

@@ -28,7 +28,7 @@ export function ColorControl({ name, label, schema, value, fallback, onChange }:
       if (typedColor === '') return { value: undefined }
       const problem = problemOf(schema, typedColor, inspector.problems)
       if (problem || !CSS.supports('color', typedColor))
-        return { problem: problem ?? inspector.problems.one({ description: schema.description ?? '' }) }
+        return { problem: problem ?? inspector.problems.mustBe({ description: schema.description ?? '' }) }
       return { value: typedColor }
     },
     onChange,

@@ -7,14 +7,14 @@ export type ControlProps = {
   schema: JsonSchema
   isRequired: boolean
   value: unknown
-  /** The value that applies if none is set. */
+  /** The value that applies while none is set. */
   fallback: unknown
   /** Set for a heading's text: whether it is HTML. */
   isRich?: boolean | undefined
-  /** If set, the control shows the value's code only on request. */
+  /** Whether the control shows the value's code only on request. */
   isEditedOnCanvas?: boolean | undefined
-  /** Set for alternative text that was written for another image. */
-  isForOtherImage?: boolean | undefined
+  /** Whether this is alternative text that was written for the previous image. */
+  isForPreviousImage?: boolean | undefined
   /** Undefined removes the value. */
   onChange: (value: unknown, isHtml?: boolean) => void
 }

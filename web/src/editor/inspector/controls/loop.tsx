@@ -15,8 +15,8 @@ type Fields = Readonly<Record<string, string>>
 const ITEM = 'item'
 
 /**
- * A loop: the list, the item name, and a limit. The design is changed once all fields are valid; without a list there
- * is no loop.
+ * A loop: the list, the item name, and a limit. The design changes only when all fields are valid. Without a list,
+ * there is no loop.
  */
 export function LoopControl({ layoutSchema, name, schema, value, isRequired, onChange }: ControlProps) {
   const { inspector } = useTexts('editor')

@@ -6,13 +6,13 @@ import type { JsonSchema } from '../schema.ts'
 import { useTextInput } from '../use-text-input.ts'
 import type { ControlProps } from './control-props.ts'
 
-type BareProps = Pick<ControlProps, 'schema' | 'value' | 'fallback' | 'isRequired' | 'onChange'> & {
-  control?: Control
-  label?: string
-}
-
 /** The state of a number field. An empty field removes the value. */
-export function useNumber({ schema, value, isRequired, onChange }: Omit<BareProps, 'fallback'>) {
+export function useNumber({
+  schema,
+  value,
+  isRequired,
+  onChange,
+}: Pick<ControlProps, 'schema' | 'value' | 'isRequired' | 'onChange'>) {
   const { problems } = useTexts('editor').inspector
   return useTextInput<unknown>({
     value,
@@ -29,7 +29,7 @@ export function useNumber({ schema, value, isRequired, onChange }: Omit<BareProp
 
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
 
-/** Arrow keys increase and decrease the value or its default, with Shift in steps of ten. */
+/** Arrow keys change the value, or its default, by one step, and with Shift by ten. */
 export function NumberInput({
   field,
   schema,

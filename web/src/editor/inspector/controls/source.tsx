@@ -49,7 +49,7 @@ export function SourceControl({ label, kind, source, url, onChange }: SourceProp
   const field = useText({
     schema: url.schema,
     value: source.url,
-    // One of the two is required, so the URL cannot be removed without choosing a file.
+    // A file or a URL is required, so the URL cannot be removed without choosing a file.
     isRequired: true,
     onChange: (next) => onChange({ url: next as string, fileKey: undefined }),
   })
@@ -57,7 +57,7 @@ export function SourceControl({ label, kind, source, url, onChange }: SourceProp
     <>
       <div className={places.row} data-property="fileKey">
         <span>{label}</span>
-        <span className={places.picked}>
+        <span className={places.filePicker}>
           {source.fileKey && <small>{sources.chosen}</small>}
           <PickButton
             label={label}
@@ -78,7 +78,7 @@ export function FileControl({ name, label, value, onChange }: ControlProps) {
   return (
     <div className={places.row} data-property={name}>
       <span>{label}</span>
-      <span className={places.picked}>
+      <span className={places.filePicker}>
         <PickButton label={label} kind="image" fileKey={fileKey} onPick={({ key }) => onChange(key)} />
         {fileKey && (
           <IconButton label={sources.clear({ label })} icon="cross" onClick={() => onChange(undefined)} />

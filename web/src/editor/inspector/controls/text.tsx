@@ -30,11 +30,11 @@ export function useText({
 }
 
 const CODE = new Set(['liquidHtml'])
-const LINES = new Set(['plainText', 'liquidHtml', 'condition'])
+const MULTILINE = new Set(['plainText', 'liquidHtml', 'condition'])
 /** Kinds whose Liquid is shown as chips. */
 const CHIPS = new Set(['plainText', 'link', 'imageUrl', 'attachmentUrl'])
 
-/** Text, links and conditions: a line that grows, or a code box. */
+/** Text, links, conditions and code, in a line with chips, a text area or a plain input. */
 export function TextControl(props: ControlProps & { hint?: string | undefined }) {
   const { name, label, schema, fallback, hint, isRich } = props
   const field = useText(props)
@@ -53,7 +53,7 @@ export function TextControl(props: ControlProps & { hint?: string | undefined })
   return (
     <Row label={label} property={name} problem={field.problem} hint={hint} wide>
       {(control) =>
-        LINES.has(schema.kind ?? '') ? (
+        MULTILINE.has(schema.kind ?? '') ? (
           <textarea
             rows={isCode ? 6 : 1}
             className={isCode || schema.kind === 'condition' ? styles.code : styles.area}

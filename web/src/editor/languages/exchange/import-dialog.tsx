@@ -19,9 +19,9 @@ import styles from './import-dialog.module.css'
 type Report = Output<'importLanguageTexts'>
 type ImportProps = { texts: LanguageTexts; session: TextsSession; locale: string; onClose: () => void }
 
-/** Files above this size are not read, because the server would reject them. */
+/** Larger files are not read, because the server would reject them. */
 const MAX_BYTES = 12_000_000
-/** How many changes are listed: enough to recognize the right file. */
+/** The number of changes listed is enough to recognize the right file. */
 const MAX_LISTED = 100
 
 export function ImportDialog({ opened, ...props }: ImportProps & { opened: boolean }) {
@@ -125,7 +125,7 @@ function ChangeRow({ change, texts }: { change: Report['changes'][number]; texts
   const languages = useTexts('languages')
   const nameOf = useTextName()
   const pair = texts.texts.find(({ key }) => key === change.key)
-  const lost = [...change.lost.tags, ...change.lost.addresses]
+  const lostParts = [...change.lost.tags, ...change.lost.addresses]
   return (
     <li>
       <small>{[pair ? nameOf(pair) : change.key, languages.line({ line: change.line })].join(' · ')}</small>
@@ -135,7 +135,9 @@ function ChangeRow({ change, texts }: { change: Report['changes'][number]; texts
         before={change.before ?? ''}
       />
       {change.sourceChanged && <small className={styles.warn}>{languages.sourceChanged}</small>}
-      {lost.length > 0 && <small className={styles.warn}>{languages.loses({ what: lost.join(', ') })}</small>}
+      {lostParts.length > 0 && (
+        <small className={styles.warn}>{languages.loses({ what: lostParts.join(', ') })}</small>
+      )}
     </li>
   )
 }

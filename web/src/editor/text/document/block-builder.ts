@@ -15,7 +15,7 @@ type OpenElement = {
   name: string
   marks: readonly Mark[]
   attrs: Attrs | null
-  /** How many containers were open before it. */
+  /** The number of containers that were open before it. */
   depth: number
   /** The start tag if it contains Liquid, which must survive even if the element is empty. */
   source: string | null
@@ -24,7 +24,7 @@ type OpenElement = {
 
 const isList = ({ type }: Container) => type === 'bulletList' || type === 'orderedList'
 
-/** An empty list is dropped, unless Liquid would be lost with it. */
+/** Whether an attribute contains Liquid, which would be lost if an empty list were dropped. */
 const hasLiquid = (attrs: Attrs) => Object.values(attrs).some((value) => String(value ?? '').includes('{'))
 
 /** Builds a document from parser events. Closes elements the same way the engine does. */
@@ -94,7 +94,7 @@ export class BlockBuilder {
 
   get #container(): Container {
     const last = this.#containers.at(-1)
-    if (!last) throw new Error('the document itself is always open')
+    if (!last) throw new Error('The document container is always open')
     return last
   }
 

@@ -13,7 +13,7 @@ const marksOf = (piece: Inline) => ('text' in piece ? piece.marks : piece.node.m
 
 type MarkedInline = { isVisible: boolean; marks: readonly Mark[] }
 
-/** White space and breaks only get marks that are on both sides of them. */
+/** White space and breaks keep only the marks that are on both sides of them. */
 export function effectiveMarks(inlines: readonly MarkedInline[]): (readonly Mark[])[] {
   const before = nearestMarks(inlines)
   const after = nearestMarks(inlines.toReversed()).reverse()
@@ -24,7 +24,7 @@ export function effectiveMarks(inlines: readonly MarkedInline[]): (readonly Mark
   })
 }
 
-/** For each item, the marks of the last visible item up to and including it. */
+/** For each item, the marks of the nearest visible item at or before it. */
 function nearestMarks(inlines: readonly MarkedInline[]): (readonly Mark[])[] {
   let nearest: readonly Mark[] = []
   return inlines.map(({ isVisible, marks }) => {
@@ -34,8 +34,8 @@ function nearestMarks(inlines: readonly MarkedInline[]): (readonly Mark[])[] {
 }
 
 /**
- * Collapses white space as browsers do: runs become one space, and none is left at the start or end of a line. A
- * break at the very end only ends the line, so it is dropped, and `isLine` is true.
+ * Collapses white space as browsers do: runs become a single space, and spaces at the start or end of a line are
+ * dropped. A break at the very end only ends the line, so it is dropped, and `isLine` is true.
  */
 export function collapseInline(inline: readonly Inline[]): { content: Node[]; isLine: boolean } {
   const collapsed: Inline[] = []

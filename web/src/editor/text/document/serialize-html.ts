@@ -47,7 +47,7 @@ export function needsOwnParagraph(parent: Node, index: number): boolean {
   return isText(parent.child(index)) && neighbors.some((node) => node?.type === nodes.bare && isText(node))
 }
 
-/** Whether it is more than Liquid control tags, which may be next to anything. */
+/** Whether there is anything besides Liquid control tags, which do not need to be kept separate. */
 const isText = (bare: Node) =>
   bare.children.some((node) => node.type !== nodes.liquid || !String(node.attrs.raw).startsWith('{%'))
 

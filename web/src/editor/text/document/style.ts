@@ -1,5 +1,5 @@
 /**
- * The styles that the editor displays. Others stay in the source but are not displayed, because they could
+ * The CSS properties that the editor displays. Others stay in the source but are not displayed, because they could
  * affect the editor's own page.
  */
 const DISPLAYABLE = new Set(

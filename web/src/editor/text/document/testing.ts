@@ -148,7 +148,7 @@ const { html } = fc.letrec<{ html: string; inline: string; item: string; block: 
   ),
 }))
 
-/** Random rich text: nested or with unclosed tags, and with Liquid wherever it is allowed. */
+/** Random rich text with nested and unclosed tags, and with Liquid wherever it is allowed. */
 export const anyHtml = fc.array(html, { maxLength: 5 }).map((parts) => parts.join(''))
 
 /** Random plain text with complete or incomplete Liquid. */

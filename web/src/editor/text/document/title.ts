@@ -8,7 +8,7 @@ import { textblockHtml } from './serialize-html.ts'
 
 const { nodes } = richSchema
 
-/** Whether a heading's HTML has markup in addition to text and Liquid. */
+/** Whether a heading's HTML has any markup besides text and Liquid. */
 export const hasMarkup = (html: string) => markLiquid(html).marked.includes('<')
 
 /** Parses a heading's HTML into a single-line document. Without markup, its white space is preserved. */

@@ -4,7 +4,7 @@ import { liquidTags } from '../../../../../src/engine/liquid/tags.ts'
 
 /** Set on transactions that load an external value, which needs no conversion. */
 export const EXTERNAL_CHANGE = 'fromOutside'
-/** Set when editing ends, so that the Liquid around the caret becomes a chip, too. */
+/** Set when editing ends, so that Liquid around the caret also becomes a chip. */
 export const SETTLE = 'settle'
 
 const LEAF = '\ufffc'

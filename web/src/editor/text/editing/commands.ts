@@ -116,7 +116,10 @@ export function listAt(state: EditorState): NodeType | null {
   return depth === 0 ? null : state.selection.$from.node(depth).type
 }
 
-/** Combines paragraphs and lists into one list. A list inside an item would have two bullets, so its items are used. */
+/**
+ * Combines paragraphs and lists into a single list. Takes the items of lists, because a nested list would get a
+ * second bullet.
+ */
 function listOf(list: NodeType, blocks: readonly Node[]): Node {
   const item = (content: Node) =>
     nodes.listItem.create(null, content.isTextblock ? nodes.bare.create(null, content.content) : content)
@@ -126,7 +129,7 @@ function listOf(list: NodeType, blocks: readonly Node[]): Node {
   )
 }
 
-/** Joins a new list with lists of the same kind right before and after it. */
+/** Joins a new list with any lists of the same kind directly before and after it. */
 function joinLists(tr: Tr, start: number): Tr {
   const end = start + (tr.doc.nodeAt(start)?.nodeSize ?? 0)
   for (const position of [end, start]) {
@@ -161,7 +164,10 @@ export const toggleList =
 
 const MARKER = /^(?:[-*•]|(\d{1,2})[.)])$/
 
-/** Turns `-`, `*`, `•` or `1.` at the start of a line into a list. An item already has its marker, so a typed one is removed. */
+/**
+ * Turns a line that starts with `-`, `*`, `•` or `1.` into a list. In a list item, which has a marker, only removes
+ * the typed one.
+ */
 export const convertMarker: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   const [marker, number] = MARKER.exec($from.parent.textBetween(0, $from.parentOffset, null, ' ')) ?? []
@@ -179,7 +185,7 @@ export const convertMarker: Command = (state, dispatch) => {
   return true
 }
 
-/** A new list item contains its text directly, because a paragraph would add a margin. */
+/** Moves the text of new list items out of its paragraph, which would add a margin. */
 function withoutParagraphs(tr: Tr): Tr {
   const { from, to } = tr.selection
   tr.doc.nodesBetween(from, to, (node, position, parent) => {
@@ -190,7 +196,7 @@ function withoutParagraphs(tr: Tr): Tr {
   return tr
 }
 
-/** Outside of a list, text becomes a paragraph. */
+/** Moves an item out of its list, where its text becomes a paragraph. */
 const liftItem: Command = (state, dispatch) =>
   liftListItem(nodes.listItem)(
     state,
@@ -226,8 +232,8 @@ export const setAlignment =
   }
 
 /**
- * The second half keeps the formatting, but not the Liquid in the start tag. Bare text becomes a paragraph, because two
- * adjacent pieces of bare text would be parsed as one.
+ * The second half keeps the formatting, but not the Liquid in the start tag. Bare text becomes a paragraph, because
+ * adjacent pieces of bare text would be parsed as a single piece.
  */
 const splitParagraph: Command = (state, dispatch) =>
   splitBlockAs(({ attrs }) => ({ type: nodes.paragraph, attrs: { ...attrs, extraAttributes: null } }))(
@@ -264,12 +270,12 @@ export const insertBreak: Command = (state, dispatch) => {
   return true
 }
 
-/** In a list, Tab is always handled, so that the focus stays in the text. */
+/** In a list, Tab is always handled, so that focus stays in the text. */
 export const indent: Command = (state, dispatch) =>
   sinkListItem(nodes.listItem)(state, dispatch) || listAt(state) !== null
 export const outdent = liftItem
 
-/** Selects from the first character to the last, not the whole document, because commands expect a text selection. */
+/** Selects the text from the first character to the last, because commands expect a text selection. */
 export const selectAllText: Command = (state, dispatch) => {
   const { doc, tr } = state
   dispatch?.(tr.setSelection(TextSelection.between(doc.resolve(0), doc.resolve(doc.content.size))))

@@ -30,15 +30,15 @@ function runCommand(html: string, [first, last = first]: string[], command: type
 
 it('turning paragraphs and a list into a list creates a single list', () => {
   const html = '<p>a</p><ul><li>b</li><li>c</li></ul><p>d</p>'
-  const one = (tag: string) => `<${tag}><li>a</li><li>b</li><li>c</li><li>d</li></${tag}>`
-  expect(runCommand(html, ['a', 'd'], commands.toggleList(bulletList))).toBe(one('ul'))
-  expect(runCommand(html, ['a', 'd'], commands.toggleList(orderedList))).toBe(one('ol'))
+  const singleList = (tag: string) => `<${tag}><li>a</li><li>b</li><li>c</li><li>d</li></${tag}>`
+  expect(runCommand(html, ['a', 'd'], commands.toggleList(bulletList))).toBe(singleList('ul'))
+  expect(runCommand(html, ['a', 'd'], commands.toggleList(orderedList))).toBe(singleList('ol'))
 })
 
 it('a new item is joined with lists of the same kind next to it', () => {
   const html = '<ul><li>a</li></ul><p>b</p><ul><li>c</li></ul>'
-  const joined = '<ul><li>a</li><li>b</li><li>c</li></ul>'
-  expect(runCommand(html, ['b'], commands.toggleList(bulletList))).toBe(joined)
+  const joinedList = '<ul><li>a</li><li>b</li><li>c</li></ul>'
+  expect(runCommand(html, ['b'], commands.toggleList(bulletList))).toBe(joinedList)
   expect(runCommand(html, ['b'], commands.toggleList(orderedList))).toBe(
     '<ul><li>a</li></ul><ol><li>b</li></ol><ul><li>c</li></ul>',
   )
@@ -60,12 +60,12 @@ it('Tab nests every item but the first, and Backspace at the start moves an item
   expect(runCommand(html, ['b'], commands.pressBackspace)).toBe('<ul><li>a</li></ul><p>b</p>')
 })
 
-it('a marker typed at the start of a line makes it a list, and in a list it adds no second bullet', () => {
+it('a marker typed at the start of a line turns it into a list, but adds no second bullet in a list', () => {
   const typed = (html: string, word: string) =>
     runCommand(html, [word], (state, dispatch) => {
       const caret = state.selection.from + word.length
-      const moved = state.apply(state.tr.setSelection(TextSelection.create(state.doc, caret)))
-      return commands.convertMarker(moved, dispatch)
+      const stateAtCaret = state.apply(state.tr.setSelection(TextSelection.create(state.doc, caret)))
+      return commands.convertMarker(stateAtCaret, dispatch)
     })
   for (const marker of ['-', '*', '•']) {
     expect(typed(`<p>${marker}</p>`, marker)).toBe('<ul><li></li></ul>')

@@ -29,7 +29,7 @@ const RICH_KEYS: Record<string, Command> = {
 
 const { Backspace: deleteBackward, Delete: deleteForward } = baseKeymap
 const withBase = (command: Command | undefined, base: Command | undefined) =>
-  chainCommands(...[command, base].filter((one) => one !== undefined))
+  chainCommands(...[command, base].filter((each) => each !== undefined))
 
 /** Without Enter, because a line cannot be split. */
 const LINE_KEYS = Object.fromEntries(
@@ -72,7 +72,9 @@ const markersPlugin = () =>
     },
   })
 
-/** Turns bare text into a paragraph wherever it would be saved as one, so that the editor shows what is saved. */
+/**
+ * Turns bare text into a paragraph wherever it would be saved as a paragraph, so that the editor shows what is saved.
+ */
 const blocksPlugin = () =>
   new Plugin({
     appendTransaction: (transactions, _before, after) => {

@@ -95,7 +95,7 @@ function apply(state: EditorState, edit: Edit): EditorState {
   return next
 }
 
-/** Whether a tag is neither in the original nor typed by an edit. Edits may also type braces around a tag. */
+/** Whether a tag is neither in the original nor typed by an edit. An edit may also type braces around a tag. */
 const isNew = ({ raw }: { raw: string }) => !TAGS.has(raw) && !raw.includes('{{ typed }}')
 
 const textOf = (doc: Node) => doc.textContent.replace(/[\s\u00a0]/g, '')
@@ -122,7 +122,7 @@ describe('braces', () => {
     return serializeHtml(state.apply(state.tr.insertText(text, at)).doc)
   }
 
-  it('that are text stay text while the user types next to them', () => {
+  it('in literal text remain text while the user types next to them', () => {
     expect(type('<p>a &#123;{ no }} b</p>', '!', 13)).toBe('<p>a &#123;{ no }} b!</p>')
     expect(type('<p>a &#123;{ no }} b</p>', '!', 11)).toBe('<p>a &#123;{ no }}! b</p>')
   })

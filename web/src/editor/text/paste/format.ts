@@ -41,10 +41,10 @@ export const attributeOf = (tag: HtmlTag, name: string) =>
 export function formatInside(tag: HtmlTag, outside: Format): Format {
   const byElement = { ...outside, ...ELEMENTS[tag.name] }
   const href = tag.name === 'a' ? safeLink(attributeOf(tag, 'href')) : null
-  const styled = { ...byElement, ...formatOfStyle(attributeOf(tag, 'style').toLowerCase()) }
-  const linked = href === null ? styled : { ...styled, href }
+  const withStyle = { ...byElement, ...formatOfStyle(attributeOf(tag, 'style').toLowerCase()) }
+  const withLink = href === null ? withStyle : { ...withStyle, href }
   // Links are always underlined, so the underline is not formatting.
-  return linked.href === null ? linked : { ...linked, underline: false }
+  return withLink.href === null ? withLink : { ...withLink, underline: false }
 }
 
 function formatOfStyle(style: string): Partial<Format> {

@@ -40,7 +40,7 @@ export function readBlocks(html: string): PastedBlock[] {
 
 const BULLET = /^[\s\u00a0]*[•·▪◦‣●○■\uf0b7\uf0a7][\s\u00a0]*/
 const NUMBER = /^[\s\u00a0]*\d{1,2}[.)][\s\u00a0]+/
-/** Sentences can start like this too, so a single line is not enough for a list. */
+/** A sentence can also start with a dash, so a single line is not enough for a list. */
 const DASH = /^[\s\u00a0]*[-–*][\s\u00a0]+/
 
 /** Turns lines that start with a typed bullet or number into list items, and removes the typed marker. */
@@ -62,7 +62,9 @@ function markerOf({ lists, runs }: PastedBlock): RegExp | undefined {
   return possible.find((marker) => marker.test(textOf(runs)))
 }
 
-/** A bullet always starts an item, but a number or dash only does if an adjacent line starts with one as well. */
+/**
+ * A bullet always starts an item, but a number or dash only if an adjacent line starts with the same kind of marker.
+ */
 function isTypedItem(blocks: readonly PastedBlock[], index: number): boolean {
   const marker = markerOf(blocks[index] as PastedBlock)
   const neighbors = [blocks[index - 1], blocks[index + 1]]

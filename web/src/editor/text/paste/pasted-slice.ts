@@ -8,10 +8,15 @@ import { parseTitle } from '../document/title.ts'
 import { cleanPaste } from './clean-paste.ts'
 
 /** Clipboard content. `flowpostHtml` was copied from a text block and needs no cleaning. */
-export type Pasted = { flowpostHtml?: string; html?: string; text: string }
+export type PastedContent = { flowpostHtml?: string; html?: string; text: string }
 
-/** The content to insert. A line only accepts plain text; a heading also accepts formatted text copied from Flowpost. */
-export function pastedSlice(format: 'rich' | 'title' | 'line', { flowpostHtml, html, text }: Pasted): Slice {
+/**
+ * The content to insert. A line only accepts plain text; a heading also accepts formatted text copied from Flowpost.
+ */
+export function pastedSlice(
+  format: 'rich' | 'title' | 'line',
+  { flowpostHtml, html, text }: PastedContent,
+): Slice {
   const oneLine = text.trim().replace(/\s*[\r\n]+\s*/g, ' ')
   if (format !== 'rich') {
     const { firstChild: line } =

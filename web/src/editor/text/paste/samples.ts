@@ -1,4 +1,4 @@
-/** The same short text as copied from three programs, shortened but with all of their quirks. */
+/** Text copied from Word, Google Docs and a web page, shortened but with all of their quirks. */
 export const WORD = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"
 xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta http-equiv=Content-Type content="text/html; charset=utf-8">
 <meta name=Generator content="Microsoft Word 15"><link rel=File-List href="file:///C:/Temp/msohtmlclip1/01/clip_filelist.xml">

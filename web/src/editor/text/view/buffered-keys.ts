@@ -1,7 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
 import type { RefObject } from 'react'
 
-/** Keys pressed while the text editor was loading: characters erased before the caret, then text typed. */
+/** Keys pressed while the text editor was loading: first `erased` times Backspace, then the typed text. */
 export type BufferedKeys = { erased: number; text: string; isLeaving: boolean }
 
 export const NO_KEYS: BufferedKeys = { erased: 0, text: '', isLeaving: false }

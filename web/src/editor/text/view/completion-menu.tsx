@@ -18,7 +18,7 @@ const SIZE = { width: 340, height: 300 }
 
 export const optionId = (menu: string, index: number) => `${menu}-${index}`
 
-/** Completions for the Liquid that the user is typing. The focus stays in the text. */
+/** Completions for the Liquid that the user is typing. Focus stays in the text. */
 export function CompletionMenu({ id, open, at }: CompletionMenuProps) {
   const { writing } = useTexts('editor')
   const list = useRef<HTMLDivElement>(null)

@@ -1,4 +1,6 @@
-/** Popovers are rendered inside the main landmark, because users who navigate by landmarks would miss them elsewhere. */
+/**
+ * Popovers are rendered inside the main landmark, because users who navigate by landmarks would miss them elsewhere.
+ */
 export const floatingLayer = () => document.querySelector('main') ?? document.body
 
 type Anchor = { left: number; top: number; bottom: number }
@@ -7,7 +9,9 @@ type Size = { width: number; height: number }
 const GAP = 6
 const EDGE = 8
 
-/** Positions a popover below an anchor, or above it if there is more space; always inside the window. */
+/**
+ * Positions a popover inside the window: below the anchor or, if it does not fit there, on the side with more space.
+ */
 export function placeBelow({ left, top, bottom }: Anchor, { width, height }: Size) {
   const right = Math.max(EDGE, window.innerWidth - width - EDGE)
   const x = Math.min(Math.max(EDGE, left), right)

@@ -9,7 +9,7 @@ import { parseTitle, serializeTitle } from '../document/title.ts'
 import { EXTERNAL_CHANGE, SETTLE } from '../editing/chips-plugin.ts'
 import { chipAt, listAt } from '../editing/commands.ts'
 import { linePlugins, richPlugins, titlePlugins } from '../editing/plugins.ts'
-import { type Pasted, pastedSlice } from '../paste/pasted-slice.ts'
+import { type PastedContent, pastedSlice } from '../paste/pasted-slice.ts'
 
 export type TextViewEvents = {
   onChange: (value: string) => void
@@ -29,7 +29,7 @@ const showBare: NodeViewConstructor = (_node, view, getPos) => {
   return { dom, contentDOM: dom }
 }
 
-/** Text copied from one text block to another keeps its colors. */
+/** The clipboard type of rich text, which keeps its colors when it is copied from one text block to another. */
 const FLOWPOST_HTML = 'text/x-flowpost-html'
 
 const FORMATS = {
@@ -41,8 +41,8 @@ const FORMATS = {
 export type TextView = ReturnType<typeof createTextView>
 
 /**
- * A text editor for the HTML of a text block or heading, or for a line of plain text, each with Liquid. It has no undo
- * of its own: it reports every change, and undo sets an older value.
+ * A text editor for the HTML of a text block or heading, or for a line of plain text, all with Liquid. It has no undo
+ * of its own: it reports every change, and the caller's undo sets an earlier value.
  */
 export function createTextView(
   element: HTMLElement,
@@ -79,12 +79,12 @@ export function createTextView(
     handleDOMEvents: {
       keydown: (_, event) => {
         if (!event.isComposing) readCaret()
-        // Undo is handled by the page; ProseMirror would swallow the key.
+        // The page handles undo; ProseMirror would swallow the key.
         return (event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key)
       },
       // Runs before ProseMirror parses the markup, whose styles would violate the page's CSP.
       paste: (_, event) => {
-        // An image is left to the page, which inserts it as a block.
+        // The page handles images and inserts them as blocks.
         if (insertPasted(event.clipboardData)) event.preventDefault()
         return true
       },
@@ -93,7 +93,7 @@ export function createTextView(
       cut: (_, event) => copySelection(event) && deleteCopied(),
       focus: () => void events.onFocus(true),
       blur: () => void events.onFocus(false),
-      // The browser's own undo would bypass the editor's undo stack, and its own paste the cleaning.
+      // The browser's undo would bypass the editor's undo stack, and its paste would bypass the cleanup.
       beforeinput: (_, event) => {
         if (/^history|^insertFromPaste$/.test(event.inputType)) event.preventDefault()
         return false
@@ -102,8 +102,8 @@ export function createTextView(
   })
 
   /**
-   * The browser is late to report where the last key moved the caret. On a busy machine the next key may come
-   * first, and Enter right after End would then replace text that End has just deselected.
+   * Browsers report late where a key moved the caret. On a busy machine, the next key may arrive first, and Enter
+   * right after End would replace text that End has just deselected.
    */
   function readCaret() {
     view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
@@ -171,12 +171,12 @@ export function createTextView(
       const tr = replaceDocument(view.state, original.doc)
       if (tr) dispatch(tr.setMeta(EXTERNAL_CHANGE, true))
     },
-    /** Turns the Liquid around the caret into a chip when editing pauses or ends. */
+    /** Turns the Liquid around the caret into a chip, for when editing ends. */
     settle: () => dispatch(view.state.tr.setMeta(SETTLE, true)),
     editChip: events.onEditChip,
     replaceChip: (position: number, raw: string) =>
       dispatch(view.state.tr.setNodeAttribute(position, 'raw', raw)),
-    /** Puts the caret after a chip, so that typing does not replace it. */
+    /** Moves the caret behind a chip, so that typing does not replace the chip. */
     focusAfter: (position: number) => {
       const { doc, tr } = view.state
       if (position < doc.content.size) view.dispatch(tr.setSelection(TextSelection.create(doc, position + 1)))
@@ -194,7 +194,7 @@ function inList(state: EditorState, slice: Slice): Slice {
   return list.children.every((item) => item.firstChild?.isTextblock) ? new Slice(slice.content, 3, 3) : slice
 }
 
-const pastedFrom = (data: DataTransfer): Pasted => ({
+const pastedFrom = (data: DataTransfer): PastedContent => ({
   flowpostHtml: data.getData(FLOWPOST_HTML),
   html: data.getData('text/html'),
   text: data.getData('text/plain'),
@@ -205,7 +205,7 @@ const plainText = (doc: Node, { from, to }: Selection) => doc.textBetween(from, 
 const asDocument = (content: readonly Node[]) =>
   richSchema.nodes.doc.create(null, richSchema.nodes.bare.create(null, content))
 
-/** Replaces only what differs, to preserve the caret and selection if possible. */
+/** Replaces only what differs, to preserve the caret and the selection if possible. */
 function replaceDocument(state: EditorState, next: Node): Transaction | null {
   const start = state.doc.content.findDiffStart(next.content)
   const end = state.doc.content.findDiffEnd(next.content)
@@ -221,13 +221,13 @@ function replaceDocument(state: EditorState, next: Node): Transaction | null {
   return whole.setSelection(Selection.near(whole.doc.resolve(caret)))
 }
 
-/** Null if the replacement does not fit, such as between different depths. */
+/** Null if the replacement does not fit into the document, such as at a different depth. */
 function tryReplace(state: EditorState, make: () => Transaction): Transaction | null {
   try {
     return make()
   } catch (error) {
     if (error instanceof RangeError || (error instanceof Error && error.name === 'ReplaceError')) return null
-    throw new Error(`cannot replace a part of ${state.doc}`, { cause: error })
+    throw new Error(`Cannot replace a part of ${state.doc}`, { cause: error })
   }
 }
 
@@ -235,7 +235,7 @@ function tryReplace(state: EditorState, make: () => Transaction): Transaction | 
 const isAllSelected = ({ doc, selection }: EditorState) =>
   !selection.empty && selection.from <= Selection.atStart(doc).from && selection.to >= Selection.atEnd(doc).to
 
-/** Replaces the selection. If all text is selected, its lists and paragraphs are replaced, too. */
+/** Replaces the selection. If all text is selected, blocks also replace its lists and paragraphs. */
 function replaceSelection(state: EditorState, slice: Slice): Transaction {
   const { content } = slice
   const isWhole = content.size === 0 || content.firstChild?.isBlock === true

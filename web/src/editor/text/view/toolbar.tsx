@@ -200,7 +200,7 @@ export function Toolbar({ state, format, below, run, open, onLeave }: ToolbarPro
               aria-pressed={isOn}
               aria-haspopup={opens && opens !== 'liquid' ? 'dialog' : undefined}
               data-tip={keys ? `${label}  ${keyNames(keys)}` : label}
-              // The text keeps the focus and its selection.
+              // Keeps focus and the selection in the text.
               onMouseDown={(event) => event.preventDefault()}
               onClick={({ currentTarget }) => (opens ? open(opens, currentTarget) : command && run(command))}
             >

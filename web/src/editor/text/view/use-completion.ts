@@ -5,11 +5,11 @@ import { completionAt } from '../completion.ts'
 import { isVariable, type Suggestion } from '../suggestions.ts'
 import type { TextView } from './text-view.ts'
 
-/** Characters before the caret in its line; a chip counts as one. */
+/** The text before the caret in its line. A chip is a single character. */
 const textBefore = ({ selection: { $from } }: EditorState) =>
   $from.parent.textBetween(0, $from.parentOffset, '', '\ufffc')
 
-/** Whether the caret is in Liquid without closing braces. */
+/** Whether the caret is in Liquid that has no closing braces yet. */
 export const isInOpenLiquid = (state: EditorState) => /\{[{%][^{}\ufffc]*$/.test(textBefore(state))
 
 const textAfter = ({ selection: { $from } }: EditorState) =>
@@ -22,16 +22,16 @@ export type OpenCompletion = {
   /** The document position where the completed text starts. */
   from: number
   choose: (option: Suggestion) => void
-  /** Also opens a variable's panel, where its fallback and format are set. */
+  /** Like `choose`, but also opens a variable's panel, where its fallback and format are set. */
   chooseAndOpen: (option: Suggestion) => void
 }
 
-/** Completes the Liquid before the caret. Escape closes the menu until the user starts other Liquid. */
+/** Completes the Liquid before the caret. Escape closes the menu until the next printable key. */
 export function useCompletion(suggestions: readonly Suggestion[]) {
   const { panel } = useTexts('variables')
   // Braces inserted by the button, which are removed when the menu is dismissed.
   const [insertedBraces, setInsertedBraces] = useState<{ from: number; before: string } | null>(null)
-  // Applies only while the text before the caret is the same.
+  // Applies only while the text before the caret does not change.
   const [highlight, setHighlight] = useState({ before: '', active: 0 })
   const [dismissedAt, setDismissedAt] = useState<number | null>(null)
 

@@ -14,7 +14,7 @@ export type TextViewProps = {
   onChange: (value: string) => void
   onKey: (event: KeyboardEvent) => boolean
   autoFocus?: boolean | undefined
-  /** What is selected at first; by default, the caret is at the end. */
+  /** By default, the caret is at the end. */
   initialSelection?: InitialSelection | undefined
   /** The caret's position in the plain line that this editor replaces; null if it was not focused. */
   caret?: RefObject<Caret | null> | undefined
@@ -22,7 +22,7 @@ export type TextViewProps = {
   buffered?: RefObject<BufferedKeys> | undefined
 }
 
-/** A chip whose panel is open. The focus stays in the text if the chip has just been inserted. */
+/** A chip whose panel is open. If the chip has just been inserted, focus stays in the text. */
 export type OpenedChip = { position: number; isFocused: boolean }
 
 type Mounted = { text: TextView; state: EditorState }
@@ -54,7 +54,7 @@ export function useTextView(props: TextViewProps) {
     else if (autoFocus) focusAt(text, initialSelection)
     return () => text.destroy()
   })
-  // A layout effect, so that even the very next key reaches the editor.
+  // A layout effect, so that even the next key reaches the editor.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a different format needs a different schema.
   useLayoutEffect(() => (element.current ? mount(element.current) : undefined), [format])
   useLayoutEffect(() => {
@@ -84,7 +84,7 @@ function restoreCaret({ view }: TextView, { anchor, head }: Caret) {
   )
 }
 
-/** The document position after a number of characters of a line; a Liquid tag is a single node. */
+/** The document position after a number of characters of a line, in which a Liquid tag is a single node. */
 function positionInLine(doc: Node, characters: number): number {
   let position = 1
   let remaining = characters

@@ -79,7 +79,7 @@ export function WritingBox({
     setChip({ position, isFocused: false })
   }
 
-  /** Tab moves the focus from the text to the panel of the inserted variable, and Escape closes it. */
+  /** Tab moves focus from the text to the panel of the inserted variable, and Escape closes the panel. */
   function panelKey(event: KeyboardEvent): boolean {
     if (raw === null || !(event.key === 'Escape' || (event.key === 'Tab' && !event.shiftKey))) return false
     event.preventDefault()
@@ -165,8 +165,8 @@ function OpenChip({ text, raw, position, isFocused, suggestions, onClose }: Open
       at={element.getBoundingClientRect()}
       suggestions={suggestions}
       onClose={close}
-      onApply={(changed) => {
-        if (changed !== raw) text.replaceChip(position, changed)
+      onApply={(newRaw) => {
+        if (newRaw !== raw) text.replaceChip(position, newRaw)
         close()
       }}
     />

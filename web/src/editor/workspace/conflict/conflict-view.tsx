@@ -14,7 +14,10 @@ import { formatValue } from './format-value.ts'
 import { type Choice, type Choices, choiceFor, type MergePart, mergeDocuments } from './merge-documents.ts'
 import { useOtherSide } from './use-other-side.ts'
 
-/** Compares both sides part by part. Changes by only one side are preselected, but can be rejected. */
+/**
+ * Compares both sides part by part. A part that only one side changed is preselected, but the user can choose the
+ * other.
+ */
 export function ConflictView({ session, conflict }: { session: LayoutSession; conflict: Conflict }) {
   const { conflict: texts } = useTexts('editor')
   const { who, isYou, labels } = useOtherSide(conflict)
@@ -22,8 +25,8 @@ export function ConflictView({ session, conflict }: { session: LayoutSession; co
   const { document, parts } = useMemo(() => mergeDocuments(conflict, choices), [conflict, choices])
   const open = parts.filter(({ changedBy }) => changedBy === 'both')
   const settled = parts.filter(({ changedBy }) => changedBy !== 'both')
-  const list = (some: typeof parts) =>
-    some.map((part) => (
+  const choicesFor = (partsToShow: typeof parts) =>
+    partsToShow.map((part) => (
       <PartChoice
         key={part.id}
         part={part}
@@ -47,14 +50,14 @@ export function ConflictView({ session, conflict }: { session: LayoutSession; co
                 : (conflict.draft ? texts.draftWhy : texts.savedWhy)({ who })}
           </p>
           <p>
-            <b>{open.length === 0 ? texts.noQuestion : texts.question({ count: open.length })}</b>
+            <b>{open.length === 0 ? texts.nothingToChoose : texts.partsToChoose({ count: open.length })}</b>
           </p>
         </div>
-        {list(open)}
+        {choicesFor(open)}
         {settled.length > 0 && (
           <details className={styles.settled} open={open.length === 0}>
             <summary>{texts.settled({ count: settled.length })}</summary>
-            {list(settled)}
+            {choicesFor(settled)}
           </details>
         )}
       </div>
@@ -85,7 +88,7 @@ function PartChoice({ part, labels, choices, onChoose }: PartChoiceProps) {
       <h3 id={id}>{usePartName(part)}</h3>
       <div className={styles.sides}>
         {(['mine', 'theirs'] as const).map((side) => (
-          <label key={side} className={classes(styles.side, isUsed(side) && styles.taken)}>
+          <label key={side} className={classes(styles.side, isUsed(side) && styles.chosenSide)}>
             <span>
               <input
                 type="radio"
@@ -100,7 +103,7 @@ function PartChoice({ part, labels, choices, onChoose }: PartChoiceProps) {
           </label>
         ))}
       </div>
-      {part.what.kind === 'lines' && (
+      {part.target.kind === 'lines' && (
         <label className={styles.both}>
           <input
             type="radio"
@@ -116,19 +119,19 @@ function PartChoice({ part, labels, choices, onChoose }: PartChoiceProps) {
   )
 }
 
-/** How a text of the part is shown. */
-function formatOf({ what }: MergePart, property: string): Format {
-  if (what.kind === 'lines') return 'code'
-  if (what.kind === 'field') return 'line'
-  if (property === 'html') return what.type === 'text' ? 'rich' : 'code'
-  return property === 'text' && what.isRich ? 'title' : 'line'
+/** How a property of the part is displayed. */
+function formatOf({ target }: MergePart, property: string): Format {
+  if (target.kind === 'lines') return 'code'
+  if (target.kind === 'field') return 'line'
+  if (property === 'html') return target.type === 'text' ? 'rich' : 'code'
+  return property === 'text' && target.isRich ? 'title' : 'line'
 }
 
 function Value({ part, side }: { part: MergePart; side: 'mine' | 'theirs' }) {
   const { conflict, inspector } = useTexts('editor')
   const { condition } = useTexts('variables')
   const valueName = useValueName()
-  const isText = part.what.kind === 'block' && part.what.type === 'text'
+  const isText = part.target.kind === 'block' && part.target.type === 'text'
   const texts = {
     label: (name: string) =>
       textOf(conflict.fields, name) ?? labelOf(inspector, isText && name === 'html' ? 'text' : name),
@@ -149,7 +152,7 @@ function Value({ part, side }: { part: MergePart; side: 'mine' | 'theirs' }) {
           <ComparedText
             value={text}
             format={formatOf(part, name)}
-            // What only one side has differs as a whole, which does not have to be marked.
+            // If only one side has the part, all of it differs, which does not have to be marked.
             other={other === null ? text : (others.get(name) ?? '')}
           />
         </div>
@@ -158,11 +161,11 @@ function Value({ part, side }: { part: MergePart; side: 'mine' | 'theirs' }) {
   )
 }
 
-function usePartName({ what }: MergePart): string {
+function usePartName({ target }: MergePart): string {
   const { blocks, conflict } = useTexts('editor')
   const { common } = useTexts('app')
-  if (what.kind === 'lines') return conflict.lines({ line: what.line })
-  if (what.kind === 'field') return textOf(conflict.fields, what.field) ?? what.field
-  const type = textOf(blocks.types, what.type) ?? what.type
-  return what.name === '' ? type : `${type} ${common.quoted({ text: what.name })}`
+  if (target.kind === 'lines') return conflict.lines({ line: target.line })
+  if (target.kind === 'field') return textOf(conflict.fields, target.field) ?? target.field
+  const type = textOf(blocks.types, target.type) ?? target.type
+  return target.name === '' ? type : `${type} ${common.quoted({ text: target.name })}`
 }

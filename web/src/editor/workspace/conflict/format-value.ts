@@ -1,6 +1,6 @@
 import { readableName } from '../../../ui/values/names.ts'
 
-/** The texts for formatting values: the labels of properties and choices. */
+/** Translations for formatting values, such as the labels of properties and choices. */
 export type ValueTexts = {
   label: (property: string) => string
   choice: (value: string) => string
@@ -11,7 +11,7 @@ export type ValueTexts = {
 
 type FormattedProperty = { name: string; label: string; text: string }
 
-/** Formats a value for users: one text per property, or a single one without a name. */
+/** Formats a value for users: each property of an object separately, other values as a single text without a name. */
 export function formatValue(value: unknown, texts: ValueTexts): FormattedProperty[] {
   return isRecord(value)
     ? formatProperties(value, texts)
@@ -21,10 +21,10 @@ export function formatValue(value: unknown, texts: ValueTexts): FormattedPropert
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Properties with free text, which may happen to equal the name of a choice. */
+/** Properties with free text, which may coincidentally equal the name of a choice. */
 const FREE_TEXT = new Set(['text', 'html', 'label', 'title', 'alt', 'value', 'cell', 'filename'])
 
-/** Not shown: ids, and whether a heading's text is HTML, which the text itself shows. */
+/** Properties that are not displayed: ids, and whether a heading's text is HTML, which is visible in the text. */
 const HIDDEN = new Set(['id', 'rich'])
 
 const formatProperties = (record: Record<string, unknown>, texts: ValueTexts) =>
@@ -34,7 +34,7 @@ const formatProperties = (record: Record<string, unknown>, texts: ValueTexts) =>
 
 function formatProperty(name: string, value: unknown, texts: ValueTexts): string {
   if (name === 'if' && typeof value === 'string') return texts.condition(value)
-  // The list of a repetition.
+  // The list that a block repeats over.
   if (name === 'in' && typeof value === 'string') return readableName(value)
   return formatNested(value, texts, !FREE_TEXT.has(name))
 }

@@ -32,13 +32,13 @@ const blocksOf = ({ bodyDesign }: LayoutDocument) => bodyDesign?.blocks
 describe('merging two sides of an HTML layout', () => {
   const base = layoutWith('<h1>Hello</h1>\n<p>one</p>\n<p>two</p>\n<p>three</p>')
 
-  it('takes lines that only one side changed without offering a choice', () => {
+  it('merges lines that only one side changed', () => {
     const mine = layoutWith(base.body?.replace('one', 'ONE') ?? '')
     const theirs = layoutWith(base.body?.replace('three', 'THREE') ?? '', { subject: 'Hi' })
     const { document, parts } = merge(base, mine, theirs)
     expect(document.body).toBe('<h1>Hello</h1>\n<p>ONE</p>\n<p>two</p>\n<p>THREE</p>')
     expect(document.subject).toBe('Hi')
-    expect(parts.map((part) => [part.what, part.changedBy])).toEqual([
+    expect(parts.map((part) => [part.target, part.changedBy])).toEqual([
       [{ kind: 'field', field: 'subject' }, 'theirs'],
       [{ kind: 'lines', line: 2 }, 'mine'],
       [{ kind: 'lines', line: 4 }, 'theirs'],
@@ -57,17 +57,17 @@ describe('merging two sides of an HTML layout', () => {
     expect(bodyWith('both')).toBe('<h1>Hello</h1>\n<p>one</p>\n<p>zwei</p>\n<p>deux</p>\n<p>three</p>')
   })
 
-  it('returns exactly one side if it is chosen everywhere', () => {
+  it('returns exactly one side if that side is chosen everywhere', () => {
     const lines = fc
       .array(fc.constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 12 })
       .map((all) => all.join('\n'))
     fc.assert(
-      fc.property(lines, lines, lines, (before, one, other) => {
-        const [first, mine, theirs] = [layoutWith(before), layoutWith(one), layoutWith(other)]
+      fc.property(lines, lines, lines, (before, myBody, theirBody) => {
+        const [first, mine, theirs] = [layoutWith(before), layoutWith(myBody), layoutWith(theirBody)]
         const { parts } = merge(first, mine, theirs)
         const all = (choice: string) => Object.fromEntries(parts.map(({ id }) => [id, choice]))
-        expect(merge(first, mine, theirs, all('mine')).document.body).toBe(one)
-        expect(merge(first, mine, theirs, all('theirs')).document.body).toBe(other)
+        expect(merge(first, mine, theirs, all('mine')).document.body).toBe(myBody)
+        expect(merge(first, mine, theirs, all('theirs')).document.body).toBe(theirBody)
       }),
     )
   })
@@ -119,15 +119,17 @@ describe('merging two sides of a design', () => {
     expect(JSON.stringify(document)).toContain('"id":"a"')
   })
 
-  it('never duplicates a block, and never loses one that both sides still have', () => {
+  it('never duplicates a block, and never loses a block that both sides still have', () => {
     const ids = ['a', 'b', 'c', 'd', 'e']
     const blocks = fc
       .shuffledSubarray(ids)
-      .chain((some) => fc.tuple(fc.constant(some), fc.nat(some.length), fc.string({ maxLength: 2 })))
-      .map(([some, cut, words]) =>
+      .chain((shuffledIds) =>
+        fc.tuple(fc.constant(shuffledIds), fc.nat(shuffledIds.length), fc.string({ maxLength: 2 })),
+      )
+      .map(([shuffledIds, cut, words]) =>
         designWith(
-          ...some.slice(0, cut).map((id) => text(id, words)),
-          section('s', ...some.slice(cut).map((id) => text(id, 'x'))),
+          ...shuffledIds.slice(0, cut).map((id) => text(id, words)),
+          section('s', ...shuffledIds.slice(cut).map((id) => text(id, 'x'))),
         ),
       )
     fc.assert(

@@ -5,11 +5,11 @@ import { listsIn, walk, withLists } from '../../model/tree.ts'
 import { isSame } from '../session/layout-record.ts'
 import type { Conflict } from '../session/layout-session.ts'
 
-type Merged = { document: LayoutDocument; parts: MergePart[] }
+type MergeResult = { document: LayoutDocument; parts: MergePart[] }
 
 const linesOf = (text: string) => text.split('\n')
 
-/** Takes lines from the side that changed them. If both did, the choice is one side, or both one after the other. */
+/** Takes lines from the side that changed them. If both did, the user chooses a side, or both in sequence. */
 function mergeText(sides: Sides<string>, choices: Choices, report: (part: MergePart) => void): string {
   const lists = { base: linesOf(sides.base), mine: linesOf(sides.mine), theirs: linesOf(sides.theirs) }
   let line = 1
@@ -19,9 +19,9 @@ function mergeText(sides: Sides<string>, choices: Choices, report: (part: MergeP
       return part.items
     }
     const id = `body ${index}`
-    const what = { kind: 'lines' as const, line }
+    const target = { kind: 'lines' as const, line }
     const [mine, theirs] = [part.mine.join('\n'), part.theirs.join('\n')]
-    report({ id, changedBy: part.kind, what, mine, theirs })
+    report({ id, changedBy: part.kind, target, mine, theirs })
     line += part.mine.length
     const choice = choiceFor(choices, id, part.kind)
     if (choice === 'both') return [...part.mine, ...part.theirs]
@@ -30,8 +30,8 @@ function mergeText(sides: Sides<string>, choices: Choices, report: (part: MergeP
   return lines.join('\n')
 }
 
-/** Merges both sides according to the choices, and lists all parts that the user can choose between. */
-export function mergeDocuments({ base, mine, theirs }: Conflict, choices: Choices = {}): Merged {
+/** Merges both sides according to the choices, and lists all parts for which the user has a choice. */
+export function mergeDocuments({ base, mine, theirs }: Conflict, choices: Choices = {}): MergeResult {
   const parts: MergePart[] = []
   const report = (part: MergePart) => void parts.push(part)
   const sides = { base, mine, theirs: theirs.document }
@@ -45,7 +45,7 @@ export function mergeDocuments({ base, mine, theirs }: Conflict, choices: Choice
     report({
       id: field,
       changedBy: by,
-      what: { kind: 'field', field },
+      target: { kind: 'field', field },
       mine: value.mine ?? '',
       theirs: value.theirs ?? '',
     })
@@ -69,25 +69,25 @@ export type MergePart = {
   /** Unique within one conflict. */
   id: string
   changedBy: 'mine' | 'theirs' | 'both'
-  what:
+  target:
     | { kind: 'field'; field: string }
     | { kind: 'lines'; line: number }
     | { kind: 'block'; type: string; name: string; isRich: boolean }
-  /** A text, a value, or the properties of a block that differ; null if that side does not have it. */
+  /** A text, a value, or the properties of a block that differ; null if the side does not have the part. */
   mine: unknown
   theirs: unknown
 }
 
 type Sides<T> = { base: T; mine: T; theirs: T }
 
-/** Which side changed a value; null if both have the same. */
+/** Which side changed a value; null if both have the same value. */
 function changedBy<T>({ base, mine, theirs }: Sides<T>): MergePart['changedBy'] | null {
   if (isSame(mine, theirs)) return null
   if (isSame(mine, base)) return 'theirs'
   return isSame(theirs, base) ? 'mine' : 'both'
 }
 
-/** The default choice: the side that changed; if both did, your own. */
+/** The user's choice, by default the side that changed the part, or their own if both did. */
 export const choiceFor = (choices: Choices, id: string, by: MergePart['changedBy']): Choice =>
   choices[id] ?? (by === 'theirs' ? 'theirs' : 'mine')
 
@@ -98,9 +98,9 @@ type AllById = Sides<ById>
 const idOf = (block: Block) => block.id ?? ''
 const blocksOf = (design: Design): ById => new Map(walk(design).map(({ block }) => [idOf(block), block]))
 
-/** Two versions of a container, whose blocks are merged individually. */
-const haveSameLists = (one: Block, other: Block) =>
-  one.type === other.type && listsIn(one).length > 0 && listsIn(one).length === listsIn(other).length
+/** Whether these are versions of the same container, whose blocks can be merged individually. */
+const haveSameLists = (a: Block, b: Block) =>
+  a.type === b.type && listsIn(a).length > 0 && listsIn(a).length === listsIn(b).length
 
 const withoutNested = (block: Block) =>
   withLists(
@@ -121,7 +121,7 @@ function differingProperties(block: Block | null, other: Block | null) {
 
 /** Merges lists of blocks by `choices`, and passes each changed part to `report`. */
 function createMerger(all: AllById, choices: Choices, report: (part: MergePart) => void) {
-  const placed = new Set<string>()
+  const placedIds = new Set<string>()
 
   function decide(id: string, sides: Sides<Block | null>): Block | null {
     const by = changedBy(sides)
@@ -131,7 +131,7 @@ function createMerger(all: AllById, choices: Choices, report: (part: MergePart) 
     report({
       id,
       changedBy: by,
-      what: {
+      target: {
         kind: 'block',
         type: block?.type ?? '',
         name: block ? blockName(block) : '',
@@ -144,8 +144,8 @@ function createMerger(all: AllById, choices: Choices, report: (part: MergePart) 
   }
 
   function mergeBlock(id: string): Block | null {
-    if (placed.has(id)) return null
-    placed.add(id)
+    if (placedIds.has(id)) return null
+    placedIds.add(id)
     const [base = null, mine = null, theirs = null] = [all.base, all.mine, all.theirs].map((each) =>
       each.get(id),
     )
@@ -164,7 +164,7 @@ function createMerger(all: AllById, choices: Choices, report: (part: MergePart) 
 
   const idsIn = (blocks: Blocks) => blocks.map(idOf)
 
-  /** Where both sides reordered blocks, your own order wins; blocks that only the other side has follow. */
+  /** If both sides reordered blocks, the user's own order wins. Blocks that only the other side has follow. */
   function mergeList({ base, mine, theirs }: Sides<Blocks>): Block[] {
     const sides = { base: idsIn(base), mine: idsIn(mine), theirs: idsIn(theirs) }
     const order = mergeLists(sides, (id) => id).flatMap((part) => {
@@ -176,7 +176,7 @@ function createMerger(all: AllById, choices: Choices, report: (part: MergePart) 
     return order.flatMap((id) => mergeBlock(id) ?? [])
   }
 
-  return { mergeList, isPlaced: (id: string) => placed.has(id) }
+  return { mergeList, isPlaced: (id: string) => placedIds.has(id) }
 }
 
 const FRAMES = ['header', 'footer'] as const
@@ -193,30 +193,30 @@ function mergeDesigns(sides: Sides<Design>, choices: Choices, report: (part: Mer
     const pick = (design: Design) => withoutBlocks(design[key as keyof Design])
     const value = { base: pick(sides.base), mine: pick(sides.mine), theirs: pick(sides.theirs) }
     const by = changedBy(value)
-    const chosen = by !== null && choiceFor(choices, key, by) === 'theirs' ? value.theirs : value.mine
+    const chosenValue = by !== null && choiceFor(choices, key, by) === 'theirs' ? value.theirs : value.mine
     if (by !== null)
       report({
         id: key,
         changedBy: by,
-        what: { kind: 'field', field: key },
+        target: { kind: 'field', field: key },
         mine: value.mine ?? '',
         theirs: value.theirs ?? '',
       })
-    if (chosen !== undefined) merged[key] = chosen
+    if (chosenValue !== undefined) merged[key] = chosenValue
   }
   for (const frame of FRAMES) {
     const blocks = listsFrom((design) => design[frame]?.blocks ?? [])
     if (blocks.length > 0) merged[frame] = { ...(merged[frame] as object), blocks }
   }
   const blocks = listsFrom((design) => design.blocks)
-  // Do not lose a block that one side moved into a container that the other removed.
+  // Keeps blocks that one side moved into a container that the other removed.
   const strays = [...all.mine.values()].filter(
     (block) => all.theirs.has(idOf(block)) && !isPlaced(idOf(block)),
   )
   return { ...merged, blocks: [...blocks, ...strays] } as Design
 }
 
-/** A header or footer without its own blocks, which are merged one by one. */
+/** A header or footer without its blocks, which are merged individually. */
 const withoutBlocks = (value: unknown) => {
   if (typeof value !== 'object' || value === null || !('blocks' in value)) return value
   const { blocks, ...rest } = value
@@ -231,7 +231,7 @@ type Part<T> =
   | { kind: 'same'; items: T[] }
   | { kind: 'mine' | 'theirs' | 'both'; base: readonly T[]; mine: readonly T[]; theirs: readonly T[] }
 
-/** Above this many steps, the whole range counts as changed. */
+/** If comparing lists takes more steps, the whole range counts as changed. */
 const MAX_STEPS = 4_000_000
 
 /** Splits three lists at the items that all of them have in common. */

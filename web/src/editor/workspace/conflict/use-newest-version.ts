@@ -8,7 +8,7 @@ export function useNewestVersion(layoutId: string | undefined) {
   const { data, isFetchedAfterMount } = useQuery({
     ...operationQuery('listVersionCards', { id: layoutId ?? '' }, useStoreId()),
     enabled: layoutId !== undefined,
-    // A cached list may be from before the version in question.
+    // A cached list may be older than the newest version.
     refetchOnMount: 'always',
   })
   const newest = data?.versions[0]

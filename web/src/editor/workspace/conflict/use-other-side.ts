@@ -5,7 +5,10 @@ import { SharedDraftContext } from '../../presence/place.ts'
 import type { Conflict } from '../session/layout-session.ts'
 import { useNewestVersion } from './use-newest-version.ts'
 
-/** Who made the other version: a name, or the user in another window. Null while unknown, and for presets. */
+/**
+ * Who made the other version: another user, or this user in another window. `who` is null while unknown, and for
+ * presets.
+ */
 export function useOtherSide<D>({ draft }: Conflict<D>) {
   const { conflict } = useTexts('editor')
   const { person } = useSession()

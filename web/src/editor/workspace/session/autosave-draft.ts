@@ -12,7 +12,7 @@ export function autosaveDraft<D>(
   { key, drafts, now = () => new Date() }: Options<D>,
 ) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let stored: D | null = session.editor.getState().document
+  let storedDocument: D | null = session.editor.getState().document
   let revision = session.getState().draft?.revision ?? null
   /** Writes run one after another, so that an earlier write cannot overtake a removal. */
   let last: Promise<void> = Promise.resolve()
@@ -27,19 +27,19 @@ export function autosaveDraft<D>(
     timer = undefined
     const document = unsentDocument()
     const current = session.getState().draft?.revision ?? null
-    if (document === stored && (document === null || revision === current)) return last
-    stored = document
+    if (document === storedDocument && (document === null || revision === current)) return last
+    storedDocument = document
     revision = current
     const base = session.getBase()
     const at = now().toISOString()
-    const act = () =>
+    const update = () =>
       document === null ? drafts.remove(key) : drafts.write(key, { document, base, at, revision: current })
-    last = last.then(act)
+    last = last.then(update)
     return last
   }
-  /** Further typing does not reset the timer: the first change decides when the draft is written. */
+  /** Further typing does not reset the timer, so that continuous typing cannot postpone the write. */
   const onChange = () => {
-    // Even if the page is closed now, edits that the server has must not come back as unsent ones.
+    // Immediately, because edits that the server has must not be restored as unsent edits, even if the page closes now.
     if (unsentDocument() === null) void flush()
     else timer ??= setTimeout(flush, WRITE_AFTER_MS)
   }

@@ -6,7 +6,7 @@ import type { Draft } from './layout-session.ts'
 export type DraftKey = { person: string; store: string; layout: string; locale: string | null }
 
 export type DraftStore<D = LayoutDocument> = {
-  /** This window's draft, or else the latest one that another window has left behind, which is taken over. */
+  /** This window's draft, or else the newest draft of any other window, open or not, which moves to this window. */
   read: (key: string) => Promise<Draft<D> | null>
   write: (key: string, draft: Draft<D>) => Promise<void>
   remove: (key: string) => Promise<void>
@@ -31,7 +31,7 @@ function open(): Promise<IDBDatabase> {
   return resultOf(request)
 }
 
-/** Opens the browser's database early, because that takes longer than reading a draft. */
+/** Called early, because opening the browser's database takes longer than reading a draft. */
 export function openDrafts(): Promise<IDBDatabase> {
   opening ??= open()
   return opening
@@ -42,7 +42,7 @@ async function table(mode: IDBTransactionMode) {
   return database.transaction(TABLE, mode).objectStore(TABLE)
 }
 
-/** Commits at once: when the page is being closed, a transaction that is still open would be rolled back. */
+/** Commits immediately, because a transaction that is still open when the page closes would be rolled back. */
 async function change(act: (drafts: IDBObjectStore) => IDBRequest): Promise<void> {
   try {
     const drafts = await table('readwrite')
@@ -56,7 +56,7 @@ async function change(act: (drafts: IDBObjectStore) => IDBRequest): Promise<void
 
 const startingWith = (prefix: string) => IDBKeyRange.bound(`${prefix}/`, `${prefix}/\uffff`)
 
-const ofThisWindow = (key: string) => `${key}/${WINDOW_ID}`
+const keyInWindow = (key: string) => `${key}/${WINDOW_ID}`
 
 async function read<D>(key: string): Promise<Draft<D> | null> {
   const drafts = await table('readwrite')
@@ -64,22 +64,22 @@ async function read<D>(key: string): Promise<Draft<D> | null> {
     resultOf(drafts.getAllKeys(startingWith(key))),
     resultOf(drafts.getAll(startingWith(key)) as IDBRequest<Draft<D>[]>),
   ])
-  const mine = all[keys.indexOf(ofThisWindow(key))]
+  const mine = all[keys.indexOf(keyInWindow(key))]
   const [latest] = all.toSorted((a, b) => b.at.localeCompare(a.at))
   if (mine || !latest) return mine ?? null
-  drafts.put(latest, ofThisWindow(key))
+  drafts.put(latest, keyInWindow(key))
   await resultOf(drafts.delete(keys[all.indexOf(latest)] as IDBValidKey))
   return latest
 }
 
 /**
- * Drafts in the browser, which survive a closed tab and a crash. Each window has its own, so that it cannot overwrite
- * what was typed in another. Without storage, as in some private windows, there are no drafts.
+ * Drafts in the browser, which survive a crash or a closed tab. Each window has its own, so that it cannot overwrite
+ * what was typed in another. Without storage, such as in some private windows, there are no drafts.
  */
 export const browserDrafts = {
   read: <D>(key: string) => read<D>(key).catch(() => null),
-  write: <D>(key: string, draft: Draft<D>) => change((drafts) => drafts.put(draft, ofThisWindow(key))),
-  remove: (key: string) => change((drafts) => drafts.delete(ofThisWindow(key))),
+  write: <D>(key: string, draft: Draft<D>) => change((drafts) => drafts.put(draft, keyInWindow(key))),
+  remove: (key: string) => change((drafts) => drafts.delete(keyInWindow(key))),
 } satisfies DraftStore
 
 /** How many of the user's drafts exist only in this browser. */

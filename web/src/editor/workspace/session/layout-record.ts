@@ -11,7 +11,7 @@ type Content = Pick<LayoutRecord, 'bodyDesign' | 'body' | 'attachments'>
 const designIn = ({ bodyDesign }: Content) => (bodyDesign ?? null) as Design | null
 const attachmentsIn = ({ attachments }: Content) => (attachments ?? null) as Attachments | null
 
-/** The document of the layout in its main language, or of a translation. */
+/** The document of the layout in its main language, or of the translation. */
 export function documentOf(layout: LayoutRecord, language: LanguageRecord | null): LayoutDocument {
   const { name, description, category, bodyType } = layout
   const content = language ?? layout
@@ -30,26 +30,26 @@ export function documentOf(layout: LayoutRecord, language: LanguageRecord | null
   }
 }
 
-/** Whether two values, such as documents, are equal, regardless of the order of properties. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
-  if (Array.isArray(one) !== Array.isArray(other)) return false
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...keys].every((key) => isSame(one[key as keyof object], other[key as keyof object]))
+/** Whether two values, such as documents, are equal regardless of the order of their properties. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...keys].every((key) => isSame(a[key as keyof object], b[key as keyof object]))
 }
 
-/** Only the fields that differ from the saved ones, because other users may have changed the rest since. */
+/** The fields that differ from the saved ones. Only these are sent, because other users may have changed the rest. */
 export function changedFields(before: LayoutDocument, after: LayoutDocument): Partial<LayoutDocument> {
-  const changed = Object.entries(after).filter(
+  const entries = Object.entries(after).filter(
     ([field, value]) => !isSame(before[field as keyof LayoutDocument], value),
   )
-  return Object.fromEntries(changed)
+  return Object.fromEntries(entries)
 }
 
 type LanguageContent = Omit<Input<'putTranslation'>, 'id' | 'locale'>
 
-/** All fields of a translation. Those inherited from the layout keep following it until they are changed. */
+/** All fields of a translation. Null for fields that are still inherited from the layout. */
 export function languageContent(
   document: LayoutDocument,
   layout: LayoutRecord,

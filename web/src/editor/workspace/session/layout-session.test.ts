@@ -23,7 +23,7 @@ const layoutWith = (body: string, fields: Partial<LayoutDocument> = {}): LayoutD
   ...fields,
 })
 
-/** A server that stores one document and refuses saves based on an older version. */
+/** A server that stores a single document and rejects saves that are based on an older version. */
 function createServer(document: LayoutDocument) {
   let version = 1
   let saved: Saved = { document, etag: '"1"' }
@@ -53,7 +53,7 @@ const open = (document = layoutWith('one'), draft: Draft | null = null) => {
 const changes = ({ editor }: ReturnType<typeof open>) => editor.getState().changes
 
 describe('saving', () => {
-  it('sends the document to the server, and undo still works after it', async () => {
+  it('sends the document to the server, and undo still works afterwards', async () => {
     const page = open()
     page.write('two')
     expect(changes(page)).toBe(1)
@@ -125,7 +125,7 @@ describe('saving', () => {
     expect(page.editor.getState().document.body).toBe('mine')
   })
 
-  it('of a merge is a conflict again if another user has saved in between', async () => {
+  it('a merge conflicts again if another user has saved in the meantime', async () => {
     const page = open()
     page.put(layoutWith('theirs'))
     page.write('mine')
@@ -151,7 +151,7 @@ describe('a save by another user', () => {
     expect(page.editor.getState().document.body).toBe('one')
   })
 
-  it('keeps local changes and is reported', () => {
+  it('does not replace local changes, and is reported', () => {
     const page = open()
     page.write('mine')
     page.session.onServerChange(page.put(layoutWith('theirs')))
@@ -178,18 +178,18 @@ describe('a draft', () => {
   afterEach(() => void vi.useRealTimers())
 
   const inMemory = () => {
-    const stored = new Map<string, Draft>()
+    const storedDrafts = new Map<string, Draft>()
     const drafts: DraftStore = {
-      read: async (key) => stored.get(key) ?? null,
-      write: async (key, draft) => void stored.set(key, draft),
-      remove: async (key) => void stored.delete(key),
+      read: async (key) => storedDrafts.get(key) ?? null,
+      write: async (key, draft) => void storedDrafts.set(key, draft),
+      remove: async (key) => void storedDrafts.delete(key),
     }
-    return { stored, drafts }
+    return { storedDrafts, drafts }
   }
 
   it('is stored after a change and removed after a save', async () => {
     const page = open()
-    const { stored, drafts } = inMemory()
+    const { storedDrafts, drafts } = inMemory()
     const autosave = autosaveDraft(page.session, {
       key: 'k',
       drafts,
@@ -197,20 +197,20 @@ describe('a draft', () => {
     })
     page.write('two')
     await autosave.flush()
-    expect(stored.get('k')).toMatchObject({
+    expect(storedDrafts.get('k')).toMatchObject({
       document: { body: 'two' },
       base: { document: { body: 'one' } },
       at: '2026-11-15T10:42:00.000Z',
     })
     await page.session.save()
     await autosave.flush()
-    expect(stored.size).toBe(0)
+    expect(storedDrafts.size).toBe(0)
     await autosave.stop()
   })
 
   it('is removed once the server has it', async () => {
     const page = open()
-    const { stored, drafts } = inMemory()
+    const { storedDrafts, drafts } = inMemory()
     const autosave = autosaveDraft(page.session, { key: 'k', drafts })
     page.write('two')
     await autosave.flush()
@@ -218,21 +218,21 @@ describe('a draft', () => {
     const editor = { id: 'per_1', name: 'Ada' }
     page.session.setDraft({ revision: 'r1', document, base: page.session.getBase(), editor, updatedAt: '' })
     await autosave.stop()
-    expect(stored.size).toBe(0)
+    expect(storedDrafts.size).toBe(0)
   })
 
   it('is stored within two seconds, even during continuous typing', async () => {
     vi.useFakeTimers()
     const page = open()
-    const { stored, drafts } = inMemory()
+    const { storedDrafts, drafts } = inMemory()
     const autosave = autosaveDraft(page.session, { key: 'k', drafts })
     for (let letter = 0; letter < 20; letter++) {
       page.write('x'.repeat(letter + 1))
       await vi.advanceTimersByTimeAsync(100)
     }
-    expect(stored.get('k')?.document.body?.length).toBeGreaterThan(10)
+    expect(storedDrafts.get('k')?.document.body?.length).toBeGreaterThan(10)
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(stored.get('k')?.document.body).toHaveLength(20)
+    expect(storedDrafts.get('k')?.document.body).toHaveLength(20)
     await autosave.stop()
   })
 
@@ -253,7 +253,7 @@ describe('a draft', () => {
     expect(page.editor.getState().document.body).toBe('draft')
   })
 
-  it('that is older than the last save is compared with it and overwrites nothing', async () => {
+  it('that is older than the last save never overwrites it', async () => {
     const base = { document: layoutWith('one'), etag: '"0"' }
     const page = open(layoutWith('theirs'), {
       document: layoutWith('draft'),

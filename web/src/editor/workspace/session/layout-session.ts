@@ -7,13 +7,13 @@ import { isSame } from './layout-record.ts'
 /** The saved document, with the ETag for the next save. */
 export type Saved<D = LayoutDocument> = { document: D; etag: string | undefined }
 
-/** Something that a save lost, as a sentence and, if it is a tag or URL, as data. */
+/** Something that a save lost: a message and, for a tag or URL, the data. */
 export type Warning = { text: string; data?: Readonly<Record<string, unknown>> }
 
 /** Reads and writes a layout or one of its translations. */
 export type LayoutServer<D = LayoutDocument> = {
   read: () => Promise<Saved<D>>
-  /** Refused with 412 if the document has changed since `base`. Returns warnings about the saved content. */
+  /** Rejects with 412 if the document has changed since `base`. Returns warnings about the saved content. */
   write: (
     document: D,
     base: Saved<D>,
@@ -36,16 +36,16 @@ export type SharedDraft<D = LayoutDocument> = {
 type Person = { id: string | null; name: string }
 export type Proposed = { by: Person; at: string } | null
 
-/** Another user saved or edited the shared draft, so three versions must be merged. */
+/** Another user or window saved, or edited the shared draft, so three versions must be merged. */
 export type Conflict<D = LayoutDocument> = {
   base: D
   mine: D
   theirs: Saved<D>
-  /** The draft that another user edited; missing if they saved. */
+  /** The draft that was edited elsewhere; missing if a version was saved. */
   draft?: SharedDraft<D>
 }
 
-/** A change by someone else to the open document. */
+/** A change to the open document by another user or window. */
 export type RemoteChange<D = LayoutDocument> = {
   /** Null if the shared draft was discarded. */
   by: Person | null
@@ -62,7 +62,7 @@ export type SessionState<D = LayoutDocument> = {
   readonly isSaving: boolean
   readonly error: unknown
   readonly conflict: Conflict<D> | null
-  /** A version that another user saved while there were local changes. */
+  /** A version that was saved elsewhere while there were local changes. */
   readonly newer: Saved<D> | null
   readonly warnings: readonly Warning[]
   /** The shared draft, as it was last read or written here. */
@@ -71,7 +71,7 @@ export type SessionState<D = LayoutDocument> = {
   readonly disputed: SharedDraft<D> | null
   /** Whether the document now contains a version that was saved elsewhere. */
   readonly wasReplaced: boolean
-  /** The last change by someone else, since the last save. */
+  /** The last change by another user or window since the last save. */
   readonly remote: RemoteChange<D> | null
 }
 
@@ -103,7 +103,7 @@ export type Draft<D = LayoutDocument> = {
   revision?: string | null
 }
 
-/** What the main button does. Where a second person is required, users can only save what someone else proposed. */
+/** What the save button does. If a second person is required, users can save only what someone else proposed. */
 export function stepOf<D>(proposer: string | null, draft: SharedDraft<D> | null, document: D) {
   if (proposer === null) return 'save'
   if (!draft?.proposed || draft.document !== document) return 'propose'
@@ -120,14 +120,14 @@ export function joinChanges<D>({ earlier, before, after }: RemoteChange<D>) {
 
 /** An open layout in one language, or its texts: the edited document and its state on the server. */
 export function createLayoutSession<D = LayoutDocument>(
-  opened: Saved<D>,
+  openedVersion: Saved<D>,
   server: LayoutServer<D>,
   initial: Draft<D> | null = null,
   { shared = null, unsent = null }: { shared?: SharedDraft<D> | null; unsent?: Draft<D> | null } = {},
 ) {
-  const draft = initial && !isSame(initial.document, opened.document) ? initial : null
-  const editor: Editor<D> = createUndoStack(draft?.base.document ?? opened.document)
-  let base = draft?.base ?? opened
+  const draft = initial && !isSame(initial.document, openedVersion.document) ? initial : null
+  const editor: Editor<D> = createUndoStack(draft?.base.document ?? openedVersion.document)
+  let base = draft?.base ?? openedVersion
   const { getState, setState, subscribe } = createObservable<SessionState<D>>({
     ...INITIAL_STATE,
     draft: shared,
@@ -138,7 +138,7 @@ export function createLayoutSession<D = LayoutDocument>(
   let proposeDraft = async () => {}
   /** The current user's id if the store requires a second person to save changes, otherwise null. */
   let proposer: string | null = null
-  /** The document of the last attempt to save; its problems are hidden once the document changes. */
+  /** The document of the last attempt to save. Its error is hidden once the document changes. */
   let attemptedDocument: D | null = null
   const set = (next: Partial<SessionState<D>>) => setState({ ...getState(), ...next })
 
@@ -180,7 +180,7 @@ export function createLayoutSession<D = LayoutDocument>(
     }
   }
 
-  /** Saves, or proposes where a second person has to save. */
+  /** Saves or, if a second person has to save, proposes the draft. */
   async function save() {
     const { isSaving, conflict } = getState()
     if (isSaving || conflict) return
@@ -190,7 +190,7 @@ export function createLayoutSession<D = LayoutDocument>(
     attemptedDocument = editor.getState().document
     try {
       await settled()
-      // Otherwise the save would leave the other version behind as a draft, and replace this one by it.
+      // Otherwise, the other version would remain as a draft and replace this one.
       if (getState().disputed) return compare()
       const { document } = editor.getState()
       attemptedDocument = document
@@ -218,7 +218,7 @@ export function createLayoutSession<D = LayoutDocument>(
       })
   }
 
-  /** Applies the local edits to a newer version. If they are incompatible, the user is asked to compare them. */
+  /** Applies the local edits to a newer version. If they are incompatible, the user is asked to compare both. */
   function rebase(saved: Saved<D>, merge: Merge<D>) {
     const { document } = editor.getState()
     const merged = isSame(saved.document, base.document)
@@ -229,7 +229,8 @@ export function createLayoutSession<D = LayoutDocument>(
     if (!isSame(merged, document)) editor.applyRemote(merged, merge)
     editor.markSaved(isSame(merged, saved.document) ? editor.getState().document : saved.document)
     const { draft } = getState()
-    // The server's draft is still based on the older version, so it has to be sent again: a copy counts as unsent.
+    // The server's draft is still based on the older version, so it has to be sent again. Drafts are compared by
+    // identity, so a copy counts as unsent.
     set({
       newer: null,
       wasReplaced: true,
@@ -237,7 +238,7 @@ export function createLayoutSession<D = LayoutDocument>(
     })
   }
 
-  /** Replaces the document with the merge of both sides, as unsaved changes to the other user's version. */
+  /** Replaces the document with a merge of both sides, as unsaved changes to the newer version. */
   function follow(merged: D) {
     const { newer } = getState()
     if (!newer) return
@@ -280,7 +281,7 @@ export function createLayoutSession<D = LayoutDocument>(
     onServerChange(saved)
   }
 
-  /** Called when the shared draft has been saved or discarded elsewhere. Newer edits here stay. */
+  /** Called when the shared draft has been saved or discarded elsewhere. Newer edits here remain. */
   async function endDraft(merge: Merge<D>) {
     const saved = await server.read()
     const { document: before, changes } = editor.getState()
@@ -291,7 +292,9 @@ export function createLayoutSession<D = LayoutDocument>(
     reportChange(null, before)
   }
 
-  /** Replaces the document with the user's merge, as one undo step, and saves it. */
+  /**
+   * Replaces the document with the user's merge, as an undo step. Saves it if the conflict was with a saved version.
+   */
   async function settle(merged: D) {
     const { conflict } = getState()
     if (!conflict) return
@@ -311,7 +314,7 @@ export function createLayoutSession<D = LayoutDocument>(
   })
   if (draft) {
     editor.change(() => draft.document)
-    onServerChange(opened)
+    onServerChange(openedVersion)
   }
   return {
     editor,
@@ -332,9 +335,9 @@ export function createLayoutSession<D = LayoutDocument>(
     setDraft: (draft: SharedDraft<D> | null) => set({ draft }),
     followDraft,
     endDraft,
-    /** Another user or window changed the same parts: nothing is sent until the user has compared the versions. */
+    /** Another user or window changed the same parts. Nothing is sent until the user has compared the versions. */
     dispute: (disputed: SharedDraft<D>) => set({ disputed }),
-    /** Edits from before the page was closed that never reached the shared draft, which others have changed since. */
+    /** Edits from before the page was closed that did not reach the shared draft, which has changed since. */
     unsent,
     onSave: (wait: () => Promise<void>, propose: () => Promise<void>) => {
       settled = wait

@@ -18,7 +18,7 @@ const layoutWith = (fields: Partial<LayoutDocument> = {}): LayoutDocument => ({
   ...fields,
 })
 
-/** A server with one layout and its draft, for several users. */
+/** A server with a single layout and its draft, for several users. */
 function createServer() {
   let saved: Saved = { document: layoutWith(), etag: '"1"' }
   let draft: SharedDraft | null = null
@@ -89,7 +89,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('an edit', () => {
-  it('soon reaches the shared draft, which opens in another browser with the content it is based on', async () => {
+  it('soon reaches the shared draft, which opens in other browsers together with its base', async () => {
     const backend = createServer()
     const ada = backend.open('Ada')
     ada.write({ subject: 'Typed' })
@@ -101,7 +101,7 @@ describe('an edit', () => {
     expect(backend.open('Bea').session.draftBy).toBe('Ada')
   })
 
-  it('is reported to the others with its author and both versions, as is the end of the draft', async () => {
+  it('is reported to other users with its author and both versions, and so is the end of the draft', async () => {
     const backend = createServer()
     const [ada, bea] = [backend.open('Ada'), backend.open('Bea')]
     bea.write({ previewText: 'By Bea' })
@@ -140,7 +140,7 @@ describe('an edit', () => {
     expect(backend.draft()).toBeNull()
   })
 
-  it('is merged with an edit by another user in a different place', async () => {
+  it('is merged with an edit that another user made in a different place', async () => {
     const backend = createServer()
     const [ada, bea] = [backend.open('Ada'), backend.open('Bea')]
     ada.write({ subject: 'By Ada' })
@@ -152,7 +152,7 @@ describe('an edit', () => {
     expect([ada.document(), bea.document()]).toMatchObject([both, both])
   })
 
-  it('is not merged with another in the same place until a user has compared them', async () => {
+  it('is not merged with another edit in the same place until a user has compared them', async () => {
     const backend = createServer()
     const [ada, bea] = [backend.open('Ada'), backend.open('Bea')]
     ada.write({ subject: 'By Ada' })
@@ -203,7 +203,7 @@ describe('saving', () => {
     expect(ada.document()).toMatchObject({ subject: 'Typed' })
   })
 
-  it('keeps the latest edits of another user as a draft if it does not contain them', async () => {
+  it('leaves the latest edits of another user as a draft if they are not part of the save', async () => {
     const backend = createServer()
     const [ada, bea] = [backend.open('Ada'), backend.open('Bea')]
     ada.write({ subject: 'Typed' })
@@ -219,7 +219,7 @@ describe('saving', () => {
     expect(backend.draft()).not.toBeNull()
   })
 
-  it('elsewhere keeps edits typed in the meantime, as unsaved changes to the new version', async () => {
+  it('elsewhere turns edits typed in the meantime into unsaved changes to the new version', async () => {
     const backend = createServer()
     const [ada, elsewhere] = [backend.open('Ada'), backend.open('Ada')]
     ada.write({ subject: 'Typed' })
@@ -240,7 +240,7 @@ describe('saving', () => {
     expect(backend.saved().document).toMatchObject({ subject: 'Typed', previewText: 'Typed elsewhere' })
   })
 
-  it('asks to compare first if the same part was changed in another window, even one second before', async () => {
+  it('asks the user to compare first if the same part was changed in another window, even a second before', async () => {
     const backend = createServer()
     const [ada, elsewhere] = [backend.open('Ada'), backend.open('Ada')]
     ada.write({ subject: 'Typed' })
@@ -285,7 +285,7 @@ describe('saving', () => {
     },
   )
 
-  it('by an API client keeps the draft, which is then based on an older version', async () => {
+  it('by an API client does not end the draft, which is then based on an older version', async () => {
     const backend = createServer()
     const ada = backend.open('Ada')
     ada.write({ subject: 'Typed' })
@@ -347,7 +347,7 @@ describe('where a second person is required', () => {
     return { backend, ada, bea }
   }
 
-  it('saving proposes everything that is typed, and saves nothing', async () => {
+  it('saving proposes everything typed so far, and saves nothing', async () => {
     const { backend, ada } = openTwo()
     const before = backend.saved()
     ada.write({ subject: 'Typed' })
@@ -383,11 +383,11 @@ describe('where a second person is required', () => {
     expect(bea.session.getState().draft?.proposed?.by.name).toBe('Ada')
   })
 
-  it('open pages show a proposal even if it is made while they read the draft', async () => {
+  it('open pages show a proposal even if it is made while they fetch the draft', async () => {
     const { backend, ada, bea } = openTwo()
     ada.write({ subject: 'Typed' })
     await backend.wait()
-    // Bea's page starts to read the draft, and is notified of the proposal before it has finished.
+    // Bea's page starts to fetch the draft, and is notified of the proposal before it has finished.
     const typed = backend.draft()
     bea.sharing.onServerRevision(typed?.revision ?? null)
     await ada.session.save()
@@ -409,7 +409,7 @@ describe('where a second person is required', () => {
     expect(backend.saved().document).toMatchObject({ subject: 'Typed', previewText: 'Typed as well' })
   })
 
-  it('a proposal that is refused shows why', async () => {
+  it('a rejected proposal shows why', async () => {
     const { backend, ada } = openTwo()
     ada.write({ subject: 'Typed' })
     await backend.wait()

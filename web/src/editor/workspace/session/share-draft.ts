@@ -5,7 +5,7 @@ import type { LayoutSession, Proposed, SharedDraft } from './layout-session.ts'
 /** The server side of the draft that a store's members share. */
 export type DraftServer<D> = {
   read: () => Promise<SharedDraft<D> | null>
-  /** Refused with 409 if the draft has a newer revision. `base` is sent only if the server does not have it. */
+  /** Rejects with 409 if the draft has a newer revision. `base` is sent only if the server does not have it. */
   put: (
     change: Pick<SharedDraft<D>, 'document'> & Partial<Pick<SharedDraft<D>, 'revision' | 'base'>>,
   ) => Promise<Omit<SharedDraft<D>, 'document' | 'base'>>
@@ -21,8 +21,8 @@ const hasStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && statuses.includes(error.status)
 
 /**
- * Sends edits to the shared draft and applies the edits of others, one request at a time, in the background. Edits that
- * cannot be sent stay in the browser and are retried.
+ * Sends edits to the shared draft and applies the edits of others in the background, one request at a time. Edits that
+ * cannot be sent remain in the browser and are retried.
  */
 export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>, afterMs = SEND_AFTER_MS) {
   const { editor } = session
@@ -107,7 +107,7 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
       failures = 0
     } catch (error) {
       if (hasStatus(error, 409)) isOutdated = true
-      // Retrying would not help; the edits stay in the browser.
+      // Retrying would not help. The edits remain in the browser.
       else if (hasStatus(error, 401, 403, 404)) isStopped = true
       else failures++
     }
@@ -162,7 +162,7 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
   if (session.unsent) void track(restoreUnsent())
   schedule()
   return {
-    /** Called with the server's current revision, and who proposed it and when, if anyone. */
+    /** Called with the server's current revision and, if it was proposed, by whom and when. */
     onServerRevision(revision: string | null, proposed: Proposed = null) {
       const { draft } = session.getState()
       if (revision === (draft?.revision ?? null)) return updateProposal(proposed)

@@ -22,7 +22,7 @@ type OpenSessionOptions<D> = {
   /** Whether the store's members share its draft. */
   isShared: boolean
   createServer: () => LayoutServer<D>
-  /** Called with the saved document whenever it changes. The same function on each render. */
+  /** Called with the saved document whenever it changes. Must be the same function on each render. */
   onServerChange: (session: LayoutSession<D>, saved: Saved<D>) => void
   loadMerge: DraftServer<D>['loadMerge']
 }

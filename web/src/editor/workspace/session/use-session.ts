@@ -19,7 +19,7 @@ import { useOpenSession } from './use-open-session.ts'
 /** The sessions opened on this page, by language. Each has its own undo stack. */
 export type OpenSessions = Map<string, LayoutSession>
 
-/** Opens a layout or translation from the server, with this browser's draft of it. */
+/** Opens a layout or translation from the server, with its drafts in this browser and on the server. */
 export function useLayoutSession(target: LayoutAddress, sessions: OpenSessions) {
   const client = useQueryClient()
   const layout = useQuery(layoutQuery(target))

@@ -29,7 +29,7 @@ export const openedDraftQuery = <D>(address: DraftAddress) => ({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The draft that a session starts with, from the browser's and the server's drafts. */
+/** The draft that a session starts with, given the browser's and the server's drafts. */
 export function initialDraft<D>(local: Draft<D> | null, shared: SharedDraft<D> | null, person: string) {
   if (!shared) return { initial: local }
   const { document, base, updatedAt, editor } = shared
@@ -99,7 +99,7 @@ export function useDraftSharing<D>(
       document.removeEventListener('visibilitychange', onLeave)
       setSharing(undefined)
       void started?.stop()
-      // The next page that opens the draft fetches it again.
+      // The next page that opens the draft must fetch it again.
       client.removeQueries({ queryKey: openedDraftQuery({ store, id, part }).queryKey })
     }
   }, [client, session, isShared, store, id, part, loadMerge])

@@ -44,7 +44,8 @@ function AddForm({ layout, base, existing, onClose }: AddLanguageProps) {
     submit: async (values): Promise<void> => {
       const locale = normalizeLocale(languageCodeOf(values.locale, appLocale))
       if (locale === null) return form.setFieldError('locale', versions.unknownLanguage)
-      // An existing language is only opened, so that it keeps its texts. The server rejects the main one.
+      // An existing language is only opened, so that its texts are not overwritten. The server rejects the main
+      // language.
       if (!existing.includes(locale, 1)) await add(locale)
       onClose()
       await navigate({ to: `${base}/languages/${locale}` })

@@ -10,7 +10,7 @@ type Control = Record<string, string | boolean | undefined>
 
 export type CodeEditorProps = Omit<CodeBoxProps, 'label' | 'hint' | 'error' | 'actions' | 'handle'> & {
   control: Control
-  /** The initial caret position; if undefined, the editor does not take the focus. */
+  /** The initial caret position; if undefined, the editor does not take focus. */
   caret: number | undefined
   handle: Ref<CodeBoxHandle>
 }
@@ -27,11 +27,11 @@ const attributesOf = (control: Control) =>
 function replace(view: EditorView, value: string) {
   const currentText = view.state.doc.toString()
   if (currentText === value) return
-  const shorter = Math.min(currentText.length, value.length)
+  const shorterLength = Math.min(currentText.length, value.length)
   let start = 0
-  while (start < shorter && currentText[start] === value[start]) start++
+  while (start < shorterLength && currentText[start] === value[start]) start++
   let end = 0
-  while (end < shorter - start && currentText.at(-1 - end) === value.at(-1 - end)) end++
+  while (end < shorterLength - start && currentText.at(-1 - end) === value.at(-1 - end)) end++
   view.dispatch({
     changes: { from: start, to: currentText.length - end, insert: value.slice(start, value.length - end) },
     annotations: fromPage.of(true),
@@ -59,7 +59,7 @@ export function CodeEditor(props: CodeEditorProps) {
   const complete = useEffectEvent((before: string) => props.complete?.(before) ?? null)
   const open = useEffectEvent((parent: HTMLElement) => {
     const { caret, history = true } = props
-    const opened = new EditorView({
+    const editorView = new EditorView({
       parent,
       state: EditorState.create({
         doc: value,
@@ -83,15 +83,15 @@ export function CodeEditor(props: CodeEditorProps) {
         ],
       }),
     })
-    if (caret !== undefined) opened.focus()
-    return opened
+    if (caret !== undefined) editorView.focus()
+    return editorView
   })
   useEffect(() => {
     if (!container.current) return
-    const opened = open(container.current)
-    view.current = opened
+    const editorView = open(container.current)
+    view.current = editorView
     return () => {
-      opened.destroy()
+      editorView.destroy()
       view.current = null
     }
   }, [])

@@ -23,7 +23,7 @@ import { highlightStyle, theme } from './theme.ts'
  */
 const typeOverSelection = EditorView.domEventHandlers({
   beforeinput({ inputType, data }, view) {
-    // Read from the document, because the editor may not know the selection yet.
+    // Read from the document, because the editor may not have read the selection yet.
     const range = document.getSelection()?.getRangeAt(0)
     if (inputType !== 'insertText' || !data || !range || range.collapsed || view.composing) return false
     if (view.state.readOnly) return true
@@ -72,9 +72,9 @@ export const completeLine =
   (complete: (before: string) => CodeCompletion | null): CompletionSource =>
   ({ state, pos }) => {
     const line = state.doc.lineAt(pos)
-    const found = complete(line.text.slice(0, pos - line.from))
-    if (!found) return null
-    const options = found.options.map(({ label, detail, text, caret }): Completion => {
+    const completion = complete(line.text.slice(0, pos - line.from))
+    if (!completion) return null
+    const options = completion.options.map(({ label, detail, text, caret }): Completion => {
       const apply = (view: EditorView, _: Completion, from: number, to: number) => {
         const rest = /\}$/.test(text) ? /^\s*-?[}%]\}/.exec(view.state.sliceDoc(to, to + 8)) : null
         view.dispatch({
@@ -86,7 +86,7 @@ export const completeLine =
       }
       return { label, detail, apply }
     })
-    return { from: line.from + found.from, filter: false, options }
+    return { from: line.from + completion.from, filter: false, options }
   }
 
 /** JSON or HTML with Liquid, whose names are autocompleted. */

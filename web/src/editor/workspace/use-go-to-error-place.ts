@@ -10,8 +10,8 @@ export function goToPlace(editor: Editor, place: ErrorPlace) {
   else focusField(place.field)
 }
 
-/** After a failed save, selects the block or focuses the field that the error is about. */
-export function useRefusedPlace(session: LayoutSession, onGo?: () => void) {
+/** When a save fails, selects the block or focuses the field that the error is about. */
+export function useGoToErrorPlace(session: LayoutSession, onGo?: () => void) {
   const { editor } = session
   const error = useSessionState(session, (state) => state.error)
   const go = useEffectEvent((place: ErrorPlace) => {
@@ -19,8 +19,8 @@ export function useRefusedPlace(session: LayoutSession, onGo?: () => void) {
     goToPlace(editor, place)
   })
   useEffect(() => {
-    const refused = fieldProblem(error)
-    const place = refused && findPlace(editor.getState().document, refused.field)
+    const problem = fieldProblem(error)
+    const place = problem && findPlace(editor.getState().document, problem.field)
     if (place) go(place)
   }, [error, editor])
 }

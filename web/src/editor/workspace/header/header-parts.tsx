@@ -8,21 +8,21 @@ import type { Editor } from '../../model/editor.ts'
 import { useEditor } from '../../use-editor.ts'
 import { type LayoutSession, stepOf } from '../session/layout-session.ts'
 import { useSessionState } from '../session/use-session.ts'
-import styles from './head.module.css'
+import styles from './header.module.css'
 import { TAB_PATHS, TABS, type Tab } from './tabs.ts'
 
 export const BackLink = ({ to, label }: { to: string; label: string }) => (
   <LinkButton look="quiet" size="small" icon={IconChevronLeft} to={to} aria-label={label} />
 )
 
-/** The link to the layout must not count as current on the pages below it. */
+/** The link to the layout must not be marked as current on the pages below it. */
 const EXACTLY = { exact: true }
 
-type HeadTabsProps = {
+type HeaderTabsProps = {
   base: string
   tab: Tab
   tabs?: readonly Tab[]
-  /** How many languages have outdated texts. */
+  /** The number of languages with outdated texts. */
   outdated: number
   /** The total number of missing texts in all languages. */
   missing?: number | undefined
@@ -30,18 +30,17 @@ type HeadTabsProps = {
 }
 
 /** A layout's tabs. From a language's design, the Languages tab returns to that language. */
-export function HeadTabs({ base, tab, tabs = TABS, outdated, missing = 0, language }: HeadTabsProps) {
+export function HeaderTabs({ base, tab, tabs = TABS, outdated, missing = 0, language }: HeaderTabsProps) {
   const layouts = useTexts('layouts')
-  const editor = useTexts('editor')
-  const { workspace } = editor
-  const addressOf = (each: Tab) =>
+  const { workspace } = useTexts('editor')
+  const urlOf = (each: Tab) =>
     base + TAB_PATHS[each] + (each === 'languages' && language !== null ? `/${language}` : '')
   return (
     <nav className={styles.tabs} aria-label={workspace.layout}>
       {tabs.map((each) => (
         <Link
           key={each}
-          to={addressOf(each)}
+          to={urlOf(each)}
           activeOptions={EXACTLY}
           aria-current={each === tab ? 'page' : undefined}
         >
@@ -65,9 +64,8 @@ export function HeadTabs({ base, tab, tabs = TABS, outdated, missing = 0, langua
 }
 
 export function UndoButtons<D>({ editor }: { editor: Editor<D> }) {
-  const texts = useTexts('editor')
+  const { workspace } = useTexts('editor')
   const keyNames = useKeyNames()
-  const { workspace } = texts
   const canUndo = useEditor(editor, (state) => state.canUndo)
   const canRedo = useEditor(editor, (state) => state.canRedo)
   return (
@@ -104,8 +102,8 @@ export function SaveState<D>({ session }: { session: LayoutSession<D> }) {
   const state = changes > 0 ? texts.workspace.draft({ changes }) : common.saved
   return (
     <span className={styles.state} role="status">
-      {changes > 0 && <i className={styles.spark} aria-hidden="true" />}
-      <span className={styles.words}>{isSaving ? texts.workspace.saving : state}</span>
+      {changes > 0 && <i className={styles.unsavedDot} aria-hidden="true" />}
+      <span className={styles.stateText}>{isSaving ? texts.workspace.saving : state}</span>
     </span>
   )
 }

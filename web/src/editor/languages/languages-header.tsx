@@ -5,17 +5,23 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconDownload, IconUpload } from '../../ui/icons.ts'
 import menuStyles from '../../ui/row-menu.module.css'
-import headStyles from '../workspace/head/head.module.css'
-import { BackLink, HeadTabs, SaveButton, SaveState, UndoButtons } from '../workspace/head/head-parts.tsx'
-import { TabsMenu } from '../workspace/head/more-menu.tsx'
-import { PRESET_TABS, TABS } from '../workspace/head/tabs.ts'
+import headerStyles from '../workspace/header/header.module.css'
+import {
+  BackLink,
+  HeaderTabs,
+  SaveButton,
+  SaveState,
+  UndoButtons,
+} from '../workspace/header/header-parts.tsx'
+import { TabsMenu } from '../workspace/header/more-menu.tsx'
+import { PRESET_TABS, TABS } from '../workspace/header/tabs.ts'
 import { EXCHANGE_FORMATS, useExport } from './exchange/use-export.ts'
 import styles from './languages.module.css'
 import { isPreset, type LanguageTexts, type OpenTextsProps } from './texts-session.ts'
 
-type LanguagesHeadProps = OpenTextsProps & { onImport: () => void }
+type LanguagesHeaderProps = OpenTextsProps & { onImport: () => void }
 
-export function LanguagesHead({ layout, store, base, session, texts, onImport }: LanguagesHeadProps) {
+export function LanguagesHeader({ layout, store, base, session, texts, onImport }: LanguagesHeaderProps) {
   const { workspace } = useTexts('editor')
   const languages = useTexts('languages')
   const presets = useLoadedTexts('presets')
@@ -26,20 +32,20 @@ export function LanguagesHead({ layout, store, base, session, texts, onImport }:
   const outdated = texts.languages.filter(({ progress }) => (progress?.outdated ?? 0) > 0).length
   const missing = texts.languages.reduce((sum, { progress }) => sum + (progress?.missing ?? 0), 0)
   return (
-    <header className={headStyles.bar}>
+    <header className={headerStyles.bar}>
       {isPreset(layout) ? (
         <BackLink to={`/s/${store}/presets`} label={presets?.back ?? ''} />
       ) : (
         <BackLink to={`/s/${store}/layouts`} label={workspace.back} />
       )}
-      <div className={headStyles.name} title={layout.name}>
+      <div className={headerStyles.name} title={layout.name}>
         <h1 tabIndex={-1}>{layout.name}</h1>
       </div>
-      <span className={headStyles.wide}>
+      <span className={headerStyles.wide}>
         <Badge>{isPreset(layout) ? presets?.kinds[layout.kind] : workspace.kinds[layout.category]}</Badge>
       </span>
-      <span className={headStyles.separator} />
-      <HeadTabs
+      <span className={headerStyles.separator} />
+      <HeaderTabs
         base={base}
         tabs={tabs}
         outdated={outdated}
@@ -47,18 +53,18 @@ export function LanguagesHead({ layout, store, base, session, texts, onImport }:
         tab="languages"
         language={null}
       />
-      <span className={headStyles.grow} />
+      <span className={headerStyles.grow} />
       <TabsMenu base={base} tabs={tabs} />
       {mayWrite && (
         <>
           <UndoButtons editor={session.editor} />
-          <span className={headStyles.separator} />
+          <span className={headerStyles.separator} />
           <SaveState session={session} />
         </>
       )}
       {texts.locale !== null && (
-        <span className={headStyles.wide}>
-          <span className={styles.exchange}>
+        <span className={headerStyles.wide}>
+          <span className={styles.fileButtons}>
             <ExportMenu texts={texts} locale={texts.locale} />
             {mayImport && (
               <Button size="small" icon={IconUpload} onClick={onImport}>

@@ -8,13 +8,13 @@ import { Button } from '../../../ui/button.tsx'
 import { IconDeviceMobile, IconSend } from '../../../ui/icons.ts'
 import { useEditor } from '../../use-editor.ts'
 import type { LayoutSession } from '../session/layout-session.ts'
-import styles from './head.module.css'
-import { BackLink, HeadTabs, SaveButton, SaveState, UndoButtons } from './head-parts.tsx'
+import styles from './header.module.css'
+import { BackLink, HeaderTabs, SaveButton, SaveState, UndoButtons } from './header-parts.tsx'
 import { MoreMenu, TabsMenu } from './more-menu.tsx'
 import { NameField } from './name-field.tsx'
 import type { Tab } from './tabs.ts'
 
-type HeadProps = {
+type HeaderProps = {
   session: LayoutSession
   /** The layout's URL. */
   base: string
@@ -30,8 +30,8 @@ type HeadProps = {
   onCompare: () => void
 }
 
-/** The bar above the workspace, with the layout's name, tabs, save state and actions. */
-export function Head(props: HeadProps) {
+/** The header bar of the workspace, with the layout's name, tabs, save state and actions. */
+export function Header(props: HeaderProps) {
   const { session, id, base, layouts, tab, language, onSendTest, onSettings, onCompare } = props
   const { workspace } = useTexts('editor')
   const { editor } = session
@@ -49,7 +49,7 @@ export function Head(props: HeadProps) {
       </span>
       {language !== null && <Badge look="accent">{languageName(language, appLocale)}</Badge>}
       <span className={styles.separator} />
-      <HeadTabs base={base} tab={tab} outdated={outdatedLanguages} missing={missing} language={language} />
+      <HeaderTabs base={base} tab={tab} outdated={outdatedLanguages} missing={missing} language={language} />
       <span className={styles.grow} />
       <span className={styles.middle}>
         <Button
@@ -63,7 +63,7 @@ export function Head(props: HeadProps) {
       </span>
       {mayWrite ? (
         <>
-          <HeadMenu
+          <HeaderMenu
             session={session}
             base={base}
             onSendTest={onSendTest}
@@ -87,10 +87,10 @@ export function Head(props: HeadProps) {
   )
 }
 
-type HeadMenuProps = Pick<HeadProps, 'session' | 'base' | 'onSendTest' | 'onSettings' | 'onCompare'>
+type HeaderMenuProps = Pick<HeaderProps, 'session' | 'base' | 'onSendTest' | 'onSettings' | 'onCompare'>
 
-/** A menu with the layout's settings and, on phones, whatever does not fit in the bar. */
-function HeadMenu({ session, base, onSendTest, onSettings, onCompare }: HeadMenuProps) {
+/** A menu with the layout's settings and, on phones, everything that does not fit in the bar. */
+function HeaderMenu({ session, base, onSendTest, onSettings, onCompare }: HeaderMenuProps) {
   const { workspace } = useTexts('editor')
   const { editor } = session
   const canRedo = useEditor(editor, (state) => state.canRedo)

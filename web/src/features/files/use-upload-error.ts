@@ -5,7 +5,7 @@ import { MAX_UPLOAD_BYTES } from './max-upload.ts'
 import { isTooLarge } from './upload.ts'
 
 /** If the file is too large, replaces the error with one that gives its size and the limit. */
-export function useProblemOf() {
+export function useUploadError() {
   const files = useTexts('files')
   const locale = useLocale()
   return (file: File, error: unknown): unknown => {

@@ -11,7 +11,7 @@ import styles from './canvas.module.css'
 
 export type CanvasWidth = 'desktop' | 'phone'
 
-type FootProps = {
+type StatusBarProps = {
   editor: Editor
   design: Design
   current: string | undefined
@@ -20,7 +20,7 @@ type FootProps = {
   onWidth: (width: CanvasWidth) => void
   isFit: boolean
   onFit: () => void
-  /** Whether the email is shown as recipients with a dark theme see it. */
+  /** Whether the email is shown in its dark colors. */
   isDark: boolean
   onDark: () => void
 }
@@ -31,11 +31,11 @@ const WIDTHS = [
 ] as const
 
 /** The path to the selected block, a few shortcuts, and the canvas's view options. */
-export function Foot(props: FootProps) {
+export function StatusBar(props: StatusBarProps) {
   const { editor, design, current, readOnly, width, onWidth, isFit, onFit, isDark, onDark } = props
   const { canvas } = useTexts('editor')
   return (
-    <div className={styles.foot}>
+    <div className={styles.statusBar}>
       {readOnly ? <span /> : <Path editor={editor} design={design} current={current} />}
       <div className={styles.end}>
         {!readOnly && (
@@ -71,7 +71,7 @@ export function Foot(props: FootProps) {
   )
 }
 
-function Path({ editor, design, current }: Pick<FootProps, 'editor' | 'design' | 'current'>) {
+function Path({ editor, design, current }: Pick<StatusBarProps, 'editor' | 'design' | 'current'>) {
   const { blocks, canvas } = useTexts('editor')
   const block = current === undefined ? undefined : findBlock(design, current)
   if (!block?.id) return <span className={styles.path}>{canvas.nothingSelected}</span>

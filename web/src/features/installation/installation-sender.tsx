@@ -9,7 +9,7 @@ import { SmtpForm } from '../senders/smtp-form.tsx'
 import type { SmtpInput } from '../senders/smtp-input.ts'
 import type { Sender } from './installation.ts'
 
-export function OwnSender({ sender }: { sender: Sender | null }) {
+export function InstallationSender({ sender }: { sender: Sender | null }) {
   const installation = useTexts('installation')
   const senders = useTexts('senders')
   const { common } = useTexts('app')
@@ -42,7 +42,7 @@ export function OwnSender({ sender }: { sender: Sender | null }) {
         </Row>
       </Stack>
       <Dialog opened={isEditing} title={installation.senderTitle} onClose={() => setIsEditing(false)}>
-        <OwnSenderForm sender={sender} onClose={() => setIsEditing(false)} />
+        <InstallationSenderForm sender={sender} onClose={() => setIsEditing(false)} />
       </Dialog>
       <ConfirmDialog
         opened={isRemoving}
@@ -57,7 +57,7 @@ export function OwnSender({ sender }: { sender: Sender | null }) {
   )
 }
 
-function OwnSenderForm({ sender, onClose }: { sender: Sender | null; onClose: () => void }) {
+function InstallationSenderForm({ sender, onClose }: { sender: Sender | null; onClose: () => void }) {
   const installation = useTexts('installation')
   const set = useOperation('setInstallationSender')
   const save = async ({ name: _, ...input }: SmtpInput) => {
@@ -65,6 +65,6 @@ function OwnSenderForm({ sender, onClose }: { sender: Sender | null; onClose: ()
     showToast(installation.senderSaved)
     onClose()
   }
-  const stored = sender && { ...sender, hasUsername: sender.hasPassword }
-  return <SmtpForm sender={stored} save={save} onClose={onClose} />
+  const storedSender = sender && { ...sender, hasUsername: sender.hasPassword }
+  return <SmtpForm sender={storedSender} save={save} onClose={onClose} />
 }

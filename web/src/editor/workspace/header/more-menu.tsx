@@ -5,7 +5,7 @@ import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconDots } from '../../../ui/icons.ts'
 import menuStyles from '../../../ui/row-menu.module.css'
-import styles from './head.module.css'
+import styles from './header.module.css'
 import { TAB_PATHS, TABS, type Tab } from './tabs.ts'
 
 type MoreMenuProps = {

@@ -11,7 +11,7 @@ export const TAB_PATHS: Record<Tab, string> = {
   usedBy: '/used-by',
 }
 
-/** The tab that a URL opens, and the language whose design is edited: null for the main one. */
+/** The tab that a URL opens, and the language whose design is edited there; null for the main language. */
 export function partOf(path: string, language: string | null): { tab: Tab; locale: string | null } {
   if (language !== null) return { tab: 'languages', locale: path.endsWith('/design') ? language : null }
   return {

@@ -20,16 +20,16 @@ type Call = {
 }
 
 /** The request and response of a live call. Both are untrusted, so they are shown as text, never as markup. */
-export function RunAnswer({ outcome }: { outcome: RunOutcome }) {
+export function RunResponse({ outcome }: { outcome: RunOutcome }) {
   const requests = useTexts('requests')
-  const id = outcome.kind === 'answered' ? outcome.run.executionId : outcome.executionId
+  const id = outcome.kind === 'responded' ? outcome.run.executionId : outcome.executionId
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <div ref={top} className={styles.answerCard}>
-      <Card title={requests.answer} actions={id && <HistoryLink id={id} />} padded>
+    <div ref={top} className={styles.responseCard}>
+      <Card title={requests.response} actions={id && <HistoryLink id={id} />} padded>
         <Stack gap={16}>
           {outcome.kind === 'failed' && !isFieldError(outcome.error) && <ErrorNote error={outcome.error} />}
           {outcome.kind === 'failed' && !id && (
@@ -37,7 +37,7 @@ export function RunAnswer({ outcome }: { outcome: RunOutcome }) {
               {requests.neverLeft} {isFieldError(outcome.error) && requests.neverLeftWhy}
             </span>
           )}
-          {outcome.kind === 'answered' && <CallDetails {...outcome.run} />}
+          {outcome.kind === 'responded' && <CallDetails {...outcome.run} />}
           {outcome.kind === 'failed' && outcome.executionId && <FailedCall id={outcome.executionId} />}
         </Stack>
       </Card>
@@ -69,9 +69,9 @@ function CallDetails({ request, response, durationMs }: Call) {
   return (
     <>
       <Outcome response={response} durationMs={durationMs} />
-      {response && <AnswerBody {...response} />}
+      {response && <ResponseBody {...response} />}
       {response && (
-        <Details summary={requests.answerHeaders({ count: Object.keys(response.headers).length })}>
+        <Details summary={requests.responseHeaders({ count: Object.keys(response.headers).length })}>
           <HeaderFacts headers={response.headers} />
         </Details>
       )}
@@ -106,20 +106,20 @@ function Outcome({ response, durationMs }: Pick<Call, 'response' | 'durationMs'>
   return (
     <div className={styles.outcome} role="status">
       <Status tone={isSuccess ? 'success' : 'failed'} pill>
-        {response ? requests.answered({ status: response.status }) : requests.noAnswer}
+        {response ? requests.responseStatus({ status: response.status }) : requests.noResponse}
       </Status>
       {time && <span className={styles.quiet}>{requests.took({ time })}</span>}
     </div>
   )
 }
 
-function AnswerBody({ body, truncated }: TestRun['response']) {
+function ResponseBody({ body, truncated }: TestRun['response']) {
   const requests = useTexts('requests')
   if (body === '') return <span className={styles.quiet}>{requests.emptyBody}</span>
   return (
     <>
       {truncated && <Note>{requests.truncated}</Note>}
-      <Body label={requests.bodyOfAnswer} copyLabel={requests.copyBody} body={body} />
+      <Body label={requests.responseBody} copyLabel={requests.copyBody} body={body} />
     </>
   )
 }
@@ -127,7 +127,7 @@ function AnswerBody({ body, truncated }: TestRun['response']) {
 function Body({ label, copyLabel, body }: { label: string; copyLabel: string; body: string }) {
   const text = prettyJson(body)
   return (
-    <div className={styles.answer}>
+    <div className={styles.response}>
       <CodeBlock label={label} copyLabel={copyLabel} text={text}>
         <MaskedText text={text} />
       </CodeBlock>

@@ -1,9 +1,9 @@
 import { useTexts } from '../../../texts/texts.ts'
 import type { Editor } from '../../model/editor.ts'
 import { useEditor } from '../../use-editor.ts'
-import styles from './head.module.css'
+import styles from './header.module.css'
 
-/** The layout's name as an editable heading. It looks like text until the pointer is over it. */
+/** The layout's name as an editable heading. It looks like plain text until it is hovered or focused. */
 export function NameField({ editor, readOnly }: { editor: Editor; readOnly: boolean }) {
   const { workspace } = useTexts('editor')
   const name = useEditor(editor, ({ document }) => document.name)

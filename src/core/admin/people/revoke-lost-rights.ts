@@ -1,0 +1,32 @@
+import type { Db } from '../../../ports/database.ts'
+import { withdrawProposalsBy } from '../../content/drafts/withdraw-proposals.ts'
+
+/**
+ * Ends what depends on rights that a person no longer has: links and invitations that they created, and their
+ * proposals. Called in the transaction of every change to a role or to ownership.
+ */
+export async function revokeLostRights(db: Db, personId: string): Promise<void> {
+  const owner = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', personId)
+    .where('isOwner', '=', 1)
+    .executeTakeFirst()
+  if (owner) return
+  await revokeLinks(db, personId)
+  await withdrawProposalsBy(db, personId)
+}
+
+/** Invitations to stores where the person is not an admin, and links to other people's accounts. */
+async function revokeLinks(db: Db, creatorId: string): Promise<void> {
+  const managed = db
+    .selectFrom('members')
+    .select('storeId')
+    .where('personId', '=', creatorId)
+    .where('role', '=', 'admin')
+  await db
+    .deleteFrom('accessLinks')
+    .where('madeById', '=', creatorId)
+    .where((eb) => eb.or([eb('kind', '!=', 'invitation'), eb('storeId', 'not in', managed)]))
+    .execute()
+}

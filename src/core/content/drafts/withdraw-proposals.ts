@@ -1,0 +1,17 @@
+import type { Db } from '../../../ports/database.ts'
+import { NOT_PROPOSED } from '../layouts/shared-draft.ts'
+
+/** Withdraws the proposals of a person who is not an owner, in stores where they may no longer edit layouts. */
+export async function withdrawProposalsBy(db: Db, personId: string): Promise<void> {
+  const editable = db
+    .selectFrom('members')
+    .select('storeId')
+    .where('personId', '=', personId)
+    .where('role', '!=', 'viewer')
+  await db
+    .updateTable('layoutDrafts')
+    .set(NOT_PROPOSED)
+    .where('proposedById', '=', personId)
+    .where('storeId', 'not in', editable)
+    .execute()
+}
