@@ -181,7 +181,7 @@ const MAX_NAMED = 3
 
 /** "Ada changed the subject and “Shop now”. Ada removed “Big news”." */
 export function LastChange<D>({ session }: { session: LayoutSession<D> }) {
-  const texts = useTexts('presence')
+  const { added, changed, removed, discarded, places: placesText, fields } = useTexts('presence')
   const { blocks } = useTexts('editor')
   const { common } = useTexts('app')
   const { person } = useSession()
@@ -193,22 +193,23 @@ export function LastChange<D>({ session }: { session: LayoutSession<D> }) {
     [change],
   )
   if (change?.by?.id === person.id || !change) return null
-  if (!change.by) return texts.discarded
+  if (!change.by) return discarded
   const nameOf = ({ place, block }: PlaceChange) => {
     if (block) return common.quoted({ text: blockName(block) || blocks.types[block.type] })
-    const { [place as 'subject']: field, text, settings } = texts.fields
+    const { [place as 'subject']: field, text, settings } = fields
     return SETTINGS.includes(place) ? settings : (field ?? text)
   }
   const list = new Intl.ListFormat(locale)
   const { name: who } = change.by
-  const sentences = KINDS.flatMap((kind) => {
+  const sentences = { changed, added, removed }
+  const parts = KINDS.flatMap((kind) => {
     const places = [...latest.values()].filter((each) => each.kind === kind)
     const names = [...new Set(places.map(nameOf))]
     if (names.length === 0) return []
-    const what = names.length > MAX_NAMED ? texts.places({ count: names.length }) : list.format(names)
-    return [texts[kind]({ who, what })]
+    const what = names.length > MAX_NAMED ? placesText({ count: names.length }) : list.format(names)
+    return [sentences[kind]({ who, what })]
   })
-  return sentences.join(' ')
+  return parts.join(' ')
 }
 
 const SETTINGS = ['name', 'description', 'category', 'marketingTexts']
