@@ -90,7 +90,7 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
     limit: 'recipients per marketing step',
     value: MAX_MARKETING_RECIPIENTS,
     patterns: [
-      /(?:at most|up to) (\d+) (?:To )?(?:addresses|recipients|unsubscribe links)/gi,
+      /(?:at most|up to) (\d+) (?:To addresses|recipients|unsubscribe links)/gi,
       /Recipients per marketing step\W+(\d+)/g,
     ],
   },
