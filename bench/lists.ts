@@ -92,7 +92,7 @@ const choose = (label: string, value: string, input: Input): [string, Action] =>
 ]
 const inLayouts = (q: string) => typeInto('Name, subject or description', q)
 const inFiles = (q: string) => typeInto('File name', q)
-const inHistory = (q: string) => typeInto('Name, subject or recipient', q)
+const inHistory = (q: string) => typeInto('Name, subject or full address', q)
 const amongEmails = (q: string): [string, Action] => {
   const [name, action] = inHistory(q)
   return [`${name} among emails`, { ...action, input: { q, actionType: 'EMAIL' }, search: '?kind=EMAIL' }]

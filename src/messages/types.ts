@@ -186,6 +186,7 @@ type TakeValues = {
       removeTitle: (values: { language: string | number }) => string
       removed: (values: { language: string | number }) => string
       more: (values: { language: string | number }) => string
+      restoredFrom: (values: { version: string | number }) => string
     }
     workspace: {
       draft: (values: { changes: number }) => string
@@ -257,7 +258,7 @@ type TakeValues = {
       retriedAfter: (values: { time: string | number }) => string
       waitsAgain: (values: { when: string | number }) => string
       version: (values: { name: string | number }) => string
-      counted: (values: { sent: number; total: number }) => string
+      counted: (values: { sent: number }) => string
       retrySome: (values: { open: number; total: number; rest: number }) => string
       retryAll: (values: { total: number }) => string
       asItWasWhy: (values: { version: string | number }) => string
@@ -268,7 +269,7 @@ type TakeValues = {
     retrying: {
       allOfHour: (values: { count: string | number }) => string
       all: (values: { count: string | number }) => string
-      canBe: (values: { count: string | number }) => string
+      canBe: (values: { count: string | number; from: string | number }) => string
       title: (values: { count: string | number }) => string
       ofStep: (values: { step: string | number }) => string
       window: (values: { from: string | number; to: string | number }) => string
@@ -329,6 +330,7 @@ type TakeValues = {
       moreThanBefore: (values: { percent: string | number; days: number }) => string
       fewerThanBefore: (values: { percent: string | number; days: number }) => string
       risingWhy: (values: { failed: number; of: number; usual: number }) => string
+      timesAsMany: (values: { times: string | number; days: number }) => string
     }
     stats: {
       days: (values: { count: number }) => string
@@ -425,6 +427,7 @@ type TakeValues = {
     deleteTitle: (values: { name: string | number }) => string
     stillUsed: (values: { steps: number }) => string
     deleted: (values: { name: string | number }) => string
+    inInbox: (values: { count: number }) => string
     sentTo: (values: { to: string | number }) => string
     unsubscribed: (values: { to: string | number }) => string
     testDataPast: (values: { when: string | number }) => string
@@ -469,21 +472,12 @@ type TakeValues = {
     revoked: (values: { email: string | number }) => string
   }
   presence: {
-    added: (values: { who: string | number; count: number; block: string | number }) => string
-    changed: (values: { who: string | number; count: number; block: string | number }) => string
-    changes: (values: { who: string | number; count: number }) => string
-    fields: {
-      attachments: (values: { who: string | number }) => string
-      body: (values: { who: string | number }) => string
-      bodyDesign: (values: { who: string | number }) => string
-      previewText: (values: { who: string | number }) => string
-      settings: (values: { who: string | number }) => string
-      subject: (values: { who: string | number }) => string
-      text: (values: { who: string | number }) => string
-    }
+    added: (values: { who: string | number; what: string | number }) => string
+    changed: (values: { who: string | number; what: string | number }) => string
     here: (values: { who: string | number }) => string
     present: (values: { count: number; who: string | number }) => string
-    removed: (values: { who: string | number; count: number; block: string | number }) => string
+    removed: (values: { who: string | number; what: string | number }) => string
+    places: (values: { count: string | number }) => string
   }
   presets: {
     count: (values: { layouts: number }) => string

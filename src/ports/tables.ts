@@ -163,6 +163,8 @@ type LayoutVersionsTable = {
   storeId: string
   version: number
   action: string
+  /** The earlier version whose content this is, if it was restored. */
+  restoredVersion: Generated<number | null>
   source: 'api' | 'mcp' | 'app' | 'repo' | 'cli'
   author: string
   /** The person who saved it; null for keys, the command line and imported versions. */

@@ -90,14 +90,14 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
     limit: 'recipients per marketing step',
     value: MAX_MARKETING_RECIPIENTS,
     patterns: [
-      /(?:at most|up to) (\d+) (?:To )?(?:addresses|recipients|unsubscribe links)/gi,
+      /(?:at most|up to) (\d+) (?:To addresses|recipients|unsubscribe links)/gi,
       /Recipients per marketing step\W+(\d+)/g,
     ],
   },
   {
     limit: 'addresses per step field',
     value: limits.STEP_ADDRESSES,
-    patterns: [/(\d+) addresses at most/g, /Addresses per step in each of to, cc, bcc and replyTo\W+(\d+)/g],
+    patterns: [/at most (\d+) addresses/g, /Addresses per step in each of to, cc, bcc and replyTo\W+(\d+)/g],
   },
   {
     limit: 'blocks per design',

@@ -156,9 +156,15 @@ describeInBrowser('the list of layouts', () => {
     await box(page, 'To').fill('ada@example.com')
     await button(page, 'Send').click()
     await page.getByText('Delivered to the test inbox.').waitFor()
+    await box(page, 'To').fill('ada@example.com, bea@example.com')
+    await button(page, 'Send').click()
+    await page.getByText('2 emails were delivered to the test inbox.').waitFor()
     await screenshot(page, 'send-test')
     await page.getByRole('link', { name: 'Open test inbox' }).click()
-    await page.getByRole('link', { name: /Hello there/ }).waitFor()
+    await page
+      .getByRole('link', { name: /Hello there/ })
+      .first()
+      .waitFor()
   })
 
   it('shows hostile names and many languages safely, without breaking the page at any width', async () => {

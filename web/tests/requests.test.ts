@@ -172,7 +172,7 @@ describeInBrowser('an HTTP request', () => {
     await addField('3', 'customer')
     await box(page, 'Type of field 3').selectOption('Group')
     await addField('3.1', 'orders', 'customer')
-    await box(page, 'Type of field 3.1').selectOption('Number, data')
+    await box(page, 'Type of field 3.1').selectOption('Number or true/false')
     await page.getByText('Enter a number, true, false or null').waitFor()
     await box(page, 'Value of field 3.1').click()
     await page.keyboard.type('{{Order → Total')

@@ -70,9 +70,10 @@ describeInBrowser('a colleague in the same draft', () => {
       await mark.waitFor({ state: 'detached' })
       await blockMark.waitFor({ state: 'attached' })
       await ada.page.keyboard.press('Delete')
-      await bea.page.getByText('Ada Lovelace removed “Big news”.').waitFor()
+      const both = 'Ada Lovelace changed the preview text. Ada Lovelace removed “Big news”.'
+      await bea.page.getByText(both).waitFor()
       await button(ada.page, 'Undo').click()
-      await bea.page.getByText('Ada Lovelace added “Big news”.').waitFor()
+      await bea.page.getByText('Ada Lovelace removed').waitFor({ state: 'detached' })
       await ada.page.getByRole('option', { name: 'Heading: Big news' }).click({ force: true })
       await blockMark.waitFor({ state: 'attached' })
       await screenshot(bea.page, `colleague-block-${width}`)
@@ -136,6 +137,29 @@ describeInBrowser('the same layout in two windows of one person', () => {
     await other.close()
     await page.getByText(hint).waitFor({ state: 'detached' })
     expect(problems).toEqual([])
+  })
+
+  it('is saved in both once a merged version is saved', async () => {
+    const { page, other, hold } = await openTwo({ bodyDesign: DESIGN })
+    const release = await hold()
+    await box(page, 'Subject').fill('From here')
+    await box(page, 'Preview text').fill('Only here')
+    await box(other, 'Subject').fill('From there')
+    await other.waitForResponse('**/putDraft')
+    release()
+    await page.getByText('You changed the same parts of this draft in another window.').waitFor()
+    await button(other, 'Save').click()
+    await page.getByText('You saved version 2 in another window while you were editing here.').waitFor()
+    await screenshot(page, 'own-windows-one-conflict')
+    await button(page, 'Compare').click()
+    await page.getByRole('radio', { name: 'Your other window' }).first().check()
+    await button(page, 'Save merged version').click()
+    for (const window of [page, other]) {
+      await expect.poll(() => box(window, 'Preview text').innerText()).toBe('Only here')
+      await window.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+      expect(await box(window, 'Subject').innerText()).toBe('From there')
+    }
+    await screenshot(page, 'own-windows-merged')
   })
 
   it('loses no words: both versions of a text are shown with the differing words marked, even after a reload', async () => {

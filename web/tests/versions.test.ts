@@ -107,7 +107,7 @@ describeInBrowser('versions', () => {
     await page.getByText('This language did not exist then and will be removed: French.').waitFor()
     await screenshot(page, 'version-restored')
     await page.getByRole('dialog').getByRole('button', { name: 'Restore version' }).click()
-    await table.getByRole('row', { name: /Version 4.*Earlier version restored/ }).waitFor()
+    await table.getByRole('row', { name: /Version 4.*Version 1 restored/ }).waitFor()
     expect(problems).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import type { MailAddress } from '../../ports/mail.ts'
+import type { Message } from '../../ports/queue.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
 import { addressKey } from './addresses.ts'
-import type { Message } from './outcome.ts'
 
 export type Recipients = { to: MailAddress[]; cc: MailAddress[]; bcc: MailAddress[] }
 

@@ -113,8 +113,9 @@ type Side = 'left' | 'right'
 const OPPOSITE = { left: 'right', right: 'left' } as const
 
 /** A cell of a table block that is aligned to one side. The columns are in the opposite order, too. */
-const TABLE_CELL = /(<t[dh] align=")(left|right)("[^>]* style="[^"]*padding:8px 4px;[^"]*text-align:)\2"/g
+const TABLE_CELL =
   /(<t[dh] align=")(left|right)("(?: \w+="[\d.%]+")? style="[^"]{0,40}padding:8px 4px;[^"]{0,20}text-align:)\2"/g
+
 function renderIn<T>(field: string, render: () => T): T {
   try {
     return render()

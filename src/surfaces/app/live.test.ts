@@ -73,7 +73,7 @@ describe('uploads', () => {
     expect(noImage.body).toMatchObject({ code: 'file.not_an_image', field: 'kind' })
     const large = Buffer.alloc(50 * 1024 * 1024 + 1)
     const refused = await upload(person, { store, filename: 'a.bin' }, large)
-    expect(refused.body).toMatchObject({ field: 'body', text: 'Larger than 50 MB.' })
+    expect(refused.body).toMatchObject({ field: 'body', text: 'Must not be larger than 50 MB.' })
     // The rest of the body is not read, so the connection must be closed: another call on it would be lost.
     expect(refused.headers.get('connection')).toBe('close')
     const { body } = await person.call<{ data: object[] }>('listFiles', {}, { store })

@@ -19,7 +19,13 @@ async function refusal(name: string, input: object, language: string) {
 
 describe('a refusal to the app', () => {
   it.each([
-    ['changePassword', { password: 'short' }, 'value.too_short', { minimum: 12 }, 'At least 12 characters.'],
+    [
+      'changePassword',
+      { password: 'short' },
+      'value.too_short',
+      { minimum: 12 },
+      'Must have at least 12 characters.',
+    ],
     [
       'updateAccount',
       { locale: 'xx' },
@@ -42,8 +48,8 @@ describe('a refusal to the app', () => {
   )
 
   it.each([
-    ['de', 'Mindestens 12 Zeichen.'],
-    ['fr', '12 caractères au moins.'],
+    ['de', 'Muss mindestens 12 Zeichen lang sein.'],
+    ['fr', 'Doit contenir au moins 12 caractères.'],
   ])("is in the app's language: %s", async (language, text) => {
     const { body } = await refusal('changePassword', { password: 'short' }, language)
     expect(body).toMatchObject({ code: 'value.too_short', text })
@@ -51,7 +57,7 @@ describe('a refusal to the app', () => {
 
   it('is in English for an unsupported language', async () => {
     const { body } = await refusal('changePassword', { password: 'short' }, 'xx, de;q=0.5')
-    expect(body).toMatchObject({ text: 'At least 12 characters.' })
+    expect(body).toMatchObject({ text: 'Must have at least 12 characters.' })
   })
 
   it('lists all affected records, however many there are', async () => {

@@ -133,7 +133,7 @@ describe('the API description', () => {
     expect(schema?.required).toEqual(['runId', 'layoutId', 'to'])
     for (const name of ['to', 'cc', 'bcc', 'replyTo'])
       expect(JSON.stringify(schema?.properties?.[name])).toMatch(
-        /100 addresses at most.*"maxItems":100|"maxItems":100.*100 addresses at most/,
+        /at most 100 addresses.*"maxItems":100|"maxItems":100.*at most 100 addresses/,
       )
     expect(call?.parameters).toMatchObject([{ name: 'storeId', in: 'path', required: true }])
   })
@@ -194,7 +194,7 @@ describe('the API description', () => {
       for (const route of ['/send-email', '/http-request', '/references/{stepRef}'])
         expect(text).toContain(`/steps/v1/{storeId}${route}`)
       expect(text).toContain('/steps/shopify-flow/send-email')
-      expect(text).toContain('100 addresses at most')
+      expect(text).toContain('at most 100 addresses')
       expect(text).toContain('"runId":"order-1001"')
       expect(text).toContain('X-Execution-Id')
       expect(text).toContain('Retry-After')

@@ -6,7 +6,7 @@ import { ExecutionRow } from '../features/history/execution-row.tsx'
 import type { Execution } from '../features/history/execution-status.tsx'
 import { Filters } from '../features/history/filters.tsx'
 import styles from '../features/history/history.module.css'
-import { type HistorySearch, isFiltered } from '../features/history/history-search.ts'
+import { type HistorySearch, isAddress, isFiltered } from '../features/history/history-search.ts'
 import { RetryMatches } from '../features/history/retry-all.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -50,7 +50,7 @@ export default function History() {
           title={history.nothing}
           actions={<Button onClick={() => applySearch({})}>{history.clear}</Button>}
         >
-          {history.nothingWhy}
+          {search.q && !isAddress(search.q) ? history.nothingPartly : history.nothingWhy}
         </Empty>
       }
       table={({ data }) => (

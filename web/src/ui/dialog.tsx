@@ -82,6 +82,8 @@ type ConfirmProps = {
   action: string
   /** The label of the safe button; Cancel by default. */
   cancelLabel?: string
+  /** Only what destroys something is red. */
+  look?: 'danger' | 'primary'
   /** False until the consequences are loaded. */
   ready?: boolean
   onClose: () => void
@@ -89,7 +91,7 @@ type ConfirmProps = {
   children: ReactNode
 }
 
-/** Asks for confirmation before something that cannot be undone. The safe button comes first and is focused. */
+/** Asks for confirmation before something with consequences. The safe button comes first and is focused. */
 export function ConfirmDialog(props: ConfirmProps) {
   const { opened, title, action, cancelLabel, ready = true, onClose, onConfirm, children } = props
   const { common } = useTexts('app')
@@ -117,7 +119,7 @@ export function ConfirmDialog(props: ConfirmProps) {
         <Button data-autofocus onClick={close}>
           {cancelLabel ?? common.cancel}
         </Button>
-        <Button look="danger" busy={state.busy} disabled={!ready} onClick={confirm}>
+        <Button look={props.look ?? 'danger'} busy={state.busy} disabled={!ready} onClick={confirm}>
           {action}
         </Button>
       </DialogFooter>

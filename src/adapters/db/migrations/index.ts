@@ -29,6 +29,7 @@ import { up as missingTexts } from './upgrades/0049-missing-texts.ts'
 import { up as ownWindows } from './upgrades/0050-own-windows.ts'
 import { up as partlySent } from './upgrades/0051-partly-sent.ts'
 import { up as draftWriters } from './upgrades/0052-draft-writers.ts'
+import { up as restoredVersions } from './upgrades/0053-restored-versions.ts'
 
 /** The oldest version of the schema that can still be upgraded. */
 const OLDEST = '0025-short-terms'
@@ -61,6 +62,7 @@ const UPGRADES: readonly (readonly [version: string, up: Migrate])[] = [
   ['0050-own-windows', ownWindows],
   ['0051-partly-sent', partlySent],
   ['0052-draft-writers', draftWriters],
+  ['0053-restored-versions', restoredVersions],
 ]
 const VERSIONS = [OLDEST, ...UPGRADES.map(([version]) => version)]
 const CURRENT = VERSIONS.at(-1) ?? OLDEST

@@ -1,9 +1,10 @@
-import { DAY_MS } from '../../../engine/time-zone.ts'
+import { DAY_MS, monthOf } from '../../../engine/time-zone.ts'
 import type { Language } from '../../../messages/languages.ts'
 import type { Ending } from '../../../ports/queue.ts'
 import type { ExecutionStatus } from '../../../ports/tables.ts'
 import { problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
+import { addToQuotaUsage } from '../../delivery/history/quota.ts'
 import { endExecution, newExecution } from '../../delivery/history/record.ts'
 import { type EmailInput, type HttpInput, sealInput } from '../../delivery/history/sealed-input.ts'
 import { fingerprintKey } from '../../foundation/vault/fingerprint-key.ts'
@@ -49,6 +50,21 @@ export async function recordDemoHistory(ctx: Ctx, layouts: Layouts, requests: Re
     .where('storeId', '=', ctx.storeId)
     .where('finishedAt', 'is not', null)
     .execute()
+  await countTowardsQuota(ctx)
+}
+
+/** Not counted by the queue, which would count emails of last month towards this month, too. */
+async function countTowardsQuota(ctx: Ctx) {
+  const month = monthOf(ctx.services.clock.now())
+  const { sent } = await ctx.db
+    .selectFrom('executions')
+    .select((eb) => eb.fn.countAll<number | bigint>().as('sent'))
+    .where('storeId', '=', ctx.storeId)
+    .where('actionType', '=', 'EMAIL')
+    .where('status', '=', 'SUCCESS')
+    .where('createdAt', '>=', month)
+    .executeTakeFirstOrThrow()
+  await addToQuotaUsage(ctx.db, [{ storeId: ctx.storeId, month, sent: Number(sent) }])
 }
 
 const withTime = (ctx: Ctx, ms: number): Ctx => ({

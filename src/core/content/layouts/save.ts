@@ -19,6 +19,8 @@ export type Save = {
   action: 'create' | 'update' | 'translation.save' | 'translation.delete' | 'promote' | 'restore'
   /** The language being saved; its `updatedAt` changes even if its content does not. */
   changedLocale?: string
+  /** The version that `restore` restores; commits made by hand have none. */
+  restoredVersion?: number
   approval?: Approval | undefined
 }
 
@@ -49,7 +51,7 @@ export async function saveLayout(
   ctx: Ctx,
   before: StoredLayout | null,
   after: Snapshot,
-  { action, changedLocale, approval }: Save,
+  { action, changedLocale, restoredVersion, approval }: Save,
 ): Promise<StoredLayout> {
   if (before) await requireApproval(ctx, approval)
   const compiled = await checkLayout(ctx, before, after, changedLocale)
@@ -71,7 +73,7 @@ export async function saveLayout(
     () => writeTranslations(ctx, before, stored),
     () => writePresetUses(ctx, before, stored),
     () => writeUsedFiles(ctx, before, stored),
-    () => writeVersion(ctx, before, stored, action, now),
+    () => writeVersion(ctx, before, stored, { action, restoredVersion }, now),
   ]
   // Writing many large translations takes a while, and SQLite blocks all other work in the meantime.
   for (const step of steps) {
@@ -262,7 +264,7 @@ async function writeVersion(
   ctx: Ctx,
   before: StoredLayout | null,
   { id, version, snapshot }: StoredLayout,
-  action: Save['action'],
+  { action, restoredVersion = null }: { action: Save['action']; restoredVersion?: number | undefined | null },
   now: string,
 ) {
   const author = authorOf(ctx)
@@ -274,6 +276,7 @@ async function writeVersion(
       storeId: ctx.storeId,
       version,
       action,
+      restoredVersion,
       source: ctx.source,
       author,
       authorId: ctx.person?.id ?? null,

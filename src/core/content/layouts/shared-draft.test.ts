@@ -194,7 +194,9 @@ describe('the shared draft of a layout', () => {
 
   it('400, 403, 404: is limited to the size of a save, to editors, and to its own store', async () => {
     const { id, ada, join } = await openLayout()
-    expect((await ada.edit('x'.repeat(BODY_BYTES), null)).body.error).toMatch(/^body: larger than/)
+    expect((await ada.edit('x'.repeat(BODY_BYTES), null)).body.error).toMatch(
+      /^body: must not be larger than/,
+    )
     expect((await ada.call('putDraft', { part: '', revision: null, document: DOCUMENT })).body.error).toBe(
       'base: required',
     )

@@ -16,7 +16,14 @@ type Compared = {
   content: Change[]
   blocks: { change: string; before: string | null; after: string | null; fields: Change[] }[]
 }
-type Card = { version: number; isYours: boolean; commit: string | null; waits: boolean; changed: string[] }
+type Card = {
+  version: number
+  isYours: boolean
+  restoredVersion: number | null
+  commit: string | null
+  waits: boolean
+  changed: string[]
+}
 type Cards = { versions: Card[]; repository: { state: string } }
 
 async function viewer(storeId: string) {
@@ -196,6 +203,13 @@ describe('the list of versions', () => {
       )
     expect(await ownVersionsOf(ada)).toEqual([true, false])
     expect(await ownVersionsOf(namesake)).toEqual([false, false])
+  })
+
+  it('name the version that was restored', async () => {
+    const { layouts, id, call } = await withTwoVersions()
+    await layouts.call('POST', `/${id}/versions/1/restore`)
+    const { versions } = (await call<Cards>('listVersionCards', { id })).body
+    expect(versions.map(({ restoredVersion }) => restoredVersion)).toEqual([1, null, null])
   })
 
   it('404: an unknown layout', async () => {

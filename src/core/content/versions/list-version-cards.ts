@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Ctx } from '../../call/context.ts'
+import { count } from '../../call/fields.ts'
 import { MAX_VERSIONS } from '../../call/limits.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { LayoutId } from '../layouts/get-layout.ts'
@@ -7,6 +8,7 @@ import { requireLayout, VersionSummary } from '../layouts/version.ts'
 import { RepoStatus, showStatus } from '../repository/repository.ts'
 
 const Card = VersionSummary.extend({
+  restoredVersion: count.nullable().describe('The earlier version that was restored'),
   isYours: z.boolean().describe('Whether the person who is signed in saved it'),
   commit: z.string().nullable().describe('Its commit in the connected repository'),
   waits: z.boolean().describe('Whether the version still has to be pushed to the repository'),
@@ -43,7 +45,7 @@ export const listVersionCards = defineOperation({
 const readVersions = (ctx: Ctx, id: string) =>
   ctx.db
     .selectFrom('layoutVersions')
-    .select(['version', 'createdAt', 'action', 'source', 'author', 'authorId', 'changed'])
+    .select(['version', 'createdAt', 'action', 'restoredVersion', 'source', 'author', 'authorId', 'changed'])
     .where('layoutId', '=', id)
     .where('storeId', '=', ctx.storeId)
     .orderBy('version', 'desc')

@@ -34,7 +34,11 @@ export const restoreVersion = defineOperation({
     const before = await readLayout(ctx, id)
     const { snapshot } = await versionOf(ctx, id, version)
     requireExpectedVersion(before, expectedVersion)
-    const stored = await saveLayout(ctx, before, snapshot, { action: 'restore', approval: 'admin' })
+    const stored = await saveLayout(ctx, before, snapshot, {
+      action: 'restore',
+      restoredVersion: version,
+      approval: 'admin',
+    })
     const warnings = await draftWarnings(ctx, id)
     return {
       restored: version,

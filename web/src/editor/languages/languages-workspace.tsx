@@ -133,7 +133,6 @@ function OpenLanguages(props: OpenLanguagesProps) {
   const [isImporting, setIsImporting] = useState(false)
   const conflict = useSessionState(session, (state) => state.conflict)
   const error = useSessionState(session, (state) => state.error)
-  const newer = useSessionState(session, (state) => state.newer)
   useSessionKeys(session)
   const [comparedTexts, setComparedTexts] = useState<Record<string, string> | null>(null)
   const CompareDraft = useLazyModule(compareDraft, comparedTexts !== null)?.CompareDraft
@@ -192,9 +191,7 @@ function OpenLanguages(props: OpenLanguagesProps) {
         <DisputedNote session={session} />
         {props.children}
         {address && <ReplacedNote session={session} address={address} />}
-        {newer && !conflict && (
-          <NewerNote session={session} layoutId={isPreset(layout) ? undefined : layout.id} />
-        )}
+        {!conflict && <NewerNote session={session} layoutId={isPreset(layout) ? undefined : layout.id} />}
         {error !== null && rowOf(error) === null && (
           <ErrorNote error={error} onRetry={() => void session.save()} />
         )}

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type CSSProperties, use, useEffect } from 'react'
+import { type CSSProperties, use, useEffect, useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { WINDOW_ID } from '../../api/random-id.ts'
 import { useMayWrite, useSession } from '../../api/session.ts'
@@ -12,7 +12,7 @@ import { Note } from '../../ui/states.tsx'
 import type { VisibleBlock } from '../canvas/blocks-on-canvas.ts'
 import { boxStyle } from '../canvas/overlay/box-style.ts'
 import { blockName } from '../model/block-name.ts'
-import type { LayoutSession, RemoteChange } from '../workspace/session/layout-session.ts'
+import { joinChanges, type LayoutSession, type RemoteChange } from '../workspace/session/layout-session.ts'
 import { useSessionState } from '../workspace/session/use-session.ts'
 import { type DraftAddress, draftStateQuery } from '../workspace/session/use-shared-draft.ts'
 import { changedPlaces, type Fields, type PlaceChange } from './changed-places.ts'
@@ -92,9 +92,11 @@ const namesOf = (windows: readonly { id: string; name: string; isYou: boolean }[
   ...new Map(windows.filter(({ isYou }) => !isYou).map(({ id, name }) => [id, name])).values(),
 ]
 
-const placesByChange = new WeakMap<RemoteChange, PlaceChange[]>()
+type Change = Pick<RemoteChange, 'before' | 'after'>
 
-function placesOf(change: RemoteChange): PlaceChange[] {
+const placesByChange = new WeakMap<Change, PlaceChange[]>()
+
+function placesOf(change: Change): PlaceChange[] {
   const places = placesByChange.get(change) ?? changedPlaces(change.before as Fields, change.after as Fields)
   placesByChange.set(change, places)
   return places
@@ -174,28 +176,40 @@ export function PresentNote() {
   )
 }
 
+const KINDS = ['changed', 'added', 'removed'] as const
+const MAX_NAMED = 3
+
+/** "Ada changed the subject and “Shop now”. Ada removed “Big news”." */
 export function LastChange<D>({ session }: { session: LayoutSession<D> }) {
-  const texts = useTexts('presence')
+  const { added, changed, removed, discarded, places: placesText, fields } = useTexts('presence')
   const { blocks } = useTexts('editor')
+  const { common } = useTexts('app')
   const { person } = useSession()
-  const change = useSessionState(session, (state) => state.remote)
+  const locale = useLocale()
+  const change = useSessionState(session, (state) => state.remote) as RemoteChange | null
+  // The latest change to a place decides what is reported of it.
+  const latest = useMemo(
+    () => new Map((change ? joinChanges(change).flatMap(placesOf) : []).map((each) => [each.place, each])),
+    [change],
+  )
   if (change?.by?.id === person.id || !change) return null
-  const changes = placesOf(change as RemoteChange)
-  const [first] = changes
-  if (!first) return null
-  const { block } = first
-  const params = {
-    who: change.by?.name ?? '',
-    count: changes.length,
-    block: block ? blockName(block) || blocks.types[block.type] : '',
+  if (!change.by) return discarded
+  const nameOf = ({ place, block }: PlaceChange) => {
+    if (block) return common.quoted({ text: blockName(block) || blocks.types[block.type] })
+    const { [place as 'subject']: field, text, settings } = fields
+    return SETTINGS.includes(place) ? settings : (field ?? text)
   }
-  if (!change.by) return texts.discarded
-  if (changes.some(({ kind }) => kind !== first.kind)) return texts.changes(params)
-  const { added, changed, removed } = texts
-  if (block) return { added, changed, removed }[first.kind](params)
-  if (changes.length > 1) return texts.changes(params)
-  const { [first.place as 'subject']: field, text, settings } = texts.fields
-  return (SETTINGS.includes(first.place) ? settings : (field ?? text))(params)
+  const list = new Intl.ListFormat(locale)
+  const { name: who } = change.by
+  const sentences = { changed, added, removed }
+  const parts = KINDS.flatMap((kind) => {
+    const places = [...latest.values()].filter((each) => each.kind === kind)
+    const names = [...new Set(places.map(nameOf))]
+    if (names.length === 0) return []
+    const what = names.length > MAX_NAMED ? placesText({ count: names.length }) : list.format(names)
+    return [sentences[kind]({ who, what })]
+  })
+  return parts.join(' ')
 }
 
 const SETTINGS = ['name', 'description', 'category', 'marketingTexts']

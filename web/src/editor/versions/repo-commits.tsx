@@ -112,6 +112,7 @@ function RestoreCommit({ layoutId, commit, onClose }: RestoreCommitProps) {
       opened={commit !== null}
       title={comparison.restoreCommit({ sha })}
       action={comparison.restoreCommitAction}
+      look="primary"
       onClose={onClose}
       onConfirm={async () => {
         if (!commit) return

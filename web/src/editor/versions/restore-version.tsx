@@ -40,6 +40,7 @@ export function RestoreVersion({ layoutId, version, newest = 0, onClose, onResto
       opened={version !== null}
       title={versions.restoreTitle({ version: version ?? 0 })}
       action={versions.restoreAction}
+      look="primary"
       onClose={onClose}
       onConfirm={async () => {
         if (version === null) return

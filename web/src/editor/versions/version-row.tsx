@@ -27,7 +27,7 @@ type VersionRowProps = {
 
 export function VersionRow({ card, isConnected, isSelected, onSelect, onRestore }: VersionRowProps) {
   const { comparison, versions } = useTexts('editor')
-  const { version, author, source, createdAt, action } = card
+  const { version, author, source, createdAt, action, restoredVersion } = card
   const changeSummary = useChangeSummary(card)
   return (
     <tr>
@@ -52,7 +52,14 @@ export function VersionRow({ card, isConnected, isSelected, onSelect, onRestore 
         <Time at={createdAt} />
       </Cell>
       <Cell>
-        <NameWithDetail name={textOf(versions.actions, action) ?? action} detail={changeSummary} />
+        <NameWithDetail
+          name={
+            restoredVersion === null
+              ? (textOf(versions.actions, action) ?? action)
+              : versions.restoredFrom({ version: restoredVersion })
+          }
+          detail={changeSummary}
+        />
       </Cell>
       {isConnected && (
         <Cell soft>

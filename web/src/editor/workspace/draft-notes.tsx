@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/states.tsx'
 import { useTextEditing } from '../text/load-text-editing.ts'
 import { useEditor } from '../use-editor.ts'
-import type { LayoutSession } from './session/layout-session.ts'
+import { isDraftDisputed, type LayoutSession } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
 import { type DraftAddress, draftStateQuery } from './session/use-shared-draft.ts'
 
@@ -151,7 +151,7 @@ function useTimeOf() {
 export function DisputedNote<D>({ session }: { session: LayoutSession<D> }) {
   const { workspace } = useTexts('editor')
   const { person } = useSession()
-  const disputedDraft = useSessionState(session, (state) => state.disputed)
+  const disputedDraft = useSessionState(session, (state) => (isDraftDisputed(state) ? state.disputed : null))
   if (!disputedDraft) return null
   const { id, name } = disputedDraft.editor
   return (

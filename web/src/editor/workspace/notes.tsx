@@ -7,7 +7,7 @@ import { useNewestVersion } from './conflict/use-newest-version.ts'
 import { DisputedNote, DraftNote } from './draft-notes.tsx'
 import { findPlace } from './find-place.ts'
 import { fieldProblem, isShownAtField } from './problems.ts'
-import type { LayoutSession, Warning } from './session/layout-session.ts'
+import { isDraftDisputed, type LayoutSession, type Warning } from './session/layout-session.ts'
 import { useSessionState } from './session/use-session.ts'
 import type { DraftAddress } from './session/use-shared-draft.ts'
 import styles from './workspace.module.css'
@@ -25,7 +25,6 @@ type NotesProps = {
  */
 export function Notes({ session, address, onCompare }: NotesProps) {
   const error = useSessionState(session, (state) => state.error)
-  const newer = useSessionState(session, (state) => state.newer)
   const warnings = useSessionState(session, (state) => state.warnings)
   const textEditing = useTextEditing()
   return (
@@ -35,7 +34,7 @@ export function Notes({ session, address, onCompare }: NotesProps) {
       <DisputedNote session={session} />
       {address && <ReplacedNote session={session} address={address} />}
       {address?.part === '' && textEditing && <textEditing.LanguagesNote address={address} />}
-      {newer && <NewerNote session={session} layoutId={address?.id} />}
+      <NewerNote session={session} layoutId={address?.id} />
       {error !== null && !isShownAtField(error) && <SaveError session={session} error={error} />}
       {warnings.length > 0 && <LossesNote warnings={warnings} onClose={session.dismissWarnings} />}
     </div>
@@ -101,9 +100,12 @@ function LossesNote({ warnings, onClose }: LossesProps) {
 
 type NewerProps<D> = { session: LayoutSession<D>; layoutId?: string | undefined }
 
+/** Reports a version saved elsewhere, unless a draft that continues it is reported. */
 export function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
   const { workspace } = useTexts('editor')
-  const newest = useNewestVersion(layoutId)
+  const isShown = useSessionState(session, (state) => state.newer !== null && !isDraftDisputed(state))
+  const newest = useNewestVersion(isShown ? layoutId : undefined)
+  if (!isShown) return null
   return (
     <Note
       tone="warn"

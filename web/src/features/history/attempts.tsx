@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useMay } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
 import { Card } from '../../ui/card.tsx'
@@ -93,12 +94,27 @@ function AttemptItem({ number, attempt, next, entry: run, context }: ItemProps) 
       <b>{entry.attempt({ number, what: outcome })}</b>
       {why && <p>{why}</p>}
       {attempt.error && <code className={styles.raw}>{attempt.error}</code>}
+      {isLast && context.reasons[number - 1] === 'quota' && <QuotaLink />}
       {next && (
         <p className={styles.after}>
           {entry.retriedAfter({ time: duration(Date.parse(next) - Date.parse(attempt.at), locale) })}
         </p>
       )}
     </Moment>
+  )
+}
+
+function QuotaLink() {
+  const { entry } = useTexts('entries')
+  const store = useStoreId() ?? ''
+  const isAdmin = useMay('admin')
+  if (!isAdmin) return null
+  return (
+    <p>
+      <Link className={entryStyles.link} to="/s/$store/settings" params={{ store }}>
+        {entry.changeQuota}
+      </Link>
+    </p>
   )
 }
 

@@ -125,7 +125,7 @@ function useQuotaFact({ entry: run }: EntryWithContext): Fact | null {
   const { entry } = useTexts('entries')
   if (!run.messages?.length) return null
   const sent = run.messages.filter(({ status }) => status === 'SUCCESS').length
-  return [entry.quota, entry.counted({ sent, total: run.messages.length })]
+  return [entry.quota, entry.counted({ sent })]
 }
 
 /** Links to all entries of the same step or run. */

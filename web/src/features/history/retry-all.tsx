@@ -61,6 +61,7 @@ type RetryButtonProps = {
 function RetryButton({ filters, isMail, block, withOffer, children }: RetryButtonProps) {
   const { retrying } = useTexts('entries')
   const locale = useLocale()
+  const zone = useTimeZone()
   const [isConfirming, setIsConfirming] = useState(false)
   const { data } = useRead('countRetriable', filters)
   const isOffered = data?.can === true && data.count > 1
@@ -81,7 +82,16 @@ function RetryButton({ filters, isMail, block, withOffer, children }: RetryButto
       {isOffered && !withOffer && button}
       {isOffered && withOffer && (
         <div className={styles.offer}>
-          <span>{retrying.canBe({ count: formattedCount })}</span>
+          <span>
+            {retrying.canBe({
+              count: formattedCount,
+              from: new Intl.DateTimeFormat(locale, {
+                dateStyle: 'medium',
+                timeStyle: 'short',
+                timeZone: zone,
+              }).format(new Date(filters.from ?? 0)),
+            })}
+          </span>
           {button}
         </div>
       )}

@@ -106,6 +106,7 @@ function RetryForm({ id, retry, isMail }: { id: string; retry: Retry; isMail: bo
       <ConfirmDialog
         opened={isConfirming}
         title={entry.unknownTitle}
+        look="primary"
         action={entry.retry}
         onClose={() => setIsConfirming(false)}
         onConfirm={start}

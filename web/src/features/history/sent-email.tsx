@@ -12,7 +12,7 @@ import type { EntryWithContext } from './entry-types.ts'
 
 const emailFrame = lazyModule(() => withTexts(['inbox'], import('../inbox/email-frame.tsx')))
 
-/** The email as it was sent, rendered again on request as long as its data is stored. */
+/** The email, rendered again on request as long as its data is stored. It may differ from what was sent. */
 export function SentEmail({ entry: run, context }: EntryWithContext) {
   const { entry } = useTexts('entries')
   const [isOpen, setIsOpen] = useState(false)
@@ -21,7 +21,7 @@ export function SentEmail({ entry: run, context }: EntryWithContext) {
   if (run.actionType !== 'EMAIL' || !context.asked || !run.layoutVersion || !context.layoutExists) return null
   return (
     <Card
-      title={run.status === 'SUCCESS' ? entry.asSent : entry.content}
+      title={entry.content}
       actions={
         <Button size="small" icon={IconMail} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? entry.hideEmail : entry.showEmail}

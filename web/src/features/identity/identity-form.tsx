@@ -17,6 +17,7 @@ export default function IdentityForm({
   onCancel: () => void
 }) {
   const { confirm, common } = useTexts('app')
+  const hasPasskey = (useQuery(operationQuery('listPasskeys', {})).data?.length ?? 0) > 0
   const form = useApiForm({
     initial: { password: '' },
     submit: async ({ password }) => {
@@ -28,10 +29,10 @@ export default function IdentityForm({
     <DialogForm
       form={form}
       action={confirm.button}
-      note={<PasskeyButton onConfirmed={onConfirmed} onRefused={form.showProblem} />}
+      note={hasPasskey && <PasskeyButton onConfirmed={onConfirmed} onRefused={form.showProblem} />}
       onClose={onCancel}
     >
-      <p>{confirm.why}</p>
+      <p>{hasPasskey ? confirm.whyPasskey : confirm.why}</p>
       <TextField
         label={common.password}
         type="password"
@@ -45,11 +46,8 @@ export default function IdentityForm({
 
 type PasskeyProps = { onConfirmed: () => void; onRefused: (error: unknown) => void }
 
-/** Only for users who have a passkey. */
 function PasskeyButton({ onConfirmed, onRefused }: PasskeyProps) {
   const { confirm } = useTexts('app')
-  const { data } = useQuery(operationQuery('listPasskeys', {}))
-  if (!data?.length) return null
   const use = async () => {
     try {
       await confirmWithPasskey()

@@ -44,7 +44,8 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
   const { common } = useTexts('app')
   const { person } = useSession()
   const appLocale = useLocale()
-  const time = new Intl.DateTimeFormat(appLocale, { dateStyle: 'medium', timeStyle: 'short' })
+  // With seconds, because a workflow may send several emails in the same minute.
+  const time = new Intl.DateTimeFormat(appLocale, { dateStyle: 'medium', timeStyle: 'medium' })
   const store = useStoreId() ?? ''
   const send = useOperation('sendTestEmail')
   const inbox = useTestInbox()
@@ -99,11 +100,11 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
           </SelectField>
         )}
         <p className={styles.note}>{layouts.testNote}</p>
-        <Findings {...test} variables={variables} locale={locale} />
         <div role="status">
           <ErrorNote error={form.error} />
           {sent && <Result {...sent} isInInbox={isInInbox} />}
         </div>
+        <Findings {...test} variables={variables} locale={locale} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>{sent ? common.close : common.cancel}</Button>
@@ -166,5 +167,9 @@ function Result({ run, to, isInInbox }: SentTest & { isInInbox: boolean }) {
         {undelivered.map((message) => `${message.to}: ${message.error ?? ''}`).join(' ')}
       </Note>
     )
-  return <Status tone="success">{isInInbox ? layouts.inInbox : layouts.sentTo({ to })}</Status>
+  return (
+    <Status tone="success">
+      {isInInbox ? layouts.inInbox({ count: messages.length }) : layouts.sentTo({ to })}
+    </Status>
+  )
 }

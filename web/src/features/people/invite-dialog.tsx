@@ -91,12 +91,13 @@ function InviteForm({ canMail, onUnsent, onClose }: InviteFormProps) {
       else onClose()
     },
   })
-  const hint = canMail ? people.mailedHint : people.byOwnerHint
+  const unmailedHint = person.isOwner ? people.byLinkHint : people.byOwnerHint
   return (
     <DialogForm form={form} action={people.createInvitation} onClose={onClose}>
       <TextField
         label={common.email}
-        hint={person.isOwner ? undefined : hint}
+        // Owners choose below whether the invitation is mailed.
+        hint={canMail ? (person.isOwner ? undefined : people.mailedHint) : unmailedHint}
         type="email"
         data-autofocus
         {...form.getInputProps('email')}

@@ -1,6 +1,6 @@
-import type { Messages } from '../../../../src/messages/types.ts'
 import type { Output } from '../../api/operations.ts'
 import { useLocale, useTexts } from '../../texts/texts.ts'
+import { compareCounts } from './compare-counts.ts'
 import { useNumbers } from './numbers.ts'
 import styles from './stats.module.css'
 import type { Kind } from './stats-search.ts'
@@ -49,26 +49,31 @@ export function Figures({ stats, kind, lastFigure, previousCount }: FiguresProps
 /** Counts sent emails, with successful calls in the note; if only calls are shown, counts those instead. */
 function useSuccess({ totals, byActionType, days }: Stats, kind: Kind | undefined, previousCount = 0) {
   const { home } = useTexts('home')
-  const { rate } = useNumbers()
   const period = home.lastDays({ days })
+  const comparison = useComparison(byActionType.EMAIL.success, previousCount, days)
   if (kind === 'HTTP_REQUEST') return { name: home.succeededCalls, value: totals.success, note: period }
   const { EMAIL, HTTP_REQUEST } = byActionType
   const calls = kind ? 0 : HTTP_REQUEST.success
-  const change = EMAIL.success / previousCount - 1
-  // No percentage can be calculated from zero.
-  const comparison = previousCount > 0 && comparisonText(home, change, rate(Math.abs(change)), days)
   const notes = [comparison, calls > 0 && home.andCalls({ calls })].filter(Boolean)
   return { name: home.sent, value: EMAIL.success, note: notes.join(' · ') || period }
 }
 
-function comparisonText(
-  home: Messages['home']['home'],
-  change: number,
-  percent: string,
-  days: number,
-): string {
-  if (change === 0) return home.asManyAsBefore({ days })
-  return change > 0 ? home.moreThanBefore({ percent, days }) : home.fewerThanBefore({ percent, days })
+function useComparison(count: number, previous: number, days: number): string | null {
+  const { home } = useTexts('home')
+  const { decimal, rate } = useNumbers()
+  const comparison = compareCounts(count, previous)
+  switch (comparison?.kind) {
+    case 'times':
+      return home.timesAsMany({ times: decimal(comparison.times), days })
+    case 'same':
+      return home.asManyAsBefore({ days })
+    case 'more':
+      return home.moreThanBefore({ percent: rate(comparison.share), days })
+    case 'fewer':
+      return home.fewerThanBefore({ percent: rate(comparison.share), days })
+    default:
+      return null
+  }
 }
 
 function Duration({ stats: { durationMs } }: { stats: Stats }) {

@@ -6,14 +6,15 @@ export function useNumbers() {
   const locale = useLocale()
   const number = new Intl.NumberFormat(locale)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-  const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   return {
     count: (value: number) => number.format(value),
+    decimal: (value: number) => decimal.format(value),
     rate: (value: number | null) => (value === null ? NONE : percent.format(value)),
     duration: (ms: number | null) => {
       if (ms === null) return NONE
       // Unit symbols are the same in every language.
-      return ms < 1000 ? `${number.format(ms)}\u00a0ms` : `${seconds.format(ms / 1000)}\u00a0s`
+      return ms < 1000 ? `${number.format(ms)}\u00a0ms` : `${decimal.format(ms / 1000)}\u00a0s`
     },
   }
 }

@@ -115,7 +115,8 @@ function PastValues({ id, values, onChange, onCopied, texts }: PastValuesProps) 
   const [copied, setCopied] = useState<'all' | 'part' | null>(null)
   const past = useRead('listPastVariables', { id }).data?.executions ?? []
   if (past.length === 0) return null
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  // With seconds, because a workflow may send several emails in the same minute.
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
   const copyValues = (executionId: string) => {
     const match = past.find(({ id: candidate }) => candidate === executionId)
     if (!match) return

@@ -44,6 +44,7 @@ export const content: Area = (kind) => `
     "storeId" text not null,
     "version" integer not null,
     "action" text not null,
+    "restoredVersion" integer,
     "source" text not null,
     "author" text not null,
     "authorId" text,

@@ -105,6 +105,26 @@ describe('the setup link', () => {
     expect((await browser.call<object[]>('listKeys', {}, { store: body.storeId })).body).toEqual([])
   })
 
+  it('counts the demo emails of this month towards the quota', async () => {
+    removePeopleAfterwards()
+    const { token } = await newLink(api)
+    const browser = openBrowser(api)
+    const { body } = await browser.call<{ storeId: string }>('claimSetup', {
+      ...me,
+      token,
+      storeName: 'Demo',
+      demo: true,
+    })
+    const read = async <T>(name: string, input: object) =>
+      (await browser.call<T>(name, input, { store: body.storeId })).body
+    const stats = await read<{ quota: { used: number; resetsAt: string } }>('getStats', { days: 30 })
+    const resetsAt = new Date(stats.quota.resetsAt)
+    const from = new Date(Date.UTC(resetsAt.getUTCFullYear(), resetsAt.getUTCMonth() - 1)).toISOString()
+    const sent = { actionType: 'EMAIL', state: 'succeeded', from }
+    const { pagination } = await read<{ pagination: { total: number } }>('searchHistory', sent)
+    expect(stats.quota.used).toBe(pagination.total)
+  })
+
   // Only the wording differs here; another test covers the demo content on PostgreSQL.
   describe.runIf(!onPostgres()).each([
     [

@@ -108,10 +108,10 @@ function HeaderMenu({ session, base, onSendTest, onSettings, onCompare }: Header
   )
   return (
     <MoreMenu base={base} moreItems={moreItems}>
+      <Menu.Item onClick={onSendTest}>{workspace.sendTest}</Menu.Item>
       <Menu.Item disabled={!canRedo} onClick={editor.redo}>
         {workspace.redo}
       </Menu.Item>
-      <Menu.Item onClick={onSendTest}>{workspace.sendTest}</Menu.Item>
     </MoreMenu>
   )
 }

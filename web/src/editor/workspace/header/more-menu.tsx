@@ -32,12 +32,12 @@ export function MoreMenu({ base, tabs = TABS, children, moreItems }: MoreMenuPro
       </Menu.Target>
       <Menu.Dropdown>
         <div className={styles.narrow}>
+          {children}
           {tabs.map((tab) => (
             <Menu.Item key={tab} onClick={() => void navigate({ to: base + TAB_PATHS[tab] })}>
               {workspace.tabs[tab]}
             </Menu.Item>
           ))}
-          {children}
         </div>
         {moreItems}
       </Menu.Dropdown>

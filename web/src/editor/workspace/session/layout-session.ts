@@ -52,7 +52,11 @@ export type RemoteChange<D = LayoutDocument> = {
   before: D
   after: D
   at: number
+  /** Their changes before this one, since the last save. */
+  earlier: readonly { before: D; after: D }[]
 }
+
+const MAX_EARLIER_CHANGES = 20
 
 export type SessionState<D = LayoutDocument> = {
   readonly isSaving: boolean
@@ -82,6 +86,10 @@ const INITIAL_STATE: SessionState<never> = {
   wasReplaced: false,
   remote: null,
 }
+/** Whether the other side of a conflict is the shared draft. A draft that continues the newer version includes it. */
+export const isDraftDisputed = <D>({ newer, disputed }: SessionState<D>) =>
+  disputed !== null && (newer === null || isSame(disputed.base.document, newer.document))
+
 const hasNewerVersion = (error: unknown) => error instanceof ApiError && error.status === 412
 
 /** A draft in the browser that has not reached the server, with the saved document that it is based on. */
@@ -100,6 +108,14 @@ export function stepOf<D>(proposer: string | null, draft: SharedDraft<D> | null,
   if (proposer === null) return 'save'
   if (!draft?.proposed || draft.document !== document) return 'propose'
   return draft.proposed.by.id === proposer ? 'wait' : 'save'
+}
+
+/** All changes by this person so far. Those without an edit here in between are one. */
+export function joinChanges<D>({ earlier, before, after }: RemoteChange<D>) {
+  const last = earlier.at(-1)
+  return last?.after === before
+    ? earlier.with(-1, { before: last.before, after })
+    : [...earlier, { before, after }].slice(-MAX_EARLIER_CHANGES)
 }
 
 /** An open layout in one language, or its texts: the edited document and its state on the server. */
@@ -190,7 +206,7 @@ export function createLayoutSession<D = LayoutDocument>(
   function compare() {
     const { newer: theirs, draft, disputed } = getState()
     const mine = editor.getState().document
-    if (theirs) set({ conflict: { base: base.document, mine, theirs } })
+    if (theirs && !isDraftDisputed(getState())) set({ conflict: { base: base.document, mine, theirs } })
     else if (disputed)
       set({
         conflict: {
@@ -242,7 +258,10 @@ export function createLayoutSession<D = LayoutDocument>(
 
   function reportChange(by: Person | null, before: D) {
     const after = editor.getState().document
-    if (after !== before) set({ remote: { by, before, after, at: Date.now() } })
+    if (after === before) return
+    const { remote } = getState()
+    const earlier = remote && remote.by?.id === by?.id ? joinChanges(remote) : []
+    set({ remote: { by, before, after, at: Date.now(), earlier } })
   }
 
   function adoptDraft(draft: SharedDraft<D>, document: D, show: () => void) {
@@ -254,7 +273,11 @@ export function createLayoutSession<D = LayoutDocument>(
     show()
     // The draft's document is later compared with the editor's by identity.
     const isTheirs = document === draft.document
-    set({ draft: isTheirs ? { ...draft, document: editor.getState().document } : draft, newer: null })
+    set({
+      draft: isTheirs ? { ...draft, document: editor.getState().document } : draft,
+      disputed: null,
+      newer: null,
+    })
     onServerChange(saved)
   }
 
@@ -263,7 +286,7 @@ export function createLayoutSession<D = LayoutDocument>(
     const saved = await server.read()
     const { document: before, changes } = editor.getState()
     const { draft } = getState()
-    set({ draft: null })
+    set({ draft: null, disputed: null })
     if (draft ? before !== draft.document : changes > 0) return rebase(saved, merge)
     adopt(saved)
     reportChange(null, before)
@@ -276,11 +299,12 @@ export function createLayoutSession<D = LayoutDocument>(
     const { conflict } = getState()
     if (!conflict) return
     if (conflict.draft) {
-      set({ conflict: null, disputed: null })
+      set({ conflict: null })
       return adoptDraft(conflict.draft, merged, () => editor.change(() => merged, { force: true }))
     }
     base = conflict.theirs
-    set({ conflict: null, newer: null })
+    // The merged version replaces the shared draft too. Sharing reports a draft that is newer than that version.
+    set({ conflict: null, newer: null, disputed: null })
     editor.change(() => merged, { force: true })
     await save()
   }

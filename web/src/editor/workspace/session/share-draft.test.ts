@@ -255,6 +255,36 @@ describe('saving', () => {
     })
   })
 
+  it.each(['before the saved version arrives', 'after the saved version arrives'])(
+    'a merge of a version from another window ends every conflict, also one from %s',
+    async (order) => {
+      const backend = createServer()
+      const [here, elsewhere] = [backend.open('Ada'), backend.open('Ada')]
+      elsewhere.write({ subject: 'Typed elsewhere' })
+      elsewhere.sharing.flush()
+      await backend.wait(0)
+      here.write({ subject: 'Typed here' })
+      if (order.startsWith('before')) {
+        await backend.wait()
+        expect(here.session.getState().disputed).not.toBeNull()
+      }
+      await elsewhere.session.save()
+      here.session.onServerChange(backend.saved())
+      for (const window of [here, elsewhere]) await window.receiveUpdate()
+      expect([elsewhere.document().subject, elsewhere.changes()]).toEqual(['Typed elsewhere', 0])
+      here.session.compare()
+      expect(here.session.getState().conflict?.draft).toBeUndefined()
+      await here.session.settle(layoutWith({ subject: 'Merged' }))
+      elsewhere.session.onServerChange(backend.saved())
+      for (const window of [here, elsewhere]) await window.receiveUpdate()
+      expect([backend.saved().document.subject, backend.draft()]).toEqual(['Merged', null])
+      for (const { session, document, changes } of [here, elsewhere]) {
+        expect([document().subject, changes()]).toEqual(['Merged', 0])
+        expect(session.getState()).toMatchObject({ conflict: null, disputed: null, newer: null })
+      }
+    },
+  )
+
   it('by an API client does not end the draft, which is then based on an older version', async () => {
     const backend = createServer()
     const ada = backend.open('Ada')

@@ -38,8 +38,16 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
     return draft ? document !== draft.document : changes > 0
   }
   const isBusy = () => {
-    const { isSaving, conflict, disputed } = session.getState()
-    return running !== null || isSaving || conflict !== null || disputed !== null
+    const { isSaving, conflict } = session.getState()
+    return running !== null || isSaving || conflict !== null
+  }
+  /**
+   * Until the user has compared conflicting versions, edits do not replace the other draft, and do not become a draft of
+   * an older version, which would undo the save for whoever has just saved.
+   */
+  const hasEditsToSend = () => {
+    const { disputed, newer, draft } = session.getState()
+    return disputed === null && (newer === null || draft !== null) && hasUnsentEdits()
   }
 
   async function send() {
@@ -108,7 +116,7 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
   function run() {
     clearTimeout(timer)
     timer = undefined
-    if (isStopped || isBusy() || !(isOutdated || hasUnsentEdits())) return
+    if (isStopped || isBusy() || !(isOutdated || hasEditsToSend())) return
     void track(step())
   }
 
@@ -126,7 +134,7 @@ export function shareDraft<D>(session: LayoutSession<D>, server: DraftServer<D>,
   function schedule() {
     if (isStopped || isBusy() || timer !== undefined) return
     if (isOutdated && failures === 0) return run()
-    if (isOutdated || hasUnsentEdits())
+    if (isOutdated || hasEditsToSend())
       timer = setTimeout(run, Math.min(afterMs * 2 ** failures, MAX_RETRY_DELAY_MS))
   }
 
