@@ -103,14 +103,10 @@ const toRightToLeft = (html: string) =>
     )
     .replaceAll(';text-align:left;color:', ';text-align:right;color:')
     .replaceAll('<td align="left" vertical-align="middle"', '<td align="right" vertical-align="middle"')
-    .replaceAll(
-      TABLE_CELL,
-      (_, start: string, align: Side, middle: string) =>
-        `${start}${OPPOSITE[align]}${middle}${OPPOSITE[align]}"`,
-    )
-
-type Side = 'left' | 'right'
-const OPPOSITE = { left: 'right', right: 'left' } as const
+    .replaceAll(TABLE_CELL, (_, start: string, align: string, middle: string) => {
+      const opposite = align === 'left' ? 'right' : 'left'
+      return `${start}${opposite}${middle}${opposite}"`
+    })
 
 /** A cell of a table block that is aligned to one side. The columns are in the opposite order, too. */
 const TABLE_CELL =
