@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { textOf } from '../texts/text-of.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog.tsx'
 import { useKeyNames } from '../ui/use-key-names.ts'
-import { useKeys } from '../ui/use-keys.ts'
 import styles from './keys-dialog.module.css'
 import type { Editor } from './model/editor.ts'
 import { useEditor } from './use-editor.ts'
@@ -25,16 +23,15 @@ const ON_BLOCKS = {
   fold: '← →',
 }
 
-/** The editor's shortcuts, opened with `?`. HTML layouts have no block shortcuts. */
-export function KeysDialog({ editor }: { editor: Editor }) {
+type Props = { editor: Editor; opened: boolean; onClose: () => void }
+
+/** The editor's shortcuts. HTML layouts have no block shortcuts. */
+export function KeysDialog({ editor, opened, onClose }: Props) {
   const { blocks } = useTexts('editor')
   const { common } = useTexts('app')
   const hasBlocks = useEditor(editor, ({ document }) => document.bodyDesign !== undefined)
-  const [isOpen, setIsOpen] = useState(false)
-  const onClose = () => setIsOpen(false)
-  useKeys({ '?': () => setIsOpen(true) })
   return (
-    <Dialog opened={isOpen} title={blocks.keys.title} onClose={onClose}>
+    <Dialog opened={opened} title={blocks.keys.title} onClose={onClose}>
       <DialogBody>
         <dl className={styles.keys}>
           {Object.entries(EVERYWHERE).map(([name, keys]) => (

@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { Canvas } from '../canvas/canvas.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
 import { useBlockKeys, useSessionKeys } from '../keys.ts'
-import { KeysDialog } from '../keys-dialog.tsx'
+import { KeysHelp } from '../keys-help.tsx'
 import type { Editor } from '../model/editor.ts'
 import { Outline } from '../outline/outline.tsx'
 import { useEditor } from '../use-editor.ts'
@@ -67,7 +67,7 @@ export function PresetEditor({ session, preset, sessions }: PresetEditorProps) {
         <Content editor={editor} locale={preset.defaultLocale} kind={preset.kind} />
       )}
       {!conflict && <Notes session={session} />}
-      <KeysDialog editor={editor} />
+      <KeysHelp editor={editor} />
       <LeaveGuard sessions={sessions} mainLocale={preset.defaultLocale} base={base} isShared={false} />
     </div>
   )

@@ -6,7 +6,7 @@ import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { mergeValues, type Values } from '../../ui/values/test-values.ts'
 import { useSessionKeys } from '../keys.ts'
-import { KeysDialog } from '../keys-dialog.tsx'
+import { KeysHelp } from '../keys-help.tsx'
 import type { LayoutDocument } from '../model/document.ts'
 import { SharedDraftContext } from '../presence/place.ts'
 import { draftFields } from '../preview/draft-fields.ts'
@@ -121,7 +121,7 @@ export function OpenLayout(props: OpenLayoutProps) {
             onClose={() => setComparedDocument(null)}
           />
         )}
-        <KeysDialog editor={session.editor} />
+        <KeysHelp editor={session.editor} />
         <LeaveGuard sessions={sessions} mainLocale={layout.defaultLocale} base={base} />
       </div>
     </SharedDraftContext>
