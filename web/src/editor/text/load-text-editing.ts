@@ -3,7 +3,7 @@ import { withTexts } from '../../texts/language.ts'
 import { lazyModule, useLoaded } from '../../ui/lazy-module.ts'
 
 const textEditing = lazyModule(() =>
-  withTexts(['editor', 'variables', 'presence'], import('./text-editing.ts')),
+  withTexts(['editor', 'layouts', 'variables', 'presence'], import('./text-editing.ts')),
 )
 
 /** If loading fails, the next event retries it. */
