@@ -60,7 +60,9 @@ export function useTextView(props: TextViewProps) {
   useLayoutEffect(() => {
     if (mounted?.text && buffered) replayKeys(mounted.text.view, buffered)
   }, [mounted?.text, buffered])
-  useEffect(() => mounted?.text.setValue(value), [mounted?.text, value])
+  // Only when the value changes: on mount, the replayed keys are already ahead of it.
+  const setValue = useEffectEvent((next: string) => mounted?.text.setValue(next))
+  useEffect(() => setValue(value), [value])
   return { element, mounted, chip, setChip, isFocused }
 }
 
