@@ -40,8 +40,8 @@ async function newAdmin() {
 
 /** The token in an emailed invitation. */
 async function invitationToken(address: string) {
-  const mails = await emailsTo(address)
-  return tokenOf(/http\S+\/app\/invite#[\w-]{43}/.exec(mails.at(-1)?.text ?? '')?.[0])
+  const emails = await emailsTo(address)
+  return tokenOf(/http\S+\/app\/invite#[\w-]{43}/.exec(emails.at(-1)?.text ?? '')?.[0])
 }
 
 describe('an invitation', () => {
@@ -255,8 +255,8 @@ describe('a reset link', () => {
     expect(lookalike).not.toBe(email)
     await openBrowser(api).call('requestPasswordReset', { email: lookalike })
     await openBrowser(api).call('requestPasswordReset', { email })
-    const mails = await emailsTo(email)
-    expect(mails).toHaveLength(1)
+    const emails = await emailsTo(email)
+    expect(emails).toHaveLength(1)
   })
 
   it('is emailed at most three times an hour, and can be requested 20 times an hour from one address', async () => {
