@@ -46,7 +46,7 @@ const blocksOf = (before: Block[], after: Block[]) =>
     ],
   )
 
-describe('blocks', () => {
+describe('the comparison of two designs', () => {
   const a = heading('a', 'A')
   const b = heading('b', 'B')
   const c = heading('c', 'C')
@@ -56,12 +56,12 @@ describe('blocks', () => {
     ['a block added at the start', [a, b], [c, a, b], [['added', 'c', 'text']]],
     ['the middle block removed', [a, b, c], [a, c], [['removed', 'b', 'text']]],
     ['the last block moved to the start', [a, b, c], [c, a, b], [['moved', 'c', '']]],
-    ['text', [a, b], [heading('a', 'Other'), b], [['changed', 'a', 'text']]],
-    ['text and position', [a, b, c], [b, c, heading('a', 'x')], [['changed, moved', 'a', 'text']]],
-    ['formatting', [a], [{ ...a, rich: true, text: '<i>A</i>' }], [['changed', 'a', 'html']]],
-    ['rich text without formatting', [a], [{ ...a, rich: true }], []],
+    ['a changed text', [a, b], [heading('a', 'Other'), b], [['changed', 'a', 'text']]],
+    ['a changed text and position', [a, b, c], [b, c, heading('a', 'x')], [['changed, moved', 'a', 'text']]],
+    ['added formatting', [a], [{ ...a, rich: true, text: '<i>A</i>' }], [['changed', 'a', 'html']]],
+    ['nothing for rich text without formatting', [a], [{ ...a, rich: true }], []],
     [
-      'another block type',
+      'another block type as a removed and an added block',
       [a],
       [words('a', 'A')],
       [
@@ -79,23 +79,23 @@ describe('blocks', () => {
       ],
     ],
     [
-      'a column’s width',
+      'a changed column width',
       [{ type: 'columns', id: 'x', columns: [{ width: 50, blocks: [a] }, { blocks: [b] }] }],
       [{ type: 'columns', id: 'x', columns: [{ width: 40, blocks: [a] }, { blocks: [b] }] }],
       [['changed', 'x', 'columns[0].width']],
     ],
-    ['new ids, same content', [a, b], [heading('x', 'A'), heading('y', 'B')], []],
+    ['nothing if only the ids are new', [a, b], [heading('x', 'A'), heading('y', 'B')], []],
     [
-      'new ids, one text changed',
+      'a changed text although all ids are new',
       [a, words('t', 'T')],
       [heading('x', 'A'), words('y', 'U')],
       [['changed', 't', 'html']],
     ],
-  ])('%s', (_, before, after, expected) => {
+  ])('reports %s', (_, before, after, expected) => {
     expect(blocksOf(before, after)).toEqual(expected)
   })
 
-  it('are compared by their visible text, or as code if only the markup differs', () => {
+  it('compares visible text, or code if only the markup differs', () => {
     const fields = (before: string, after: string) =>
       compareSnapshots(
         layoutWith(designOf(words('t', before))),
@@ -143,7 +143,7 @@ it('whole texts are returned if too many words have changed', () => {
 describe('languages', () => {
   const before = layoutWith(designOf(heading('a', 'A')), [german()])
 
-  it('are the same, changed, added or removed', () => {
+  it('are reported as the same, changed, added or removed', () => {
     const after = layoutWith({ ...designOf(heading('a', 'B')) }, [german(), german({ locale: 'fr' })])
     expect(compareLanguages(before, after)).toEqual([
       { locale: 'en', change: 'changed' },

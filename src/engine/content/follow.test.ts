@@ -6,7 +6,7 @@ import { followDesign, followLayout } from './follow.ts'
 import { promote } from './promote.ts'
 import { setTexts } from './set-texts.ts'
 import type { LayoutContent, Snapshot, TranslationContent } from './snapshot.ts'
-import { hasStructureOf } from './structure.ts'
+import { hasSameStructure } from './structure.ts'
 import { pairTexts } from './text-states.ts'
 import { textsByKey } from './texts.ts'
 
@@ -91,8 +91,8 @@ const layoutOf = (bodyDesign: Design, defaultLocale = 'en'): LayoutContent => ({
   bodyDesign,
 })
 
-/** A translation with every text translated, which follows the layout's design. */
-function following(layout: LayoutContent, locale: string): TranslationContent {
+/** A completely translated language that follows the layout's design. */
+function createFollower(layout: LayoutContent, locale: string): TranslationContent {
   const keys = [...textsByKey(layout).keys()].filter((key) => key.includes('.'))
   const translated = setTexts(
     layout,
@@ -113,10 +113,10 @@ describe('languages that follow the layout’s design', () => {
       fc.property(design, design, (first, second) => {
         const before = layoutOf(first)
         const after = layoutOf(second)
-        const languages = ['de', 'fr'].map((locale) => following(before, locale))
+        const languages = ['de', 'fr'].map((locale) => createFollower(before, locale))
         const changed = [...followLayout(before, after, languages)]
         for (const [index, language] of changed.entries()) {
-          expect(hasStructureOf(second, language.bodyDesign as Design)).toBe(true)
+          expect(hasSameStructure(second, language.bodyDesign as Design)).toBe(true)
           const texts = textsIn(language)
           for (const [key, text] of textsIn(languages[index] as TranslationContent))
             if (textsByKey(after).has(key)) expect(texts.get(key)).toBe(text)
@@ -136,7 +136,7 @@ describe('languages that follow the layout’s design', () => {
         const before = layoutOf(first)
         const after = layoutOf(second)
         const { subject, previewText } = before
-        const copy = { ...following(before, 'de'), subject, previewText, bodyDesign: structuredClone(first) }
+        const copy = { ...createFollower(before, 'de'), subject, previewText, bodyDesign: structuredClone(first) }
         const [language] = followLayout(before, after, [copy])
         const texts = textsIn(language as TranslationContent)
         for (const [key, { text }] of textsByKey(after))
@@ -149,7 +149,7 @@ describe('languages that follow the layout’s design', () => {
   it('do not include languages with a separate design, which stay unchanged', () => {
     fc.assert(
       fc.property(design, design, (first, second) => {
-        const { follows: _, ...separate } = following(layoutOf(first), 'de')
+        const { follows: _, ...separate } = createFollower(layoutOf(first), 'de')
         expect([...followLayout(layoutOf(first), layoutOf(second), [separate])]).toEqual([separate])
       }),
     )
@@ -159,26 +159,26 @@ describe('languages that follow the layout’s design', () => {
     fc.assert(
       fc.property(design, design, fc.boolean(), fc.boolean(), (first, other, chosenFollows, otherFollows) => {
         const layout = layoutOf(first)
-        const { follows: _, ...separate } = following(layoutOf(other), 'de')
-        const { follows: __, ...detached } = following(layout, 'fr')
+        const { follows: _, ...separate } = createFollower(layoutOf(other), 'de')
+        const { follows: __, ...detached } = createFollower(layout, 'fr')
         const before: Snapshot = {
           layout,
           translations: [
-            chosenFollows ? following(layout, 'de') : separate,
-            otherFollows ? following(layout, 'fr') : detached,
+            chosenFollows ? createFollower(layout, 'de') : separate,
+            otherFollows ? createFollower(layout, 'fr') : detached,
           ],
         }
         const promoted = promote(before, 'de')
         for (const { follows, bodyDesign } of promoted.translations)
           if (follows === 'de')
-            expect(hasStructureOf(promoted.layout.bodyDesign as Design, bodyDesign as Design)).toBe(true)
+            expect(hasSameStructure(promoted.layout.bodyDesign as Design, bodyDesign as Design)).toBe(true)
         expect(promote(promoted, 'en')).toEqual(before)
       }),
     )
   })
 })
 
-describe('followDesign', () => {
+describe('following the layout’s design', () => {
   const table = (columns: object[], rows: string[][]): Design =>
     ({ blocks: [{ id: 't', type: 'table', columns, rows }] }) as Design
   const titles = (...names: string[]) => names.map((title) => ({ title }))
@@ -215,7 +215,7 @@ describe('followDesign', () => {
     const before = layoutOf(heading('Tea & cake'))
     const after = layoutOf(heading('Tea &amp; <i>cake</i>', true))
     const translated = heading('Tee <5 €')
-    const [german] = followLayout(before, after, [{ ...following(before, 'de'), bodyDesign: translated }])
+    const [german] = followLayout(before, after, [{ ...createFollower(before, 'de'), bodyDesign: translated }])
     expect(german?.bodyDesign).toEqual(translated)
     const pair = pairTexts(after, german as TranslationContent).find(({ key }) => key === 'h.text')
     expect(pair).toMatchObject({ place: 'html', target: 'Tee &lt;5 €', state: 'outdated' })
@@ -248,7 +248,7 @@ describe('followDesign', () => {
   it('marks reworded texts as outdated but not moved ones, and new texts as untranslated', () => {
     const before = layoutOf(table(titles('Item', 'Price', 'Sum'), []))
     const german = {
-      ...following(before, 'de'),
+      ...createFollower(before, 'de'),
       bodyDesign: table(titles('Artikel', 'Preis', 'Summe'), []),
     }
     const removed = layoutOf(table(titles('Item', 'Sum'), []))
@@ -271,7 +271,7 @@ describe('followDesign', () => {
     const before = layoutOf(headings('Hello', 'Products', 'Newsletter'))
     const after = layoutOf(headings('Good morning', 'New products', 'Our newsletter'))
     const german = {
-      ...following(before, 'de'),
+      ...createFollower(before, 'de'),
       bodyDesign: headings('Hallo', 'Products', 'Newsletter'),
       marks: { outdated: {}, kept: ['b2.text'] },
     }

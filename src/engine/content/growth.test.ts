@@ -16,7 +16,7 @@ import { textsByKey } from './texts.ts'
 const list = <T>(length: number, item: (index: number) => T) =>
   Array.from({ length }, (_, index) => item(index))
 
-/** The number of blocks in a design is limited, but not the number of cells in a table. */
+/** A design has at most 200 blocks, but its tables can have tens of thousands of cells. */
 const tableOf = (cells: number, word = 'a'): Design => ({
   blocks: [
     {

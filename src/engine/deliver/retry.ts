@@ -69,7 +69,7 @@ function requestedWait(outcome: CallOutcome, nowMs: number): number | null {
   return Math.min(Math.max(waitMs, MIN_RETRY_AFTER_MS), MAX_RETRY_AFTER_MS)
 }
 
-/** Seconds, or an HTTP date in one of its three formats; the oldest one omits GMT. */
+/** Seconds, or an HTTP date in one of its three formats, one of which omits GMT. */
 function parseRetryAfter(header: string, nowMs: number): number | null {
   const value = header.trim()
   if (/^\d+$/.test(value)) return Number(value) * SECOND_MS

@@ -17,11 +17,11 @@ const heroOf = (background: string, color: string): Block => ({
   background,
   blocks: [{ type: 'heading', id: 'title', text: 'Hello', color }],
 })
-const applied = (design: Partial<Design>) => applyBrand({ blocks: [], ...design }, BRAND)
+const applyTestBrand = (design: Partial<Design>) => applyBrand({ blocks: [], ...design }, BRAND)
 
 describe('a brand applied to an existing design', () => {
-  it('replaces the colors and fonts of a starter, and the store name in the header by the logo', () => {
-    const { design, kept } = applied({ header: { blocks: [NAME] }, blocks: [heroOf(INK, CREAM)] })
+  it('replaces the colors and fonts of a starter, and the store name in the header with the logo', () => {
+    const { design, kept } = applyTestBrand({ header: { blocks: [NAME] }, blocks: [heroOf(INK, CREAM)] })
     expect(design.global).toEqual({ buttonColor: '#7a1fa2', textColor: '#102030', font: BRAND.font })
     expect(design.header?.blocks).toEqual([
       { type: 'logo', id: 'name', url: BRAND.logoUrl, alt: '{{ store.name }}' },
@@ -31,7 +31,7 @@ describe('a brand applied to an existing design', () => {
   })
 
   it('replaces the colors and the logo of an earlier brand', () => {
-    const first = applied({ header: { blocks: [NAME] }, blocks: [heroOf(INK, CREAM)] }).design
+    const first = applyTestBrand({ header: { blocks: [NAME] }, blocks: [heroOf(INK, CREAM)] }).design
     const second = { ...BRAND, logoUrl: 'https://shop.example/new.png', buttonColor: '#ffd54f' }
     const { design, kept } = applyBrand(first, second)
     expect(design.header?.blocks).toMatchObject([{ type: 'logo', url: second.logoUrl }])
@@ -39,18 +39,18 @@ describe('a brand applied to an existing design', () => {
     expect(kept.blocks).toBe(0)
   })
 
-  it('leaves chosen colors, logos outside the header and shared headers alone, and says so', () => {
+  it('leaves an author’s colors, logos outside the header and shared headers unchanged, and reports that', () => {
     const blocks: Block[] = [
       heroOf('#00695c', '#ffffff'),
       { type: 'logo', url: 'https://partner.example/l.png' },
     ]
-    const { design, kept } = applied({ header: { presetId: 'pre_1' }, blocks })
+    const { design, kept } = applyTestBrand({ header: { presetId: 'pre_1' }, blocks })
     expect(design.blocks).toMatchObject(blocks)
     expect(kept).toEqual({ logo: true, blocks: 1, shared: ['header'] })
   })
 
   it('replaces the placeholder of a new logo block', () => {
-    const { design } = applied({ blocks: [{ type: 'logo', url: 'https://mail.example/app/picture.png' }] })
+    const { design } = applyTestBrand({ blocks: [{ type: 'logo', url: 'https://mail.example/app/picture.png' }] })
     expect(design.blocks).toMatchObject([{ type: 'logo', url: BRAND.logoUrl }])
   })
 

@@ -1,6 +1,6 @@
 /** The prefixes of all patterns as nodes, with a transition for each byte (Aho-Corasick). */
 class Automaton {
-  /** The node after the first byte of a pattern. Most bytes of a text lead to none. */
+  /** The node after the first byte of a pattern; 0 for the bytes that start no pattern. */
   readonly roots = new Int32Array(256)
   readonly depths = [0]
   /** The length of the longest pattern that ends at a node; 0 if there is none. */
@@ -93,7 +93,7 @@ class PatternMatcher implements Matcher {
   private readonly longest: number
   /** Flags for the bytes that a pattern may start with. */
   private readonly firsts: Uint8Array
-  /** The positions of the latest bytes that were not ignored; its size is the length of the longest pattern. */
+  /** A ring buffer with the positions of the latest bytes that were not ignored. It is larger than any pattern. */
   private readonly ring: Int32Array
 
   constructor(patterns: readonly Uint8Array[], wholeWordsOnly: boolean) {
@@ -125,7 +125,7 @@ class PatternMatcher implements Matcher {
     const { longest, fails } = this.automaton
     for (let current = node; longest[current] !== 0; current = fails[current] ?? 0) {
       const start = this.startOf(significantCount, longest[current] ?? 0)
-      if (!this.wholeWordsOnly || !(isWord(bytes[start - 1]) || isWord(bytes[end]))) return start
+      if (!this.wholeWordsOnly || !(isWordByte(bytes[start - 1]) || isWordByte(bytes[end]))) return start
     }
     return -1
   }
@@ -167,8 +167,8 @@ class PatternMatcher implements Matcher {
   }
 }
 
-/** A letter or digit; nearly everything beyond ASCII counts. */
-const isWord = (byte: number | undefined) =>
+/** A letter or digit; every byte beyond ASCII counts as one. */
+const isWordByte = (byte: number | undefined) =>
   byte !== undefined &&
   (byte >= 0x80 ||
     (byte >= 0x30 && byte <= 0x39) ||
