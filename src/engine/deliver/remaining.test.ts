@@ -38,12 +38,12 @@ describe('a retry', () => {
   })
 
   it('is sent to recipients that the server rejected while accepting others, unless they received it later', () => {
-    const refusal = (address: string, reply: string) => problemOf('recipient.refusal', { address, reply })
-    const problem = problemOf('recipients.refusal', {
+    const refused = (address: string, reply: string) => problemOf('recipient.refused', { address, reply })
+    const problem = problemOf('recipients.refused', {
       recipients: [
-        refusal('B@x.example', '550 no (really), sorry'),
-        refusal(c.address, '550 no'),
-        refusal(d.address, '450 later'),
+        refused('B@x.example', '550 no (really), sorry'),
+        refused(c.address, '550 no'),
+        refused(d.address, '450 later'),
       ],
     })
     const sent = { ...message('SUCCESS', a.address, b.address), problem }
@@ -59,18 +59,18 @@ describe('a retry', () => {
 })
 
 describe('the problem with an email that only some recipients received', () => {
-  const refusal = (address: string, reply: string) => problemOf('recipient.refusal', { address, reply })
-  const sentWithRefusals = (...recipients: ReturnType<typeof refusal>[]) => ({
+  const refused = (address: string, reply: string) => problemOf('recipient.refused', { address, reply })
+  const refusedAmongOthers = (...recipients: ReturnType<typeof refused>[]) => ({
     ...message('SUCCESS', a.address, b.address),
-    problem: problemOf('recipients.refusal', { recipients }),
+    problem: problemOf('recipients.refused', { recipients }),
   })
 
-  it('lists the recipients whom the server refusal, except those who received it later', () => {
-    const sent = sentWithRefusals(refusal(b.address, '550 no'), refusal(d.address, '450 later'))
+  it('lists the recipients whom the server refused, except those who received it later', () => {
+    const sent = refusedAmongOthers(refused(b.address, '550 no'), refused(d.address, '450 later'))
     const later = message('SUCCESS', d.address)
-    const listed = problemOf('recipients.refusal', { recipients: [refusal(b.address, '550 no')] })
+    const listed = problemOf('recipients.refused', { recipients: [refused(b.address, '550 no')] })
     expect(problemOfUndelivered([sent, later])).toEqual(listed)
-    expect(problemOfUndelivered([sentWithRefusals(refusal(d.address, '450 later')), later])).toBeNull()
+    expect(problemOfUndelivered([refusedAmongOthers(refused(d.address, '450 later')), later])).toBeNull()
   })
 
   it('is the problem of a separate message that failed', () => {

@@ -132,7 +132,7 @@ describe('a known value', () => {
     })
   })
 
-  it('removes nothing if it is empty', () => {
+  it('has no effect if it is empty', () => {
     expect(createKnownValueRemover(['', '']).remove('as it is')).toBe('as it is')
   })
 })
@@ -149,7 +149,7 @@ describe('truncated text', () => {
     [`x ${hex('correct')}`, `x ${MASK}`],
     [`x ${base64('correct horse').slice(0, 9)}`, `x ${MASK}`],
     ['x correct\ufffd', `x ${MASK}`],
-  ])('%s loses the start of a value at its end', (text, expected) => {
+  ])('loses the start of a value at its end, unless it is too short: %s', (text, expected) => {
     expect(remove(text, { isTruncated: true })).toBe(expected)
   })
 
