@@ -107,7 +107,9 @@ function contentsToCompare(before: Snapshot, after: Snapshot, locale: string) {
 
 /** A language's own content, with null for inherited fields. */
 const ownContent = ({ layout, translations }: Snapshot, locale: string): Content | null =>
-  locale === layout.defaultLocale ? layout : (translations.find((translation) => translation.locale === locale) ?? null)
+  locale === layout.defaultLocale
+    ? layout
+    : (translations.find((translation) => translation.locale === locale) ?? null)
 
 function textsOf(content: Content | null) {
   const { subject, previewText, body, attachments, marketingTexts } = content ?? {}

@@ -136,7 +136,12 @@ describe('languages that follow the layout’s design', () => {
         const before = layoutOf(first)
         const after = layoutOf(second)
         const { subject, previewText } = before
-        const copy = { ...createFollower(before, 'de'), subject, previewText, bodyDesign: structuredClone(first) }
+        const copy = {
+          ...createFollower(before, 'de'),
+          subject,
+          previewText,
+          bodyDesign: structuredClone(first),
+        }
         const [language] = followLayout(before, after, [copy])
         const texts = textsIn(language as TranslationContent)
         for (const [key, { text }] of textsByKey(after))
@@ -215,7 +220,9 @@ describe('following the layout’s design', () => {
     const before = layoutOf(heading('Tea & cake'))
     const after = layoutOf(heading('Tea &amp; <i>cake</i>', true))
     const translated = heading('Tee <5 €')
-    const [german] = followLayout(before, after, [{ ...createFollower(before, 'de'), bodyDesign: translated }])
+    const [german] = followLayout(before, after, [
+      { ...createFollower(before, 'de'), bodyDesign: translated },
+    ])
     expect(german?.bodyDesign).toEqual(translated)
     const pair = pairTexts(after, german as TranslationContent).find(({ key }) => key === 'h.text')
     expect(pair).toMatchObject({ place: 'html', target: 'Tee &lt;5 €', state: 'outdated' })

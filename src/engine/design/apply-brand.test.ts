@@ -50,7 +50,9 @@ describe('a brand applied to an existing design', () => {
   })
 
   it('replaces the placeholder of a new logo block', () => {
-    const { design } = applyTestBrand({ blocks: [{ type: 'logo', url: 'https://mail.example/app/picture.png' }] })
+    const { design } = applyTestBrand({
+      blocks: [{ type: 'logo', url: 'https://mail.example/app/picture.png' }],
+    })
     expect(design.blocks).toMatchObject([{ type: 'logo', url: BRAND.logoUrl }])
   })
 

@@ -185,7 +185,8 @@ function repairTag(tag: HtmlTag, open: HtmlTag[], documentTags: Set<string>): st
     documentTags.add(name)
     return source
   }
-  if (name === 'meta' && UNSAFE_HTTP_EQUIV.has((attributes.get('http-equiv') ?? '').trim().toLowerCase())) return ''
+  if (name === 'meta' && UNSAFE_HTTP_EQUIV.has((attributes.get('http-equiv') ?? '').trim().toLowerCase()))
+    return ''
   // A surplus `</p>` would create an empty paragraph.
   if (VOID.has(name) || name === 'p') return source
   if (!closing) open.push(tag)

@@ -143,7 +143,9 @@ function lintLink({ attributes }: HtmlTag, ownAddress: string, hasBase: boolean)
     return [createFinding('link-http', 'warning', problemOf('finding.link_http', { href: shorten(href) }))]
   }
   if (!hasBase && !isAbsolute(address))
-    return [createFinding('link-invalid', 'error', problemOf('finding.link_invalid', { href: shorten(href) }))]
+    return [
+      createFinding('link-invalid', 'error', problemOf('finding.link_invalid', { href: shorten(href) })),
+    ]
   return []
 }
 
@@ -245,7 +247,9 @@ function lintTemplates(input: LintInput): Finding[] {
     const ownLoops = loops.filter((loop) => loop.name === root)
     if (definedAnywhere.has(root) || ownLoops.some((loop) => isInsideLoop(path, loop.path))) return []
     if (ownLoops.length === 0) return [unknownVariableFinding(path, name, values)]
-    return [createFinding('variable-unknown', 'warning', problemOf('finding.item_outside_loop', { name }), path)]
+    return [
+      createFinding('variable-unknown', 'warning', problemOf('finding.item_outside_loop', { name }), path),
+    ]
   }
 }
 
@@ -321,7 +325,12 @@ function limitPerRule<F extends Finding>(findings: F[]): F[] {
   })
 }
 
-function createFinding(rule: string, severity: Finding['severity'], problem: Problem, path = 'html'): Finding {
+function createFinding(
+  rule: string,
+  severity: Finding['severity'],
+  problem: Problem,
+  path = 'html',
+): Finding {
   return { rule, severity, problem, path }
 }
 

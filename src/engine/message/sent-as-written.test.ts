@@ -59,20 +59,23 @@ describe.each(Object.entries(EMAILS))('author HTML (%s)', (_, email) => {
 })
 
 describe.each(Object.entries(FRAGMENTS))('a fragment (%s)', (_, fragment) => {
-  it.each(['transactional', 'marketing'] as const)('becomes a document without other changes in a %s email', (category) => {
-    const { html } = renderMessage({ ...transactional, category, html: fragment(LIQUID) })
-    const bare = html
-      .replace(FOOTER, '')
-      .replace(/<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="viewport"[^>]*>\n/, '')
-      .replace('<title></title>\n', '')
-      .replace('</head>\n<body>\n', '')
-      .replace(/(?:<\/p>)?\n?<\/body>\n<\/html>$/, '')
-      .replace(/^<!doctype html>\n/, '')
-    expect(bare.replaceAll('\n', '')).toBe(fragment(VALUE).replaceAll('\n', ''))
-    expect(html).toMatch(
-      /^<!doctype html>\n[\s\S]*<html lang="en">\n<head>\n[\s\S]*<\/head>\n<body>\n[\s\S]*<\/body>\n<\/html>$/i,
-    )
-  })
+  it.each(['transactional', 'marketing'] as const)(
+    'becomes a document without other changes in a %s email',
+    (category) => {
+      const { html } = renderMessage({ ...transactional, category, html: fragment(LIQUID) })
+      const bare = html
+        .replace(FOOTER, '')
+        .replace(/<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="viewport"[^>]*>\n/, '')
+        .replace('<title></title>\n', '')
+        .replace('</head>\n<body>\n', '')
+        .replace(/(?:<\/p>)?\n?<\/body>\n<\/html>$/, '')
+        .replace(/^<!doctype html>\n/, '')
+      expect(bare.replaceAll('\n', '')).toBe(fragment(VALUE).replaceAll('\n', ''))
+      expect(html).toMatch(
+        /^<!doctype html>\n[\s\S]*<html lang="en">\n<head>\n[\s\S]*<\/head>\n<body>\n[\s\S]*<\/body>\n<\/html>$/i,
+      )
+    },
+  )
 })
 
 it('styles at the start of a fragment are moved to the head, including those in conditional comments', () => {

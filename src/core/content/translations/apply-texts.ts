@@ -74,7 +74,9 @@ function replaceTexts(
   try {
     return setTexts(layout, content, texts)
   } catch (error) {
-    throw error instanceof UnknownTextError ? invalid(`texts.${error.key}`, 'translation.text_unknown') : error
+    throw error instanceof UnknownTextError
+      ? invalid(`texts.${error.key}`, 'translation.text_unknown')
+      : error
   }
 }
 

@@ -1,6 +1,6 @@
 import { endOfString } from '../../json.ts'
 import { classifyKey, classifyMember, type KeyInfo } from '../keys/classify.ts'
-import { type JsonFrame, type JsonLeaf, type JsonVisitor, createFrame } from './frames.ts'
+import { createFrame, type JsonFrame, type JsonLeaf, type JsonVisitor } from './frames.ts'
 import { decodeString, endOfBare, NO_KEY, readKey } from './tokens.ts'
 
 /** Replaces non-JSON text that must be skipped. Where a value is expected, it counts as one. */

@@ -60,7 +60,9 @@ const ADDRESSES = listWords(`
 `)
 
 /** Words that mark an address as something other than a postal address. */
-const NOT_POSTAL = listWords('web url site website wallet contract memory bitcoin eth crypto token return bus')
+const NOT_POSTAL = listWords(
+  'web url site website wallet contract memory bitcoin eth crypto token return bus',
+)
 
 const PRODUCTS = listWords(`
   product products produit produits producto productos prodotto prodotti produkt produkte item items lineitem
