@@ -80,7 +80,7 @@ const blankRequest = ({ headers, body }: RequestTexts): RequestTexts => ({
 })
 const blankResponse = ({ headers }: Response): Response => ({ headers: blankHeaders(headers), body: MASK })
 
-/** If `run` takes too long, the result of `giveUp` is used: every string is masked as a whole, or the change is rejected. */
+/** If `run` takes too long, `giveUp` provides the result: every string masked as a whole, or the change rejected. */
 export const maskJobs = {
   removeSecrets: {
     run: removeSecrets,

@@ -3,7 +3,7 @@ import type { LayoutContent, Snapshot, TranslationContent } from '../content/sna
 import type { Block } from '../design/design.ts'
 import { compareLanguages, compareSnapshots, compareVersions } from './compare-snapshots.ts'
 
-const layoutWith = (fields: Partial<LayoutContent>, translations: TranslationContent[] = []): Snapshot => ({
+const createSnapshot = (fields: Partial<LayoutContent>, translations: TranslationContent[] = []): Snapshot => ({
   layout: {
     name: 'Order',
     description: null,
@@ -35,10 +35,10 @@ const german = (fields: Partial<TranslationContent> = {}): TranslationContent =>
 
 const heading = (id: string, text: string) => ({ type: 'heading' as const, id, text })
 const words = (id: string, html: string) => ({ type: 'text' as const, id, html })
-const designOf = (...blocks: Block[]) => ({ bodyDesign: { blocks } })
+const createDesign = (...blocks: Block[]) => ({ bodyDesign: { blocks } })
 
 const blocksOf = (before: Block[], after: Block[]) =>
-  compareSnapshots(layoutWith(designOf(...before)), layoutWith(designOf(...after)), 'en').blocks.map(
+  compareSnapshots(createSnapshot(createDesign(...before)), createSnapshot(createDesign(...after)), 'en').blocks.map(
     ({ change, isMoved, before: oldId, after: newId, fields }) => [
       isMoved && change === 'changed' ? 'changed, moved' : change,
       oldId ?? newId,
@@ -98,8 +98,8 @@ describe('the comparison of two designs', () => {
   it('compares visible text, or code if only the markup differs', () => {
     const fields = (before: string, after: string) =>
       compareSnapshots(
-        layoutWith(designOf(words('t', before))),
-        layoutWith(designOf(words('t', after))),
+        createSnapshot(createDesign(words('t', before))),
+        createSnapshot(createDesign(words('t', after))),
         'en',
       ).blocks.flatMap((block) => block.fields)
     expect(fields('<p>Dear <b>you</b></p>', '<p>Dear <b>all</b></p>')).toEqual([
@@ -127,10 +127,10 @@ it('whole texts are returned if too many words have changed', () => {
         ' ',
       ),
     )
-  const design = (word: string) => designOf(...Array.from({ length: 60 }, (_, index) => text(word, index)))
+  const design = (word: string) => createDesign(...Array.from({ length: 60 }, (_, index) => text(word, index)))
   const versions = {
-    before: layoutWith(design('old')),
-    after: layoutWith(design('new')),
+    before: createSnapshot(design('old')),
+    after: createSnapshot(design('new')),
     requestedLocale: 'en',
   }
   const { blocks } = compareVersions(versions)
@@ -141,10 +141,10 @@ it('whole texts are returned if too many words have changed', () => {
 })
 
 describe('languages', () => {
-  const before = layoutWith(designOf(heading('a', 'A')), [german()])
+  const before = createSnapshot(createDesign(heading('a', 'A')), [german()])
 
   it('are reported as the same, changed, added or removed', () => {
-    const after = layoutWith({ ...designOf(heading('a', 'B')) }, [german(), german({ locale: 'fr' })])
+    const after = createSnapshot({ ...createDesign(heading('a', 'B')) }, [german(), german({ locale: 'fr' })])
     expect(compareLanguages(before, after)).toEqual([
       { locale: 'en', change: 'changed' },
       { locale: 'de', change: 'same' },
@@ -154,7 +154,7 @@ describe('languages', () => {
   })
 
   it('are compared by language, even if the main language changed', () => {
-    const promoted = layoutWith({ defaultLocale: 'de', subject: 'Hallo', ...designOf(heading('a', 'A')) }, [
+    const promoted = createSnapshot({ defaultLocale: 'de', subject: 'Hallo', ...createDesign(heading('a', 'A')) }, [
       german({ locale: 'en', subject: 'Hi' }),
     ])
     expect(compareLanguages(before, promoted)).toEqual([
@@ -169,17 +169,17 @@ describe('languages', () => {
   })
 
   it('with a separate design are compared with the inherited one', () => {
-    const after = layoutWith(designOf(heading('a', 'A')), [german(designOf(heading('a', 'Ä')))])
+    const after = createSnapshot(createDesign(heading('a', 'A')), [german(createDesign(heading('a', 'Ä')))])
     expect(compareSnapshots(before, after, 'de').blocks).toMatchObject([{ change: 'changed', after: 'a' }])
     expect(compareSnapshots(before, after, 'en')).toEqual({ layout: [], content: [], blocks: [] })
   })
 
   it('list texts, footer texts, files and style as separate changes', () => {
-    const before = layoutWith({
+    const before = createSnapshot({
       subject: 'One',
       attachments: [{ filename: 'a.pdf', url: 'https://x.example/a' }],
     })
-    const after = layoutWith({
+    const after = createSnapshot({
       subject: 'Two',
       category: 'transactional',
       marketingTexts: { companyDetails: 'Shop' },
@@ -195,7 +195,7 @@ describe('languages', () => {
 
   it('show test data by readable names and values', () => {
     const withData = (customer: object) =>
-      layoutWith({ bodyDesign: { blocks: [], testVariables: { customer, items: [{ title: 'Beans' }] } } })
+      createSnapshot({ bodyDesign: { blocks: [], testVariables: { customer, items: [{ title: 'Beans' }] } } })
     const { content } = compareSnapshots(
       withData({ first_name: 'Ada' }),
       withData({ first_name: 'Bea', tags: [] }),

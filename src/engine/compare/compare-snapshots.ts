@@ -17,7 +17,7 @@ const MAX_RUNS = 10_000
 
 export type VersionComparison = SnapshotChanges & { locale: string; languages: LanguageChange[] }
 
-/** Compares versions in the requested language if either has it, otherwise in a changed one, preferably the main language. */
+/** Compares versions in the requested language if either has it, otherwise in a changed one, preferably the main one. */
 export function compareVersions(versions: {
   before: Snapshot
   after: Snapshot

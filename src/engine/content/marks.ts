@@ -16,8 +16,8 @@ export const hasOutdatedTexts = (translation: TranslationContent) =>
   Object.keys(textMarksOf(translation).outdated).length > 0
 
 /**
- * Omits the empty marks of an up-to-date translation. An outdated one stores them, because without marks, every text would
- * count as outdated.
+ * Omits the empty marks of an up-to-date translation. An outdated one stores them, because without marks, every text
+ * would count as outdated.
  */
 export function nonEmptyMarks(
   { outdated, kept, removed = [] }: TextMarks,
@@ -67,8 +67,8 @@ export function markFollowed(
 }
 
 /**
- * Marks the translations of a reworded layout as outdated, yielding one at a time. Translations that follow the design are
- * handled by `markFollowed`.
+ * Marks the translations of a reworded layout as outdated, yielding one at a time. Translations that follow the design
+ * are handled by `markFollowed`.
  */
 export function* markReworded(
   before: LayoutContent,

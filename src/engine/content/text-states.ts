@@ -13,8 +13,8 @@ export type TextPair = Omit<ContentText, 'text'> & {
   /** Null if the translation does not have this text. */
   target: string | null
   /**
-   * missing: not translated; same: a separate design repeats the source; outdated: translated from an earlier source
-   * text; extra: not in the source.
+   * missing: not translated; same: repeats the source, although the translation does not follow the layout's design;
+   * outdated: translated from an earlier source text; extra: not in the source.
    */
   state: (typeof TEXT_STATES)[number]
   /** For an outdated text, the source text it was translated from; null if unknown. */

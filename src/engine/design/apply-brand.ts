@@ -20,8 +20,8 @@ export type BrandedDesign = {
 }
 
 /**
- * A design in the store's colors and fonts, with its logo. A block's colors are replaced if they are the design's previous
- * ones or a starter's; all others were chosen by an author.
+ * A design in the store's colors and fonts, with its logo. A block's colors are replaced if they are the design's
+ * previous ones or a starter's; all others were chosen by an author.
  */
 export function applyBrand(design: Design, partialBrand: Brand): BrandedDesign {
   const brand = completeBrand(partialBrand)

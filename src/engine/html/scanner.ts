@@ -41,8 +41,8 @@ type Options = {
 }
 
 /**
- * The project's only HTML tokenizer. It works incrementally, like a browser's, so the text may be split anywhere, and takes
- * linear time.
+ * The project's only HTML tokenizer. It works incrementally, like a browser's, so the text may be split anywhere. It
+ * takes linear time.
  */
 export class HtmlScanner {
   mode: ScanMode = 'text'

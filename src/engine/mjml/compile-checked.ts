@@ -11,7 +11,7 @@ type Input = {
   design: Design
   presets: Record<string, { blocks: Block[] }>
   category: 'transactional' | 'marketing'
-  /** The prefix of the class that each block gets. */
+  /** The prefix of the classes that mark the design's own blocks. */
   marks?: string | undefined
 }
 

@@ -93,7 +93,7 @@ export const RequestCall = createCallSchema(RequestProperties)
 
 type ParsedCall = z.output<typeof EmailCall> | z.output<typeof RequestCall>
 
-/** Reads a call to send an email. Its store was already determined from the signature. */
+/** Reads a call to send an email. The caller has already found its store and verified its signature. */
 export function readFlowEmail(body: unknown) {
   const call = EmailCall.safeParse(body)
   if (!call.success) return { problem: firstProblem(call.error) }

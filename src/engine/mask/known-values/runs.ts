@@ -57,11 +57,11 @@ type Notation = {
 }
 
 /** Marks characters that may separate the significant ones. */
-const SEPARATING = 64
+const SEPARATOR_DIGIT = 64
 
 function createTable(alphabet: string, separators: string): Int8Array {
   const table = new Int8Array(256).fill(-1)
-  for (const char of separators) table[char.charCodeAt(0)] = SEPARATING
+  for (const char of separators) table[char.charCodeAt(0)] = SEPARATOR_DIGIT
   for (const [value, char] of [...alphabet].entries()) table[char.charCodeAt(0)] = value
   return table
 }
@@ -104,7 +104,7 @@ const base64: Notation = {
     let first = start
     for (let position = start; position < end; position += 1) {
       const sextet = BASE64[bytes[position] ?? 0] ?? 0
-      if (sextet === SEPARATING) continue
+      if (sextet === SEPARATOR_DIGIT) continue
       if (skipped < phase) {
         skipped += 1
         continue
@@ -136,7 +136,7 @@ const hex: Notation = {
     for (let position = start; position < end; position += 1) {
       const digit = HEX[bytes[position] ?? 0] ?? 0
       // The zero of `0x68` is not a digit of the byte.
-      if (digit === SEPARATING || (digit === 0 && ((bytes[position + 1] ?? 0) | 0x20) === 0x78)) continue
+      if (digit === SEPARATOR_DIGIT || (digit === 0 && ((bytes[position + 1] ?? 0) | 0x20) === 0x78)) continue
       if (skipped < phase) skipped += 1
       else if (high === -1) {
         high = digit
@@ -163,8 +163,8 @@ const byteList: Notation = {
     let value = -1
     let from = start
     for (let position = start; position <= end; position += 1) {
-      const digit = position < end ? (DECIMAL[bytes[position] ?? 0] ?? 0) : SEPARATING
-      if (digit !== SEPARATING) {
+      const digit = position < end ? (DECIMAL[bytes[position] ?? 0] ?? 0) : SEPARATOR_DIGIT
+      if (digit !== SEPARATOR_DIGIT) {
         if (value === -1) from = position
         value = Math.min(Math.max(value, 0) * 10 + digit, BEYOND_BYTES)
       } else if (value !== -1) {
