@@ -3,7 +3,10 @@ import type { LayoutContent, Snapshot, TranslationContent } from '../content/sna
 import type { Block } from '../design/design.ts'
 import { compareLanguages, compareSnapshots, compareVersions } from './compare-snapshots.ts'
 
-const createSnapshot = (fields: Partial<LayoutContent>, translations: TranslationContent[] = []): Snapshot => ({
+const createSnapshot = (
+  fields: Partial<LayoutContent>,
+  translations: TranslationContent[] = [],
+): Snapshot => ({
   layout: {
     name: 'Order',
     description: null,
@@ -38,13 +41,15 @@ const words = (id: string, html: string) => ({ type: 'text' as const, id, html }
 const createDesign = (...blocks: Block[]) => ({ bodyDesign: { blocks } })
 
 const blocksOf = (before: Block[], after: Block[]) =>
-  compareSnapshots(createSnapshot(createDesign(...before)), createSnapshot(createDesign(...after)), 'en').blocks.map(
-    ({ change, isMoved, before: oldId, after: newId, fields }) => [
-      isMoved && change === 'changed' ? 'changed, moved' : change,
-      oldId ?? newId,
-      fields.map(({ path }) => path).join(' '),
-    ],
-  )
+  compareSnapshots(
+    createSnapshot(createDesign(...before)),
+    createSnapshot(createDesign(...after)),
+    'en',
+  ).blocks.map(({ change, isMoved, before: oldId, after: newId, fields }) => [
+    isMoved && change === 'changed' ? 'changed, moved' : change,
+    oldId ?? newId,
+    fields.map(({ path }) => path).join(' '),
+  ])
 
 describe('the comparison of two designs', () => {
   const a = heading('a', 'A')
@@ -127,7 +132,8 @@ it('whole texts are returned if too many words have changed', () => {
         ' ',
       ),
     )
-  const design = (word: string) => createDesign(...Array.from({ length: 60 }, (_, index) => text(word, index)))
+  const design = (word: string) =>
+    createDesign(...Array.from({ length: 60 }, (_, index) => text(word, index)))
   const versions = {
     before: createSnapshot(design('old')),
     after: createSnapshot(design('new')),
@@ -154,9 +160,10 @@ describe('languages', () => {
   })
 
   it('are compared by language, even if the main language changed', () => {
-    const promoted = createSnapshot({ defaultLocale: 'de', subject: 'Hallo', ...createDesign(heading('a', 'A')) }, [
-      german({ locale: 'en', subject: 'Hi' }),
-    ])
+    const promoted = createSnapshot(
+      { defaultLocale: 'de', subject: 'Hallo', ...createDesign(heading('a', 'A')) },
+      [german({ locale: 'en', subject: 'Hi' })],
+    )
     expect(compareLanguages(before, promoted)).toEqual([
       { locale: 'de', change: 'same' },
       { locale: 'en', change: 'same' },

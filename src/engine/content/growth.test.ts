@@ -65,7 +65,9 @@ function markAll(design: Design) {
   const keys = keysOf(design)
   const kept = { ...createTranslation(design), marks: { outdated: {}, kept: keys } }
   const outdated = markOutdated(kept, new Map(keys.map((key) => [key, 'x'])))
-  const [reworded] = markReworded(createLayout(createTable(keys.length, 'b')), createLayout(design), [outdated])
+  const [reworded] = markReworded(createLayout(createTable(keys.length, 'b')), createLayout(design), [
+    outdated,
+  ])
   return [
     markUpToDate(createLayout(design), outdated, keys),
     marksAfterSave(outdated, createTranslation(design), new Set(keys)),
@@ -77,12 +79,18 @@ const WORK: [name: string, n: number, work: (n: number) => unknown][] = [
   [
     'setting the cells of a table',
     1_500,
-    (n) => setTexts(createLayout(createTable(n)), createTranslation(createTable(n)), textsFor(createTable(n))),
+    (n) =>
+      setTexts(createLayout(createTable(n)), createTranslation(createTable(n)), textsFor(createTable(n))),
   ],
   [
     'restoring blocks that are missing from a translation',
     500,
-    (n) => setTexts(createLayout(createHeadings(n)), createTranslation({ blocks: [] }), textsFor(createHeadings(n))),
+    (n) =>
+      setTexts(
+        createLayout(createHeadings(n)),
+        createTranslation({ blocks: [] }),
+        textsFor(createHeadings(n)),
+      ),
   ],
   [
     'following a reordered design',
@@ -98,11 +106,17 @@ const WORK: [name: string, n: number, work: (n: number) => unknown][] = [
     400,
     (n) => {
       const language = { ...createTranslation(createTable(n, 'b')), follows: 'en' }
-      return [...followLayout(createLayout(createTable(n)), createLayout(createTable(n + 1, 'c')), [language])]
+      return [
+        ...followLayout(createLayout(createTable(n)), createLayout(createTable(n + 1, 'c')), [language]),
+      ]
     },
   ],
   ['marking texts', 1_500, (n) => markAll(createTable(n))],
-  ['pairing texts', 3_000, (n) => pairTexts(createLayout(createTable(n)), createTranslation(createTable(n, 'b')))],
+  [
+    'pairing texts',
+    3_000,
+    (n) => pairTexts(createLayout(createTable(n)), createTranslation(createTable(n, 'b'))),
+  ],
   [
     'comparing designs with different blocks',
     500,
