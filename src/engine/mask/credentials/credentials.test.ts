@@ -43,6 +43,8 @@ describe('masked headers', () => {
     ['X-Api-Key', 'dXNlcjpwYXNzd29yZA==', '••••ZA=='],
     ['X-Trace', 'plain', 'plain'],
     ['X-Trace', 'ghp_abcdefghijklmnopqrstuvwxyz0123456789', '••••6789'],
+    ['X-Trace', 'xoxb-abcdefghij', '••••ghij'],
+    ['X-Trace', 'ab_sk_abcdefghijklmnopqrst', '••••qrst'],
     ['X-Author', 'Ada', 'Ada'],
     ['Authorization', 'Bearer {{ secrets.TOKEN }}', 'Bearer {{ secrets.TOKEN }}'],
     ['Authorization', 'Bearer {{- variables.token -}}', 'Bearer {{- variables.token -}}'],

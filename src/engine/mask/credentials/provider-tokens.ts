@@ -185,7 +185,7 @@ export function endOfToken(text: string, position: number, markedPatterns: reado
   return -1
 }
 
-const MIN_MARKED_LENGTH = 27
+const MIN_MARKED_LENGTH = 26
 const NO_PATTERNS: RegExp[] = []
 
 /** The patterns without a prefix whose marker occurs in this text. */

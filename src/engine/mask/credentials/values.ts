@@ -3,7 +3,7 @@ import { MAX_CREDENTIALS, type Span } from '../spans.ts'
 import { endOfToken, markedPatternsFor } from './provider-tokens.ts'
 
 /** Shorter tokens are not recognized, and shorter texts are not searched at all. */
-const MIN_TOKEN_LENGTH = 16
+const MIN_TOKEN_LENGTH = 15
 
 /** Finds credentials by their shape, regardless of their name. */
 export function addCredentialSpans(text: string, spans: Span[]) {
