@@ -31,7 +31,7 @@ export async function planEmail(
   }
 }
 
-/** What is left of a message to all recipients: the whole message, or its deferred recipients. */
+/** What remains of a message to all recipients: the whole message, or one to its deferred recipients. */
 const openMessages = (whole: PlannedMessage[], earlier: Message[]): PlannedMessage[] =>
   earlier
     .filter(({ status }) => status === 'PENDING')

@@ -123,7 +123,7 @@ const NOTHING_SENT: { latest: SentMessage | undefined; isStopped: boolean } = {
   isStopped: false,
 }
 
-/** Earlier messages have already been recorded, so only the latest counts. */
+/** Earlier messages have already been counted, so only the latest can be new. */
 const newlySent = (latest: SentMessage | undefined) => (latest?.message.status === 'SUCCESS' ? 1 : 0)
 
 type Sending = {
@@ -153,7 +153,7 @@ async function sendInTurn(
     }
     latest = await sendMessage(ctx, claimed, { content, sender, input, planned: next, messages, fetched })
     messages.set(next.position, latest.message)
-    addLeftOver(messages, latest, next)
+    addDeferredMessage(messages, latest, next)
     if (latest.wasStopped) return { latest, isStopped: true }
     deferredInARow = latest.message.status === 'PENDING' ? deferredInARow + 1 : 0
     // One deferral may be the recipient's fault; two in a row mean that the server is currently accepting
@@ -164,13 +164,13 @@ async function sendInTurn(
 }
 
 /** Recipients who were deferred while others were accepted get a separate message later. */
-function addLeftOver(messages: Map<number, Message>, sent: SentMessage, whole: PlannedMessage) {
-  const { deferredRecipients, message } = sent
+function addDeferredMessage(messages: Map<number, Message>, latest: SentMessage, planned: PlannedMessage) {
+  const { deferredRecipients, message } = latest
   if (!deferredRecipients) return
   const keys = new Set(deferredRecipients.addresses.map(addressKey))
   const isDeferred = ({ address }: MailAddress) => keys.has(addressKey(address))
   const addresses = (list: MailAddress[]) => list.map(({ address }) => address)
-  const { to, cc, bcc } = whole
+  const { to, cc, bcc } = planned
   const copies = [...cc, ...bcc]
   const accepted = to.filter((recipient) => !isDeferred(recipient))
   // If no To recipient was accepted, a Cc or Bcc recipient was.

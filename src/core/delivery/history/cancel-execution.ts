@@ -64,7 +64,7 @@ export const cancelExecution = defineOperation({
   },
 })
 
-/** Claims the execution like a worker, so no worker is running it or can claim it. */
+/** Claims the execution as a worker would; returns nothing if it has ended or a worker is running it. */
 const claimWaiting = (ctx: Ctx, id: string, lease: string) =>
   ctx.db
     .updateTable('executions')

@@ -50,7 +50,7 @@ const MAX_SAME_RUN = 20
 export const getHistoryContext = defineOperation({
   name: 'getHistoryContext',
   summary:
-    "The context of an execution: available actions, the step's input, neighbouring entries and its run",
+    "The context of an execution: available actions, the step's input, neighboring entries and its run",
   level: 'read',
   app: {},
   input: z.object({ id: z.string().describe('Id of the execution'), ...searchInput }),
@@ -65,7 +65,7 @@ export const getHistoryContext = defineOperation({
     senderName: z.string().nullable(),
     reasons: z
       .array(z.enum(FAILURE_REASONS).nullable())
-      .describe('The reason for each attempt, oldest first; null for a successful one'),
+      .describe('The reason for each failed attempt, oldest first; the last item is null unless the execution failed'),
     retriedAs: z.string().nullable(),
     newer: z.string().nullable().describe('The next newer entry that matches the filters'),
     older: z.string().nullable(),

@@ -76,7 +76,7 @@ export async function startRetry(ctx: Ctx, plan: RetryPlan, content: RetryWay): 
     dueAt: ctx.services.clock.now().toISOString(),
   }
   const retry = await newExecution(ctx, start)
-  // From now on the run and step refer to the newest execution, and there can be only one.
+  // A run and step can refer to only one execution: from now on, the newest.
   await ctx.db
     .updateTable('executions')
     .set({ stepKey: null })
@@ -96,7 +96,7 @@ async function inputOf(ctx: Ctx, plan: RetryPlan, content: RetryWay): Promise<un
     if (content === 'asItWas') throw conflict('retry.no_versions')
     return plan.input
   }
-  // The input of an earlier retry may already name a version.
+  // The input of an earlier retry may already specify a version.
   const { layoutVersion: _, ...input } = plan.input as EmailInput
   return content === 'current' ? input : { ...input, layoutVersion: await requireVersion(ctx, plan) }
 }

@@ -39,14 +39,14 @@ type StoredInput = Owner & {
   plainInput?: string | null
 }
 
-/** Null if it is no longer stored. */
+/** Null if the input is no longer stored. */
 export function openInput<Input>(vault: Vault, stored: StoredInput): Input | null {
   const { id, storeId, sealedInput: sealed, masterKeyId, plainInput = null } = stored
   if (sealed === null || masterKeyId === null) return plainInput === null ? null : JSON.parse(plainInput)
   return JSON.parse(vault.open(storeId, inputRecord(id), { sealed, masterKeyId }))
 }
 
-/** Variables as JSON, masked in a thread, because they can be as large as a request; empty if that takes too long. */
+/** Variables as masked JSON. Masking runs in a thread, because they can be large; the result is `{}` if it takes too long. */
 export async function maskVariables({ services, storeId }: Ctx, variables: object): Promise<string> {
   const sent = { url: '', headers: {}, body: JSON.stringify(variables) }
   const masked = await services.renderer.mask(storeId, 'maskCall', { sent, received: null })

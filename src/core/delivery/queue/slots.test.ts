@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type LaneRecord, type Running, recordEnd, SLOT_LIMITS, shareSlots } from './slots.ts'
+import { type LaneRecord, type OccupiedSlot, recordEnd, SLOT_LIMITS, shareSlots } from './slots.ts'
 
 const NOW = 100_000
 const email = (store: string, sender = 'smtp') => `${store} EMAIL ${sender}`
 const call = (store: string, request = 'crm') => `${store} HTTP_REQUEST ${request}`
-const runningFor = (lane: string, ageMs: number, count: number): Running[] =>
+const runningFor = (lane: string, ageMs: number, count: number): OccupiedSlot[] =>
   Array.from({ length: count }, () => ({ lane, startedMs: NOW - ageMs }))
 const responding: LaneRecord = { allowed: 16, respondedMs: NOW }
-const share = (waiting: string[], running: Running[] = [], records: [string, LaneRecord][] = []) =>
+const share = (waiting: string[], running: OccupiedSlot[] = [], records: [string, LaneRecord][] = []) =>
   Object.fromEntries(
     shareSlots(SLOT_LIMITS, waiting, running, new Map(records), NOW).map(({ lane, count }) => [lane, count]),
   )

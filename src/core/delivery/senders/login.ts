@@ -13,7 +13,7 @@ type Change = {
 
 type Server = { host: string; port: number; tls: 'none' | 'starttls' | 'tls' }
 
-/** Whether the password would be sent to another server, or unencrypted although it was entered for an encrypted one. */
+/** Why the password has to be entered again; null if it is still sent to the same server, and not unencrypted unless it was. */
 function findMove(
   from: Server | null,
   to: Server,

@@ -6,7 +6,7 @@ import { senderVaultRecord } from './sender.ts'
 
 export type Sender = { account: MailAccount; from: MailAddress }
 
-/** The sender with its decrypted credentials, or null if the store has no such sender. */
+/** The sender with its decrypted credentials; null if the store has no such sender, or if a mailbox has no credentials. */
 export async function openSender(ctx: Ctx, id: string): Promise<Sender | null> {
   const stored = await ctx.readCached('senders', `${ctx.storeId} ${id}`, () => readSender(ctx, id))
   if (!stored) return null
@@ -53,7 +53,7 @@ async function readSender(ctx: Ctx, id: string) {
   return mailbox ? { kind: mailbox.provider, from: { name: '', address: mailbox.address } } : null
 }
 
-/** The mailbox no longer accepts our credentials; it has to be reconnected. */
+/** Records that the provider no longer accepts the mailbox's credentials, so it has to be reconnected. */
 export async function markExpired(ctx: Ctx, id: string): Promise<void> {
   await ctx.services.transact(async (db) => {
     await db

@@ -52,7 +52,7 @@ async function awaitOutcome(
   }
 }
 
-/** One last read when the time is up. If the database does not respond, the caller is told that the step was accepted. */
+/** Reads the outcome after the wait. If the database does not respond, the caller learns only that the step was accepted. */
 async function readInTime(ctx: Ctx, executionId: string): Promise<EndedExecution | null> {
   let timer: NodeJS.Timeout | undefined
   const timeUp = new Promise<null>((resolve) => {
@@ -98,7 +98,7 @@ export function targetResponse({ response }: EndedExecution) {
   return received && { status: received.status, body: readBody(received.body) }
 }
 
-/** More than a workflow reads; a few thousand levels could not be serialized again. */
+/** Deeper than any workflow needs; a few thousand levels could not be serialized again. */
 const MAX_DEPTH = 500
 
 function readBody(body: string): unknown {
@@ -115,7 +115,7 @@ type Wait = { promise: Promise<EndedExecution | undefined>; cancel(): void }
 
 /**
  * Resolves when the execution ends (in any process), on timeout, or when this process shuts down. The value is set
- * only if the execution ended in this process.
+ * only if the execution's first attempt ended it in this process.
  */
 export function waitForEnd(
   services: Pick<Services, 'db' | 'signals'>,
