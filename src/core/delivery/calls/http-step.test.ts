@@ -74,7 +74,7 @@ describe('an HTTP step', () => {
     })
   })
 
-  it('returns a response that is nested too deeply to be serialized again as text', async () => {
+  it('returns a response as text if it is nested too deeply to be serialized again', async () => {
     const steps = await requestSteps()
     const requestId = await steps.create({ url: target.url })
     const deep = '['.repeat(9_000) + ']'.repeat(9_000)
@@ -83,7 +83,7 @@ describe('an HTTP step', () => {
     expect(reply.body).toMatchObject({ status: 'SUCCESS', returnValue: { status: 200, body: deep } })
   })
 
-  it('sends an Idempotency-Key for its run and step: the same on a repeat, a different one for each step', async () => {
+  it('sends an Idempotency-Key for its run and step: the same on a retry, and a different one for each step', async () => {
     const steps = await requestSteps()
     target.respondWith((_, reply) => reply.writeHead(503, { 'retry-after': '60' }).end())
     const requestId = await steps.create({ url: target.url })
@@ -100,7 +100,7 @@ describe('an HTTP step', () => {
     expect(keys.slice(0, 2)).toEqual(['run-k/first', 'run-k/first'])
   })
 
-  it('keeps an Idempotency-Key that the request sets itself, and treats a run id as text', async () => {
+  it('keeps an Idempotency-Key that the request sets itself, and does not render Liquid in its run id', async () => {
     const steps = await requestSteps()
     const withKey = await steps.create({ url: target.url, headers: { 'idempotency-key': 'mine' } })
     await steps.call({ requestId: withKey })
@@ -114,7 +114,7 @@ describe('an HTTP step', () => {
     ])
   })
 
-  it('422 for permanent failures: deleted, rejected, missing secret, a 4xx response', async () => {
+  it('returns 422 for permanent failures: an unknown request, a forbidden address, a missing secret, a 4xx response', async () => {
     const steps = await requestSteps()
     target.respondWith((_, reply) => reply.writeHead(404).end('no'))
     const cases: [string, RegExp][] = [

@@ -12,7 +12,7 @@ const sink = useStepSink(api)
 const HEAD_BYTES = 10_000
 const ATTACHED = /\r\nContent-Disposition: attachment(?:.+\r\n)+\r\n/
 
-it('files of exactly 20 MB are attached', async () => {
+it('a file of exactly 20 MB is attached', async () => {
   const steps = await stepsOf(api, sink.port)
   sink.parse = (raw) => PostalMime.parse(raw.subarray(0, HEAD_BYTES))
   const path = join(api.database.dataDir, 'full.bin')

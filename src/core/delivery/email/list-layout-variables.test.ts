@@ -46,7 +46,7 @@ describe('the variables of a layout', () => {
     expect(variables).toEqual([{ path: 'eigen', kind: 'text' }])
   })
 
-  it('404: unknown layout', async () => {
+  it('return 404 for an unknown layout', async () => {
     const { call } = await layoutsOf(api)
     expect((await call('GET', '/lay_nothing/variables')).status).toBe(404)
   })

@@ -91,7 +91,7 @@ describe('a preview', () => {
     ])
   })
 
-  it('shows a layout whose file address comes from a variable, even without a value', async () => {
+  it('shows a layout whose file URL comes from a variable, even without a value', async () => {
     const attachments = [{ filename: 'u.txt', url: '{{ variables.u }}' }]
     const body = await previewOf({ bodyType: 'text', body: 'x', attachments })
     expect(body.attachments).toMatchObject([{ filename: 'u.txt', size: null, delivery: 'inline' }])

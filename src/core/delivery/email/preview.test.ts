@@ -21,7 +21,7 @@ async function previewOf(layout: object): Promise<Preview> {
   return (await layouts.call<Preview>('POST', `/${id}/preview`, {})).body
 }
 
-describe('preview', () => {
+describe('a preview', () => {
   it("renders with the passed variables, or with the design's test variables", async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({
@@ -86,7 +86,7 @@ describe('preview', () => {
     expect(findings).toContainEqual(expect.objectContaining({ rule: 'secret-unknown', path: 'body' }))
   })
 
-  it('400 for anything that would make a send fail, naming the field', async () => {
+  it('returns 400, naming the field, if a send would fail', async () => {
     const layouts = await layoutsOf(api)
     const refusal = async (layout: object, variables = {}) => {
       const { id } = await layouts.create({ bodyType: 'text', body: 'x', ...layout })
@@ -130,7 +130,7 @@ describe('preview', () => {
     expect(text).toMatch(/\/u\/preview/)
   })
 
-  it('400: a runaway template, while other previews still render', async () => {
+  it('returns 400 for a runaway template, while other previews still render', async () => {
     const hostile = await layoutsOf(api)
     const bomb = '{% for a in (1..100000) %}{% for b in (1..100000) %}{{ a }}{% endfor %}{% endfor %}'
     const { id } = await hostile.create({ bodyType: 'text', body: bomb })
@@ -156,7 +156,7 @@ describe('preview', () => {
       })
   })
 
-  it('200 with a read key; nothing is recorded', async () => {
+  it('needs only a read key, and changes nothing', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({})
     const key = await api.newKey(layouts.storeId, 'read')

@@ -60,7 +60,7 @@ describe('the unsubscribe link', () => {
     expect((await other.send({ layoutId: otherLayout.id, to: 'x@example.com' })).body.status).toBe('SUCCESS')
   })
 
-  it('404 for an unknown link; 405 for methods other than GET and POST', async () => {
+  it('returns 404 if it is unknown, and 405 for methods other than GET, HEAD and POST', async () => {
     const unknown = await api.call('/u/nothing')
     expect(unknown.status).toBe(404)
     expect(unknown.headers.get('content-type')).toMatch(/^text\/html/)

@@ -177,13 +177,13 @@ async function valueOrRefusal<T>(describe: () => Promise<T>): Promise<[T | null,
   }
 }
 
-async function describeRetry(ctx: Ctx, { ended, recipients, isUnknown }: RetryPlan) {
-  const ways = ended.actionType === 'EMAIL' ? await layoutWays(ctx, ended) : [CURRENT_REQUEST]
-  return { ways, recipients, mayHaveArrived: isUnknown }
+async function describeRetry(ctx: Ctx, { execution, recipients, isOutcomeUnknown }: RetryPlan) {
+  const ways = execution.actionType === 'EMAIL' ? await layoutWays(ctx, execution) : [CURRENT_REQUEST]
+  return { ways, recipients, mayHaveArrived: isOutcomeUnknown }
 }
 
 /** A retry of the original version is offered only if it differs and is still stored. */
-async function layoutWays(ctx: Ctx, { id, actionConfigId }: RetryPlan['ended']) {
+async function layoutWays(ctx: Ctx, { id, actionConfigId }: RetryPlan['execution']) {
   const layout = await ctx.db
     .selectFrom('layouts')
     .select('version')

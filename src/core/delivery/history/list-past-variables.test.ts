@@ -42,7 +42,7 @@ describe('the values of past emails', () => {
     expect(JSON.stringify(body)).not.toContain('mara')
   })
 
-  it('are masked in a thread, as everywhere else, because masking large ones takes a second', async () => {
+  it('are masked in a thread, as everywhere else, because masking large values takes a second', async () => {
     const { layouts, person, list, run } = await open()
     await run({ text: 'mara@example.com '.repeat(5_000) })
     const id = (await list()).body.executions[0]?.id
@@ -59,7 +59,7 @@ describe('the values of past emails', () => {
     mask.mockRestore()
   })
 
-  it('are left out from the second on once there are several megabytes of them', async () => {
+  it('are listed up to a total size, but always include the newest email', async () => {
     const { list, run } = await open()
     for (const word of ['old', 'new']) await run({ [word]: 'word '.repeat(330_000) })
     const { body } = await list()
@@ -95,7 +95,7 @@ describe('the values of past emails', () => {
     expect((await list()).body.executions).toEqual([])
   })
 
-  it('do not include emails from before inputs were stored', async () => {
+  it('go back no further than inputs are stored', async () => {
     const { id, layouts, run } = await open()
     const list = () => api.operate<{ executions: object[] }>(listPastVariables, { id }, layouts.storeId)
     await run({ a: 1 })
@@ -105,7 +105,7 @@ describe('the values of past emails', () => {
     expect((await list()).executions).toEqual([])
   })
 
-  it("404: another store's layout", async () => {
+  it("return 404 for another store's layout", async () => {
     const { id } = await open()
     const { person, layouts } = await open()
     const response = await person.call('listPastVariables', { id }, { store: layouts.storeId })

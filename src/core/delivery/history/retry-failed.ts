@@ -145,7 +145,7 @@ async function retryOne(ctx: Ctx, id: string, content: RetryWay): Promise<AppErr
   try {
     await inTransaction(ctx, async (inner) => {
       const plan = await planRetry(inner, id)
-      if (plan.isUnknown) throw conflict('retry.outcome_unknown')
+      if (plan.isOutcomeUnknown) throw conflict('retry.outcome_unknown')
       await startRetry(inner, plan, content)
     })
     return null

@@ -113,8 +113,8 @@ const anyFilters = fc.record(
   { requiredKeys: ['q'] },
 ) as fc.Arbitrary<HistoryFilters & { q: string }>
 
-describe('searching the history', () => {
-  it('returns the same as a scan of all rows, for any term, filters, order and limit', async () => {
+describe('the history search', () => {
+  it('returns the same as a scan of all rows, for any term, filter, order and limit', async () => {
     const { storeId } = await api.newCaller('read')
     const other = await api.newCaller('read')
     await fill(storeId)
@@ -183,7 +183,7 @@ describe('searching the history', () => {
     expect(await find(storeId, 'gamma', listHistory)).toEqual([waiting, ended])
   })
 
-  it('removes erased recipients, purged executions and deleted stores from the index', async () => {
+  it('has no erased recipients, deleted executions or deleted stores in its index', async () => {
     const { storeId } = await api.newCaller('read')
     const address = 'mara.lindqvist@posteo.example'
     const subject = 'Secretword for Mara'

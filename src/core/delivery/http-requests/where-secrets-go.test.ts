@@ -13,7 +13,7 @@ const withSecret = { headers: { Authorization: 'Bearer {{ secrets.TOKEN }}' } }
 const refused =
   "secrets.TOKEN cannot be sent to another host; an admin can change the address, or add the host to the secret's allowed hosts"
 
-/** A request to its original host, and a key that may change it but not manage secrets. */
+/** A request to its original host, and a key that can change it but not manage secrets. */
 async function createRequest({ allowedHosts = null as string[] | null, uses = withSecret as object } = {}) {
   const requests = await requestsOf(api, 'execute')
   const { storeId } = requests
@@ -26,7 +26,7 @@ async function createRequest({ allowedHosts = null as string[] | null, uses = wi
   return { ...requests, id, change }
 }
 
-describe('a request that uses a secret keeps its host', () => {
+describe('a request that uses a secret', () => {
   it.each([
     OTHER_HOST,
     'https://EVIL.example/orders',
@@ -45,7 +45,7 @@ describe('a request that uses a secret keeps its host', () => {
     'https://api.example.com{{ variables.rest }}/orders',
     'https://{% if true %}evil.example{% endif %}/orders',
     'https://api.example.com{% comment %}/{% endcomment %}.evil.example/orders',
-  ])('400: moved to %j', async (url) => {
+  ])('cannot be moved to %j', async (url) => {
     const { change } = await createRequest()
     expect(await change({ url })).toBe(`url: ${refused}`)
   })
@@ -54,12 +54,12 @@ describe('a request that uses a secret keeps its host', () => {
     'https://API.example.com./invoices',
     'https://api.example.com:443/{{ variables.path }}',
     'https://ann@api.example.com/orders?page=2',
-  ])('200: %s is the same host', async (url) => {
+  ])('can be changed to %s on the same host', async (url) => {
     const { change } = await createRequest()
     expect(await change({ url })).toBe('saved')
   })
 
-  it('200: a request with Liquid in its host changes its path', async () => {
+  it('can change its path even if its host contains Liquid', async () => {
     const { create, call, setSecret: saveSecret } = await requestsOf(api, 'write')
     await saveSecret('TOKEN', 'canary-value-123')
     const shop = 'https://{{ variables.shop }}.example.com'
@@ -67,19 +67,19 @@ describe('a request that uses a secret keeps its host', () => {
     expect((await call('PATCH', `/http-requests/${id}`, { url: `${shop}/customers` })).status).toBe(200)
   })
 
-  it('200: a request without a secret changes its host', async () => {
+  it('differs from one without a secret, which can change its host', async () => {
     const { change } = await createRequest({ uses: {} })
     expect(await change({ url: OTHER_HOST })).toBe('saved')
   })
 })
 
-describe('changing the host in several steps', () => {
-  it('400: the secret and the host change together', async () => {
+describe('adding a secret', () => {
+  it('is rejected if the host changes at the same time', async () => {
     const { change } = await createRequest({ uses: {} })
     expect(await change({ url: OTHER_HOST, ...withSecret })).toBe(`url: ${refused}`)
   })
 
-  it('400: the secret is removed, the host changed, the secret added again', async () => {
+  it('is rejected if the host was changed after the secret was removed', async () => {
     const { change } = await createRequest()
     expect(await change({ headers: {} })).toBe('saved')
     expect(await change({ url: OTHER_HOST })).toBe('saved')
@@ -89,13 +89,13 @@ describe('changing the host in several steps', () => {
     expect(await change({ url: 'https://evil.example/{{ secrets.TOKEN }}' })).toBe(`url: ${refused}`)
   })
 
-  it('200: back at the original host, the request may use the secret again', async () => {
+  it('is allowed again once the request is back at its original host', async () => {
     const { change } = await createRequest()
     expect(await change({ headers: {}, url: OTHER_HOST })).toBe('saved')
     expect(await change({ url: ORIGINAL, ...withSecret })).toBe('saved')
   })
 
-  it('400: a secret is added to a copy of the moved request', async () => {
+  it('is rejected for a copy of a request whose host was changed', async () => {
     const { change, id, storeId } = await createRequest()
     await change({ headers: {}, url: OTHER_HOST })
     const editor = await signInAs(api, { roles: { [storeId]: 'editor' } })
@@ -105,14 +105,14 @@ describe('changing the host in several steps', () => {
     expect(reply).toMatchObject({ status: 400, body: { error: `headers.Authorization: ${refused}` } })
   })
 
-  it('200: a secret is added to a request that has not moved', async () => {
+  it('is allowed for a request whose host has not changed', async () => {
     const { change } = await createRequest({ uses: {} })
     expect(await change({ ...withSecret })).toBe('saved')
   })
 })
 
 describe('a secret that lists the new host', () => {
-  it('may be sent there', async () => {
+  it('can be sent there', async () => {
     const { change } = await createRequest({ allowedHosts: ['api.example.com', '*.other.example'] })
     expect(await change({ url: 'https://eu.OTHER.example./orders' })).toBe('saved')
     expect(await change({ url: 'https://{{ variables.shop }}.other.example/orders' })).toBe('saved')

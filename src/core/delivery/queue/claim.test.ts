@@ -25,10 +25,10 @@ describe('a slot for work that is not in the queue yet', () => {
     expect(claimer.reserve(LANE)).toBeNull()
     await claimer.claim()
     expect(claimer.hasMore()).toBe(false)
-    const leave = claimer.reserve(LANE)
+    const release = claimer.reserve(LANE)
     expect(claimer.reserve(LANE)).not.toBeNull()
     expect(claimer.reserve(LANE)).toBeNull()
-    leave?.()
+    release?.()
     expect(claimer.reserve(LANE)).not.toBeNull()
   })
 

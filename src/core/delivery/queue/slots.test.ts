@@ -13,7 +13,7 @@ const share = (waiting: string[], running: OccupiedSlot[] = [], records: [string
   )
 const stores = (count: number) => Array.from({ length: count }, (_, index) => `store${index}`)
 
-describe('sharing slots', () => {
+describe('when slots are shared', () => {
   it('a lane without any response yet gets a few slots', () => {
     expect(share([email('a')])).toEqual({ [email('a')]: 5 })
   })
@@ -30,7 +30,7 @@ describe('sharing slots', () => {
     expect(share(waiting, hanging, [[email('healthy'), responding]])).toEqual({ [email('healthy')]: 13 })
   })
 
-  it('many more stores with hanging senders never starve one that has not sent anything yet', () => {
+  it('many more stores with hanging senders never starve a store that has not sent anything yet', () => {
     const hanging = stores(23).flatMap((store) => runningFor(email(store), 20_000, 5))
     expect(share([email('healthy')], hanging)).toEqual({ [email('healthy')]: 5 })
     const more = stores(40).flatMap((store) => runningFor(email(store), 20_000, 5))
