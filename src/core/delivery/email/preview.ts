@@ -108,7 +108,10 @@ function withReadableNames(problem: Problem): Problem {
 
 type BuiltPreview = RenderedMessage & { files: FileWithDelivery[] }
 
-/** Fails as a send would, with the same reason, except that missing file URLs are only reported as findings. */
+/**
+ * Fails as a send would, with the same reason, but does not fetch remote files. A missing file URL is only reported as
+ * a finding.
+ */
 export async function buildPreview(ctx: Ctx, content: MailContent): Promise<BuiltPreview> {
   const unsubscribeUrl = previewUnsubscribeUrl(ctx, content)
   try {

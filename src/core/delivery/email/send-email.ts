@@ -35,13 +35,13 @@ export async function sendEmail(
   isStopping: () => boolean,
 ): Promise<void> {
   const startedMs = performance.now()
-  const earlier = failHandedOver(claimed.messages)
-  const prepared = await prepareEmail(ctx, claimed, input, earlier)
+  const earlierMessages = failHandedOver(claimed.messages)
+  const prepared = await prepareEmail(ctx, claimed, input, earlierMessages)
   if ('refusal' in prepared)
-    return finish(ctx, claimed, { ...decideRefusal(earlier, prepared.refusal), durationMs: null })
+    return finish(ctx, claimed, { ...decideRefusal(earlierMessages, prepared.refusal), durationMs: null })
 
   const { content, plan, sender } = prepared
-  const messages = messagesToSettle(earlier, plan)
+  const messages = messagesToSettle(earlierMessages, plan)
   const { latest, isStopped } = sender
     ? await sendInTurn(ctx, claimed, { content, sender, input, planned: plan.messages, messages, isStopping })
     : NOTHING_SENT
@@ -74,7 +74,7 @@ type Prepared = {
   sender: Sender | null
 }
 
-/** A failure that no retry can fix. */
+/** A failure that another attempt cannot fix. */
 type Refusal = { refusal: Problem }
 
 /** Reads the layout, plans the messages and opens the sender. */
@@ -82,11 +82,11 @@ async function prepareEmail(
   ctx: Ctx,
   claimed: Claimed,
   input: EmailInput,
-  earlier: Message[],
+  earlierMessages: Message[],
 ): Promise<Prepared | Refusal> {
   const content = await findContent(ctx, claimed, input)
   if ('refusal' in content) return content
-  const plan = await planEmail(ctx, content, input, earlier)
+  const plan = await planEmail(ctx, content, input, earlierMessages)
   if (plan.kind === 'rejected') return { refusal: plan.problem }
   if (plan.messages.length === 0) return { content, plan, sender: null }
   const sender = await findSender(ctx, input)
@@ -110,8 +110,8 @@ async function findSender(ctx: Ctx, input: EmailInput): Promise<Sender | Refusal
 }
 
 /** All messages by position: recorded ones, skipped ones, and those still to be sent. */
-function messagesToSettle(earlier: Message[], plan: Prepared['plan']): Map<number, Message> {
-  const messages = new Map(earlier.map((message) => [message.position, message]))
+function messagesToSettle(earlierMessages: Message[], plan: Prepared['plan']): Map<number, Message> {
+  const messages = new Map(earlierMessages.map((message) => [message.position, message]))
   for (const message of plan.skipped.map(skippedMessage)) messages.set(message.position, message)
   for (const message of plan.messages.map(untriedMessage))
     if (!messages.has(message.position)) messages.set(message.position, message)

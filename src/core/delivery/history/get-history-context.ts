@@ -182,7 +182,7 @@ async function describeRetry(ctx: Ctx, { execution, recipients, isOutcomeUnknown
   return { ways, recipients, mayHaveArrived: isOutcomeUnknown }
 }
 
-/** A retry of the original version is offered only if it differs and is still stored. */
+/** A retry of the original version is offered only if it differs from the current one and is still stored. */
 async function layoutWays(ctx: Ctx, { id, actionConfigId }: RetryPlan['execution']) {
   const layout = await ctx.db
     .selectFrom('layouts')

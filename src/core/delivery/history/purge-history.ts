@@ -9,7 +9,7 @@ import { readOutcome } from './execution.ts'
 import { endExecution } from './record.ts'
 
 const BATCH = 500
-/** Longer than any HTTP call can take. A test email to several recipients can take longer on a slow server. */
+/** Longer than any HTTP call can take; only a test email through a slow server can take longer. */
 const ABANDONED_MS = 2 * 60 * 1000
 
 /** Deletes executions past their retention in small batches, which block other writes only briefly. */

@@ -7,7 +7,7 @@ import type { Ctx, Services } from '../../call/context.ts'
 import { firstIdAt } from '../../call/ids.ts'
 import { RETRY_DAYS } from '../../call/limits.ts'
 
-/** An email step's input, stored until it can no longer be retried. */
+/** An email step's input, stored until the step can no longer be retried. */
 export type EmailInput = {
   to: MailAddress[]
   cc: MailAddress[]
@@ -46,7 +46,7 @@ export function openInput<Input>(vault: Vault, stored: StoredInput): Input | nul
   return JSON.parse(vault.open(storeId, inputRecord(id), { sealed, masterKeyId }))
 }
 
-/** Variables as masked JSON. Masking runs in a thread, because they can be large; the result is `{}` if it takes too long. */
+/** Variables as masked JSON. They can be large, so they are masked in a thread; `{}` if that takes too long. */
 export async function maskVariables({ services, storeId }: Ctx, variables: object): Promise<string> {
   const sent = { url: '', headers: {}, body: JSON.stringify(variables) }
   const masked = await services.renderer.mask(storeId, 'maskCall', { sent, received: null })

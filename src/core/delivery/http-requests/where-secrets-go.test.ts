@@ -10,7 +10,7 @@ const api = useHarnessWithoutWorker()
 const ORIGINAL = 'https://api.example.com/orders'
 const OTHER_HOST = 'https://evil.example/orders'
 const withSecret = { headers: { Authorization: 'Bearer {{ secrets.TOKEN }}' } }
-const refused =
+const hostRefusal =
   "secrets.TOKEN cannot be sent to another host; an admin can change the address, or add the host to the secret's allowed hosts"
 
 /** A request to its original host, and a key that can change it but not manage secrets. */
@@ -47,7 +47,7 @@ describe('a request that uses a secret', () => {
     'https://api.example.com{% comment %}/{% endcomment %}.evil.example/orders',
   ])('cannot be moved to %j', async (url) => {
     const { change } = await createRequest()
-    expect(await change({ url })).toBe(`url: ${refused}`)
+    expect(await change({ url })).toBe(`url: ${hostRefusal}`)
   })
 
   it.each([
@@ -76,7 +76,7 @@ describe('a request that uses a secret', () => {
 describe('adding a secret', () => {
   it('is rejected if the host changes at the same time', async () => {
     const { change } = await createRequest({ uses: {} })
-    expect(await change({ url: OTHER_HOST, ...withSecret })).toBe(`url: ${refused}`)
+    expect(await change({ url: OTHER_HOST, ...withSecret })).toBe(`url: ${hostRefusal}`)
   })
 
   it('is rejected if the host was changed after the secret was removed', async () => {
@@ -84,9 +84,9 @@ describe('adding a secret', () => {
     expect(await change({ headers: {} })).toBe('saved')
     expect(await change({ url: OTHER_HOST })).toBe('saved')
     expect(await change({ url: 'https://evil.example/other' })).toBe('saved')
-    expect(await change({ ...withSecret })).toBe(`headers.Authorization: ${refused}`)
-    expect(await change({ body: { token: '{{ secrets.TOKEN }}' } })).toBe(`body: ${refused}`)
-    expect(await change({ url: 'https://evil.example/{{ secrets.TOKEN }}' })).toBe(`url: ${refused}`)
+    expect(await change({ ...withSecret })).toBe(`headers.Authorization: ${hostRefusal}`)
+    expect(await change({ body: { token: '{{ secrets.TOKEN }}' } })).toBe(`body: ${hostRefusal}`)
+    expect(await change({ url: 'https://evil.example/{{ secrets.TOKEN }}' })).toBe(`url: ${hostRefusal}`)
   })
 
   it('is allowed again once the request is back at its original host', async () => {
@@ -102,7 +102,7 @@ describe('adding a secret', () => {
     const copy = await editor.call<{ id: string }>('duplicateHttpRequest', { id }, { store: storeId })
     const input = { id: copy.body.id, ...withSecret }
     const reply = await editor.call('updateHttpRequest', input, { store: storeId })
-    expect(reply).toMatchObject({ status: 400, body: { error: `headers.Authorization: ${refused}` } })
+    expect(reply).toMatchObject({ status: 400, body: { error: `headers.Authorization: ${hostRefusal}` } })
   })
 
   it('is allowed for a request whose host has not changed', async () => {
@@ -116,16 +116,16 @@ describe('a secret that lists the new host', () => {
     const { change } = await createRequest({ allowedHosts: ['api.example.com', '*.other.example'] })
     expect(await change({ url: 'https://eu.OTHER.example./orders' })).toBe('saved')
     expect(await change({ url: 'https://{{ variables.shop }}.other.example/orders' })).toBe('saved')
-    expect(await change({ url: OTHER_HOST })).toBe(`url: ${refused}`)
+    expect(await change({ url: OTHER_HOST })).toBe(`url: ${hostRefusal}`)
   })
 
   it('does not allow other secrets there', async () => {
     const { change, storeId } = await createRequest({ allowedHosts: ['api.example.com', 'evil.example'] })
     await api.operate(setSecret, { name: 'ANYWHERE', value: 'canary-value-456' }, storeId)
     const headers = { ...withSecret.headers, 'X-Other': '{{ secrets.ANYWHERE }}' }
-    expect(await change({ url: OTHER_HOST, headers })).toBe(`url: ${refused.replace('TOKEN', 'ANYWHERE')}`)
+    expect(await change({ url: OTHER_HOST, headers })).toBe(`url: ${hostRefusal.replace('TOKEN', 'ANYWHERE')}`)
     expect(await change({ url: OTHER_HOST })).toBe('saved')
-    expect(await change({ headers })).toBe(`headers.X-Other: ${refused.replace('TOKEN', 'ANYWHERE')}`)
+    expect(await change({ headers })).toBe(`headers.X-Other: ${hostRefusal.replace('TOKEN', 'ANYWHERE')}`)
   })
 
   it('does not block other changes once it allows any host', async () => {
@@ -141,9 +141,9 @@ describe('the host of a request that uses a secret', () => {
     const { id, storeId, key } = await createRequest()
     const editor = await signInAs(api, { roles: { [storeId]: 'editor' } })
     const reply = await editor.call('updateHttpRequest', { id, url: OTHER_HOST }, { store: storeId })
-    expect(reply).toMatchObject({ status: 400, body: { error: `url: ${refused}` } })
+    expect(reply).toMatchObject({ status: 400, body: { error: `url: ${hostRefusal}` } })
     const tool = await toolsOf(api, key).use('update_http_request', { id, url: OTHER_HOST })
-    expect(tool).toMatchObject({ isError: true, content: [{ text: expect.stringContaining(refused) }] })
+    expect(tool).toMatchObject({ isError: true, content: [{ text: expect.stringContaining(hostRefusal) }] })
   })
 
   it('can be changed by an admin, and the new host then becomes the fixed one', async () => {
@@ -152,7 +152,7 @@ describe('the host of a request that uses a secret', () => {
     const moved = await admin.call('updateHttpRequest', { id, url: OTHER_HOST }, { store: storeId })
     expect(moved.status).toBe(200)
     expect(await change({ url: 'https://evil.example/else' })).toBe('saved')
-    expect(await change({ url: ORIGINAL })).toBe(`url: ${refused}`)
+    expect(await change({ url: ORIGINAL })).toBe(`url: ${hostRefusal}`)
   })
 
   it('can be changed by an editor before an admin adds the secret', async () => {
@@ -169,6 +169,6 @@ describe('the host of a request that uses a secret', () => {
     await change({ url: OTHER_HOST })
     const admin = await signInAs(api, { roles: { [storeId]: 'admin' } })
     await admin.call('updateHttpRequest', { id, name: 'Renamed' }, { store: storeId })
-    expect(await change({ ...withSecret })).toBe(`headers.Authorization: ${refused}`)
+    expect(await change({ ...withSecret })).toBe(`headers.Authorization: ${hostRefusal}`)
   })
 })

@@ -63,14 +63,14 @@ describe('when slots are shared', () => {
     expect(share([...hanging, quick], running)).toEqual({ [quick]: 1 })
     expect(share([quick], running, [[quick, responding]])).toEqual({ [quick]: 16 })
     const many = Array.from({ length: 20 }, (_, index) => email('a', `slow${index}`))
-    const hung = many.map((lane): [string, LaneRecord] => [lane, { allowed: 2, respondedMs: 0 }])
+    const hungRecords = many.map((lane): [string, LaneRecord] => [lane, { allowed: 2, respondedMs: 0 }])
     const heldUp = many.flatMap((lane) => runningFor(lane, 20_000, 2))
-    expect(share([quick], heldUp, hung)).toEqual({ [quick]: 5 })
+    expect(share([quick], heldUp, hungRecords)).toEqual({ [quick]: 5 })
   })
 
   it('a slow server is not treated as one that hangs', () => {
-    const hung = { allowed: 2, respondedMs: 0 }
-    const record = recordEnd(SLOT_LIMITS, hung, NOW - 8_000, NOW)
+    const hungRecord = { allowed: 2, respondedMs: 0 }
+    const record = recordEnd(SLOT_LIMITS, hungRecord, NOW - 8_000, NOW)
     expect(share([call('a')], [], [[call('a'), record]])).toEqual({ [call('a')]: 5 })
   })
 

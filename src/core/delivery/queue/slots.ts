@@ -2,7 +2,7 @@ import type { Portion } from '../../../ports/queue.ts'
 
 /** How many executions a process works on at once. */
 export type SlotLimits = {
-  /** In total, not counting those that are held up. High, because executions spend most of their time waiting for servers. */
+  /** In total, not counting those that are held up. High, because executions mostly wait for servers to respond. */
   atOnce: number
   /** For one store's emails, or for its calls. */
   perGroup: number
@@ -42,7 +42,10 @@ export const SLOT_LIMITS: SlotLimits = {
 const HELD_UP_MS = 1_000
 /** A lane counts as hanging if an execution has been running for this long without any response in the lane. */
 const HANGS_MS = 5_000
-/** Requests to hanging servers time out later than this, so an earlier end is a response, if a slow one. */
+/**
+ * Anything that ends within this time counts as a response, if a slow one. Servers that stop responding during a
+ * call or message cause a timeout only later; connection timeouts come earlier and are not distinguished.
+ */
 const SLOW_MS = 14_000
 
 /** What is known about a lane once its first execution has ended. */
@@ -111,7 +114,7 @@ export function shareSlots(
   return portions
 }
 
-/** A lane that responds quickly gets more slots, a slow one fewer. A very late end may be a timeout, so it does not count as a response. */
+/** A lane that responds quickly gets more slots, a slow one fewer. A very late end may be a timeout, not a response. */
 export function recordEnd(
   limits: SlotLimits,
   record: LaneRecord | undefined,
@@ -127,7 +130,7 @@ export function recordEnd(
   return { allowed: isHanging ? limits.whenHanging : Math.max(limits.whenHanging, allowed - 1), respondedMs }
 }
 
-/** Beyond this, the record of the lane in which no execution has ended for longest is dropped. */
+/** Beyond this, the lane whose last execution ended longest ago loses its record. */
 const MAX_RECORDS = 1_000
 
 export type Slots = {

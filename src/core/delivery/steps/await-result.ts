@@ -45,14 +45,14 @@ async function awaitOutcome(
   // Listen first, then read, so an end in between is not missed. A new execution cannot have ended yet.
   const ended = waitForEnd(ctx.services, executionId, Math.max(0, remainingMs))
   try {
-    const earlier = isNew ? null : await readEnd(ctx, executionId)
-    return earlier ?? (await ended.promise) ?? (await readInTime(ctx, executionId))
+    const pastOutcome = isNew ? null : await readEnd(ctx, executionId)
+    return pastOutcome ?? (await ended.promise) ?? (await readInTime(ctx, executionId))
   } finally {
     ended.cancel()
   }
 }
 
-/** Reads the outcome after the wait. If the database does not respond, the caller learns only that the step was accepted. */
+/** Reads the outcome after waiting. If the database does not respond, the caller is only told that the step was accepted. */
 async function readInTime(ctx: Ctx, executionId: string): Promise<EndedExecution | null> {
   let timer: NodeJS.Timeout | undefined
   const timeUp = new Promise<null>((resolve) => {

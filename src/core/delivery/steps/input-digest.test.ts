@@ -9,7 +9,7 @@ const api = useHarness()
 const sink = useStepSink(api)
 const target = useTarget()
 
-const REFUSED = /^this step of this run was already accepted with different input, so nothing was done/
+const INPUT_DIFFERS = /^this step of this run was already accepted with different input, so nothing was done/
 
 /** Runs a step, and returns a function that repeats it with changes. */
 async function runStep(steps: Steps) {
@@ -44,7 +44,7 @@ describe('a step that is sent again with the same run id', () => {
     ]) {
       const reply = await repeat(changes)
       expect([reply.status, changes]).toEqual([409, changes])
-      expect(reply.body).toEqual({ error: expect.stringMatching(REFUSED) })
+      expect(reply.body).toEqual({ error: expect.stringMatching(INPUT_DIFFERS) })
       expect(reply.headers.get('x-execution-id')).toBe(first.body.executionId)
     }
     expect(sink.caught).toEqual([])
@@ -120,7 +120,7 @@ describe('a step that is sent again with the same run id', () => {
     expect((await call({ id: 1 })).text).toBe(first.text)
     expect(await call({ id: 2 })).toMatchObject({
       status: 409,
-      body: { error: expect.stringMatching(REFUSED) },
+      body: { error: expect.stringMatching(INPUT_DIFFERS) },
     })
     expect(target.received).toHaveLength(1)
   })

@@ -42,20 +42,18 @@ export const eraseRecipient = defineOperation({
     const recipient = matcherFor(address)
     await requireNothingPending(ctx, recipient)
     const erased = await eraseAll(ctx, recipient)
-    const unbatched = await inTransaction(ctx, async (inner) => ({
+    const { inboxMessages, stillUnsubscribed } = await inTransaction(ctx, async (inner) => ({
       inboxMessages: await removeFromInbox(inner, recipient),
       stillUnsubscribed: await hashSuppression(inner.db, ctx.storeId, addressKey(address)),
     }))
-    return { masked: maskAddress(address), ...erased, ...unbatched }
+    return { masked: maskAddress(address), ...erased, inboxMessages, stillUnsubscribed }
   },
 })
 
 const inputText = (ctx: Ctx, row: Parameters<typeof openInput>[1]) =>
   JSON.stringify(openInput(ctx.services.vault, row))
 
-/**
- * Pending executions still need the address, and their messages are identified by position.
- */
+/** Pending executions still need the address, and their messages are identified by position. */
 async function requireNothingPending(ctx: Ctx, recipient: RecipientMatcher) {
   const rows = await ctx.db
     .selectFrom('executions')
