@@ -215,7 +215,7 @@ describe('an email step', () => {
     expect((await steps.entry(reply.body.executionId)).subject).toBe('\ufffd')
   })
 
-  it('fails once the quota is used up, even if several are sent at once, and then uses no quota', async () => {
+  it('fails without being sent once the quota is used up, even if several run at once', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     await api.operate(putSettings, { emailQuota: 2, defaultSenderId: steps.senderId }, steps.storeId)

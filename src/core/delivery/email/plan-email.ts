@@ -27,7 +27,9 @@ export async function planEmail(
   if (plan.kind === 'rejected') return plan
   return {
     ...plan,
-    messages: isResumed ? openMessages(plan.messages, earlierMessages) : untriedFirst(plan.messages, earlierMessages),
+    messages: isResumed
+      ? openMessages(plan.messages, earlierMessages)
+      : untriedFirst(plan.messages, earlierMessages),
   }
 }
 
@@ -42,7 +44,9 @@ const openMessages = (planned: PlannedMessage[], earlierMessages: Message[]): Pl
 
 /** Deferred recipients must not delay the first attempt for others. */
 function untriedFirst(messages: PlannedMessage[], earlierMessages: Message[]): PlannedMessage[] {
-  const triedPositions = new Set(earlierMessages.filter((message) => !isUntried(message)).map(({ position }) => position))
+  const triedPositions = new Set(
+    earlierMessages.filter((message) => !isUntried(message)).map(({ position }) => position),
+  )
   const isTried = ({ position }: PlannedMessage) => triedPositions.has(position)
   return [...messages.filter((message) => !isTried(message)), ...messages.filter(isTried)]
 }

@@ -119,15 +119,15 @@ const KINDS: Record<string, (steps: Steps) => Promise<Content>> = {
     return (words) => design(words, { header: { presetId: header.id }, footer: { presetId: footer.id } })
   },
   'a text layout with files': async (steps) => {
-    const files = await filesOf(steps)
+    const files = await uploadFiles(steps)
     return (words) => ({ body: body(words), ...(words === 'Deutsch' ? {} : { attachments: files }) })
   },
   'a design with files': async (steps) => {
-    const blocks = (await filesOf(steps)).map((file) => ({ type: 'file', ...file }))
+    const blocks = (await uploadFiles(steps)).map((file) => ({ type: 'file', ...file }))
     return (words) => withBlocks(words, words === 'Deutsch' ? blocks.slice(1) : blocks)
   },
   'a text layout with more than 20 MB': async (steps) => {
-    const files = [await largeFile(steps), ...(await filesOf(steps))]
+    const files = [await uploadLargeFile(steps), ...(await uploadFiles(steps))]
     return (words) => ({ body: body(words), ...(words === 'English' ? { attachments: files } : {}) })
   },
 }
@@ -143,7 +143,7 @@ const upload = async (
   return (await api.operate<{ key: string }>(addFile, { path, kind }, storeId)).key
 }
 
-const filesOf = async (steps: Steps) => [
+const uploadFiles = async (steps: Steps) => [
   {
     filename: '{{ variables.name }} {{ variables.n }}.pdf',
     fileKey: await upload(steps, 'a.pdf', '%PDF-1.7'),
@@ -154,7 +154,7 @@ const filesOf = async (steps: Steps) => [
     url: `https://files.test:${(fileServer.address() as AddressInfo).port}/{{ variables.n }}`,
   },
 ]
-const largeFile = async (steps: Steps) => ({
+const uploadLargeFile = async (steps: Steps) => ({
   filename: 'large.bin',
   fileKey: await upload(steps, 'large.bin', Buffer.alloc(20 * 1024 * 1024, 'x')),
 })

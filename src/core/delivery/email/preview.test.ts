@@ -15,7 +15,7 @@ type Preview = {
   findings: { rule: string; path: string }[]
 }
 
-async function previewOf(layout: object): Promise<Preview> {
+async function createAndPreview(layout: object): Promise<Preview> {
   const layouts = await layoutsOf(api)
   const { id } = await layouts.create(layout)
   return (await layouts.call<Preview>('POST', `/${id}/preview`, {})).body
@@ -75,13 +75,13 @@ describe('a preview', () => {
 
   it('adds no footer to a transactional email and leaves both placeholders empty', async () => {
     const body = '<p>[{{ unsubscribe_url }}{{ unsubscribe_link }}]</p>'
-    const { html } = await previewOf({ bodyType: 'text', body })
+    const { html } = await createAndPreview({ bodyType: 'text', body })
     expect(html).toContain('<p>[]</p>')
     expect(html).not.toMatch(/unsubscribe/i)
   })
 
   it('never shows a secret, and reports an unknown one', async () => {
-    const { html, findings } = await previewOf({ bodyType: 'text', body: 'key {{ secrets.API_KEY }}' })
+    const { html, findings } = await createAndPreview({ bodyType: 'text', body: 'key {{ secrets.API_KEY }}' })
     expect(html).toContain('key ••••')
     expect(findings).toContainEqual(expect.objectContaining({ rule: 'secret-unknown', path: 'body' }))
   })
@@ -124,7 +124,12 @@ describe('a preview', () => {
     ['after an open attribute', {}, '<p title="x>Sale'],
     ['after a document that ends in a comment', {}, '<html><body><p>Sale</p><!-- x </body></html>'],
   ])('has an unsubscribe link in a marketing email, %s', async (_, marketingTexts, body) => {
-    const { html, text } = await previewOf({ category: 'marketing', bodyType: 'text', body, marketingTexts })
+    const { html, text } = await createAndPreview({
+      category: 'marketing',
+      bodyType: 'text',
+      body,
+      marketingTexts,
+    })
     const visible = html.replace(/<!--[\s\S]*?(?:-->|$)|<textarea>[\s\S]*?(?:<\/textarea>|$)/g, '')
     expect(visible).toMatch(/<a href="http[^"]*\/u\/preview">/)
     expect(text).toMatch(/\/u\/preview/)

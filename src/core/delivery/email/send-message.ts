@@ -263,10 +263,7 @@ async function requireQuota(ctx: Ctx, claimed: Claimed, quota: number): Promise<
  * Messages sent this month, plus those of other executions in flight. In one query, because a message
  * sent between two queries would be counted twice.
  */
-async function countTowardQuota(
-  { db, storeId, services: { clock } }: Ctx,
-  { id }: Claimed,
-): Promise<number> {
+async function countTowardQuota({ db, storeId, services: { clock } }: Ctx, { id }: Claimed): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     select (select count(*) from "executions"
         where "storeId" = ${storeId} and "holdsQuota" = 1 and "id" <> ${id})

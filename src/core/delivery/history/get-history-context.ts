@@ -65,7 +65,9 @@ export const getHistoryContext = defineOperation({
     senderName: z.string().nullable(),
     reasons: z
       .array(z.enum(FAILURE_REASONS).nullable())
-      .describe('The reason for each failed attempt, oldest first; the last item is null unless the execution failed'),
+      .describe(
+        'The reason for each failed attempt, oldest first; the last item is null unless the execution failed',
+      ),
     retriedAs: z.string().nullable(),
     newer: z.string().nullable().describe('The next newer entry that matches the filters'),
     older: z.string().nullable(),

@@ -58,7 +58,8 @@ export const retryExecution = defineOperation({
 /** Records the new execution, due at once, and returns its id. */
 export async function startRetry(ctx: Ctx, plan: RetryPlan, content: RetryWay): Promise<string> {
   const input = await inputOf(ctx, plan, content)
-  const { id, actionType, actionConfigId, actionConfigName, runId, stepRef, stepKey, senderId } = plan.execution
+  const { id, actionType, actionConfigId, actionConfigName, runId, stepRef, stepKey, senderId } =
+    plan.execution
   const { inputDigest } = plan.execution
   const start = {
     actionType,
@@ -104,6 +105,7 @@ async function inputOf(ctx: Ctx, plan: RetryPlan, content: RetryWay): Promise<un
 async function requireVersion(ctx: Ctx, { execution }: RetryPlan): Promise<number> {
   const version = await versionSent(ctx, execution.id)
   if (version === null) throw conflict('retry.no_version_used')
-  if (!(await storedVersion(ctx, execution.actionConfigId, version))) throw conflict('version.gone', { version })
+  if (!(await storedVersion(ctx, execution.actionConfigId, version)))
+    throw conflict('version.gone', { version })
   return version
 }

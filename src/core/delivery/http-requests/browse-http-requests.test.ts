@@ -41,7 +41,6 @@ describe('browseHttpRequests', () => {
     expect(matches.body.data.map(({ id }) => id)).toEqual([unused.id])
     expect((await app<Use>('getHttpRequestUse', { id: ran.id })).body).toMatchObject({ steps: 2 })
   })
-
 })
 
 it("getHttpRequestUse and duplicateHttpRequest return 404 for another store's request", async () => {

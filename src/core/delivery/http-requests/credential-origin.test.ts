@@ -246,8 +246,11 @@ describe('a secret with allowed hosts', () => {
     expect(other.received).toEqual([])
   })
 
-  it.each(['https://a.example', 'a.example/x', '*', 'a:80'])('cannot list %s, which is not a host', async (host) => {
-    const { storeId } = await api.newCaller('read')
-    await expect(limit(storeId, [host])).rejects.toThrow(/^allowedHosts\[0\]: must be a host name/)
-  })
+  it.each(['https://a.example', 'a.example/x', '*', 'a:80'])(
+    'cannot list %s, which is not a host',
+    async (host) => {
+      const { storeId } = await api.newCaller('read')
+      await expect(limit(storeId, [host])).rejects.toThrow(/^allowedHosts\[0\]: must be a host name/)
+    },
+  )
 })

@@ -145,7 +145,7 @@ describe('creating an HTTP request', () => {
 })
 
 describe('changing an HTTP request', () => {
-  it.each(['PUT', 'PATCH'])('%s changes only the fields that are sent', async (method) => {
+  it.each(['PUT', 'PATCH'])('with %s changes only the fields that are sent', async (method) => {
     const requests = await requestsOf(api, 'write')
     const { id, ...created } = await requests.create({
       url,
@@ -189,8 +189,8 @@ describe('changing an HTTP request', () => {
   })
 })
 
-describe('listing and deleting', () => {
-  it('lists newest first and searches name, url and description', async () => {
+describe('HTTP requests', () => {
+  it('are listed newest first, and searched by name, url and description', async () => {
     const requests = await requestsOf(api, 'write')
     const first = await requests.create({ name: 'Übersicht', url })
     const second = await requests.create({
@@ -208,7 +208,7 @@ describe('listing and deleting', () => {
     expect(await find('zzz')).toEqual([])
   })
 
-  it('does not let a search probe for hidden credentials', async () => {
+  it('cannot be searched for hidden credentials', async () => {
     const requests = await requestsOf(api, 'write')
     await requests.create({ url: 'https://user:hunter2hunter2@api.example.com/?api_key=abcdefgh12345678' })
     for (const q of ['hunter2', 'abcdefgh', 'efgh1234']) {
@@ -217,7 +217,7 @@ describe('listing and deleting', () => {
     }
   })
 
-  it('deletes a request, and warns how many steps still use it', async () => {
+  it('can be deleted, with a warning how many steps still use them', async () => {
     const requests = await requestsOf(api, 'write')
     const { id } = await requests.create({ url })
     await addStepReference(api, requests.storeId, 's', { requestId: id })

@@ -52,7 +52,7 @@ describe('typed credentials', () => {
     [{ headers: { Authorization: 'Bearer ••••3f9a' } }, /^headers.Authorization: /],
     [{ url: 'https://api.example.com/?api_key=••••ijkl' }, /^url: /],
     [{ body: '{"password":"••••"}' }, /^body\.password: /],
-  ])('cannot be given as masked values in a new request: %j', async (changes, message) => {
+  ])('cannot be entered as masked values in a new request: %j', async (changes, message) => {
     const requests = await requestsOf(api, 'write')
     const reply = await requests.call('POST', '/http-requests', { name: 'R', url, ...changes })
     expect(reply.status).toBe(400)

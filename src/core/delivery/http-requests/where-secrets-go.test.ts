@@ -123,7 +123,9 @@ describe('a secret that lists the new host', () => {
     const { change, storeId } = await createRequest({ allowedHosts: ['api.example.com', 'evil.example'] })
     await api.operate(setSecret, { name: 'ANYWHERE', value: 'canary-value-456' }, storeId)
     const headers = { ...withSecret.headers, 'X-Other': '{{ secrets.ANYWHERE }}' }
-    expect(await change({ url: OTHER_HOST, headers })).toBe(`url: ${hostRefusal.replace('TOKEN', 'ANYWHERE')}`)
+    expect(await change({ url: OTHER_HOST, headers })).toBe(
+      `url: ${hostRefusal.replace('TOKEN', 'ANYWHERE')}`,
+    )
     expect(await change({ url: OTHER_HOST })).toBe('saved')
     expect(await change({ headers })).toBe(`headers.X-Other: ${hostRefusal.replace('TOKEN', 'ANYWHERE')}`)
   })

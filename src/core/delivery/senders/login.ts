@@ -13,7 +13,7 @@ type Change = {
 
 type Server = { host: string; port: number; tls: 'none' | 'starttls' | 'tls' }
 
-/** Why a stored password has to be entered again: the server has changed, or encryption was switched off. Otherwise null. */
+/** Why a stored password has to be entered again, if the server has changed or encryption was switched off. */
 function findPasswordProblem(
   from: Server | null,
   to: Server,

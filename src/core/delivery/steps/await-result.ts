@@ -52,7 +52,7 @@ async function awaitOutcome(
   }
 }
 
-/** Reads the outcome after waiting. If the database does not respond, the caller is only told that the step was accepted. */
+/** Reads the outcome after waiting. If the database does not respond, the step is reported as pending. */
 async function readInTime(ctx: Ctx, executionId: string): Promise<EndedExecution | null> {
   let timer: NodeJS.Timeout | undefined
   const timeUp = new Promise<null>((resolve) => {
