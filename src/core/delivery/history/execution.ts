@@ -36,7 +36,7 @@ export const ExecutionSummary = z
     reason: z.string().nullable().describe('Why it was skipped or is waiting for another attempt'),
     durationMs: count.nullable(),
     attempts: count,
-    nextAttemptAt: timestamp.nullable().describe('Time of the next attempt; null if none is due'),
+    nextAttemptAt: timestamp.nullable().describe('Time of the next attempt; null if none is scheduled'),
     createdAt: timestamp,
     finishedAt: timestamp.nullable(),
   })

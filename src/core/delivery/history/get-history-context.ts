@@ -12,7 +12,7 @@ import { defineOperation } from '../../call/operation.ts'
 import { hasRows } from '../../call/paging.ts'
 import { textFor } from '../../call/problem-text.ts'
 import { searchTerm } from '../../call/search.ts'
-import { cancelExecution, whyNotCancellable } from './cancel-execution.ts'
+import { cancelExecution, whyNotWaiting } from './cancel-execution.ts'
 import { ExecutionSummary, SUMMARY_COLUMNS, senderName, showSummary } from './execution.ts'
 import { readAttempts } from './get-history-entry.ts'
 import { findExecutions, type HistoryFilters, searchInOrder } from './history-filters.ts'
@@ -158,7 +158,7 @@ async function choicesOf(ctx: Ctx, id: string): Promise<z.input<typeof Choices>>
   })
   const [cancel, cancelRefusal] = await valueOrRefusal(async () => {
     requireLevel(cancelExecution, ctx)
-    const refusal = await whyNotCancellable(ctx, id)
+    const refusal = await whyNotWaiting(ctx, id)
     if (refusal) throw refusal
     return true
   })

@@ -65,7 +65,7 @@ const TERMS = [
   '-6',
 ]
 const STATUSES = ['SUCCESS', 'FAILED', 'SKIPPED', 'PENDING'] as const
-/** More than a search reads in order before it uses the index. */
+/** More rows than a search first reads in order. */
 const NEWER = 2100
 
 /** Old executions of every kind and status, followed by many similar newer ones. */
