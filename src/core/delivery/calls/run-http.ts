@@ -11,8 +11,10 @@ import { finish, retryLater } from '../queue/end-attempt.ts'
 
 const UNKNOWN = problemOf('outcome.unknown', { cause: problemOf('service.stopped_during_call') })
 
-/** If the call was prepared before the execution was recorded, the execution is already marked as handed over. */
-export type ClaimedCall = Claimed & { call?: Call }
+export type ClaimedCall = Claimed & {
+  /** Set if the call was prepared when the step was accepted, which also marked the execution as handed over. */
+  call?: Call
+}
 
 export async function runHttp(ctx: Ctx, claimed: ClaimedCall, input: HttpInput): Promise<void> {
   const call = claimed.call ?? (await handOver(ctx, claimed, input))

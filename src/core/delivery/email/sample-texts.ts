@@ -2,7 +2,7 @@ import { LANGUAGES } from '../../../messages/languages.ts'
 import { textsIn } from '../../../messages/texts.ts'
 import { newsletter } from '../../content/starters/newsletter.ts'
 
-/** Shorter newsletter wording, such as "Read more", can be sent as it is. */
+/** Newsletter wording up to this length, such as "Read more", can be sent as it is. */
 const MAX_SHORT_LENGTH = 20
 
 let texts: string[] | null = null
