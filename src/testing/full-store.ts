@@ -38,7 +38,7 @@ export async function makeFullStore({ operate }: TestInstallation, url: string):
   return { id: store.id, keys, ...(await addContent({ operate }, store.id, url)) }
 }
 
-/** Without the demo's layouts and history, which take a second to create. */
+/** The same, but without the demo's layouts and history, which take a second to create. */
 export async function makeSmallStore({ operate }: TestInstallation) {
   const { id } = await operate<{ id: string }>(createStore, { name: 'Shop' })
   const { key } = await operate<{ key: string }>(createKey, { level: 'read', name: 'k' }, { storeId: id })

@@ -17,13 +17,13 @@ type ToolEntry = {
 export type ToolOperation = AnyOperation & { tool: Tool }
 
 /** A tool, with properties that are computed once. */
-export type OfferedTool = { operation: ToolOperation; hasGeneratedHtml: boolean }
+export type CatalogTool = { operation: ToolOperation; hasGeneratedHtml: boolean }
 
 /** The tools that one kind of key sees; other tools do not exist for it. */
 export type Catalog = {
   entries: ToolEntry[]
-  byName: ReadonlyMap<string, OfferedTool>
-  /** The refusal for a call to anything else. */
+  byName: ReadonlyMap<string, CatalogTool>
+  /** The error message for a call to any other tool. */
   noSuchTool: string
 }
 
@@ -34,23 +34,23 @@ export function createCatalogs(operations: readonly AnyOperation[]): Catalogs {
   const tools = operations
     .filter((operation): operation is ToolOperation => operation.tool !== undefined)
     .map((operation) => {
-      const offered = {
+      const tool = {
         operation,
         hasGeneratedHtml: hasGeneratedHtml(operation.tool.output ?? operation.output),
       }
-      return { ...offered, entry: describeTool(offered) }
+      return { ...tool, entry: describeTool(tool) }
     })
   const byKind = new Map<string, Catalog>()
   for (const level of KEY_LEVELS)
     for (const all of [false, true]) {
-      const offered = tools.filter(
+      const available = tools.filter(
         ({ operation }) => allows(level, operation.level) && (all || !operation.tool.optIn),
       )
-      const entries = offered.map(({ entry }) => entry)
+      const entries = available.map(({ entry }) => entry)
       byKind.set(`${level} ${all}`, {
         entries,
         noSuchTool: noSuchTool(level, all),
-        byName: new Map(offered.map(({ entry, ...tool }) => [entry.name, tool])),
+        byName: new Map(available.map(({ entry, ...tool }) => [entry.name, tool])),
       })
     }
   return (level, all) => byKind.get(`${level} ${all}`) ?? EMPTY_CATALOG
@@ -58,7 +58,7 @@ export function createCatalogs(operations: readonly AnyOperation[]): Catalogs {
 
 const EMPTY_CATALOG: Catalog = { entries: [], byName: new Map(), noSuchTool: 'no such tool' }
 
-function describeTool({ operation, hasGeneratedHtml: hasHtml }: OfferedTool): ToolEntry {
+function describeTool({ operation, hasGeneratedHtml: hasHtml }: CatalogTool): ToolEntry {
   const { tool, input, output } = operation
   const inputSchema = inputSchemaOf(input)
   if (hasHtml)
@@ -114,8 +114,8 @@ function inputSchemaOf(schema: z.ZodType): ToolSchema {
 function outputSchemaOf(schema: z.ZodType): ToolSchema {
   const { properties = {} } = toJson(schema, 'output')
   const outlined = outlineAll(properties as Json, 1)
-  // Official clients validate refusals against this schema too, and there `data` is an object. So the item schema of a
-  // list stays, but not its type.
+  // Official clients also validate refusals against this schema, and the `data` of a refusal is an object. So a list
+  // keeps its item schema, but not its type.
   const { type: _, ...data } = (outlined.data ?? {}) as Json
   return { type: 'object', properties: outlined.data ? { ...outlined, data } : outlined }
 }
@@ -148,13 +148,13 @@ function splitTypes({ type, ...rest }: Json): Json {
   if (!Array.isArray(type)) return type === undefined ? rest : { type, ...rest }
   const { description, default: defaultValue, ...entries } = rest
   return {
-    anyOf: type.map((one) => (one === 'null' ? { type: one } : { type: one, ...entries })),
+    anyOf: type.map((single) => (single === 'null' ? { type: single } : { type: single, ...entries })),
     ...(description === undefined ? {} : { description }),
     ...(defaultValue === undefined ? {} : { default: defaultValue }),
   }
 }
 
-const ANNOTATIONS = new Set(['$schema', 'id', 'exclusiveMinimum', 'exclusiveMaximum', 'pattern', 'format'])
+const OMITTED_KEYWORDS = new Set(['$schema', 'id', 'exclusiveMinimum', 'exclusiveMaximum', 'pattern', 'format'])
 
 /** Handles schemas and field maps alike. A field may be called `id`, but then its value is an object. */
 function simplify(value: unknown): unknown {
@@ -168,7 +168,7 @@ function isNoise(name: string, part: unknown): boolean {
   if (name === 'maximum' || name === 'minimum') return Math.abs(Number(part)) >= Number.MAX_SAFE_INTEGER
   if (name === 'additionalProperties') return typeof part === 'object' && Object.keys(part ?? {}).length === 0
   if (name === 'examples') return Array.isArray(part)
-  return name === 'propertyNames' || (ANNOTATIONS.has(name) && typeof part !== 'object')
+  return name === 'propertyNames' || (OMITTED_KEYWORDS.has(name) && typeof part !== 'object')
 }
 
 const outlineAll = (properties: Json, depth: number): Json =>

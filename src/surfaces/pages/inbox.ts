@@ -27,7 +27,7 @@ const PROXY_HEADERS = [
   ...['x-envoy-external-address', 'x-amzn-trace-id', 'x-azure-clientip', 'x-original-host'],
 ]
 
-/** Rejects requests that come through a proxy or use another host name. */
+/** Rejects requests from other machines, through a proxy or with another host name. */
 function requireThisMachine({ header, remoteAddress }: PageRequest) {
   const isProxied = PROXY_HEADERS.some((name) => header(name) !== undefined)
   if (isProxied || !isLoopback(remoteAddress) || !THIS_MACHINE.test(header('host') ?? ''))

@@ -8,7 +8,7 @@ import { STEPS_PREFIX } from '../steps/steps.ts'
 import {
   type ApiOperation,
   bodyOf,
-  describedParameters,
+  describeParameters,
   errorResponse,
   headerRefs,
   type OpenApi,
@@ -76,7 +76,7 @@ function describeStep(operation: AnyOperation, path: string, schemas: Schemas): 
     description: `Requires a step token or a Standard Webhooks signature.${waitingNote(operation)}`,
     parameters: [
       STORE_ID,
-      ...describedParameters(
+      ...describeParameters(
         fields.filter(([field]) => inPath(field)),
         'path',
       ),
@@ -157,13 +157,13 @@ function describeFlow(operation: AnyOperation, call: z.ZodObject, schemas: Schem
 
 /** The same call in Flow's format. */
 function toFlowExample({ runId, stepRef, variables, ...fields }: Record<string, unknown>) {
-  const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   return {
     shopify_domain: 'shop.myshopify.com',
     action_run_id: runId,
     step_reference: stepRef,
     properties: {
-      ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [inSnakeCase(name), value])),
+      ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [toSnakeCase(name), value])),
       variables: JSON.stringify(variables),
     },
   }

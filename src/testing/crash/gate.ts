@@ -12,7 +12,7 @@ export type Gate<Stop extends string> = {
   dropHeld(): void
   /** The runs of the held callers. */
   held(): string[]
-  /** Resolves when this many callers are held. */
+  /** Resolves when at least this many callers are held. */
   waitForHeld(count: number): Promise<void>
   /** Calls `proceed` at once, or on release if callers are held at this point. */
   pass(stop: Stop, runId: string, proceed: () => void): void
@@ -20,17 +20,17 @@ export type Gate<Stop extends string> = {
 
 export function createGate<Stop extends string>(): Gate<Stop> {
   const waiting: { runId: string; proceed(): void }[] = []
-  let closed: Stop | null = null
+  let heldStop: Stop | null = null
   let onArrival = () => {}
   const stopHolding = () => {
-    closed = null
+    heldStop = null
   }
   const release = (count: number) => {
     for (const { proceed } of waiting.splice(0, count)) proceed()
   }
   return {
     hold(stop) {
-      closed = stop
+      heldStop = stop
     },
     stopHolding,
     release,
@@ -48,7 +48,7 @@ export function createGate<Stop extends string>(): Gate<Stop> {
         onArrival()
       }),
     pass(stop, runId, proceed) {
-      if (stop !== closed) return proceed()
+      if (stop !== heldStop) return proceed()
       waiting.push({ runId, proceed })
       onArrival()
     },

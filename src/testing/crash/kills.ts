@@ -5,7 +5,7 @@ import type { ServiceProcess } from './processes.ts'
 import type { TestSystem } from './system.ts'
 
 export const KILLS = 40
-/** A kill at the wrong moment does not count; this many are allowed per hit. */
+/** Kills at the wrong moment do not count; this many are allowed per required kill. */
 const MISSES_PER_KILL = 2
 
 type KillPoint = {

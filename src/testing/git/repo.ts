@@ -88,7 +88,7 @@ export async function repoOf(api: Harness, server: GitServer, config: Record<str
   }
 }
 
-/** Syncs one repository like the worker does, unless it is not due or already claimed. */
+/** Syncs one repository as the worker would, if it is due and not already claimed. */
 async function syncNow({ app: { services } }: Harness, storeId: string): Promise<void> {
   const due = await services.db
     .selectFrom('repositories')

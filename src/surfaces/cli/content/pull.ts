@@ -12,15 +12,15 @@ export type PullResult = {
   unchanged: number
 }
 
-/** Updates the folder from the server and keeps local changes. If a layout has changed on both sides, nothing is written. */
+/** Updates the folder from the server. Unless forced, keeps local changes, and writes nothing if a layout changed on both sides. */
 export async function pull(
   server: ApiClient,
   dir: string,
   { force, stderr }: { force: boolean; stderr: Output },
 ): Promise<PullResult> {
   const folder = readFolder(dir, server.url)
-  const { pairs, unchanged: agreeing, versions } = await compareFolder(folder, server)
-  const result: PullResult = { added: [], updated: [], removed: [], changedHere: [], unchanged: agreeing }
+  const { pairs, unchanged: unchangedCount, versions } = await compareFolder(folder, server)
+  const result: PullResult = { added: [], updated: [], removed: [], changedHere: [], unchanged: unchangedCount }
   if (!force) throwAll(stderr, pairs.filter(isConflict).map(conflictOf))
   const { layouts } = folder.state
   for (const pair of pairs) {
