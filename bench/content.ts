@@ -76,7 +76,7 @@ function rowOf(kind: string, rounds: readonly Round[]): Row {
     `server ${medianOf(({ serverCpuMs }) => serverCpuMs).toFixed(0)} ms`,
   ]
   return {
-    figure: `${LAYOUTS} layouts in 10 languages, pull and push, ${kind}, p50`,
+    metric: `${LAYOUTS} layouts in 10 languages, pull and push, ${kind}, p50`,
     measured: `${both.toFixed(0)} ms: ${parts.join('; ')}`,
     goal: `< ${GOAL_MS} ms`,
     isMet: both < GOAL_MS,

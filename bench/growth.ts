@@ -92,7 +92,7 @@ async function measure(database: BenchDatabase): Promise<[string, number][]> {
 function growthRow(name: string, [one = 0, ten = 0, hundred = 0]: number[]): Row {
   const isLinear = hundred <= NOISE_MS || hundred <= 10 * Math.max(ten, NOISE_MS / 10)
   return {
-    figure: `${name}, p50 at 100×`,
+    metric: `${name}, p50 at 100×`,
     measured: `${hundred.toFixed(2)} ms`,
     baseline: `1×: ${one.toFixed(2)} ms, 10×: ${ten.toFixed(2)} ms`,
     ratio: hundred / one,

@@ -72,7 +72,7 @@ function filters(): Filters {
 }
 
 /** Times history pages with totals: one row per filter, for the slower of two pages. */
-export async function searchFigures({ ctx }: BenchDatabase, kind: string): Promise<Row[]> {
+export async function searchRows({ ctx }: BenchDatabase, kind: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, filter] of Object.entries(filters())) {
     const p50s: number[] = []

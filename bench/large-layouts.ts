@@ -98,8 +98,8 @@ async function repeat(time: () => Promise<number>): Promise<number[]> {
   return times
 }
 
-const row = (figure: string, times: number[], goalMs: number): Row => ({
-  figure,
+const row = (metric: string, times: number[], goalMs: number): Row => ({
+  metric,
   measured: `p50 ${median(times).toFixed(0)} ms, max ${Math.max(...times).toFixed(0)} ms`,
   goal: `p50 ≤ ${goalMs} ms`,
   isMet: median(times) <= goalMs,

@@ -16,12 +16,12 @@ export async function benchLayouts(): Promise<Row[]> {
   for (const kind of DATABASES) {
     const database = await createBenchDatabase(kind)
     try {
-      const { id, row } = await saveFigure(database, kind)
+      const { id, row } = await saveRow(database, kind)
       rows.push(row)
       const path = `/api/v1/email-templates/${id}`
       const goal = kind === 'sqlite' ? 0.5 : 0.25
       rows.push(...(await compareWithBare(database, path, `GET one layout, ${kind}`, goal)))
-      rows.push(...(await searchFigures(database, kind)))
+      rows.push(...(await searchRows(database, kind)))
     } finally {
       await database.remove()
     }
@@ -42,7 +42,7 @@ const design = (n: number) => ({
   ),
 })
 
-async function saveFigure({ ctx }: BenchDatabase, kind: string): Promise<{ id: string; row: Row }> {
+async function saveRow({ ctx }: BenchDatabase, kind: string): Promise<{ id: string; row: Row }> {
   const created = await invoke(createLayout, ctx, { name: 'Bench', subject: 'Hi', bodyDesign: design(0) })
   const { id } = created.output as { id: string }
   const times: number[] = []
@@ -55,7 +55,7 @@ async function saveFigure({ ctx }: BenchDatabase, kind: string): Promise<{ id: s
   return { id, row: timeRow(`save 15 blocks, ${kind}, p50`, median(times), goalMs) }
 }
 
-async function searchFigures(database: BenchDatabase, kind: string): Promise<Row[]> {
+async function searchRows(database: BenchDatabase, kind: string): Promise<Row[]> {
   const rows: Row[] = []
   let rareBefore = 0
   for (const count of [10_000, 100_000]) {

@@ -27,7 +27,7 @@ export async function benchLists(): Promise<Row[]> {
       await fillFiles(database, 0, FILES)
       await fillExecutions(database, 0, EXECUTIONS)
       if (kind === 'sqlite') await indexExecutions(database.app.services.transact)
-      rows.push(...(await browserFigures(database, kind)))
+      rows.push(...(await browserRows(database, kind)))
     } finally {
       await database.remove()
     }
@@ -35,7 +35,7 @@ export async function benchLists(): Promise<Row[]> {
   return rows
 }
 
-async function browserFigures(database: BenchDatabase, kind: string): Promise<Row[]> {
+async function browserRows(database: BenchDatabase, kind: string): Promise<Row[]> {
   const chromium = findChromium()
   if (!chromium) {
     process.stderr.write('No Chromium found: skipping the lists.\n')
@@ -48,7 +48,7 @@ async function browserFigures(database: BenchDatabase, kind: string): Promise<Ro
     const rows: Row[] = []
     for (const list of LISTS)
       for (const [name, action] of list.actions)
-        rows.push(await figure(page, database, list, { name, action, kind }))
+        rows.push(await measure(page, database, list, { name, action, kind }))
     return rows
   } finally {
     await browser.close()
@@ -152,7 +152,7 @@ const watch = (firstRow: string, expected: string | undefined) => `
   })
   void 0`
 
-async function figure(
+async function measure(
   page: Page,
   { ctx }: BenchDatabase,
   { path, operation, base, row, keyIn, keyOf }: List,
@@ -173,7 +173,7 @@ async function figure(
     times.push(await page.evaluate<number>('window.elapsed'))
   }
   return {
-    figure: `${path} in a browser, ${name}, ${kind}`,
+    metric: `${path} in a browser, ${name}, ${kind}`,
     measured: `p50 ${median(times).toFixed(0)} ms, max ${Math.max(...times).toFixed(0)} ms`,
     goal: `p50 ≤ ${GOAL_MS} ms`,
     isMet: median(times) <= GOAL_MS,

@@ -32,8 +32,8 @@ export async function benchMcp(): Promise<Row[]> {
   const bare = await startServer(process.execPath, ['bench/servers/echo-server.ts'], {})
   const measure = (method: string, params: { name?: string; arguments?: object }, goal: number) => {
     const request = { path: '/api/mcp', post: messageOf(method, params) }
-    const figure = params.name ? `${method} ${params.name}` : method
-    return compare(server, { bare, name: 'JSON echo' }, request, keys, figure, goal)
+    const metric = params.name ? `${method} ${params.name}` : method
+    return compare(server, { bare, name: 'JSON echo' }, request, keys, metric, goal)
   }
   try {
     return [

@@ -25,7 +25,7 @@ export async function benchRepo(): Promise<Row[]> {
     const database = await createBenchDatabase(kind, { FLOWPOST_EGRESS_ALLOW: '127.0.0.0/8' })
     const server = await startGitServer()
     try {
-      rows.push(...(await repoFigures(database, server, kind)))
+      rows.push(...(await repoRows(database, server, kind)))
     } finally {
       server.close()
       await database.remove()
@@ -34,7 +34,7 @@ export async function benchRepo(): Promise<Row[]> {
   return rows
 }
 
-async function repoFigures({ ctx }: BenchDatabase, server: GitServer, kind: string): Promise<Row[]> {
+async function repoRows({ ctx }: BenchDatabase, server: GitServer, kind: string): Promise<Row[]> {
   const content = { name: 'Bench', subject: 'Hi', bodyType: 'text', body: '<p>Hello</p>\n'.repeat(300) }
   const { output } = await invoke(createLayout, ctx, content)
   const { id } = output as { id: string }
@@ -46,7 +46,7 @@ async function repoFigures({ ctx }: BenchDatabase, server: GitServer, kind: stri
   server.git(REPO, ['fast-import', '--quiet'], writeHistory([id], COMMITS))
   const memory = watchMemory()
   await invoke(connectRepository, ctx, { url: server.url(REPO), branch: 'main' })
-  const filling = await timeRounds(1, () => sync({ ctx }))
+  const fillTimes = await timeRounds(1, () => sync({ ctx }))
   const memoryGrowthMb = memory.stop()
 
   const connected = await timeRounds(SAVES, save)
@@ -59,15 +59,15 @@ async function repoFigures({ ctx }: BenchDatabase, server: GitServer, kind: stri
   return [
     timeRow(`a page of ${COMMITS} commits, ${kind}, p50`, median(pages), 20),
     timeRow(`push of ${VERSIONS} versions, ${kind}, p50`, median(pushes), 1000),
-    { figure: `index of ${COMMITS} commits filled, ${kind}`, measured: `${Math.round(median(filling))} ms` },
+    { metric: `index of ${COMMITS} commits filled, ${kind}`, measured: `${Math.round(median(fillTimes))} ms` },
     {
-      figure: `memory while filling, ${kind}`,
+      metric: `memory while filling, ${kind}`,
       measured: `${memoryGrowthMb.toFixed(0)} MB more`,
       goal: '< 150 MB',
       isMet: memoryGrowthMb < 150,
     },
     {
-      figure: `save with a repository, ${kind}, p50`,
+      metric: `save with a repository, ${kind}, p50`,
       measured: `${median(connected).toFixed(2)} ms`,
       baseline: `${median(unconnected).toFixed(2)} ms without`,
       ratio: median(connected) / median(unconnected),

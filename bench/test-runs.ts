@@ -14,11 +14,11 @@ const RUNS_PER_KEY = 60
 /** Test runs with a local target, ten at a time, compared with a bare fetch loop to the same target. */
 export async function benchTestRuns(): Promise<Row[]> {
   const rows: Row[] = []
-  for (const kind of DATABASES) rows.push(await testRunFigure(kind))
+  for (const kind of DATABASES) rows.push(await testRunRow(kind))
   return rows
 }
 
-async function testRunFigure(kind: (typeof DATABASES)[number]): Promise<Row> {
+async function testRunRow(kind: (typeof DATABASES)[number]): Promise<Row> {
   const database = await createBenchDatabase(kind)
   const target = await startServer(process.execPath, ['bench/servers/bare-server.ts'], {
     BARE_BODY: '{"ok":true}',
@@ -49,7 +49,7 @@ async function testRunFigure(kind: (typeof DATABASES)[number]): Promise<Row> {
     }
     const ratio = median(service) / median(bare)
     return {
-      figure: `test runs per second, ${CONCURRENCY} at a time, ${kind}`,
+      metric: `test runs per second, ${CONCURRENCY} at a time, ${kind}`,
       measured: median(service).toFixed(0),
       baseline: `bare fetch loop ${median(bare).toFixed(0)}`,
       ratio,

@@ -78,7 +78,7 @@ function problemIn(error: unknown): Problem {
  * Until the first account exists, prints the setup link to a terminal, or explains how to get one. The link is
  * never logged.
  */
-async function offerSetup(app: App, port: number, terminal: Terminal['stdout'] | null): Promise<void> {
+async function announceSetup(app: App, port: number, terminal: Terminal['stdout'] | null): Promise<void> {
   const { hasPeople } = await import('./core/admin/people/person.ts')
   if (await hasPeople(app.database.db)) return
   if (!terminal)
@@ -92,7 +92,7 @@ async function offerSetup(app: App, port: number, terminal: Terminal['stdout'] |
   terminal.write(`\n  Create your account within an hour:\n  ${url}\n\n`)
 }
 
-/** After the first request, or after a second without one, loads what the first email needs. */
+/** Loads what the first email needs after the first response, or after a second without one. */
 async function warmUpAfter(firstResponse: Promise<void>, app: App): Promise<void> {
   await Promise.race([firstResponse, setTimeout(WARM_UP_AFTER_MS, undefined, { ref: false })])
   await app
@@ -125,7 +125,7 @@ async function createCommands(
         await running.stop()
         await inbox?.close()
       }, drainSeconds + STOP_LIMIT_SECONDS)
-      await offerSetup(app, running.port, terminal.stdout.isTTY && !json ? terminal.stdout : null)
+      await announceSetup(app, running.port, terminal.stdout.isTTY && !json ? terminal.stdout : null)
       void warmUpAfter(running.firstResponse, app)
     },
     async worker({ json }) {

@@ -33,7 +33,7 @@ export type WorkSource<W extends Work> = {
 }
 
 export type ExecutionWorker<W extends Work = Work> = {
-  /** A slot for work that is not in the queue yet, unless other work may be waiting for it. */
+  /** Reserves a slot for work that is not in the queue yet; null if none is free or other work may be waiting. */
   reserve(lane: string): { start(work: W): void; release(): void } | null
   /** Stops claiming and waits for running work to finish. */
   stop(): Promise<void>

@@ -9,7 +9,7 @@ import { getStats } from '../core/delivery/stats/get-stats.ts'
 import { openSealed } from '../core/foundation/vault/entries.ts'
 import { serializeMessages } from '../ports/queue.ts'
 import { recordExecution } from '../testing/executions.ts'
-import { CANARY, makeSmallStore } from '../testing/full-store.ts'
+import { CANARY, createSmallStore } from '../testing/full-store.ts'
 import { openInstallation, type TestInstallation } from '../testing/installations.ts'
 import { runCli } from '../testing/run-cli.ts'
 import { onPostgres } from '../testing/test-database.ts'
@@ -31,7 +31,7 @@ async function recordPending(...states: ('PENDING' | 'HANDED' | 'SUCCESS')[]) {
 
 beforeAll(async () => {
   source = await openInstallation('any')
-  storeId = (await makeSmallStore(source)).id
+  storeId = (await createSmallStore(source)).id
   ids = {
     waiting: await recordPending(),
     handed: await recordPending('HANDED'),

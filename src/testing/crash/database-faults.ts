@@ -106,7 +106,7 @@ export function describeDatabaseFault(name: string, createFault: () => Promise<O
       expect(problems).toEqual([])
       const refused = [...system.runs.values()].filter(({ responseStatus }) => responseStatus === 503)
       expect(refused.length).toBeGreaterThan(0)
-      if (process.env.SHOW_FIGURES)
+      if (process.env.SHOW_MEASUREMENTS)
         console.log(
           `${name}: ${system.runs.size} steps, ${refused.length} refused; the slowest response took ` +
             `${slowestMs.toFixed()} ms, the recovery ${tookMs.toFixed()} ms`,
@@ -127,7 +127,7 @@ export function describeDatabaseFault(name: string, createFault: () => Promise<O
       await fault.begin()
       await setTimeout(500)
       const { tookMs } = await timed(server.terminate())
-      if (process.env.SHOW_FIGURES) console.log(`${name}: SIGTERM took ${tookMs.toFixed()} ms`)
+      if (process.env.SHOW_MEASUREMENTS) console.log(`${name}: SIGTERM took ${tookMs.toFixed()} ms`)
       expect(tookMs).toBeLessThan(MAX_STOP_MS)
       await stopPosting()
       await fault.end()

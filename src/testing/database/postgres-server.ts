@@ -10,7 +10,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../adapters/db/migrations/index.ts'
 import { openPostgres } from '../../adapters/db/postgres.ts'
-import { makeCertificate } from '../servers/certificate.ts'
+import { createCertificate } from '../servers/certificate.ts'
 import { type Account, findPrograms, newDataFolder, serverAccount } from './postgres-programs.ts'
 
 declare module 'vitest' {
@@ -122,7 +122,7 @@ export async function startPostgres({ durable = false, maxConnections = 200 } = 
 /** Enables TLS for clients that request it. */
 function createTlsSettings(folder: string, { uid, gid }: Account) {
   const files = { ssl_cert_file: join(folder, 'cert.pem'), ssl_key_file: join(folder, 'key.pem') }
-  const { cert, key } = makeCertificate('localhost')
+  const { cert, key } = createCertificate('localhost')
   writeFileSync(files.ssl_cert_file, cert)
   writeFileSync(files.ssl_key_file, key, { mode: 0o600 })
   if (uid !== undefined && gid !== undefined) chownSync(files.ssl_key_file, uid, gid)

@@ -23,7 +23,7 @@ import { startPostgres } from '../database/postgres-server.ts'
 import { blocksIn, NOT_RUN } from '../docs-blocks.ts'
 import { useHarness } from '../harness.ts'
 import { MAIN, processEnvironment } from '../run-cli.ts'
-import { makeCertificate } from '../servers/certificate.ts'
+import { createCertificate } from '../servers/certificate.ts'
 import { startS3 } from '../servers/s3-server.ts'
 
 /** Each test starts several processes. */
@@ -208,7 +208,7 @@ describe('behind nginx as configured in the guide', () => {
     if (!nginx) return skip('nginx is not installed')
     const prefix = join(folder, 'nginx')
     mkdirSync(prefix)
-    const { key, cert } = makeCertificate('flowpost.example.com')
+    const { key, cert } = createCertificate('flowpost.example.com')
     writeFileSync(join(prefix, 'flowpost.key'), key)
     writeFileSync(join(prefix, 'flowpost.pem'), cert)
     const socket = join(prefix, 'socket')
