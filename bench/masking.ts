@@ -27,12 +27,7 @@ export async function benchMasking(): Promise<Row[]> {
 const isMasked = ({ text, value }: Sample) => !maskBody(text).includes(value)
 
 function recallRow(kind: string, samples: Sample[], goal: number): Row {
-  return percentRow(
-    `masked: ${kind}`,
-    samples.filter(isMasked).length,
-    samples.length,
-    goal,
-  )
+  return percentRow(`masked: ${kind}`, samples.filter(isMasked).length, samples.length, goal)
 }
 
 function percentRow(metric: string, count: number, total: number, goal: number): Row {

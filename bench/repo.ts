@@ -59,7 +59,10 @@ async function repoRows({ ctx }: BenchDatabase, server: GitServer, kind: string)
   return [
     timeRow(`a page of ${COMMITS} commits, ${kind}, p50`, median(pages), 20),
     timeRow(`push of ${VERSIONS} versions, ${kind}, p50`, median(pushes), 1000),
-    { metric: `index of ${COMMITS} commits filled, ${kind}`, measured: `${Math.round(median(fillTimes))} ms` },
+    {
+      metric: `index of ${COMMITS} commits filled, ${kind}`,
+      measured: `${Math.round(median(fillTimes))} ms`,
+    },
     {
       metric: `memory while filling, ${kind}`,
       measured: `${memoryGrowthMb.toFixed(0)} MB more`,

@@ -14,7 +14,7 @@ import type { Inbox } from './surfaces/pages/inbox.ts'
 
 export { type App, openApp } from './compose/app.ts'
 
-export type Running = HttpServer & {
+export type RunningServer = HttpServer & {
   /** Fails `/readyz` but keeps accepting calls for a while, so a load balancer can stop sending them first. */
   drain(seconds: number): Promise<void>
   stop(): Promise<void>
@@ -24,7 +24,7 @@ export type Running = HttpServer & {
 export async function startServing(
   app: App,
   options: { operations: readonly AnyOperation[]; withWorker: boolean; inbox?: Inbox | undefined },
-): Promise<Running> {
+): Promise<RunningServer> {
   const { database, log, config } = app
   const { createHttp } = await import('./surfaces/router.ts')
   const { createMetrics } = await import('./surfaces/http/metrics.ts')

@@ -145,8 +145,8 @@ describe.skipIf(onPostgres())('restore', () => {
       },
       'is in use',
     ],
-  ])('rejects a folder %s', async (_, makeFolder, reason) => {
-    const { code, stderr, dataDir } = await restore(makeFolder())
+  ])('rejects a folder %s', async (_, createFolder, reason) => {
+    const { code, stderr, dataDir } = await restore(createFolder())
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(reason) })
     expect(readdirSync(dataDir)).toEqual([])
   })

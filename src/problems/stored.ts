@@ -69,7 +69,9 @@ export function mapTexts(problem: Problem, change: (text: string) => string): Pr
       ? value.map((item) => (typeof item === 'string' ? change(item) : mapTexts(item, change)))
       : mapTexts(value, change)
   }
-  const data = Object.fromEntries(Object.entries(problem.data).map(([name, value]) => [name, mapValue(value)]))
+  const data = Object.fromEntries(
+    Object.entries(problem.data).map(([name, value]) => [name, mapValue(value)]),
+  )
   const { code, field } = problem
   return field === undefined ? { code, data } : { code, data, field: change(field) }
 }

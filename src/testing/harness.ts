@@ -1,6 +1,6 @@
 import { type Dispatcher, request } from 'undici'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { type App, type Running, startServing } from '../compose.ts'
+import { type App, type RunningServer, startServing } from '../compose.ts'
 import { readConfig } from '../config.ts'
 import { createKey } from '../core/admin/keys/create-key.ts'
 import { createStore } from '../core/admin/stores/create-store.ts'
@@ -62,7 +62,7 @@ export const useHarnessWithoutWorker = (extra: readonly AnyOperation[] = [], pre
 
 function startForFile({ extra, prepare, withWorker }: StartOptions): Harness {
   const harness = {} as Harness
-  let running: Running
+  let running: RunningServer
   const allOperations = [...operations, ...extra]
   const watchCodes = requireDeclaredCodes(() => harness.app, allOperations)
   beforeAll(async () => {

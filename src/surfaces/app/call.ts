@@ -13,7 +13,7 @@ import { readJsonObject, readText } from '../http/body.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { jsonReply } from '../http/json-reply.ts'
 import { parseTextFields } from '../http/query.ts'
-import { methodsOf, isRecordPath } from '../http/route-table.ts'
+import { isRecordPath, methodsOf } from '../http/route-table.ts'
 import type { Visitors } from './browser.ts'
 import { requireContentType } from './guard.ts'
 

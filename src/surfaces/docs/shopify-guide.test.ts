@@ -51,7 +51,7 @@ const order = {
   totalPriceSet: { shopMoney: { amount: '18.00' } },
 }
 
-it('the Shopify guide leads from the folder in this repository to an email in the test inbox', async () => {
+it('following the Shopify guide takes you from the folder in this repository to an email in the test inbox', async () => {
   const { store, layouts } = await api.operate<{
     store: { id: string }
     layouts: { orderConfirmation: string }

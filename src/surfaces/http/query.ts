@@ -60,7 +60,8 @@ function describe(schema: z.core.JSONSchema._JSONSchema, required: boolean): Fie
   } = typeof schema === 'boolean' ? {} : schema
   // The type of a nullable field is that of its other variant.
   const type =
-    rest.type ?? anyOf?.map((part) => (typeof part === 'boolean' ? '' : part.type)).find((part) => part !== 'null')
+    rest.type ??
+    anyOf?.map((part) => (typeof part === 'boolean' ? '' : part.type)).find((part) => part !== 'null')
   const kind = type === 'integer' || type === 'boolean' ? type : type === 'array' ? 'list' : 'text'
   const nullable = (anyOf ?? []).some((part) => typeof part !== 'boolean' && part.type === 'null')
   const knownValues = (choices ?? examples)?.map(String)

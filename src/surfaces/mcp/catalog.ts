@@ -154,7 +154,14 @@ function splitTypes({ type, ...rest }: Json): Json {
   }
 }
 
-const OMITTED_KEYWORDS = new Set(['$schema', 'id', 'exclusiveMinimum', 'exclusiveMaximum', 'pattern', 'format'])
+const OMITTED_KEYWORDS = new Set([
+  '$schema',
+  'id',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'pattern',
+  'format',
+])
 
 /** Handles schemas and field maps alike. A field may be called `id`, but then its value is an object. */
 function simplify(value: unknown): unknown {

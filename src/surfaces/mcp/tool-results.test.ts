@@ -21,12 +21,12 @@ async function createFixture() {
     bodyDesign: DESIGN_EXAMPLE,
   })
   const { id } = created.structuredContent as { id: string }
-  return { key, tools, made: created, id }
+  return { key, tools, created, id }
 }
 
 describe('a tool result about a layout', () => {
   it('omits the generated HTML unless requested, and keeps HTML written by authors', async () => {
-    const { tools, id, made: created } = await createFixture()
+    const { tools, id, created } = await createFixture()
     expect(created.structuredContent).not.toHaveProperty('html')
     const plain = await tools.use('get_email_template', { id })
     expect(plain.structuredContent).not.toHaveProperty('html')
@@ -44,7 +44,7 @@ describe('a tool result about a layout', () => {
   })
 
   it('stays under 1,500 tokens for a typical layout, and under 6,000 for the design format', async () => {
-    const { tools, id, made: created } = await createFixture()
+    const { tools, id, created } = await createFixture()
     await tools.use('put_translation', { id, locale: 'de', subject: 'Ihre Bestellung' })
     const results = {
       create: created,

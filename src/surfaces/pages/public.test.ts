@@ -7,12 +7,12 @@ import type { OpenApi } from '../rest/openapi-parts.ts'
 const api = useHarnessWithoutWorker()
 
 describe('public pages without a key', () => {
-  it('health and readiness respond', async () => {
+  it('report health and readiness', async () => {
     expect(await api.call('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
     expect(await api.call('/readyz')).toMatchObject({ status: 200, body: { status: 'ok' } })
   })
 
-  it('metrics count requests by route, never by path', async () => {
+  it('count requests by route in the metrics, never by path', async () => {
     const { key } = await api.newCaller('read')
     await api.call('/api/v1/me', { key })
     await api.call('/secret-token-in-a-path')
@@ -24,13 +24,13 @@ describe('public pages without a key', () => {
     expect(text).not.toContain('secret-token')
   })
 
-  it('metrics report the backlog', async () => {
+  it('report the backlog in the metrics', async () => {
     const { text } = await api.call('/metrics')
     for (const name of ['open', 'waiting', 'oldest_waiting_seconds'])
       expect(text).toContain(`\n# TYPE flowpost_executions_${name} gauge\nflowpost_executions_${name} 0\n`)
   })
 
-  it('404 and 405 are JSON with one field', async () => {
+  it('return 404 and 405 as JSON with one field', async () => {
     const missing = await api.call('/nowhere')
     expect(missing).toMatchObject({ status: 404, body: { error: 'path not found' } })
     expect(missing.headers.get('x-request-id')).toBeTruthy()
@@ -98,15 +98,15 @@ describe('the API description', () => {
       expect(description).toContain(`\`${word}\``)
   })
 
-  it('the reference page shows every call and loads nothing from elsewhere', async () => {
+  it('is shown in full on a reference page that loads nothing from elsewhere', async () => {
     const { text, headers } = await api.call('/docs')
-    const shown = text.replaceAll('&#39;', "'")
-    for (const { summary, rest, step } of operations) if (rest || step) expect(shown).toContain(summary)
+    const unescaped = text.replaceAll('&#39;', "'")
+    for (const { summary, rest, step } of operations) if (rest || step) expect(unescaped).toContain(summary)
     expect(text).not.toMatch(/<script|<link|src=|@import/)
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  it.each(['/docs', '/u/unknown'])('%s cannot be framed by another page', async (path) => {
+  it.each(['/docs', '/u/unknown'])('and other pages cannot be framed by another site: %s', async (path) => {
     const { headers } = await api.call(path)
     expect(headers.get('content-type')).toMatch(/^text\/html/)
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -174,11 +174,11 @@ describe('the API description', () => {
     const { body } = await api.call<OpenApi>('/openapi.json')
     const flowExample = (handle: string) =>
       body.paths[`/steps/shopify-flow/${handle}`]?.post?.requestBody?.content['application/json']?.example
-    const shown = operations.filter(({ example }) => example)
-    expect(shown.map(({ name }) => name)).toEqual(
+    const withExample = operations.filter(({ example }) => example)
+    expect(withExample.map(({ name }) => name)).toEqual(
       operations.flatMap(({ step, name }) => (step ? [name] : [])),
     )
-    for (const { input, output, example } of shown) {
+    for (const { input, output, example } of withExample) {
       expect(input.safeParse(example?.input).success).toBe(true)
       expect(output.parse(example?.output)).toEqual(example?.output)
     }
@@ -187,7 +187,7 @@ describe('the API description', () => {
   })
 
   it.each(['/docs', '/llms.txt'])(
-    '%s describes the steps with their fields, examples and refusals',
+    'describes the steps with their fields, examples and refusals at %s',
     async (path) => {
       const text = (await api.call(path)).text.replaceAll('&quot;', '"')
       for (const field of [...EMAIL_FIELDS, 'requestId', 'action_run_id']) expect(text).toContain(field)
@@ -201,7 +201,7 @@ describe('the API description', () => {
     },
   )
 
-  it('llms.txt lists the calls and links to the details', async () => {
+  it('is summarized in llms.txt, with links to the details', async () => {
     const { text } = await api.call('/llms.txt')
     expect(text).toContain('`GET /api/v1/me`')
     expect(text).toContain('/openapi.json')

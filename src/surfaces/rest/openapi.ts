@@ -1,7 +1,7 @@
 import type { Services } from '../../core/call/context.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { COMMON_CODES } from '../../problems/code-lists.ts'
-import { methodsOf, isRecordPath } from '../http/route-table.ts'
+import { isRecordPath, methodsOf } from '../http/route-table.ts'
 import examples from './examples.json' with { type: 'json' }
 import {
   ANY_ERROR,
@@ -150,7 +150,8 @@ function responsesOf(
   ])
   // A PUT creates the record at the request URL, so its response needs no `Location`.
   const newRecordHeaders = method === 'POST' ? headerRefs(['Location', 'ETag']) : {}
-  const otherStatuses = level === 'none' ? ['405'] : ['400', '401', '403', '404', '405', '429', ...extraStatuses]
+  const otherStatuses =
+    level === 'none' ? ['405'] : ['400', '401', '403', '404', '405', '429', ...extraStatuses]
   return {
     ...(creates === 'always' ? {} : { '200': { description: 'Done', headers, content } }),
     ...(creates

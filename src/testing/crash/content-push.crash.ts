@@ -105,7 +105,7 @@ it('if the client or the server is killed during a push, every layout stays inta
     })
     pushes.push(push)
     const ended = new Promise<void>((resolve) => push.once('exit', () => resolve()))
-    // Kills it when some layouts are saved and others are not.
+    // The push is killed when some layouts are saved and others are not.
     const startedAt = Date.now()
     const hasStarted = async () =>
       (await roundsOf(server.url, watcher)).some(({ rounds }) => rounds[0] === `Round ${round}`)

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '../../../problems/problems.ts'
 import { readProblem } from '../../../problems/stored.ts'
 import { textOf } from '../../../problems/text.ts'
-import { createRepo, waitUntil, useGitServer } from '../../../testing/git/repo.ts'
+import { createRepo, useGitServer, waitUntil } from '../../../testing/git/repo.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { toolsOf } from '../../../testing/mcp.ts'
 

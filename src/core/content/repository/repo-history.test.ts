@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { writeHistory } from '../../../testing/git/git-history.ts'
-import { createRepo, waitUntil, useGitServer } from '../../../testing/git/repo.ts'
+import { createRepo, useGitServer, waitUntil } from '../../../testing/git/repo.ts'
 import { useHarness } from '../../../testing/harness.ts'
 
 const api = useHarness()

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createRepo, waitUntil, useGitServer } from '../../../testing/git/repo.ts'
+import { createRepo, useGitServer, waitUntil } from '../../../testing/git/repo.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { claimRepo } from './lease.ts'
 import { syncRepository } from './sync.ts'

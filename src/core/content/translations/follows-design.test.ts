@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { signInAs } from '../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
-import { DESIGN, createLayoutToTranslate, textOf } from '../../../testing/language-texts.ts'
+import { createLayoutToTranslate, DESIGN, textOf } from '../../../testing/language-texts.ts'
 import { toolsOf } from '../../../testing/mcp.ts'
 import { setLanguageDesign } from './set-language-design.ts'
 

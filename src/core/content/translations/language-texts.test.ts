@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
-import { DESIGN, createLayoutToTranslate, reworded, states, textOf } from '../../../testing/language-texts.ts'
+import { createLayoutToTranslate, DESIGN, reworded, states, textOf } from '../../../testing/language-texts.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
 import { getLanguageTexts } from './get-language-texts.ts'
 import { tryLanguage } from './try-language.ts'

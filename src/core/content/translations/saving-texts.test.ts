@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { writeFiles } from '../../../engine/repo/files.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
-import { DESIGN, createLayoutToTranslate, reworded, states, textOf } from '../../../testing/language-texts.ts'
+import { createLayoutToTranslate, DESIGN, reworded, states, textOf } from '../../../testing/language-texts.ts'
 
 const api = useHarnessWithoutWorker()
 const newLayout = (body?: object) => createLayoutToTranslate(api, body)

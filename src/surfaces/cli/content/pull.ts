@@ -20,7 +20,13 @@ export async function pull(
 ): Promise<PullResult> {
   const folder = readFolder(dir, server.url)
   const { pairs, unchanged: unchangedCount, versions } = await compareFolder(folder, server)
-  const result: PullResult = { added: [], updated: [], removed: [], changedHere: [], unchanged: unchangedCount }
+  const result: PullResult = {
+    added: [],
+    updated: [],
+    removed: [],
+    changedHere: [],
+    unchanged: unchangedCount,
+  }
   if (!force) throwAll(stderr, pairs.filter(isConflict).map(conflictOf))
   const { layouts } = folder.state
   for (const pair of pairs) {

@@ -44,7 +44,11 @@ export async function push(
 ): Promise<PushResult> {
   const folder = readFolder(dir, server.url)
   if (folder.layouts.length === 0) throw fileError(dir, problemOf('content.no_layouts'))
-  const { pairs, unchanged: unchangedCount } = await compareFolder(folder, server, await basesOf(options.base))
+  const { pairs, unchanged: unchangedCount } = await compareFolder(
+    folder,
+    server,
+    await basesOf(options.base),
+  )
   const steps: Step[] = []
   const problems: unknown[] = []
   let unchanged = unchangedCount
