@@ -21,7 +21,7 @@ const COMPARE_GOAL_MS = 300
 const LOCALES =
   'de fr es it pt nl pl cs sk hu ro bg hr sl sr el tr uk ru fi sv da nb et lv lt ja ko zh'.split(' ')
 
-/** Times opening the largest possible layout, with all its languages, and comparing its versions in a browser. */
+/** Times opening a very large layout in many languages, and comparing its versions, in a browser. */
 export async function benchLargeLayouts(): Promise<Row[]> {
   const chromium = findChromium()
   if (!chromium) {
@@ -53,11 +53,11 @@ const design = (version: string) => ({
   })),
 })
 
-/** Creates a layout with two versions, the older of which is translated into all languages, and returns its path. */
+/** Creates a layout, translates it into all languages, then changes some of its blocks, and returns its path. */
 async function createLargeLayout({ ctx }: BenchDatabase): Promise<string> {
   const first = { name: 'Large', subject: 'Hello', bodyDesign: design('as it was') }
   const { id } = (await invoke(createLayout, ctx, first)).output as { id: string }
-  // The main language counts toward the limit.
+  // Within the limit, which does not include the main language.
   for (const locale of LOCALES.slice(0, MAX_LANGUAGES - 1)) {
     const text = (n: number) => [`b${n}.html`, `<p>${locale} ${n} {{ variables.name }}</p>`]
     const texts = Object.fromEntries(Array.from({ length: BLOCKS }, (_, n) => text(n)))

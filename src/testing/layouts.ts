@@ -50,7 +50,7 @@ export async function layoutsOf(api: Harness) {
   }
 }
 
-/** A new layout with a client for its translations; `LanguageResponse` is the type of one in responses. */
+/** A new layout with a client for its translations; `LanguageResponse` is the type of a translation in responses. */
 export async function createLayoutWithLanguages<LanguageResponse = Record<string, unknown>>(
   api: Harness,
   body: object = {},

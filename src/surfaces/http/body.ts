@@ -99,7 +99,7 @@ const RETRY_SECONDS = 5
 const unverified = new Set<{ bytes: number; drop: AbortController }>()
 let unverifiedBytes = 0
 
-/** Reads a body that must be complete to verify its sender. All such bodies share a limit; the oldest is dropped to make room. */
+/** Reads a body whose sender is verified once it is complete. Such bodies share a limit; the oldest is dropped first. */
 export async function readUnverifiedBytes(incoming: IncomingMessage): Promise<Uint8Array> {
   const body = { bytes: 0, drop: new AbortController() }
   const remove = () => {

@@ -135,11 +135,11 @@ describe('a call with the largest allowed input does not delay other callers', (
         waitMs < MAX_WAIT_MS && growthMb < MAX_GROWTH_MB
       const measurement = await measureCall(isWithinLimits, () => call(operation.name, input))
       const { waitMs, growthMb, callMs, result } = measurement
-      const measurements = `${label}: ${result.status} in ${callMs.toFixed()} ms; others waited ${waitMs.toFixed()} ms, ${growthMb.toFixed()} MB`
-      if (process.env.SHOW_MEASUREMENTS) console.log(operation.name, measurements)
-      expect(result.status, measurements).not.toBe(500)
-      expect(waitMs, measurements).toBeLessThan(MAX_WAIT_MS)
-      expect(growthMb, measurements).toBeLessThan(MAX_GROWTH_MB)
+      const summary = `${label}: ${result.status} in ${callMs.toFixed()} ms; others waited ${waitMs.toFixed()} ms, ${growthMb.toFixed()} MB`
+      if (process.env.SHOW_MEASUREMENTS) console.log(operation.name, summary)
+      expect(result.status, summary).not.toBe(500)
+      expect(waitMs, summary).toBeLessThan(MAX_WAIT_MS)
+      expect(growthMb, summary).toBeLessThan(MAX_GROWTH_MB)
     }
   })
 })
@@ -158,10 +158,10 @@ describe('the largest set of layout files over REST does not delay other callers
   }
   const expectShortWait = async (work: () => Promise<{ status: number }>) => {
     const { waitMs, callMs, result } = await measureCall(({ waitMs }) => waitMs < MAX_WAIT_MS, work)
-    const measurements = `${result.status} in ${callMs.toFixed()} ms; others waited ${waitMs.toFixed()} ms`
-    if (process.env.SHOW_MEASUREMENTS) console.log(measurements)
-    expect(result.status, measurements).toBe(200)
-    expect(waitMs, measurements).toBeLessThan(MAX_WAIT_MS)
+    const summary = `${result.status} in ${callMs.toFixed()} ms; others waited ${waitMs.toFixed()} ms`
+    if (process.env.SHOW_MEASUREMENTS) console.log(summary)
+    expect(result.status, summary).toBe(200)
+    expect(waitMs, summary).toBeLessThan(MAX_WAIT_MS)
   }
 
   it('when it is checked, and when it creates a layout', async () => {
@@ -192,9 +192,9 @@ describe('a forbidden call with the largest body', () => {
     const isWithinLimits = ({ callMs, growthMb }: Measurement<unknown>) =>
       callMs < REFUSAL_LIMITS.ms && growthMb < REFUSAL_LIMITS.mb
     const measurement = await measureCall(isWithinLimits, () => call(operation.name, input, 'viewer'))
-    const measurements = `${measurement.callMs.toFixed()} ms, ${measurement.growthMb.toFixed(1)} MB`
+    const summary = `${measurement.callMs.toFixed()} ms, ${measurement.growthMb.toFixed(1)} MB`
     expect(measurement.result.status).toBe(403)
-    expect(measurement.growthMb, measurements).toBeLessThan(REFUSAL_LIMITS.mb)
-    expect(measurement.callMs, measurements).toBeLessThan(REFUSAL_LIMITS.ms)
+    expect(measurement.growthMb, summary).toBeLessThan(REFUSAL_LIMITS.mb)
+    expect(measurement.callMs, summary).toBeLessThan(REFUSAL_LIMITS.ms)
   })
 })

@@ -104,7 +104,7 @@ function* groupsOf(ids: readonly string[]): Generator<readonly string[]> {
     yield ids.slice(start, start + LAYOUT_FILES_PAGE.layouts)
 }
 
-/** As many as fit into one request, but at least one. A new layout is sent alone, so that a repeated push cannot create it twice. */
+/** As many as fit into one request. A new layout is sent alone, so that a repeated push cannot create it twice. */
 function* batchesOf(changes: readonly Change[]): Generator<Change[]> {
   let batch: Change[] = []
   let characters = 0

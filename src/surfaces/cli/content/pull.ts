@@ -12,7 +12,7 @@ export type PullResult = {
   unchanged: number
 }
 
-/** Updates the folder from the server. Unless forced, keeps local changes, and writes nothing if a layout changed on both sides. */
+/** Updates the folder. Unless forced, keeps local changes, and writes nothing if a layout has changed on both sides. */
 export async function pull(
   server: ApiClient,
   dir: string,
