@@ -60,8 +60,8 @@ async function openEditor(page: Page, { ctx }: BenchDatabase): Promise<Row> {
   const frame = page.frameLocator('iframe[title="Canvas"]')
   await frame.getByText('Words of story 10,').waitFor()
   await page.frameLocator('iframe[title="Preview"]').getByText('Words of story 10,').waitFor()
-  const added = [...(await weigh())].filter(([name]) => !list.has(name))
-  const kilobytes = sumOf(added.map(([, weight]) => weight)) / 1000
+  const addedFiles = [...(await weigh())].filter(([name]) => !list.has(name))
+  const kilobytes = sumOf(addedFiles.map(([, weight]) => weight)) / 1000
   await frame.getByText('Words of story 10,').dblclick()
   await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
   await page.evaluate(WATCH)

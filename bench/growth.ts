@@ -26,12 +26,12 @@ export async function benchGrowth(): Promise<Row[]> {
     const database = await createBenchDatabase(kind)
     try {
       const timesByName = new Map<string, number[]>()
-      let filled = 0
+      let filledSize = 0
       for (const size of SIZES) {
         await fillLayouts(database, size)
-        await fillFiles(database, filled, size)
-        await fillExecutions(database, filled * 10, size * 10, WAITING_EACH)
-        filled = size
+        await fillFiles(database, filledSize, size)
+        await fillExecutions(database, filledSize * 10, size * 10, WAITING_EACH)
+        filledSize = size
         for (const [name, ms] of await measure(database))
           timesByName.set(name, [...(timesByName.get(name) ?? []), ms])
       }

@@ -20,7 +20,7 @@ const oldDay = {
   to: new Date(Date.now() - 299 * DAY_MS).toISOString(),
 }
 
-/** Search terms that match most rows, some, only old ones, one or none; some are too short for an index. */
+/** Search terms that match most rows, some, only old ones, one or none, including terms too short for an index. */
 const TERMS: Record<string, string> = {
   'most rows': 'order confirmation',
   'a third': 'crm',

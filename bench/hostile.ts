@@ -144,9 +144,9 @@ async function longestWait(url: string, work: () => Promise<Response>): Promise<
     })
   let longest = 0
   do {
-    const started = performance.now()
+    const startedMs = performance.now()
     await fetch(`${url}/healthz`).then((response) => response.arrayBuffer())
-    longest = Math.max(longest, performance.now() - started)
+    longest = Math.max(longest, performance.now() - startedMs)
     await new Promise((resolve) => setTimeout(resolve, PROBE_INTERVAL_MS))
   } while (!isDone)
   await done

@@ -70,7 +70,7 @@ async function createLargeLayout({ ctx }: BenchDatabase): Promise<string> {
 async function measure(page: Page, layout: string, kind: string): Promise<Row[]> {
   const size = `${BLOCKS} blocks in ${LOCALES.length + 1} languages`
   const changed = BLOCKS / CHANGED_EVERY
-  const marked = (side: string) =>
+  const hasMarks = (side: string) =>
     `document.querySelectorAll('[data-picture=${side}] iframe ~ div').length === ${changed}`
   const openings: [string, string, string][] = [
     ['languages', '/languages/de', `document.querySelector('[data-key="b${BLOCKS - 1}.html"]') !== null`],
@@ -78,7 +78,7 @@ async function measure(page: Page, layout: string, kind: string): Promise<Row[]>
   ]
   const comparisons: [string, string][] = [
     ['as text', `document.querySelectorAll('main del').length === ${changed}`],
-    ['rendered and marked', `${marked('from')} && ${marked('to')}`],
+    ['rendered and marked', `${hasMarks('from')} && ${hasMarks('to')}`],
   ]
   const rows: Row[] = []
   for (const [name, path, condition] of openings) {

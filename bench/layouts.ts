@@ -47,9 +47,9 @@ async function saveRow({ ctx }: BenchDatabase, kind: string): Promise<{ id: stri
   const { id } = created.output as { id: string }
   const times: number[] = []
   for (let n = 1; n <= SAVES; n++) {
-    const started = performance.now()
+    const startedMs = performance.now()
     await invoke(updateLayout, ctx, { id, bodyDesign: design(n) })
-    times.push(performance.now() - started)
+    times.push(performance.now() - startedMs)
   }
   const goalMs = kind === 'sqlite' ? 5 : 10
   return { id, row: timeRow(`save 15 blocks, ${kind}, p50`, median(times), goalMs) }
@@ -80,9 +80,9 @@ async function searchRows(database: BenchDatabase, kind: string): Promise<Row[]>
 async function searchTime({ ctx }: BenchDatabase, q: string): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < SEARCHES; i++) {
-    const started = performance.now()
+    const startedMs = performance.now()
     const { output } = await invoke(listLayouts, ctx, { q })
-    times.push(performance.now() - started)
+    times.push(performance.now() - startedMs)
     if ((output as { data: [] }).data.length === 0) throw new Error(`no results for ${q}`)
   }
   return median(times)

@@ -139,13 +139,13 @@ const LISTS: List[] = [
 /** Measures the time from the last key or click to the first frame with the expected first row; undefined means no rows. */
 const watch = (firstRow: string, expected: string | undefined) => `
   window.elapsed = new Promise((resolve) => {
-    let started = 0
+    let startedMs = 0
     for (const kind of ['keydown', 'click', 'change'])
-      addEventListener(kind, (event) => { started = event.timeStamp }, true)
+      addEventListener(kind, (event) => { startedMs = event.timeStamp }, true)
     const check = () => {
-      if (started === 0 || (${firstRow}) !== ${JSON.stringify(expected)}) return requestAnimationFrame(check)
+      if (startedMs === 0 || (${firstRow}) !== ${JSON.stringify(expected)}) return requestAnimationFrame(check)
       const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => resolve(performance.now() - started)
+      port1.onmessage = () => resolve(performance.now() - startedMs)
       port2.postMessage(null)
     }
     check()

@@ -118,9 +118,9 @@ function ordersOfOneMegabyte(): string {
 function medianTime(work: () => string): number {
   const times: number[] = []
   for (let n = 0; n < RUNS; n += 1) {
-    const started = performance.now()
+    const startedMs = performance.now()
     work()
-    times.push(performance.now() - started)
+    times.push(performance.now() - startedMs)
   }
   return median(times)
 }

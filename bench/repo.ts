@@ -40,7 +40,7 @@ async function repoRows({ ctx }: BenchDatabase, server: GitServer, kind: string)
   const { id } = output as { id: string }
   const save = (n: number) => invoke(updateLayout, ctx, { id, body: `${content.body}${n}` })
   await timeRounds(SAVES, save)
-  const unconnected = await timeRounds(SAVES, save)
+  const unconnectedTimes = await timeRounds(SAVES, save)
 
   server.init(REPO)
   server.git(REPO, ['fast-import', '--quiet'], writeHistory([id], COMMITS))
@@ -49,7 +49,7 @@ async function repoRows({ ctx }: BenchDatabase, server: GitServer, kind: string)
   const fillTimes = await timeRounds(1, () => sync({ ctx }))
   const memoryGrowthMb = memory.stop()
 
-  const connected = await timeRounds(SAVES, save)
+  const connectedTimes = await timeRounds(SAVES, save)
   await sync({ ctx })
   const saveSome = async (round: number) => {
     for (let n = 0; n < VERSIONS; n++) await save(1000 + round * VERSIONS + n)
@@ -71,9 +71,9 @@ async function repoRows({ ctx }: BenchDatabase, server: GitServer, kind: string)
     },
     {
       metric: `save with a repository, ${kind}, p50`,
-      measured: `${median(connected).toFixed(2)} ms`,
-      baseline: `${median(unconnected).toFixed(2)} ms without`,
-      ratio: median(connected) / median(unconnected),
+      measured: `${median(connectedTimes).toFixed(2)} ms`,
+      baseline: `${median(unconnectedTimes).toFixed(2)} ms without`,
+      ratio: median(connectedTimes) / median(unconnectedTimes),
     },
   ]
 }
@@ -94,9 +94,9 @@ async function timeRounds(
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
     await prepare(round)
-    const started = performance.now()
+    const startedMs = performance.now()
     await work(round)
-    times.push(performance.now() - started)
+    times.push(performance.now() - startedMs)
   }
   return times
 }

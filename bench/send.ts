@@ -75,9 +75,9 @@ async function firstEmailRows(bench: Bench): Promise<Row[]> {
       const times: number[] = []
       await setTimeout(pauseMs)
       while (times.length < 12) {
-        const started = performance.now()
+        const startedMs = performance.now()
         await steps.sendEmail(bench.setup.layoutId)
-        times.push(performance.now() - started)
+        times.push(performance.now() - startedMs)
       }
       firsts.push(times[0] ?? Number.NaN)
       warmTimes.push(median(times.slice(7)))
@@ -172,14 +172,14 @@ async function alternate(
 
 /** Calls per second, with each caller making one call at a time. */
 async function repeat(callers: number, seconds: number, call: (n: number) => Promise<unknown>) {
-  const started = performance.now()
-  const deadline = started + seconds * 1000
+  const startedMs = performance.now()
+  const deadline = startedMs + seconds * 1000
   let calls = 0
   const loop = async () => {
     while (performance.now() < deadline) await call(calls++)
   }
   await Promise.all(Array.from({ length: callers }, loop))
-  return (calls * 1000) / (performance.now() - started)
+  return (calls * 1000) / (performance.now() - startedMs)
 }
 
 let runs = 0

@@ -81,9 +81,9 @@ export async function acceptMany(
   let remaining = count
   const client = async () => {
     while (remaining-- > 0) {
-      const started = performance.now()
+      const startedMs = performance.now()
       await accept(database, setup, type)
-      times.push(performance.now() - started)
+      times.push(performance.now() - startedMs)
     }
   }
   await Promise.all(Array.from({ length: 100 }, client))

@@ -51,9 +51,9 @@ export async function timesOf<T>(
 ): Promise<number[]> {
   const times: number[] = []
   for (let i = 0; i < CALLS; i++) {
-    const started = performance.now()
+    const startedMs = performance.now()
     const result = await call()
-    times.push(performance.now() - started)
+    times.push(performance.now() - startedMs)
     await after(result)
   }
   return times

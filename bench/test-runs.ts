@@ -67,7 +67,7 @@ async function testRunRow(kind: (typeof DATABASES)[number]): Promise<Row> {
 async function testRuns(server: ServerProcess, path: string, nextKey: () => string): Promise<number> {
   const body = JSON.stringify({ variables: { id: 7, name: 'Ada' } })
   const pool = new Pool(server.url, { connections: CONCURRENCY })
-  const started = performance.now()
+  const startedMs = performance.now()
   let remaining = CALLS
   const loop = async () => {
     while (remaining-- > 0) {
@@ -78,14 +78,14 @@ async function testRuns(server: ServerProcess, path: string, nextKey: () => stri
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, loop))
-  const seconds = (performance.now() - started) / 1000
+  const seconds = (performance.now() - startedMs) / 1000
   await pool.close()
   return CALLS / seconds
 }
 
 /** Calls per second using plain fetch. */
 export async function fetchLoop(targetUrl: string, concurrency = CONCURRENCY): Promise<number> {
-  const started = performance.now()
+  const startedMs = performance.now()
   let remaining = CALLS
   const loop = async () => {
     while (remaining-- > 0) {
@@ -98,5 +98,5 @@ export async function fetchLoop(targetUrl: string, concurrency = CONCURRENCY): P
     }
   }
   await Promise.all(Array.from({ length: concurrency }, loop))
-  return (CALLS / (performance.now() - started)) * 1000
+  return (CALLS / (performance.now() - startedMs)) * 1000
 }

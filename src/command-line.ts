@@ -116,17 +116,17 @@ async function createCommands(
       const { startInbox, startServing } = await import('./compose.ts')
       const { operations } = await import('./core/operations.ts')
       const inbox = inboxPort === undefined ? undefined : await startInbox(app, inboxPort)
-      const running = await startServing(app, { operations, withWorker, inbox })
-      const url = `http://${app.config.host}:${running.port}`
+      const server = await startServing(app, { operations, withWorker, inbox })
+      const url = `http://${app.config.host}:${server.port}`
       app.log.info({ url, ...(inbox ? { inbox: `${url}/inbox`, inboxPort: inbox.port } : {}) }, 'listening')
       const { drainSeconds } = app.config
       stopOnSignal(async (reason) => {
-        if (reason === 'terminated') await running.drain(drainSeconds)
-        await running.stop()
+        if (reason === 'terminated') await server.drain(drainSeconds)
+        await server.stop()
         await inbox?.close()
       }, drainSeconds + STOP_LIMIT_SECONDS)
-      await announceSetup(app, running.port, terminal.stdout.isTTY && !json ? terminal.stdout : null)
-      void warmUpAfter(running.firstResponse, app)
+      await announceSetup(app, server.port, terminal.stdout.isTTY && !json ? terminal.stdout : null)
+      void warmUpAfter(server.firstResponse, app)
     },
     async worker({ json }) {
       const app = await openConfiguredApp(STDOUT, json)

@@ -113,16 +113,16 @@ describe.skipIf(onPostgres())('restore', () => {
   })
 
   it('uses the master key in the data folder if the backup has none, and fails if neither has one', async () => {
-    const sealed = join(folder, 'sealed')
-    await source.operate(backUp, { to: sealed })
-    const without = await restore(sealed)
+    const sealedBackup = join(folder, 'sealed')
+    await source.operate(backUp, { to: sealedBackup })
+    const without = await restore(sealedBackup)
     expect(without).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^flowpost: FLOWPOST_MASTER_KEY: /),
     })
     expect(readdirSync(without.dataDir)).toEqual([])
     source.app.services.vault.copyKeysTo(without.dataDir)
-    expect((await restore(sealed, { dataDir: without.dataDir })).code).toBe(0)
+    expect((await restore(sealedBackup, { dataDir: without.dataDir })).code).toBe(0)
   })
 
   it("rejects a backup with a different key than the data folder's", async () => {
@@ -152,9 +152,9 @@ describe.skipIf(onPostgres())('restore', () => {
   })
 
   it('leaves nothing behind from a damaged backup', async () => {
-    const damaged = mkdtempSync(join(folder, 'damaged-'))
-    writeFileSync(join(damaged, 'flowpost.db'), 'x'.repeat(20_000))
-    const { code, stderr, dataDir } = await restore(damaged)
+    const damagedBackup = mkdtempSync(join(folder, 'damaged-'))
+    writeFileSync(join(damagedBackup, 'flowpost.db'), 'x'.repeat(20_000))
+    const { code, stderr, dataDir } = await restore(damagedBackup)
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('is damaged') })
     expect(readdirSync(dataDir)).toEqual([])
   })

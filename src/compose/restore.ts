@@ -98,7 +98,7 @@ async function requireEmpty(dataDir: string): Promise<void> {
     )
 }
 
-/** The key that opens the backup: its own, or one that the operator has put into the data folder. */
+/** The key that opens the backup: the backup's own, or the one that the operator has put into the data folder. */
 async function findMasterKey(from: string, dataDir: string): Promise<string | null> {
   const paths = [join(from, MASTER_KEY), join(dataDir, MASTER_KEY)].filter((path) => existsSync(path))
   const [first = null, second] = paths

@@ -172,10 +172,10 @@ function addOperation(
 }
 
 function groupNamed(program: Command, name: string): Command {
-  const existing = program.commands.find((command) => command.name() === name)
+  const existingGroup = program.commands.find((command) => command.name() === name)
   const group =
-    existing ?? withErrorHandling(program.command(name)).description(GROUPS[name] ?? `Commands on ${name}`)
-  return existing ?? group.allowExcessArguments().action(explainOrReject)
+    existingGroup ?? withErrorHandling(program.command(name)).description(GROUPS[name] ?? `Commands on ${name}`)
+  return existingGroup ?? group.allowExcessArguments().action(explainOrReject)
 }
 
 const jsonLogOption = () => new Option('--json', 'log in JSON even on a terminal')

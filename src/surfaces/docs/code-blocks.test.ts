@@ -232,8 +232,8 @@ describe('the quickstart for assistants', () => {
       expect(headers.Authorization).toMatch(/^Bearer \$\{(?:env|input):[\w-]+\}$/)
       const tools = toolsOf(api, KEY, search)
       const subject = `Edited at ${url}`
-      const edited = await tools.use('update_email_template', { id: LAYOUT, subject })
-      expect(edited.isError, JSON.stringify(edited)).toBeFalsy()
+      const editResult = await tools.use('update_email_template', { id: LAYOUT, subject })
+      expect(editResult.isError, JSON.stringify(editResult)).toBeFalsy()
       const { structuredContent } = await tools.use('preview_email_template', { id: LAYOUT })
       expect(structuredContent).toMatchObject({ subject })
     }

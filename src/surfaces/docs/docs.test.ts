@@ -82,11 +82,11 @@ describe('the static site', () => {
     await buildSite(folder)
     const files = readdirSync(folder)
     for (const slug of slugs) expect(files).toContain(slug === 'start' ? 'index.html' : `${slug}.html`)
-    const linked = files
+    const linkedFiles = files
       .filter((file) => file.endsWith('.html'))
       .flatMap((file) => linksIn(readFileSync(join(folder, file), 'utf8')))
       .filter((href) => !/^(?:https?:|mailto:|#)/.test(href))
       .map((href) => href.split('#')[0])
-    expect([...new Set(linked)].filter((href) => !files.includes(href ?? ''))).toEqual([])
+    expect([...new Set(linkedFiles)].filter((href) => !files.includes(href ?? ''))).toEqual([])
   })
 })

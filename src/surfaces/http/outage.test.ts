@@ -90,11 +90,11 @@ describe('a database that is busy or unavailable', () => {
 
   it.runIf(!onPostgres())('does not affect reads while another process writes', async () => {
     await outage.begin()
-    const writing = SURFACES.REST?.()
+    const write = SURFACES.REST?.()
     const me = await fetch(`${url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })
     const history = await fetch(`${url}/api/v1/history`, { headers: { authorization: `Bearer ${key}` } })
     await outage.end()
     expect([me.status, history.status]).toEqual([200, 200])
-    await writing
+    await write
   })
 })

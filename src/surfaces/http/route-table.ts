@@ -25,9 +25,9 @@ export function createRouteTable(prefix: string, operations: readonly AnyOperati
     if (!operation.rest) continue
     for (const { path, pathFields } of pathsOf(operation.rest)) {
       const route = table.getOrCreate(path, () => {
-        const added = createRoute(prefix, path, pathFields)
-        routes.push(added)
-        return added
+        const newRoute = createRoute(prefix, path, pathFields)
+        routes.push(newRoute)
+        return newRoute
       })
       for (const method of methodsOf(operation.rest)) {
         if (route.methods.has(method)) throw new Error(`two operations at ${method} ${route.path}`)

@@ -100,14 +100,14 @@ async function toResult(
   const structured = tool.output ? tool.output.parse(output) : output
   const fitted = await fitResult(structured)
   const notes = notesOn(operation, args, structured, fitted)
-  const marked = tool.untrusted
+  const markedOutput = tool.untrusted
     ? delimit(fitted.output, tool.untrusted, tool.remarks?.(args) ?? [])
     : fitted.output
-  const text = marked === fitted.output ? fitted.text : JSON.stringify(marked)
+  const text = markedOutput === fitted.output ? fitted.text : JSON.stringify(markedOutput)
   return {
     // The result is a separate first part, so programs can parse it.
     content: [text, ...notes].map((part) => ({ type: 'text' as const, text: part })),
-    structuredContent: marked as Record<string, unknown>,
+    structuredContent: markedOutput as Record<string, unknown>,
   }
 }
 

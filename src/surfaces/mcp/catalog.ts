@@ -113,11 +113,11 @@ function inputSchemaOf(schema: z.ZodType): ToolSchema {
 /** The output schema of a tool: names and types, without descriptions, and open to future fields. */
 function outputSchemaOf(schema: z.ZodType): ToolSchema {
   const { properties = {} } = toJson(schema, 'output')
-  const outlined = outlineAll(properties as Json, 1)
+  const fields = outlineAll(properties as Json, 1)
   // Official clients also validate refusals against this schema, and the `data` of a refusal is an object. So a list
   // keeps its item schema, but not its type.
-  const { type: _, ...data } = (outlined.data ?? {}) as Json
-  return { type: 'object', properties: outlined.data ? { ...outlined, data } : outlined }
+  const { type: _, ...data } = (fields.data ?? {}) as Json
+  return { type: 'object', properties: fields.data ? { ...fields, data } : fields }
 }
 
 const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {

@@ -43,17 +43,17 @@ function halvings(from: number, to: number): number[] {
 async function findLongest(limits: readonly number[], cut: (limit: number) => unknown) {
   const attempt = async (index: number) => {
     await setImmediate()
-    const measured = measure(cut(limits[index] ?? 1))
-    return measured.fits ? measured : null
+    const measurement = measure(cut(limits[index] ?? 1))
+    return measurement.fits ? measurement : null
   }
   let from = 0
   let to = limits.length - 1
   let longest = await attempt(to)
   while (longest && from < to) {
     const middle = (from + to) >> 1
-    const measured = await attempt(middle)
-    if (measured) {
-      longest = measured
+    const measurement = await attempt(middle)
+    if (measurement) {
+      longest = measurement
       to = middle
     } else from = middle + 1
   }

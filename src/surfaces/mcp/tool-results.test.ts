@@ -79,8 +79,8 @@ describe('arguments', () => {
   it('are interpreted leniently: numbers as text, words in any letter case', async () => {
     const { tools } = await createFixture()
     expect((await tools.use('get_stats', { days: '7' })).structuredContent).toMatchObject({ days: 7 })
-    const listed = await tools.use('list_email_templates', { category: 'Transactional', limit: '1' })
-    expect(listed.structuredContent).toMatchObject({ pagination: { limit: 1, total: 1 } })
+    const listResult = await tools.use('list_email_templates', { category: 'Transactional', limit: '1' })
+    expect(listResult.structuredContent).toMatchObject({ pagination: { limit: 1, total: 1 } })
     const invalid = await tools.use('get_stats', { days: 'seven' })
     expect(invalid).toMatchObject({ isError: true, content: [{ text: 'days: must be a positive integer' }] })
   })

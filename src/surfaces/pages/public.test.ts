@@ -45,15 +45,15 @@ describe('the API description', () => {
   it('has every REST and step operation once per method, with a unique id', async () => {
     const { body } = await api.call<OpenApi>('/openapi.json')
     expect(body.openapi).toBe('3.1.0')
-    const described = Object.values(body.paths).flatMap((methods) => Object.values(methods))
+    const documentedCalls = Object.values(body.paths).flatMap((methods) => Object.values(methods))
     const expected = operations.flatMap(({ rest, step }) =>
       [rest, step].flatMap((route) => (route ? [route.method].flat() : [])),
     )
     const shopifyPaths = Object.keys(body.paths).filter((path) => path.startsWith('/steps/shopify-flow/'))
     expect(shopifyPaths).toEqual(['/steps/shopify-flow/send-email', '/steps/shopify-flow/http-request'])
-    expect(described).toHaveLength(expected.length + shopifyPaths.length)
-    expect(new Set(described.map((operation) => operation.operationId)).size).toBe(described.length)
-    for (const operation of described) expect(operation.summary).not.toBe('')
+    expect(documentedCalls).toHaveLength(expected.length + shopifyPaths.length)
+    expect(new Set(documentedCalls.map((operation) => operation.operationId)).size).toBe(documentedCalls.length)
+    for (const operation of documentedCalls) expect(operation.summary).not.toBe('')
   })
 
   it('has no dangling references', async () => {
@@ -71,7 +71,7 @@ describe('the API description', () => {
     const created = await api.call(layouts, { key, method: 'POST', body: { name: 'Order', subject: 'A' } })
     const record = `${layouts}/${created.body.id}`
     const language = `${record}/translations/de`
-    const calls: [method: string, path: string, described: string, body?: object][] = [
+    const calls: [method: string, path: string, documentedPath: string, body?: object][] = [
       ['POST', layouts, layouts, { name: 'Other', subject: 'A' }],
       ['GET', layouts, layouts],
       ['GET', record, `${layouts}/{id}`],
@@ -81,9 +81,9 @@ describe('the API description', () => {
       ['DELETE', language, `${layouts}/{id}/translations/{locale}`],
       ['DELETE', record, `${layouts}/{id}`],
     ]
-    for (const [method, path, described, input] of calls) {
+    for (const [method, path, documentedPath, input] of calls) {
       const { status, headers } = await api.call(path, { key, method, ...(input ? { body: input } : {}) })
-      const response = body.paths[described]?.[method.toLowerCase()]?.responses[status] as {
+      const response = body.paths[documentedPath]?.[method.toLowerCase()]?.responses[status] as {
         headers: Record<string, object>
       }
       for (const name of ['ETag', 'Location', 'Link'])

@@ -21,7 +21,7 @@ async function timed<T>(work: Promise<T>): Promise<{ result: T; tookMs: number }
   return { result: await work, tookMs: performance.now() - startedMs }
 }
 
-/** Posts steps one after the other, and collects late or unexpected responses. */
+/** Posts steps from several clients until it is stopped, and collects late or unexpected responses. */
 function keepPosting(system: TestSystem, server: ServiceProcess) {
   const problems: string[] = []
   let slowestMs = 0

@@ -30,10 +30,10 @@ export async function killRepeatedly(
     const server = await system.start('serve')
     await prepare(server)
     const killed = server.kill()
-    const held = gates.flatMap((gate) => gate.held())
+    const heldRuns = gates.flatMap((gate) => gate.held())
     await killed
     for (const gate of gates) gate.dropHeld()
-    if (isHit(await system.inspectExecutions(), held)) hits += 1
+    if (isHit(await system.inspectExecutions(), heldRuns)) hits += 1
     else misses += 1
   }
 }

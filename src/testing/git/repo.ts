@@ -128,9 +128,9 @@ const commitFile = (git: Git, commit: FileCommit): string => commitFiles(git, [c
 const TIMEOUT_MS = 60_000
 
 export async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
-  const started = Date.now()
+  const startedMs = Date.now()
   while (!(await condition())) {
-    if (Date.now() - started > TIMEOUT_MS) throw new Error('timed out waiting for a condition')
+    if (Date.now() - startedMs > TIMEOUT_MS) throw new Error('timed out waiting for a condition')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

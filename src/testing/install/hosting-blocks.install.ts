@@ -133,15 +133,15 @@ describe('the operations guide', { timeout: SLOW_MS }, () => {
       const [list = '', serve = ''] = start.trim().split('\n')
       const output = await run([create, exportStores, importStores, `echo ---`, `${list} --json`], settings)
       expect(output.split('---\n')[1]).toBe(stores)
-      const running = spawn('bash', ['-c', `. ./new.env; exec ${serve}`], {
+      const server = spawn('bash', ['-c', `. ./new.env; exec ${serve}`], {
         cwd,
         env: processEnvironment({ ...settings, PATH: `${folder}${delimiter}${process.env.PATH}` }),
         stdio: ['ignore', 'pipe', 'inherit'],
       })
-      for await (const bytes of running.stdout) if (String(bytes).includes('"msg":"listening"')) break
-      running.kill('SIGTERM')
-      if (running.exitCode === null) await once(running, 'exit')
-      expect(running.exitCode).toBe(0)
+      for await (const bytes of server.stdout) if (String(bytes).includes('"msg":"listening"')) break
+      server.kill('SIGTERM')
+      if (server.exitCode === null) await once(server, 'exit')
+      expect(server.exitCode).toBe(0)
     } finally {
       await stop()
     }

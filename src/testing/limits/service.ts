@@ -47,9 +47,9 @@ export async function measure<T>(service: Service, work: () => Promise<T>): Prom
     workerData: { url: `${service.url}/healthz`, everyMs: PROBE_INTERVAL_MS },
   })
   await once(prober, 'message')
-  const started = performance.now()
+  const startedMs = performance.now()
   const result = await work()
-  const callMs = performance.now() - started
+  const callMs = performance.now() - startedMs
   const slowest = once(prober, 'message')
   prober.postMessage('end')
   const [waitMs] = (await slowest) as [number]

@@ -49,9 +49,9 @@ export async function check(
   const pairsByFolder = new Map(pairs.map((pair) => [pair.folder, pair]))
   const problems = new Map<string, unknown[]>()
   const result: CheckResult = { layouts: 0, emails: 0, snapshots: { compared: 0, written: 0 } }
-  const waiting = [...folder.layouts]
+  const queue = [...folder.layouts]
   const work = async () => {
-    for (let layout = waiting.shift(); layout; layout = waiting.shift()) {
+    for (let layout = queue.shift(); layout; layout = queue.shift()) {
       const outcome = await render(
         server,
         layout,
@@ -167,10 +167,10 @@ function findingsIn(folder: string, emails: readonly Email[], allow: readonly st
       if (!allow.includes(rule)) add(path, `${message} (${rule})`, email)
   }
   return [...findings.values()].map(({ path, message, emails: emailNames }) => {
-    const listed =
+    const emailList =
       emailNames.length > 3 ? [...emailNames.slice(0, 3), `${emailNames.length - 3} more`] : emailNames
     return fileError(
-      `${LAYOUTS}/${folder} in ${listed.join(', ')}`,
+      `${LAYOUTS}/${folder} in ${emailList.join(', ')}`,
       path === null
         ? problemOf('content.refused_by_server', { message })
         : problemOf('content.finding', { path, message }),

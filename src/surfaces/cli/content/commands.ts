@@ -125,8 +125,8 @@ function formatPlan({ created, updated, deletedHere }: PushResult): string {
       `${verb}  layouts/${folder}: ${summary(changed)}`,
       ...warnings.map((warning) => `         warning: ${warning}`),
     ])
-  const kept = deletedHere.map((id) => `keep    layouts/${id} on the server: delete it there`)
-  return [...lines('create', created), ...lines('update', updated), ...kept]
+  const keepLines = deletedHere.map((id) => `keep    layouts/${id} on the server: delete it there`)
+  return [...lines('create', created), ...lines('update', updated), ...keepLines]
     .map((line) => `${line}\n`)
     .join('')
 }
