@@ -18,7 +18,7 @@ const GATHER_MS = 4
 type Work = { id: string }
 
 export type WorkSource<W extends Work> = {
-  /** Claims as much work as there are free slots. `takesOver`: also work whose lease has expired. */
+  /** Claims as much work as there are free slots. With `takesOver`, this includes work whose lease has expired. */
   claim(state: { running: W[]; takesOver: boolean }): Promise<W[]>
   /** Whether the last claim may have left work waiting. */
   hasMore(): boolean

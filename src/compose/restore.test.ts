@@ -189,7 +189,7 @@ describe('restore --loaded', () => {
   })
 })
 
-it.runIf(onPostgres())('restore --from is for SQLite; on PostgreSQL it says what to do instead', async () => {
+it.runIf(onPostgres())('restore --from is only for SQLite, and explains what to do instead on PostgreSQL', async () => {
   expect(await runCli(['restore', '--from', backup], source.database.environment)).toEqual({
     code: 1,
     stdout: '',

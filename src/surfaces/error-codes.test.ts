@@ -109,7 +109,7 @@ describe('the error reference', () => {
     expect(readFileSync(ERRORS, 'utf8')).toBe(renderErrorReference())
   })
 
-  it('says how to fix every error, unless its meaning already does', () => {
+  it('explains how to fix every error, unless its meaning already does', () => {
     const withoutFix = explainCodes()
       .flatMap(([, explained]) => explained)
       .filter(

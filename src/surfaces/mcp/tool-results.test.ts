@@ -87,7 +87,7 @@ describe('arguments', () => {
 })
 
 describe('an error', () => {
-  it('says what to call next, if anything helps', async () => {
+  it('suggests what to call next, if anything helps', async () => {
     const { tools } = await createFixture()
     const wrong = await tools.use('create_email_template', {
       name: 'X',
@@ -128,13 +128,13 @@ describe('an error', () => {
       /^headers\.X-Token: is masked and matches no stored value/,
       'get_http_request shows what is stored; send masked values back unchanged.',
     ],
-  ])('says what to write instead, for %s %j', async (name, args, error, next) => {
+  ])('suggests what to write instead, for %s %j', async (name, args, error, next) => {
     const { tools } = await createFixture()
     const { content } = await tools.use(name, { name: 'X', ...args })
     expect(content.map(({ text }) => text)).toEqual([expect.stringMatching(error), next])
   })
 
-  it('says where a secret is set and where it may be sent', async () => {
+  it('explains where a secret is set and where it may be sent', async () => {
     const tools = toolsOf(api, (await api.newCaller('execute')).key)
     const url = 'https://x.example/{{ secrets.NONE }}'
     const { structuredContent } = await tools.use('create_http_request', { name: 'X', url })

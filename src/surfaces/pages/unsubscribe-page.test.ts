@@ -50,7 +50,7 @@ describe('the unsubscribe page', () => {
     expect(page).not.toMatch(/<form|<button/)
   })
 
-  it('says that the link is from a test email, and shows no form', () => {
+  it('explains that the link is from a test email, and shows no form', () => {
     const page = renderUnsubscribePage({ state: 'test', locale: 'de' })
     expect(page).toContain('<h1>Dies ist ein Test</h1>')
     expect(page).not.toMatch(/<form|<button/)

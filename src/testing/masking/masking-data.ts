@@ -1,7 +1,7 @@
 import { allFakers, faker } from '@faker-js/faker'
 import type { Sample } from './masking-tokens.ts'
 
-/** Sentences as in the history, with `%` in place of the value. */
+/** Sentences like those in the history, with `%` in place of the value. */
 const PLACES = [
   '{"note":"please use % from now on"}',
   '{"message":"%"}',

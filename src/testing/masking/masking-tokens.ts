@@ -115,7 +115,7 @@ const NAMED: Record<string, readonly [name: string, pieces: Pieces]> = {
   'Vercel legacy': ['vercel_token', [[ALNUM, 24]]],
 }
 
-/** Sentences as in the history, with `%` in place of the credential. */
+/** Sentences like those in the history, with `%` in place of the credential. */
 const PLACES = [
   '{"note":"the key is %, keep it safe"}',
   '{"event":"deploy","config":{"env":["NODE_ENV=production","VALUE=%"]}}',

@@ -169,7 +169,7 @@ describe('push', () => {
     await succeed('pull')
     const before = filesIn(dir)
     expect(await succeed('push')).toBe('0 created, 0 updated, 2 unchanged\n')
-    // Also without a lock file, as in a fresh clone.
+    // The same applies without a lock file, as in a fresh clone.
     rmSync(join(dir, 'flowpost.lock.json'))
     expect(await succeed('push')).toBe('0 created, 0 updated, 2 unchanged\n')
     expect(filesIn(dir)).toEqual(before)
