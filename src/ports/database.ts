@@ -20,7 +20,7 @@ export type Cache = {
   checkForChanges(): Promise<void>
   /** Reads through the cache as of the last check. Safe only for work that has checked since it began. */
   recall: ReadCached
-  /** Call when this process has changed a cached table. */
+  /** Call when this process may have changed a cached table. */
   invalidate(): void
 }
 
