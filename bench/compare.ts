@@ -44,10 +44,10 @@ export async function compare(
     baseline.push(await load(bare, request, keys, SECONDS))
     service.push(await load(server, request, keys, SECONDS))
   }
-  return rowsOf(metric, name, service, baseline, goal)
+  return createRows(metric, name, service, baseline, goal)
 }
 
-function rowsOf(
+function createRows(
   metric: string,
   name: string,
   service: LoadResult[],

@@ -67,7 +67,7 @@ export async function benchHostile(): Promise<Row[]> {
 type Access = { key: string; token: string; storeId: string; id: string }
 type Send = (url: string, unit: string) => Promise<Response>
 
-function surfacesOf({ key, token, storeId, id }: Access): Record<string, Send> {
+function createSurfaces({ key, token, storeId, id }: Access): Record<string, Send> {
   const post = (url: string, credential: string, body: string) =>
     fetch(url, { method: 'POST', headers: { authorization: `Bearer ${credential}` }, body })
   const fill = (unit: string, bytes = MIB) => unit.repeat(bytes / unit.length)
@@ -114,7 +114,7 @@ function surfacesOf({ key, token, storeId, id }: Access): Record<string, Send> {
 
 async function probeSurfaces(server: ServerProcess, access: Access): Promise<Row[]> {
   const rows: Row[] = []
-  for (const [surface, send] of Object.entries(surfacesOf(access))) {
+  for (const [surface, send] of Object.entries(createSurfaces(access))) {
     await send(server.url, 'warm up ').then((response) => response.arrayBuffer())
     const before = residentMb(server.pid)
     let worst = { ms: 0, unit: '' }

@@ -85,7 +85,7 @@ describe('uploads at the same time', () => {
   it('are limited to six per person, while others can still upload, and rejected with 409 if the store is full', async () => {
     const { storeId: store, person } = await newMember()
     const partialUploads = Array.from({ length: 6 }, (_, index) => startUpload(person, store, `${index}.png`))
-    await expect.poll(() => removalsOf(store)).toBe(6)
+    await expect.poll(() => countRemovals(store)).toBe(6)
     const seventh = await upload(person, { store, filename: 'a.png' })
     expect([seventh.status, seventh.headers.get('retry-after')]).toEqual([429, '60'])
     const other = await signInAs(api, { roles: { [store]: 'editor' } })
@@ -118,7 +118,7 @@ function startUpload(person: AppUser, store: string, filename: string) {
   return outgoing
 }
 
-const removalsOf = async (storeId: string) =>
+const countRemovals = async (storeId: string) =>
   (
     await api.app.database.db
       .selectFrom('fileRemovals')

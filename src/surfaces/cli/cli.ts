@@ -137,9 +137,9 @@ function addOperation(
   if (!wholeInstallation) command.option(STORE_FLAGS, 'store id; optional if there is only one store')
   const fields = describeFields(operation)
   for (const [name, field] of fields) {
-    if (positional.includes(name)) command.addArgument(argumentFor(name, field))
+    if (positional.includes(name)) command.addArgument(createArgument(name, field))
     else if (![...fromFile, ...omit, fromStdin?.field].includes(name))
-      command.addOption(optionFor(flags[name] ?? name, field))
+      command.addOption(createOption(flags[name] ?? name, field))
   }
   if (fromStdin?.flag) command.option(`--${fromStdin.flag}`, fields.get(fromStdin.field)?.description)
   if (fromFile.length > 0) command.argument('<file>', `JSON file with ${fromFile.join(', ')}`)
@@ -181,12 +181,12 @@ function groupNamed(program: Command, name: string): Command {
 const jsonLogOption = () => new Option('--json', 'log in JSON even on a terminal')
 const jsonOption = () => new Option('--json', 'print JSON')
 
-function argumentFor(name: string, { description, choices }: FieldDescription): Argument {
+function createArgument(name: string, { description, choices }: FieldDescription): Argument {
   const argument = new Argument(`<${name}>`, description)
   return choices ? argument.choices(choices) : argument
 }
 
-function optionFor(name: string, field: FieldDescription): Option {
+function createOption(name: string, field: FieldDescription): Option {
   const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   const value = { boolean: '', list: ' <value...>', integer: ' <value>', text: ' <value>' }[field.kind]
   const option = new Option(`--${flag}${value}`, field.description)

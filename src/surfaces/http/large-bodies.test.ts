@@ -134,7 +134,7 @@ async function sendBody(path: string, credential: string | undefined, bytes: num
   return Number(response.split(' ')[1])
 }
 
-const memoryOf = (field: 'VmRSS' | 'VmHWM') =>
+const readMemory = (field: 'VmRSS' | 'VmHWM') =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) *
   1024
 
@@ -147,11 +147,11 @@ it('a body that is too large gets a 4xx at every path', () => {
 describe('a body of 300 MB', () => {
   it.each(PATHS)('is not buffered by %s', async (path, credential) => {
     const target = pathOf(path)
-    const before = memoryOf('VmRSS')
+    const before = readMemory('VmRSS')
     // Resets the peak.
     writeFileSync(`/proc/${child.pid}/clear_refs`, '5')
     await sendBody(target, credential(), HUGE_BODY_BYTES)
-    const growth = memoryOf('VmHWM') - before
+    const growth = readMemory('VmHWM') - before
     expect(growth).toBeLessThan(MAX_GROWTH_BYTES)
   })
 })

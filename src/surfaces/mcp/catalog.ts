@@ -60,7 +60,7 @@ const EMPTY_CATALOG: Catalog = { entries: [], byName: new Map(), noSuchTool: 'no
 
 function describeTool({ operation, hasGeneratedHtml: hasHtml }: CatalogTool): ToolEntry {
   const { tool, input, output } = operation
-  const inputSchema = inputSchemaOf(input)
+  const inputSchema = createInputSchema(input)
   if (hasHtml)
     inputSchema.properties = { ...(inputSchema.properties as object), [INCLUDE_HTML]: includeHtmlSchema }
   return {
@@ -68,7 +68,7 @@ function describeTool({ operation, hasGeneratedHtml: hasHtml }: CatalogTool): To
     title: titleOf(tool.name),
     description: tool.guide,
     inputSchema,
-    outputSchema: outputSchemaOf(tool.output ?? output),
+    outputSchema: createOutputSchema(tool.output ?? output),
     annotations: hintsOf(operation),
   }
 }
@@ -101,7 +101,7 @@ type Json = Record<string, unknown>
 const MAX_OUTPUT_DEPTH = 3
 
 /** The input schema of a tool. Clients differ in what they support, so only common keywords remain. */
-function inputSchemaOf(schema: z.ZodType): ToolSchema {
+function createInputSchema(schema: z.ZodType): ToolSchema {
   const { required = [], properties = {} } = toJson(schema, 'input')
   return {
     type: 'object',
@@ -111,7 +111,7 @@ function inputSchemaOf(schema: z.ZodType): ToolSchema {
 }
 
 /** The output schema of a tool: names and types, without descriptions, and open to future fields. */
-function outputSchemaOf(schema: z.ZodType): ToolSchema {
+function createOutputSchema(schema: z.ZodType): ToolSchema {
   const { properties = {} } = toJson(schema, 'output')
   const fields = outlineAll(properties as Json, 1)
   // Official clients also validate refusals against this schema, and the `data` of a refusal is an object. So a list

@@ -50,10 +50,10 @@ const onThisMachine =
 /** The emails in the test inbox, for trying things out on this machine. */
 export const createInboxPages = (inbox: Inbox): Pages =>
   Object.fromEntries(
-    Object.entries(pagesOf(inbox)).map(([path, { GET }]) => [path, { GET: onThisMachine(GET) }]),
+    Object.entries(createPages(inbox)).map(([path, { GET }]) => [path, { GET: onThisMachine(GET) }]),
   )
 
-const pagesOf = (inbox: Inbox): Pages => {
+const createPages = (inbox: Inbox): Pages => {
   const messageOf = (id: string | undefined) => {
     const message = inbox.message(id ?? '')
     if (!message) throw notFound('message')

@@ -81,7 +81,7 @@ export const headerRefs = (names: ResponseHeader[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 /** Optional request headers of a method, and the additional responses that they can cause. */
-export function conditionsOf(method: string, path: string): { headers: Header[]; statuses: string[] } {
+export function describeConditions(method: string, path: string): { headers: Header[]; statuses: string[] } {
   const isRecord = isRecordPath(path)
   if (method === 'POST')
     return path.includes('/:')
@@ -176,7 +176,7 @@ export const describeParameters = (
     }),
   )
 
-export function bodyOf(fields: [string, Schema][], required: string[], example?: object) {
+export function describeBody(fields: [string, Schema][], required: string[], example?: object) {
   const requiredFields = required.filter((name) => fields.some(([field]) => field === name))
   const schema = { type: 'object' as const, properties: Object.fromEntries(fields), required: requiredFields }
   const content = { 'application/json': { schema, ...(example ? { example } : {}) } }

@@ -7,7 +7,7 @@ import { FLOW_ACTIONS, FLOW_PREFIX } from '../steps/shopify-flow.ts'
 import { STEPS_PREFIX } from '../steps/steps.ts'
 import {
   type ApiOperation,
-  bodyOf,
+  describeBody,
   describeParameters,
   errorResponse,
   headerRefs,
@@ -82,9 +82,9 @@ function describeStep(operation: AnyOperation, path: string, schemas: Schemas): 
       ),
     ],
     ...(inBody.length > 0
-      ? { requestBody: bodyOf(inBody, required, Object.fromEntries(exampleFields)) }
+      ? { requestBody: describeBody(inBody, required, Object.fromEntries(exampleFields)) }
       : {}),
-    responses: responsesOf(operation, toSchema(output, 'output', schemas), example?.output),
+    responses: describeResponses(operation, toSchema(output, 'output', schemas), example?.output),
     security: STEP_SECURITY,
   }
 }
@@ -94,7 +94,7 @@ const waitingNote = ({ step }: AnyOperation) =>
     ? ` The response waits up to ${STEP_WAIT_MS / 1000} seconds for the outcome. After a 202, repeat the same call to get it.`
     : ''
 
-function responsesOf(
+function describeResponses(
   { step, refusals = {} }: AnyOperation,
   schema: Schema,
   example: object | undefined,
@@ -145,8 +145,8 @@ function describeFlow(operation: AnyOperation, call: z.ZodObject, schemas: Schem
     tags: ['steps'],
     description: "Requires Shopify's signature (see `shopify connect`). Flow retries after 202, 429 and 5xx.",
     parameters: [],
-    requestBody: bodyOf(Object.entries(properties) as [string, Schema][], required, example),
-    responses: responsesOf(
+    requestBody: describeBody(Object.entries(properties) as [string, Schema][], required, example),
+    responses: describeResponses(
       operation,
       schema as Schema,
       output && { ...output, return_value: output.returnValue },

@@ -6,8 +6,8 @@ import examples from './examples.json' with { type: 'json' }
 import {
   ANY_ERROR,
   type ApiOperation,
-  bodyOf,
-  conditionsOf,
+  describeBody,
+  describeConditions,
   describeParameters,
   headerRefs,
   type OpenApi,
@@ -76,7 +76,7 @@ function describe(
   const inQuery = (name: string) => !inPath(name) && (method === 'GET' || method === 'DELETE')
   const inBody = (name: string) => !inPath(name) && method !== 'GET'
   const required = input.required ?? []
-  const conditions = conditionsOf(method, path)
+  const conditions = describeConditions(method, path)
   const bodyFields = fields.filter(([name]) => inBody(name))
   const example = (examples as Examples)[operation.name]
   const exampleFields = Object.entries(example?.input ?? {})
@@ -101,7 +101,7 @@ function describe(
     ],
     ...(bodyFields.length > 0
       ? {
-          requestBody: bodyOf(
+          requestBody: describeBody(
             bodyFields,
             method === 'DELETE' ? [] : required,
             Object.fromEntries(
@@ -110,7 +110,7 @@ function describe(
           ),
         }
       : {}),
-    responses: responsesOf(
+    responses: describeResponses(
       operation,
       method,
       path,
@@ -130,7 +130,7 @@ function descriptionOf({ level, rest }: AnyOperation): string {
   return `${requirement} Instead of \`${word}\`, the path can contain ${others.join(', ')}.`
 }
 
-function responsesOf(
+function describeResponses(
   { creates, level, refusals: ownRefusalCodes = {} }: AnyOperation,
   method: string,
   path: string,

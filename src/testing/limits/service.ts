@@ -31,7 +31,7 @@ export async function startService(environment: Record<string, string>): Promise
   throw new Error(`the service did not start: ${text}`)
 }
 
-const memoryOf = ({ child }: Service, field: 'VmRSS' | 'VmHWM') =>
+const readMemory = ({ child }: Service, field: 'VmRSS' | 'VmHWM') =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) *
   1024
 
@@ -39,7 +39,7 @@ export type Measurement<T> = { result: T; waitMs: number; callMs: number; growth
 
 /** Probes the service while it works, and measures the longest wait for a response and the memory growth. */
 export async function measure<T>(service: Service, work: () => Promise<T>): Promise<Measurement<T>> {
-  const before = memoryOf(service, 'VmRSS')
+  const before = readMemory(service, 'VmRSS')
   // Resets the peak.
   writeFileSync(`/proc/${service.child.pid}/clear_refs`, '5')
   const prober = new Worker(PROBE, {
@@ -54,7 +54,7 @@ export async function measure<T>(service: Service, work: () => Promise<T>): Prom
   prober.postMessage('end')
   const [waitMs] = (await slowest) as [number]
   await prober.terminate()
-  return { result, waitMs, callMs, growthMb: (memoryOf(service, 'VmHWM') - before) / MB }
+  return { result, waitMs, callMs, growthMb: (readMemory(service, 'VmHWM') - before) / MB }
 }
 
 /** Runs in a separate thread, so that preparing the call does not delay probes. */

@@ -163,7 +163,7 @@ async function request<T>(
     })
     if (response?.ok) return readBody<T>(response)
     const isRetryable = response === null || response.status === 429 || response.status === 503
-    if (!isRetryable || attempt === MAX_ATTEMPTS) throw await failureOf(url, response, failure)
+    if (!isRetryable || attempt === MAX_ATTEMPTS) throw await createFailure(url, response, failure)
     await response?.body?.cancel()
     const seconds = Number(response?.headers.get('retry-after') ?? attempt / 2)
     await setTimeout(Math.min((Number.isFinite(seconds) ? seconds : attempt) * 1000, MAX_PAUSE_MS))
@@ -178,7 +178,7 @@ async function readBody<T>(response: Response): Promise<T> {
 
 const notFlowpost = (status: number) => conflict('content.answered', { status })
 
-async function failureOf(url: string, response: Response | null, failure: unknown): Promise<AppError> {
+async function createFailure(url: string, response: Response | null, failure: unknown): Promise<AppError> {
   if (!response) return conflict('content.unreachable', { url, reason: reasonOf(failure) })
   const body = (await response.json().catch(() => null)) as { error?: unknown } | null
   return typeof body?.error === 'string'

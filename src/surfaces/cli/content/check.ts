@@ -182,7 +182,7 @@ function findingsIn(folder: string, emails: readonly Email[], allow: readonly st
 const PLACEHOLDER_URL = 'https://flowpost.invalid'
 
 /** An email as two files that diff well. Empty if it cannot be rendered. */
-function snapshotsOf({ url }: ApiClient, { locale, set, rendered: { preview } }: Email): [string, string][] {
+function createSnapshots({ url }: ApiClient, { locale, set, rendered: { preview } }: Email): [string, string][] {
   if (!preview) return []
   const { html } = preview
   return [
@@ -204,7 +204,7 @@ const textOf = ({ subject, previewText, attachments, text }: z.output<typeof Pre
   ].join('\n')
 
 function saveSnapshots(server: ApiClient, dir: string, folder: string, emails: readonly Email[]): number {
-  const files = new Map(emails.flatMap((email) => snapshotsOf(server, email)))
+  const files = new Map(emails.flatMap((email) => createSnapshots(server, email)))
   for (const path of snapshotPaths(dir, folder))
     if (!files.has(path)) rmSync(join(dir, SNAPSHOTS, folder, path))
   for (const [path, text] of files) writeText(dir, `${SNAPSHOTS}/${folder}/${path}`, text)
@@ -215,7 +215,7 @@ function saveSnapshots(server: ApiClient, dir: string, folder: string, emails: r
 function compareSnapshots(server: ApiClient, dir: string, folder: string, emails: readonly Email[]) {
   const folderPath = `${SNAPSHOTS}/${folder}`
   if (!lstatSync(join(dir, folderPath), { throwIfNoEntry: false })) return { compared: 0, different: [] }
-  const files = new Map(emails.flatMap((email) => snapshotsOf(server, email)))
+  const files = new Map(emails.flatMap((email) => createSnapshots(server, email)))
   const saved = new Set(snapshotPaths(dir, folder))
   const different: unknown[] = []
   for (const [path, text] of files) {

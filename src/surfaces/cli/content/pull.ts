@@ -27,7 +27,7 @@ export async function pull(
     changedHere: [],
     unchanged: unchangedCount,
   }
-  if (!force) throwAll(stderr, pairs.filter(isConflict).map(conflictOf))
+  if (!force) throwAll(stderr, pairs.filter(isConflict).map(createConflict))
   const { layouts } = folder.state
   for (const pair of pairs) {
     const { local, remote, changed } = pair
@@ -57,5 +57,5 @@ function isConflict(pair: Pair): boolean {
   return changed === null || (changed.here && changed.there)
 }
 
-const conflictOf = ({ folder }: Pair) =>
+const createConflict = ({ folder }: Pair) =>
   fileError(`${LAYOUTS}/${folder}`, problemOf('content.changed_on_both'))

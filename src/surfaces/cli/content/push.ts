@@ -57,7 +57,7 @@ export async function push(
     const problem = problemIn(pair, options)
     if (problem) problems.push(problem)
     else if (isSame(pair) || (!options.force && pair.changed?.here === false)) unchanged += 1
-    else steps.push({ pair, change: changeOf(pair) })
+    else steps.push({ pair, change: createChange(pair) })
   }
   throwAll(stderr, problems)
   throwAll(stderr, steps.flatMap(sizeErrorsIn))
@@ -66,14 +66,14 @@ export async function push(
   const checkResults = await server.save(changes, true)
   throwAll(stderr, refusalsIn(steps, checkResults))
   const counts = { unchanged, deletedHere: deletedIn(folder, pairs) }
-  const plan = resultOf(steps, checkResults, counts, options.dryRun)
+  const plan = createResult(steps, checkResults, counts, options.dryRun)
   showPlan(plan)
   if (options.dryRun) return plan
 
   const saved = await server.save(changes, false)
   await recordSaved(server, folder, pairs, steps, saved)
   throwAll(stderr, refusalsIn(steps, saved), 'content.partly_pushed')
-  return resultOf(steps, saved, counts, false)
+  return createResult(steps, saved, counts, false)
 }
 
 const deletedIn = ({ state }: Folder, pairs: readonly Pair[]) =>
@@ -102,7 +102,7 @@ function problemIn(pair: Pair, { force, create }: PushOptions): unknown {
   return fileError(path, problemOf('content.changed_on_server'))
 }
 
-function changeOf({ local, remote }: Pair): Change {
+function createChange({ local, remote }: Pair): Change {
   const files = local?.content.files ?? new Map()
   if (!remote) return { files: Object.fromEntries(files) }
   return { id: remote.id, expectedVersion: remote.version, files: changedFiles(files, remote.files) }
@@ -124,7 +124,7 @@ const refusalsIn = (steps: readonly Step[], results: readonly SaveResult[]) =>
     return [fieldError(folder, problem.field === null ? cause : { ...cause, field: problem.field })]
   })
 
-function resultOf(
+function createResult(
   steps: readonly Step[],
   results: readonly SaveResult[],
   { unchanged, deletedHere }: Pick<PushResult, 'unchanged' | 'deletedHere'>,
