@@ -189,11 +189,14 @@ describe('restore --loaded', () => {
   })
 })
 
-it.runIf(onPostgres())('restore --from is only for SQLite, and explains what to do instead on PostgreSQL', async () => {
-  expect(await runCli(['restore', '--from', backup], source.database.environment)).toEqual({
-    code: 1,
-    stdout: '',
-    stderr:
-      'flowpost: restore --from only restores SQLite backups: load the dump with pg_restore, then run restore --loaded\n',
-  })
-})
+it.runIf(onPostgres())(
+  'restore --from is only for SQLite, and explains what to do instead on PostgreSQL',
+  async () => {
+    expect(await runCli(['restore', '--from', backup], source.database.environment)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'flowpost: restore --from only restores SQLite backups: load the dump with pg_restore, then run restore --loaded\n',
+    })
+  },
+)

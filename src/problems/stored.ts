@@ -60,7 +60,7 @@ const isProblem = ({ code, data, field }: Record<string, unknown>, levels: numbe
   isData(data, levels) &&
   (field === undefined || typeof field === 'string')
 
-/** The same problem with every string in its data changed, including nested problems. */
+/** The same problem with its field and every string in its data changed, including nested problems. */
 export function mapTexts(problem: Problem, change: (text: string) => string): Problem {
   const mapValue = (value: Value): Value => {
     if (typeof value === 'string') return change(value)

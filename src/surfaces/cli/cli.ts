@@ -174,7 +174,8 @@ function addOperation(
 function groupNamed(program: Command, name: string): Command {
   const existingGroup = program.commands.find((command) => command.name() === name)
   const group =
-    existingGroup ?? withErrorHandling(program.command(name)).description(GROUPS[name] ?? `Commands on ${name}`)
+    existingGroup ??
+    withErrorHandling(program.command(name)).description(GROUPS[name] ?? `Commands on ${name}`)
   return existingGroup ?? group.allowExcessArguments().action(explainOrReject)
 }
 

@@ -52,7 +52,9 @@ describe('the API description', () => {
     const shopifyPaths = Object.keys(body.paths).filter((path) => path.startsWith('/steps/shopify-flow/'))
     expect(shopifyPaths).toEqual(['/steps/shopify-flow/send-email', '/steps/shopify-flow/http-request'])
     expect(documentedCalls).toHaveLength(expected.length + shopifyPaths.length)
-    expect(new Set(documentedCalls.map((operation) => operation.operationId)).size).toBe(documentedCalls.length)
+    expect(new Set(documentedCalls.map((operation) => operation.operationId)).size).toBe(
+      documentedCalls.length,
+    )
     for (const operation of documentedCalls) expect(operation.summary).not.toBe('')
   })
 

@@ -182,7 +182,10 @@ function findingsIn(folder: string, emails: readonly Email[], allow: readonly st
 const PLACEHOLDER_URL = 'https://flowpost.invalid'
 
 /** An email as two files that diff well. Empty if it cannot be rendered. */
-function createSnapshots({ url }: ApiClient, { locale, set, rendered: { preview } }: Email): [string, string][] {
+function createSnapshots(
+  { url }: ApiClient,
+  { locale, set, rendered: { preview } }: Email,
+): [string, string][] {
   if (!preview) return []
   const { html } = preview
   return [
