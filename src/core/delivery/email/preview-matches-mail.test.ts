@@ -8,7 +8,7 @@ import { createOutboundHttp } from '../../../adapters/outbound-http/outbound-htt
 import type { App } from '../../../compose.ts'
 import { EMAILS } from '../../../testing/emails.ts'
 import { useHarness } from '../../../testing/harness.ts'
-import { makeCertificate } from '../../../testing/servers/certificate.ts'
+import { createCertificate } from '../../../testing/servers/certificate.ts'
 import { type Caught, useSink } from '../../../testing/servers/sink.ts'
 import { stepsOf } from '../../../testing/steps.ts'
 import { putPreset } from '../../content/presets/put-preset.ts'
@@ -31,7 +31,7 @@ const api = useHarness([], async ({ services }: App) => {
   services.outbound = outbound
 })
 const sink = useSink()
-const { key, cert } = makeCertificate('files.test')
+const { key, cert } = createCertificate('files.test')
 const trusted = getCACertificates('default')
 const fileServer = createServer({ key, cert }, (_request, response) =>
   response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' }).end(REMOTE),
