@@ -4,6 +4,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { ErrorNote, Note } from '../../ui/states.tsx'
 import { useTextEditing } from '../text/load-text-editing.ts'
 import { useNewestVersion } from './conflict/use-newest-version.ts'
+import { useSharedDraftName } from './conflict/use-other-side.ts'
 import { DisputedNote, DraftNote } from './draft-notes.tsx'
 import { findPlace } from './find-place.ts'
 import { fieldProblem, isShownAtField } from './problems.ts'
@@ -105,7 +106,13 @@ export function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
   const { workspace } = useTexts('editor')
   const isShown = useSessionState(session, (state) => state.newer !== null && !isDraftDisputed(state))
   const newest = useNewestVersion(isShown ? layoutId : undefined)
+  const draft = useSharedDraftName(session)
   if (!isShown) return null
+  const saved =
+    draft === null
+      ? { yours: workspace.savedByYou, theirs: workspace.savedByOther }
+      : { yours: workspace.draftAndYours, theirs: workspace.draftAndTheirs }
+  const isYours = draft === null ? newest?.isFromOtherWindow : newest?.isYours
   return (
     <Note
       tone="warn"
@@ -116,7 +123,8 @@ export function NewerNote<D>({ session, layoutId }: NewerProps<D>) {
       }
     >
       {newest
-        ? (newest.isFromOtherWindow ? workspace.savedByYou : workspace.savedByOther)({
+        ? saved[isYours ? 'yours' : 'theirs']({
+            draft: draft ?? '',
             who: newest.author,
             version: newest.version,
           })

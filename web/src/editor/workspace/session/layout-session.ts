@@ -114,6 +114,21 @@ export function stepOf<D>(proposer: string | null, draft: SharedDraft<D> | null,
 const unsentCopy = <D>(draft: SharedDraft<D> | null) =>
   draft && { ...draft, document: structuredClone(draft.document) }
 
+/**
+ * Who else wrote the open document: the other user whose draft it still is, or several including the user (null).
+ * Undefined if it has only the user's own edits.
+ */
+export function draftWriter<D>(
+  { getState, draftBy, editor }: Pick<LayoutSession<D>, 'getState' | 'draftBy' | 'editor'>,
+  me: string,
+): string | null | undefined {
+  const { draft, remote } = getState()
+  if (draft === null) return undefined
+  if (draft.editor.id !== me && draft.document === editor.getState().document) return draft.editor.name
+  const hasOtherWriter = draft.editor.id !== me || draftBy !== null || (remote?.by && remote.by.id !== me)
+  return hasOtherWriter ? null : undefined
+}
+
 /** All changes by this person so far. Those without an edit here in between are one. */
 export function joinChanges<D>({ earlier, before, after }: RemoteChange<D>) {
   const last = earlier.at(-1)

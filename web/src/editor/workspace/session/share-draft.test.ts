@@ -3,7 +3,13 @@ import { ApiError } from '../../../api/api-error.ts'
 import type { LayoutDocument } from '../../model/document.ts'
 import { mergeUndisputed } from '../conflict/merge-documents.ts'
 import { isSame } from './layout-record.ts'
-import { createLayoutSession, type Draft, type Saved, type SharedDraft } from './layout-session.ts'
+import {
+  createLayoutSession,
+  type Draft,
+  draftWriter,
+  type Saved,
+  type SharedDraft,
+} from './layout-session.ts'
 import { type DraftServer, shareDraft } from './share-draft.ts'
 import { initialDraft } from './use-shared-draft.ts'
 
@@ -352,6 +358,23 @@ describe('saving', () => {
     expect(backend.draft()?.document).toMatchObject({ subject: 'Typed', body: 'one' })
     expect(backend.open('Bea').session.getState().newer?.document).toMatchObject({ body: 'Over REST' })
   })
+})
+
+it('a draft names its writer: another user, several, or only the user', async () => {
+  const backend = createServer()
+  const [tom, mara] = [backend.open('Tom'), backend.open('Mara')]
+  const writers = () => [draftWriter(tom.session, 'Tom'), draftWriter(mara.session, 'Mara')]
+  expect(writers()).toEqual([undefined, undefined])
+  tom.write({ subject: 'By Tom' })
+  await backend.wait()
+  await mara.receiveUpdate()
+  expect(writers()).toEqual([undefined, 'Tom'])
+  expect(draftWriter(backend.open('Mara').session, 'Mara')).toBe('Tom')
+  mara.write({ body: 'By Mara' })
+  await backend.wait()
+  expect(writers()).toEqual([undefined, null])
+  await tom.receiveUpdate()
+  expect(writers()).toEqual(['Mara', null])
 })
 
 describe('a draft in this browser', () => {
