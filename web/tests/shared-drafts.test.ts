@@ -359,6 +359,8 @@ describeInBrowser('a draft', () => {
     const mara = await open('editor', {}, { name: 'Mara Klein' })
     await mara.save({ subject: 'By Mara' })
     await mara.page.getByText('Tom Berg’s draft and your version 2 change the same parts.').waitFor()
+    // The conflict replaces the note about who is editing, which would take up as much space again.
+    expect(await mara.page.getByText('is editing this draft now').count()).toBe(0)
     await screenshot(mara.page, 'older-draft')
     await button(mara.page, 'Compare').click()
     await mara.page.getByRole('radio', { name: 'Tom Berg’s draft' }).waitFor()

@@ -1,31 +1,42 @@
-import { useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { applyBrand, type BrandedDesign } from '../../../../src/engine/design/apply-brand.ts'
 import type { Brand } from '../../../../src/engine/design/brand-schema.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { changeDesign, designOf } from '../model/change-design.ts'
+import { changeDesign } from '../model/change-design.ts'
+import type { Design } from '../model/document.ts'
 import type { Editor } from '../model/editor.ts'
+import { isSame } from '../workspace/session/layout-record.ts'
 import places from './places.module.css'
 
-/** Applies the store's brand, and lists what it did not change. */
-export function BrandButton({ editor, brand }: { editor: Editor; brand: Brand }) {
+type BrandButtonProps = { editor: Editor; design: Design; brand: Brand }
+
+/** Applies the store's brand if that changes anything, and lists what it did not change. */
+export function BrandButton({ editor, design, brand }: BrandButtonProps) {
   const { inspector, blocks } = useTexts('editor')
   const { brandApplied, brandKept } = useTexts('layouts')
   const [kept, setKept] = useState<BrandedDesign['kept'] | null>(null)
+  const status = useRef<HTMLDivElement>(null)
+  const branded = useMemo(() => applyBrand(design, brand), [design, brand])
+  const isApplied = isSame(branded.design, design)
   const apply = () => {
-    const branded = applyBrand(designOf(editor), brand)
     changeDesign(editor, () => branded.design)
     setKept(branded.kept)
+    // The button disappears, and keyboard users must not lose their place.
+    status.current?.focus()
   }
+  if (isApplied && kept === null) return null
   return (
     <div className={places.group}>
-      <div>
-        <Button size="small" onClick={apply}>
-          {inspector.useBrand}
-        </Button>
-      </div>
-      <div role="status" className={places.hint}>
-        {kept && (
+      {!isApplied && (
+        <div>
+          <Button size="small" onClick={apply}>
+            {inspector.useBrand}
+          </Button>
+        </div>
+      )}
+      <div ref={status} role="status" className={places.hint} tabIndex={-1}>
+        {kept && isApplied && (
           <>
             <p>{brandApplied}</p>
             {kept.logo && <p>{brandKept.logo}</p>}

@@ -1,5 +1,4 @@
 /** The text editing code, with ProseMirror and presence marks. It is loaded when the user is about to type. */
-export { BrandButton } from '../inspector/brand-button.tsx'
 export { BlockMarks, LastChange, PlaceMark, PresenceReporter, PresentNote } from '../presence/presence.tsx'
 export { ConditionForm, isFormCondition } from '../variables/condition-form.tsx'
 export { Ghosts } from '../variables/ghosts.tsx'

@@ -30,13 +30,16 @@ export function DraftNote<D>({ session, address, onCompare }: DraftNoteProps<D>)
   const proposal = draft?.proposed ?? null
   const timeOf = useTimeOf()
   const { draftBy } = session
+  // A conflict replaces this note, which takes up space and matters less.
+  const isInConflict = useSessionState(session, ({ newer, disputed }) => newer !== null || disputed !== null)
   useEffect(() => {
     if (changes === 0) setWasCleared(true)
   }, [changes])
   const present = address && textEditing ? <textEditing.PresentNote /> : null
   if (!mayWrite && other === null && !proposal) return present
   const restoredAt = session.draftFrom === null || wasCleared || changes === 0 ? null : session.draftFrom
-  if (mayWrite && restoredAt === null && !other?.isNow && !proposal) return present
+  if (mayWrite && restoredAt === null && !other?.isNow && !proposal) return isInConflict ? null : present
+  if (mayWrite && isInConflict && !proposal) return null
   const action = (
     <>
       {onCompare && (changes > 0 || !mayWrite) && (

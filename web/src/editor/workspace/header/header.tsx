@@ -6,6 +6,7 @@ import { useLocale, useTexts } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconDeviceMobile, IconSend } from '../../../ui/icons.ts'
+import { countChanges } from '../../presence/changed-places.ts'
 import { useEditor } from '../../use-editor.ts'
 import type { LayoutSession } from '../session/layout-session.ts'
 import styles from './header.module.css'
@@ -72,7 +73,7 @@ export function Header(props: HeaderProps) {
           />
           <UndoButtons editor={editor} />
           <span className={styles.separator} />
-          <SaveState session={session} />
+          <SaveState session={session} countChanges={countChanges} />
           <span className={styles.wide}>
             <Button size="small" icon={IconSend} onClick={onSendTest}>
               {workspace.sendTest}
