@@ -62,7 +62,7 @@ describeInBrowser("the store's brand", () => {
       name: 'Order',
       bodyType: 'visual',
       subject: 'Hello',
-      bodyDesign: { blocks: [{ id: 'b', type: 'button', text: 'Shop now', url: 'https://shop.example' }] },
+      bodyDesign: { blocks: [{ id: 'b', type: 'button', label: 'Shop now', href: 'https://shop.example' }] },
     })
     await api.operate(putSettings, { brand: { buttonColor: '#7a1fa2' } }, store.id)
     await page.reload()

@@ -3,16 +3,14 @@ import { applyBrand, type BrandedDesign } from '../../../../src/engine/design/ap
 import type { Brand } from '../../../../src/engine/design/brand-schema.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { changeDesign } from '../model/change-design.ts'
 import type { Design } from '../model/document.ts'
-import type { Editor } from '../model/editor.ts'
 import { isSame } from '../workspace/session/layout-record.ts'
-import places from './places.module.css'
+import styles from './brand-button.module.css'
 
-type BrandButtonProps = { editor: Editor; design: Design; brand: Brand }
+type BrandButtonProps = { design: Design; brand: Brand; onApply: (branded: Design) => void }
 
 /** Applies the store's brand if that changes anything, and lists what it did not change. */
-export function BrandButton({ editor, design, brand }: BrandButtonProps) {
+export function BrandButton({ design, brand, onApply }: BrandButtonProps) {
   const { inspector, blocks } = useTexts('editor')
   const { brandApplied, brandKept } = useTexts('layouts')
   const [kept, setKept] = useState<BrandedDesign['kept'] | null>(null)
@@ -20,14 +18,14 @@ export function BrandButton({ editor, design, brand }: BrandButtonProps) {
   const branded = useMemo(() => applyBrand(design, brand), [design, brand])
   const isApplied = isSame(branded.design, design)
   const apply = () => {
-    changeDesign(editor, () => branded.design)
+    onApply(branded.design)
     setKept(branded.kept)
     // The button disappears, and keyboard users must not lose their place.
     status.current?.focus()
   }
   if (isApplied && kept === null) return null
   return (
-    <div className={places.group}>
+    <div className={styles.group}>
       {!isApplied && (
         <div>
           <Button size="small" onClick={apply}>
@@ -35,7 +33,7 @@ export function BrandButton({ editor, design, brand }: BrandButtonProps) {
           </Button>
         </div>
       )}
-      <div ref={status} role="status" className={places.hint} tabIndex={-1}>
+      <div ref={status} role="status" className={styles.status} tabIndex={-1}>
         {kept && isApplied && (
           <>
             <p>{brandApplied}</p>

@@ -39,7 +39,11 @@ export function GlobalFields({ editor, layoutSchema, design }: GlobalProps) {
       <fieldset>
         <legend>{inspector.groups.global}</legend>
         {layoutSchema.brand && brand && (
-          <brand.BrandButton editor={editor} design={design} brand={layoutSchema.brand} />
+          <brand.BrandButton
+            design={design}
+            brand={layoutSchema.brand}
+            onApply={(branded) => changeDesign(editor, () => branded)}
+          />
         )}
         {properties
           .filter(({ name }) => name !== 'dark')
