@@ -44,7 +44,7 @@ export async function findFileUsers(ctx: Ctx, fileIds: readonly string[]): Promi
 }
 
 /**
- * File keys mentioned in a string: in a `fileKey`, or in a file's URL with any host and encoding. They may not exist.
+ * File keys in a string: as a `fileKey`, or in a file's URL with any host and encoding. The files may not exist.
  */
 export const fileKeysIn = (text: string): string[] => [...new Set(text.match(/fil_[0-9a-z]+/g) ?? [])]
 
