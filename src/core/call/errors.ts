@@ -24,7 +24,7 @@ export type Help = {
   validFields: readonly string[]
 }
 
-/** An error that is reported to the caller. Any other error is a bug and results in a 500, unless the database is down. */
+/** An error that is reported to the caller. Any other error except a database outage is a bug and results in a 500. */
 export class AppError extends Error {
   readonly kind: Refusal
   readonly problem: Problem

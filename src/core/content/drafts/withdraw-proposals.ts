@@ -1,7 +1,7 @@
 import type { Db } from '../../../ports/database.ts'
 import { NOT_PROPOSED } from '../layouts/shared-draft.ts'
 
-/** Withdraws the proposals of a person who is not an owner, in stores where they may no longer edit layouts. */
+/** Withdraws a person's proposals in stores where they may not edit layouts as a member. Not for owners. */
 export async function withdrawProposalsBy(db: Db, personId: string): Promise<void> {
   const editable = db
     .selectFrom('members')

@@ -97,7 +97,7 @@ export const presentEditors = ({ db, clock }: Pick<Services, 'db' | 'clock'>, st
     .orderBy('windowId')
     .limit(MAX_EDITORS)
 
-/** All windows but the one that asks; without a window, only those of other people. */
+/** All windows except the requesting one; if that is not specified, only other people's windows. */
 export async function otherEditors(ctx: Ctx, layoutId: string, windowId: string | undefined) {
   const me = ctx.person?.id ?? ''
   const editors = await presentEditors({ db: ctx.db, clock: ctx.services.clock }, ctx.storeId)

@@ -6,8 +6,8 @@ import { newId } from '../../call/ids.ts'
 type RepoChange = Omit<Tables['repoChanges'], 'seq' | 'storeId' | 'changeId' | 'tried'>
 
 /**
- * Queues a commit in the same transaction as the save; returns false if the store has no repository. The snapshot is
- * stored with it, because versions are pruned.
+ * Queues a commit in the same transaction as the save; returns false if the store has no repository. The commit has its
+ * own copy of the snapshot, because old versions are deleted.
  */
 export async function recordRepoChange(ctx: Ctx, change: RepoChange): Promise<boolean> {
   const connected = await ctx.db

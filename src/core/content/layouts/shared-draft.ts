@@ -106,8 +106,8 @@ export async function requirePart(ctx: Ctx, layoutId: string, part: string): Pro
     .executeTakeFirstOrThrow(() => notFound('translation'))
 }
 
-/** Warns callers other than the app about unsaved changes, which their call does not affect. */
-export async function openDrafts(ctx: Ctx, layoutId: string): Promise<Problem[]> {
+/** A warning for callers other than the app about the latest unsaved changes, which their call does not affect. */
+export async function openDraftProblems(ctx: Ctx, layoutId: string): Promise<Problem[]> {
   if (ctx.source === 'app') return []
   const latest = await ctx.db
     .selectFrom('layoutDrafts')
@@ -121,7 +121,7 @@ export async function openDrafts(ctx: Ctx, layoutId: string): Promise<Problem[]>
 }
 
 export const draftWarnings = async (ctx: Ctx, layoutId: string) =>
-  (await openDrafts(ctx, layoutId)).map((problem) => textFor(ctx, problem))
+  (await openDraftProblems(ctx, layoutId)).map((problem) => textFor(ctx, problem))
 
 const partsOf = (locale: string) => [locale, `texts ${locale}`]
 

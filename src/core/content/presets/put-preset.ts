@@ -53,7 +53,7 @@ export const putPreset = defineOperation({
       throw invalid('defaultLocale', 'translation.is_translation', { locale })
     const layout = presetAsLayout(name, locale, checked)
     rejectTooManyTexts({ layout, translations: old?.translations ?? [] })
-    // Comparing the designs takes a while, and only translations need it.
+    // Comparing the designs takes a while, and is needed only for translations.
     const isTranslated = old !== undefined && old.translations.length > 0
     const translations = isTranslated
       ? await withPauses(followLayout(old.layout, layout, old.translations))

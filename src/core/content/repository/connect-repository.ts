@@ -136,7 +136,7 @@ async function addConnection(ctx: Ctx, remote: RepoRemote, first: FirstCommit): 
   return toClaimed(row)
 }
 
-/** Reconnects the same branch, for example with a new token, without starting over. Null if it is another branch. */
+/** Reconnects the same branch without starting over, for example with a new token. Null if it is not connected. */
 async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<RenewedConnection | null> {
   const { url, branch, provider } = remote
   const before = await ctx.db
@@ -157,7 +157,7 @@ async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<RenewedCon
   return { repo: toClaimed({ ...before, provider, failures: 0, ...lease }), before, token }
 }
 
-/** Syncs with the new credentials. If they can never work, the previous connection is restored, including its token. */
+/** Syncs with the new credentials. If that fails permanently or unexpectedly, restores the previous connection and token. */
 async function syncRenewed(ctx: Ctx, renewed: RenewedConnection): Promise<void> {
   try {
     const failure = await syncRepository(ctx.services, renewed.repo, {
@@ -188,8 +188,8 @@ const updateConnection = (ctx: Ctx, { url, branch }: Pick<PreviousConnection, 'u
     .where('branch', '=', branch)
 
 const ROWS_AT_ONCE = 50
-/** How many concurrent pushes are tolerated before giving up. */
-const MAX_MOVES = 5
+/** How many pushes by other clients are tolerated during our own before giving up. */
+const MAX_CONCURRENT_PUSHES = 5
 
 type LayoutVersion = { id: string; version: number; name: string }
 
@@ -208,7 +208,7 @@ async function pushFirstCommit(ctx: Ctx, remote: RepoRemote): Promise<FirstCommi
   const changeId = newId('rch')
   const author = authorOf(ctx)
   const createdAt = ctx.services.clock.now().toISOString()
-  for (let moves = 0; moves <= MAX_MOVES; moves++) {
+  for (let otherPushes = 0; otherPushes <= MAX_CONCURRENT_PUSHES; otherPushes++) {
     const commit = {
       message: writeFirstMessage(layouts.length, changeId),
       author: authorName(author),
@@ -254,8 +254,8 @@ function* batchesOf(layouts: LayoutVersion[]): Generator<LayoutVersion[]> {
 }
 
 /**
- * Records the contents of the first commit, so its versions are listed once it is found in the branch. Saves
- * made during the push are queued after it.
+ * Records the contents of the first commit, so that its versions are listed once the commit is found in the branch.
+ * Saves and deletions during the push are queued after it.
  */
 async function recordFirstCommit(ctx: Ctx, first: FirstCommit): Promise<void> {
   if (first.isNew) await recordCommit(ctx, first)

@@ -28,7 +28,7 @@ export type ClaimedRepo = {
 
 type Queue = Pick<Database, 'db' | 'write'> & { clock: Clock }
 
-/** Claims repositories that have work to do and no lease. */
+/** Claims repositories that have work to do and are not leased. */
 export async function claimRepos(
   queue: Queue,
   { limit, busy }: { limit: number; busy: ReadonlySet<string> },
@@ -130,7 +130,7 @@ export async function withLease(
   Object.assign(repo, index)
 }
 
-/** Makes the next check due now, unless one has just been made: a caller that lists commits needs the latest ones. */
+/** Makes the next check due now, unless one was just made, because a caller that lists commits needs the latest ones. */
 export async function requestCheck(ctx: Ctx, { lookAt }: { lookAt: string }): Promise<void> {
   const now = ctx.services.clock.now()
   const untilMs = Date.parse(lookAt) - now.getTime()
@@ -168,7 +168,7 @@ export async function releaseFailed(ctx: Ctx, repo: ClaimedRepo, problem: Proble
   })
 }
 
-/** Releases the lease without backoff, because a failed read must not delay a push. */
+/** Releases the lease after a failure without backoff, because a failed read must not delay a push. */
 export async function releaseWithoutBackoff(ctx: Ctx, repo: ClaimedRepo): Promise<void> {
   const lookAt = ctx.services.clock.now().toISOString()
   await update(ctx.services.write, repo, { ...NO_LEASE, lookAt })

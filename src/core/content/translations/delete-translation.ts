@@ -10,7 +10,7 @@ import { requireTranslation } from './translation.ts'
 
 export const deleteTranslation = defineOperation({
   name: 'deleteTranslation',
-  summary: 'Remove a language from a layout; steps that request it then send the closest other language',
+  summary: 'Remove a language from a layout; steps that request it will send the closest other language',
   level: 'write',
   rest: { method: 'DELETE', path: '/email-templates/:id/translations/:locale' },
   tool: {

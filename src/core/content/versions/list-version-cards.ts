@@ -51,7 +51,7 @@ const readVersions = (ctx: Ctx, id: string) =>
     .orderBy('version', 'desc')
     .execute()
 
-/** The first commit of each version: others may have been cherry-picked from it. */
+/** The oldest commit of each version; later ones with the same version are cherry-picked copies. */
 async function readCommits(ctx: Ctx, id: string, oldest: number): Promise<Map<number | null, string>> {
   const rows = await ctx.db
     .selectFrom('repoCommits')

@@ -16,7 +16,7 @@ const openedKeys = new WeakMap<object, KeyObject>()
 export const fingerprintKey = async (ctx: Ctx): Promise<KeyObject> =>
   (await findFingerprintKey(ctx)) ?? createKey(ctx)
 
-/** Like `fingerprintKey`, but for use in a transaction: if the store has no key, returns null instead of creating one. */
+/** Like `fingerprintKey`, but for use in a transaction: returns null if the store has no key, and never creates one. */
 export async function findFingerprintKey(ctx: Ctx): Promise<KeyObject | null> {
   const stored = await ctx.readCached('vaultEntries', `${ctx.storeId} ${KEY_RECORD}`, () => readKey(ctx))
   if (stored === null) return null
