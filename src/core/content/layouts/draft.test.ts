@@ -73,7 +73,7 @@ describe('the preview of a draft', () => {
     expect((await call('previewLayout', { id, locale: 'fr' })).body).toEqual(inFrench)
   })
 
-  it('400: rejects what a save would reject, with the same error', async () => {
+  it('fails for everything that a save would reject, with the same error', async () => {
     const { layouts, call, preview } = await editorOf()
     const visual = (await layouts.create({})).id
     const text = (await layouts.create({ bodyType: 'text' })).id
@@ -109,7 +109,7 @@ describe('the preview of a draft', () => {
     expect((await preview({ id: visual })).body.error).toBe('draft: required')
   })
 
-  it("masks secrets; 404: another store's layout", async () => {
+  it("masks secrets, and does not exist for another store's layout", async () => {
     const { layouts, preview } = await editorOf()
     const { id } = await layouts.create({ bodyType: 'text' })
     await api.operate(setSecret, { name: 'TOKEN', value: 'canary-value' }, layouts.storeId)
@@ -124,8 +124,8 @@ describe('the preview of a draft', () => {
   })
 })
 
-describe('a draft', () => {
-  it('is compared with the saved content of its language; a draft that a save would reject is rejected', async () => {
+describe('comparing a draft', () => {
+  it('shows the differences from the saved content of its language, and rejects what a save would reject', async () => {
     const { layouts, call } = await editorOf()
     const { id } = await layouts.create({
       subject: 'Hello',

@@ -48,7 +48,7 @@ describe('a duplicate of a layout', () => {
     expect((await layouts.call('GET', `/${id}/translations/de`)).body).toMatchObject({ subject: 'Hallo' })
   })
 
-  it('has a name of the maximum length, without splitting an emoji', async () => {
+  it('has a name that is cut to the maximum length without splitting an emoji', async () => {
     const layouts = await editorOf()
     const { id } = await layouts.create({ name: '👩‍👩‍👧‍👦'.repeat(NAME_LENGTH) })
     const { body } = await layouts.duplicate(id)
@@ -56,7 +56,7 @@ describe('a duplicate of a layout', () => {
     expect((await layouts.duplicate(body.id)).status).toBe(200)
   })
 
-  it('400: a file has been deleted since; 404: a layout of another store', async () => {
+  it("is rejected if the layout uses a file that has since been deleted, or is another store's", async () => {
     const layouts = await editorOf()
     await layouts.addFile('fil_gone')
     const { id } = await layouts.create({

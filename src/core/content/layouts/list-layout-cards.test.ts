@@ -38,7 +38,7 @@ async function editorOf() {
 }
 
 describe('the list of layouts in the app', () => {
-  it('lists the layouts that use a preset', async () => {
+  it('can be limited to the layouts that use a preset', async () => {
     const { create, names, storeId } = await editorOf()
     const preset = { kind: 'header', name: 'Shop', blocks: [{ type: 'heading', text: 'Shop' }] }
     const { id } = await api.operate<{ id: string }>(putPreset, preset, storeId)
@@ -47,7 +47,7 @@ describe('the list of layouts in the app', () => {
     expect(await names({ preset: id })).toEqual(['with'])
   })
 
-  it('counts the texts that each translation lacks, as its list of texts does, even after one is added to the layout', async () => {
+  it('counts the texts missing in each translation, like its list of texts does, even after the layout gets a new text', async () => {
     const { list, change, create } = await editorOf()
     const block = (id: string) => ({ id, type: 'heading', text: `Hello ${id}` })
     const { id } = await create({ subject: 'Hi', bodyDesign: { blocks: [block('a')] } })
@@ -79,7 +79,7 @@ describe('the list of layouts in the app', () => {
     await expectMissing({ de: 0, fr: 1 })
   })
 
-  it('names the last editor of each layout, most recently changed first, even if only a language changed', async () => {
+  it('names who last changed each layout or one of its languages, and starts with the latest change', async () => {
     const { list, change, create, names } = await editorOf()
     const first = await create({ name: 'first' })
     await create({ name: 'second' })
@@ -93,7 +93,7 @@ describe('the list of layouts in the app', () => {
     expect(changed?.changedAt).toBe(changed?.updatedAt)
   })
 
-  it('lets other calls run between the layouts and the designs that it reads', async () => {
+  it('is read with pauses between the layouts and designs, so that other calls can run', async () => {
     const { create, storeId } = await editorOf()
     const blocks = [{ type: 'heading', text: 'Large' }]
     for (let count = 0; count < 10; count++) await create({ bodyDesign: { blocks } })
@@ -114,14 +114,14 @@ describe('the list of layouts in the app', () => {
     expect(await turnsDuring(listLayouts)).toBeGreaterThanOrEqual(2)
   })
 
-  it('sorts by name, ignoring case', async () => {
+  it('can be sorted by name, in any letter case', async () => {
     const { create, names } = await editorOf()
     for (const name of ['beta', 'Alpha', 'alpine', 'Zeta']) await create({ name })
     expect(await names({ sort: 'name' })).toEqual(['Alpha', 'alpine', 'beta', 'Zeta'])
     expect(await names({ sort: 'name', limit: 2, page: 2 })).toEqual(['beta', 'Zeta'])
   })
 
-  it('filters by search text, category and outdated languages, and counts the outdated ones', async () => {
+  it('can be filtered by search text, category and outdated languages, and counts the outdated layouts', async () => {
     const { create, change, list, names } = await editorOf()
     const outdated = await create({ name: 'Behind', category: 'marketing' })
     await change('putTranslation', { id: outdated.id, locale: 'de', subject: 'Hallo' })
@@ -139,7 +139,7 @@ describe('the list of layouts in the app', () => {
     expect((await list({ sort: 'size' })).error).toMatch(/^sort: /)
   })
 
-  it('calls a language outdated only if one of its translated texts is', async () => {
+  it('shows a language as outdated only if one of its translated texts is outdated', async () => {
     const { create, change, list } = await editorOf()
     const block = (text: string) => ({ id: text, type: 'heading', text })
     const { id } = await create({ bodyDesign: { blocks: [block('a')] } })
@@ -154,7 +154,7 @@ describe('the list of layouts in the app', () => {
     expect(await german()).toEqual([true, 1, { missing: 2, outdatedLanguages: 1 }])
   })
 
-  it('counts the steps that use each layout, and lists only layouts of the store', async () => {
+  it("counts the steps that use each layout, and contains only the store's own layouts", async () => {
     const { create, names, list, storeId, token, editor } = await editorOf()
     const used = await create({ name: 'Used' })
     await create({ name: 'Unused' })
@@ -174,7 +174,7 @@ describe('the list of layouts in the app', () => {
     expect((await editor.call('listLayoutCards', {}, { store: other.storeId })).status).toBe(404)
   })
 
-  it('includes a thumbnail of the design with its shared header; a text layout has none', async () => {
+  it('includes a thumbnail of each design with its shared header, but none for a text layout', async () => {
     const { create, list, storeId } = await editorOf()
     const blocks = [{ type: 'heading', text: 'Shop', background: '#123456' }]
     const preset = await api.operate<{ id: string }>(

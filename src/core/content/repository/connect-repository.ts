@@ -157,7 +157,7 @@ async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<RenewedCon
   return { repo: toClaimed({ ...before, provider, failures: 0, ...lease }), before, token }
 }
 
-/** Syncs with the new credentials. If that fails permanently or unexpectedly, restores the previous connection and token. */
+/** Syncs with the new credentials; after a permanent or unexpected failure, restores the previous connection. */
 async function syncRenewed(ctx: Ctx, renewed: RenewedConnection): Promise<void> {
   try {
     const failure = await syncRepository(ctx.services, renewed.repo, {

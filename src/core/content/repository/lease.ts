@@ -130,7 +130,7 @@ export async function withLease(
   Object.assign(repo, index)
 }
 
-/** Makes the next check due now, unless one was just made, because a caller that lists commits needs the latest ones. */
+/** Makes the next check due now, unless one was just made: a caller that lists commits needs the latest ones. */
 export async function requestCheck(ctx: Ctx, { lookAt }: { lookAt: string }): Promise<void> {
   const now = ctx.services.clock.now()
   const untilMs = Date.parse(lookAt) - now.getTime()

@@ -54,7 +54,7 @@ describe('starters', () => {
   })
 
   it.each(STARTERS.map(({ id }) => id))(
-    '%s renders in every language without findings, except for sample texts',
+    'include %s, which renders in every language without findings, except for sample texts',
     async (starter) => {
       const { id } = await api.newStore()
       await api.operate(putSettings, COMPANY, id)
@@ -69,7 +69,7 @@ describe('starters', () => {
         for (const locale of [main, second]) {
           const preview = await api.operate<Preview>(previewLayout, { id: layout.id, locale }, id)
           const rules = new Set(preview.findings.map(({ rule }) => rule))
-          // Newsletter copy is meant to be replaced.
+          // The newsletter's sample links are meant to be replaced.
           expect([...rules], `${starter} in ${locale}`).toEqual(
             starter === 'newsletter' ? ['placeholder-text'] : [],
           )
@@ -81,7 +81,7 @@ describe('starters', () => {
     },
   )
 
-  it.each(STARTERS.map(({ id }) => id))('%s is sent as previewed, in every language', async (starter) => {
+  it.each(STARTERS.map(({ id }) => id))('include %s, which is sent as previewed in English and German', async (starter) => {
     const steps = await stepsOf(api, sink.port)
     await api.operate(putSettings, { ...COMPANY, defaultSenderId: steps.senderId }, steps.storeId)
     const input = { starter, otherLocales: ['de'] }
@@ -102,7 +102,7 @@ describe('starters', () => {
     }
   })
 
-  it.each(STARTERS.map(({ id }) => id))('%s has a thumbnail in every language', (starter) => {
+  it.each(STARTERS.map(({ id }) => id))('include %s, which has a thumbnail in every language', (starter) => {
     const pictures = join(import.meta.dirname, '../../../../web/public')
     for (const locale of LANGUAGES)
       expect(
@@ -121,7 +121,7 @@ describe('starters', () => {
     )
   })
 
-  it("are in the store's main language if they have it, and in no other that nobody asked for", async () => {
+  it("are created in the store's main language if they have it, and in other languages only on request", async () => {
     const { id } = await api.newStore()
     await api.operate(putSettings, { mainLocale: 'de-at' }, id)
     const layout = await api.operate<LayoutOutput>(createFromStarter, { starter: 'invoice' }, id)
@@ -129,12 +129,12 @@ describe('starters', () => {
     expect(layout.languages.map(({ locale }) => locale)).toEqual(['de'])
   })
 
-  it('have no-break spaces in French wherever a line must not break', () => {
+  it('have no-break spaces in French where a line must not break', () => {
     const texts = STARTERS.flatMap((starter) => Object.values(starter.texts('fr')))
     expect(texts.filter((text) => / [?!;:%€»]|\d (?:jours|minutes|cm|ml)/.test(text))).toEqual([])
   })
 
-  it('400: an unknown starter', async () => {
+  it('cannot be created from an unknown id', async () => {
     const { id } = await api.newStore()
     await expect(api.operate(createFromStarter, { starter: 'nothing' }, id)).rejects.toThrow(/^starter: /)
   })

@@ -57,7 +57,7 @@ export async function readTexts(
 
 export type TextChange = FileText & { pair: TextPair; target: string }
 
-/** Finds the texts that a file changes, the outdated texts that it confirms, and those that the layout does not have. */
+/** Finds the texts that a file changes, the outdated texts that it confirms, and those unknown in the layout. */
 export function compareTexts({ snapshot }: StoredLayout, locale: string, texts: readonly FileText[]) {
   const { layout, translations } = snapshot
   const translation = translations.find((translation) => translation.locale === locale)
