@@ -7,7 +7,7 @@ import { NAME_LENGTH } from '../../call/limits.ts'
 
 const api = useHarnessWithoutWorker()
 
-async function editorOf() {
+async function createEditor() {
   const layouts = await layoutsOf(api)
   const editor = await signInAs(api, { roles: { [layouts.storeId]: 'editor' } })
   const duplicate = (id: string) =>
@@ -21,7 +21,7 @@ async function editorOf() {
 
 describe('a duplicate of a layout', () => {
   it('has the same content in every language and a single version, and is independent of the original', async () => {
-    const layouts = await editorOf()
+    const layouts = await createEditor()
     const original = await layouts.create({
       name: 'Welcome',
       category: 'marketing',
@@ -49,7 +49,7 @@ describe('a duplicate of a layout', () => {
   })
 
   it('has a name that is cut to the maximum length without splitting an emoji', async () => {
-    const layouts = await editorOf()
+    const layouts = await createEditor()
     const { id } = await layouts.create({ name: '👩‍👩‍👧‍👦'.repeat(NAME_LENGTH) })
     const { body } = await layouts.duplicate(id)
     expect(body.name).toBe(`Copy of ${'👩‍👩‍👧‍👦'.repeat(NAME_LENGTH - 9)}…`)
@@ -57,7 +57,7 @@ describe('a duplicate of a layout', () => {
   })
 
   it("is rejected if the layout uses a file that has since been deleted, or is another store's", async () => {
-    const layouts = await editorOf()
+    const layouts = await createEditor()
     await layouts.addFile('fil_gone')
     const { id } = await layouts.create({
       bodyType: 'text',

@@ -22,7 +22,7 @@ type Card = {
 type Texts = { languages: { locale: string; progress: { missing: number } | null }[] }
 type CardList = { data: Card[]; pagination: { total: number }; outdated: number; error: string }
 
-async function editorOf() {
+async function createEditor() {
   const layouts = await stepsOf(api)
   const editor = await signInAs(api, { roles: { [layouts.storeId]: 'editor' } })
   const call = <T = Card>(name: string, input: object) =>
@@ -39,7 +39,7 @@ async function editorOf() {
 
 describe('the list of layouts in the app', () => {
   it('can be limited to the layouts that use a preset', async () => {
-    const { create, names, storeId } = await editorOf()
+    const { create, names, storeId } = await createEditor()
     const preset = { kind: 'header', name: 'Shop', blocks: [{ type: 'heading', text: 'Shop' }] }
     const { id } = await api.operate<{ id: string }>(putPreset, preset, storeId)
     await create({ name: 'with', bodyDesign: { blocks: [], header: { presetId: id } } })
@@ -48,7 +48,7 @@ describe('the list of layouts in the app', () => {
   })
 
   it('counts the texts missing in each translation, like its list of texts does, even after the layout gets a new text', async () => {
-    const { list, change, create } = await editorOf()
+    const { list, change, create } = await createEditor()
     const block = (id: string) => ({ id, type: 'heading', text: `Hello ${id}` })
     const { id } = await create({ subject: 'Hi', bodyDesign: { blocks: [block('a')] } })
     const separate = { followsDesign: false, bodyDesign: { blocks: [{ ...block('a'), text: 'Salut' }] } }
@@ -80,7 +80,7 @@ describe('the list of layouts in the app', () => {
   })
 
   it('names who last changed each layout or one of its languages, and starts with the latest change', async () => {
-    const { list, change, create, names } = await editorOf()
+    const { list, change, create, names } = await createEditor()
     const first = await create({ name: 'first' })
     await create({ name: 'second' })
     expect(await names()).toEqual(['second', 'first'])
@@ -94,7 +94,7 @@ describe('the list of layouts in the app', () => {
   })
 
   it('is read with pauses between the layouts and designs, so that other calls can run', async () => {
-    const { create, storeId } = await editorOf()
+    const { create, storeId } = await createEditor()
     const blocks = [{ type: 'heading', text: 'Large' }]
     for (let count = 0; count < 10; count++) await create({ bodyDesign: { blocks } })
     const turnsDuring = async (list: AnyOperation) => {
@@ -115,14 +115,14 @@ describe('the list of layouts in the app', () => {
   })
 
   it('can be sorted by name, in any letter case', async () => {
-    const { create, names } = await editorOf()
+    const { create, names } = await createEditor()
     for (const name of ['beta', 'Alpha', 'alpine', 'Zeta']) await create({ name })
     expect(await names({ sort: 'name' })).toEqual(['Alpha', 'alpine', 'beta', 'Zeta'])
     expect(await names({ sort: 'name', limit: 2, page: 2 })).toEqual(['beta', 'Zeta'])
   })
 
   it('can be filtered by search text, category and outdated languages, and counts the outdated layouts', async () => {
-    const { create, change, list, names } = await editorOf()
+    const { create, change, list, names } = await createEditor()
     const outdated = await create({ name: 'Behind', category: 'marketing' })
     await change('putTranslation', { id: outdated.id, locale: 'de', subject: 'Hallo' })
     await change('putTranslation', { id: outdated.id, locale: 'fr', subject: 'Salut' })
@@ -140,7 +140,7 @@ describe('the list of layouts in the app', () => {
   })
 
   it('shows a language as outdated only if one of its translated texts is outdated', async () => {
-    const { create, change, list } = await editorOf()
+    const { create, change, list } = await createEditor()
     const block = (text: string) => ({ id: text, type: 'heading', text })
     const { id } = await create({ bodyDesign: { blocks: [block('a')] } })
     await change('putTranslation', { id, locale: 'de', subject: 'Hallo', followsDesign: true })
@@ -155,7 +155,7 @@ describe('the list of layouts in the app', () => {
   })
 
   it("counts the steps that use each layout, and contains only the store's own layouts", async () => {
-    const { create, names, list, storeId, token, editor } = await editorOf()
+    const { create, names, list, storeId, token, editor } = await createEditor()
     const used = await create({ name: 'Used' })
     await create({ name: 'Unused' })
     for (const stepRef of ['a', 'b'])
@@ -168,14 +168,14 @@ describe('the list of layouts in the app', () => {
       ['Unused', 0],
       ['Used', 2],
     ])
-    const other = await editorOf()
+    const other = await createEditor()
     await other.create({ name: 'Theirs' })
     expect(await names()).not.toContain('Theirs')
     expect((await editor.call('listLayoutCards', {}, { store: other.storeId })).status).toBe(404)
   })
 
   it('includes a thumbnail of each design with its shared header, but none for a text layout', async () => {
-    const { create, list, storeId } = await editorOf()
+    const { create, list, storeId } = await createEditor()
     const blocks = [{ type: 'heading', text: 'Shop', background: '#123456' }]
     const preset = await api.operate<{ id: string }>(
       putPreset,

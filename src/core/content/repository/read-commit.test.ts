@@ -28,7 +28,7 @@ const rowOf = (storeId: string) =>
 const callsTo = (name: string) => server.requests.filter((line) => line.includes(`/${name}/`)).length
 
 describe('reading a commit that has not been fetched yet', () => {
-  it('502: the host is not called during its backoff, and the backoff is not extended', async () => {
+  it('fails with 502 during the backoff, without calling the host or extending the backoff', async () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect()
@@ -54,7 +54,7 @@ describe('reading a commit that has not been fetched yet', () => {
     await shop.pushPending()
   })
 
-  it('502: failed reads do not extend the backoff', async () => {
+  it('fails with 502 if the repository is gone, without extending the backoff', async () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect()
@@ -63,7 +63,7 @@ describe('reading a commit that has not been fetched yet', () => {
     await db.updateTable('repositories').set(broken).where('storeId', '=', shop.storeId).execute()
     for (let n = 0; n < 4; n++)
       expect((await shop.call('GET', `/${id}/versions/repo/${UNKNOWN}`)).status).toBe(502)
-    // The worker may have failed by now, too.
+    // The worker may also have failed by now.
     expect((await rowOf(shop.storeId)).failures).toBeLessThanOrEqual(1)
     await until(async () => (await shop.status()).state === 'failing')
   })
@@ -89,7 +89,7 @@ describe('reading a commit that has not been fetched yet', () => {
     await shop.pushPending()
   })
 
-  it('502, not 404, while the repository is unavailable', async () => {
+  it('fails with 502, not 404, while another process holds the lease on the repository', async () => {
     const shop = await repoOf(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect()
@@ -108,7 +108,7 @@ describe('reading a commit that has not been fetched yet', () => {
   })
 })
 
-it('the text of a commit is marked as third-party text in the results and refusals of tools', async () => {
+it('the text of a commit is marked as third-party text in tool results and errors', async () => {
   const shop = await repoOf(api, server)
   const { id } = await shop.create({ name: 'Order' })
   await shop.connect()

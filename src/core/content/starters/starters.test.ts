@@ -69,7 +69,7 @@ describe('starters', () => {
         for (const locale of [main, second]) {
           const preview = await api.operate<Preview>(previewLayout, { id: layout.id, locale }, id)
           const rules = new Set(preview.findings.map(({ rule }) => rule))
-          // The newsletter's sample links are meant to be replaced.
+          // The newsletter's sample texts are meant to be replaced.
           expect([...rules], `${starter} in ${locale}`).toEqual(
             starter === 'newsletter' ? ['placeholder-text'] : [],
           )

@@ -114,7 +114,7 @@ describe("a store's brand", () => {
         if (block.type === 'button') expect(block.radius).toBe(BRAND.buttonRadius)
       }
       const { findings } = await api.operate<{ findings: { rule: string }[] }>(previewLayout, { id }, storeId)
-      // The sample links are meant to be replaced in any case.
+      // Sample texts are meant to be replaced, whatever the brand.
       expect(findings.filter(({ rule }) => rule !== 'placeholder-text')).toEqual([])
     },
   )

@@ -34,7 +34,7 @@ describe('settings', () => {
     })
   })
 
-  it('require confirmation in the app to change the default sender, like the operation for it', async () => {
+  it('can be saved in the app with another default sender only after a recent confirmation', async () => {
     const { storeId } = await api.newCaller('read')
     const sender = { name: 'S', host: '127.0.0.1', port: 25, tls: 'none', fromAddress: 'a@b.example' }
     const first = await api.operate<{ id: string }>(addSmtpSender, sender, storeId)
@@ -50,7 +50,7 @@ describe('settings', () => {
     expect((await put({ defaultSenderId: first.id, emailQuota: 5 })).status).toBe(200)
   })
 
-  it('include footer texts that people can read who may not read the other settings', async () => {
+  it('include footer texts, which even people without access to the other settings can read', async () => {
     const { storeId } = await api.newCaller('read')
     const marketingTexts = { de: { companyDetails: 'Laden' } }
     await api.operate(putSettings, { mainLocale: 'de', emailQuota: 5, marketingTexts }, storeId)
