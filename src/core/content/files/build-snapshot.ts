@@ -64,7 +64,10 @@ export async function buildSnapshot(
 }
 
 /** Fields that are missing from a file do not keep their previous values. */
-const CLEARED_FIELDS: { marketingTexts: null; attachments?: null } = { marketingTexts: null, attachments: null }
+const CLEARED_FIELDS: { marketingTexts: null; attachments?: null } = {
+  marketingTexts: null,
+  attachments: null,
+}
 
 /** Prefixes a problem's field with the path of the translation. */
 function withPath<T>(path: string, read: () => T): T {

@@ -25,20 +25,17 @@ describe('expectedVersion', () => {
     ['DELETE', '/translations/de', {}],
     ['POST', '/translations/de/promote', {}],
     ['POST', '/versions/1/restore', {}],
-  ])(
-    'lets %s %s succeed only if the layout is still at that version',
-    async (method, path, body) => {
-      const { id, call, get } = await createLayoutAtVersionThree()
-      const stale = await call(method, `/${id}${path}`, { ...body, expectedVersion: 2 })
-      expect([stale.status, stale.body]).toEqual([
-        409,
-        { error: 'expectedVersion: the layout is at version 3, not 2; read it again first' },
-      ])
-      expect((await get(id)).version).toBe(3)
-      const current = await call(method, `/${id}${path}`, { ...body, expectedVersion: 3 })
-      expect(current.status).toBeLessThan(300)
-    },
-  )
+  ])('lets %s %s succeed only if the layout is still at that version', async (method, path, body) => {
+    const { id, call, get } = await createLayoutAtVersionThree()
+    const stale = await call(method, `/${id}${path}`, { ...body, expectedVersion: 2 })
+    expect([stale.status, stale.body]).toEqual([
+      409,
+      { error: 'expectedVersion: the layout is at version 3, not 2; read it again first' },
+    ])
+    expect((await get(id)).version).toBe(3)
+    const current = await call(method, `/${id}${path}`, { ...body, expectedVersion: 3 })
+    expect(current.status).toBeLessThan(300)
+  })
 
   it('can be a query parameter of a DELETE request', async () => {
     const { id, call } = await createLayoutAtVersionThree()

@@ -58,7 +58,10 @@ export const updateLayout = defineOperation({
       ...(proposal && { approval: 'proposal' }),
     })
     await closeDraft(ctx, id, '')
-    const warnings = [...findRemovals(before.snapshot.layout, after.layout), ...(await openDraftProblems(ctx, id))]
+    const warnings = [
+      ...findRemovals(before.snapshot.layout, after.layout),
+      ...(await openDraftProblems(ctx, id)),
+    ]
     return {
       ...showSavedLayout(ctx, stored),
       ...(warnings.length > 0 ? { warnings: warnings.map((warning) => textFor(ctx, warning)) } : {}),

@@ -11,7 +11,7 @@ import { SavedLayout, showSavedLayout } from '../layouts/layout.ts'
 import { readLayout } from '../layouts/read.ts'
 import { saveLayout } from '../layouts/save.ts'
 import { requireLayout } from '../layouts/version.ts'
-import { UNTRUSTED_IN_COMMIT, Sha } from './get-repo-version.ts'
+import { Sha, UNTRUSTED_IN_COMMIT } from './get-repo-version.ts'
 import { readLayoutAt } from './read-commit.ts'
 import { alternatives, HOST_FAILED, NOT_CONNECTED, requireRepository, Segment } from './repository.ts'
 

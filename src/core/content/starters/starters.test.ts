@@ -81,26 +81,29 @@ describe('starters', () => {
     },
   )
 
-  it.each(STARTERS.map(({ id }) => id))('include %s, which is sent as previewed in English and German', async (starter) => {
-    const steps = await stepsOf(api, sink.port)
-    await api.operate(putSettings, { ...COMPANY, defaultSenderId: steps.senderId }, steps.storeId)
-    const input = { starter, otherLocales: ['de'] }
-    const { id } = await api.operate<LayoutOutput>(createFromStarter, input, steps.storeId)
-    const { bodyDesign } = (await steps.call<{ bodyDesign: Design }>('GET', `/${id}`)).body
-    const variables = bodyDesign.testVariables ?? {}
-    for (const locale of ['en', 'de']) {
-      const preview = (await steps.call<Preview>('POST', `/${id}/preview`, { locale, variables })).body
-      sink.caught.length = 0
-      const reply = await steps.send({ layoutId: id, to: ['a@example.com'], locale, variables })
-      expect(reply.status, reply.text).toBe(200)
-      const mail = sink.caught[0]?.mail
-      expect([mail?.subject, normalize(mail?.html), normalize(mail?.text)]).toEqual([
-        preview.subject,
-        normalize(preview.html),
-        normalize(preview.text),
-      ])
-    }
-  })
+  it.each(STARTERS.map(({ id }) => id))(
+    'include %s, which is sent as previewed in English and German',
+    async (starter) => {
+      const steps = await stepsOf(api, sink.port)
+      await api.operate(putSettings, { ...COMPANY, defaultSenderId: steps.senderId }, steps.storeId)
+      const input = { starter, otherLocales: ['de'] }
+      const { id } = await api.operate<LayoutOutput>(createFromStarter, input, steps.storeId)
+      const { bodyDesign } = (await steps.call<{ bodyDesign: Design }>('GET', `/${id}`)).body
+      const variables = bodyDesign.testVariables ?? {}
+      for (const locale of ['en', 'de']) {
+        const preview = (await steps.call<Preview>('POST', `/${id}/preview`, { locale, variables })).body
+        sink.caught.length = 0
+        const reply = await steps.send({ layoutId: id, to: ['a@example.com'], locale, variables })
+        expect(reply.status, reply.text).toBe(200)
+        const mail = sink.caught[0]?.mail
+        expect([mail?.subject, normalize(mail?.html), normalize(mail?.text)]).toEqual([
+          preview.subject,
+          normalize(preview.html),
+          normalize(preview.text),
+        ])
+      }
+    },
+  )
 
   it.each(STARTERS.map(({ id }) => id))('include %s, which has a thumbnail in every language', (starter) => {
     const pictures = join(import.meta.dirname, '../../../../web/public')

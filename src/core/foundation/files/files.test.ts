@@ -197,22 +197,25 @@ describe('the usage of a file', () => {
       (url: string | null) => ({ bodyDesign: { blocks: [{ type: 'html', html: imageTag(url) }] } }),
     ],
     ['image.url', (url: string | null) => ({ bodyDesign: { blocks: [{ type: 'image', url, alt: 'x' }] } })],
-  ])('includes layouts with the file’s URL in %s, in the layout itself or in a translation', async (_, content) => {
-    const layouts = await layoutsOf(api)
-    const { storeId, key } = layouts
-    const main = await add(storeId, 'main.png')
-    const german = await add(storeId, 'german.png')
-    const { id } = await layouts.create({ name: 'Order', ...content(main.url) })
-    const { bodyType: _bodyType, ...translation } = { bodyType: '', ...content(german.url) }
-    await layouts.call('PUT', `/${id}/translations/de`, { subject: 'S', ...translation })
-    for (const file of [main, german]) {
-      expect((await list(key, `?usage=true&q=${file.filename}`)).data).toMatchObject([
-        { inUse: true, usedBy: [{ type: 'layout', id, name: 'Order' }] },
-      ])
-      const refused = await api.call('/api/v1/files', { method: 'DELETE', key, body: { key: file.key } })
-      expect(refused).toMatchObject({ status: 409, body: { error: 'file is used by layout "Order"' } })
-    }
-  })
+  ])(
+    'includes layouts with the file’s URL in %s, in the layout itself or in a translation',
+    async (_, content) => {
+      const layouts = await layoutsOf(api)
+      const { storeId, key } = layouts
+      const main = await add(storeId, 'main.png')
+      const german = await add(storeId, 'german.png')
+      const { id } = await layouts.create({ name: 'Order', ...content(main.url) })
+      const { bodyType: _bodyType, ...translation } = { bodyType: '', ...content(german.url) }
+      await layouts.call('PUT', `/${id}/translations/de`, { subject: 'S', ...translation })
+      for (const file of [main, german]) {
+        expect((await list(key, `?usage=true&q=${file.filename}`)).data).toMatchObject([
+          { inUse: true, usedBy: [{ type: 'layout', id, name: 'Order' }] },
+        ])
+        const refused = await api.call('/api/v1/files', { method: 'DELETE', key, body: { key: file.key } })
+        expect(refused).toMatchObject({ status: 409, body: { error: 'file is used by layout "Order"' } })
+      }
+    },
+  )
 
   it('includes a preset with the file’s URL, until the preset no longer uses it', async () => {
     const { storeId, key } = await api.newCaller('write')
