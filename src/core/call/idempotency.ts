@@ -74,7 +74,7 @@ async function reserve(ctx: Ctx, { key, request }: KeyedCall): Promise<CallResul
   const now = ctx.services.clock.now()
   await deleteKey(ctx, key, new Date(now.getTime() - IDEMPOTENCY_MS).toISOString())
   const callHash = hash('sha256', request, 'hex')
-  const reserved = await ctx.db
+  const reservation = await ctx.db
     .insertInto('idempotentCalls')
     .values({
       storeId: ctx.storeId,
@@ -87,7 +87,7 @@ async function reserve(ctx: Ctx, { key, request }: KeyedCall): Promise<CallResul
     .onConflict((conflict) => conflict.doNothing())
     .returning('idempotencyKey')
     .executeTakeFirst()
-  if (reserved) return undefined
+  if (reservation) return undefined
 
   const first = await ctx.db
     .selectFrom('idempotentCalls')

@@ -47,7 +47,7 @@ export const proposeDraft = defineOperation({
       proposedBy: authorOf(ctx),
       proposedAt: ctx.services.clock.now().toISOString(),
     }
-    const proposed = await ctx.db
+    const updatedRow = await ctx.db
       .updateTable('layoutDrafts')
       .set(proposal)
       .where('layoutId', '=', id)
@@ -56,7 +56,7 @@ export const proposeDraft = defineOperation({
       .where('revision', '=', revision)
       .returning('part')
       .executeTakeFirst()
-    if (!proposed) throw await staleDraftError(ctx, id, part)
+    if (!updatedRow) throw await staleDraftError(ctx, id, part)
     return showDraftState({ ...row, ...proposal })
   },
 })

@@ -1,7 +1,7 @@
 import type { Db } from '../../../ports/database.ts'
 import { NOT_PROPOSED } from '../layouts/shared-draft.ts'
 
-/** Withdraws a person's proposals in stores where they may not edit layouts as a member. Not for owners. */
+/** Withdraws a person's proposals in stores where no role lets them edit layouts. Not for owners, who may edit all. */
 export async function withdrawProposalsBy(db: Db, personId: string): Promise<void> {
   const editable = db
     .selectFrom('members')

@@ -37,7 +37,7 @@ export async function layoutFromFiles(files: ChangedFiles): Promise<Snapshot> {
 
 /**
  * A layout after some of its files have changed. Like in any other save, translations become outdated when the layout
- * is reworded, and up to date when they change themselves; `outdated` in their files is ignored.
+ * is reworded, and up to date when their own content changes; `outdated` in their files is ignored.
  */
 export async function changeByFiles(before: Snapshot, files: ChangedFiles): Promise<Snapshot> {
   const next = await buildSnapshot(parse(files, before), before)

@@ -12,7 +12,7 @@ const Place = z
 
 export const WindowId = z.string().max(40)
 
-/** Another window, of anyone in the store, in which the layout is open for editing. */
+/** Another window in which a person in the store is editing the layout. */
 export const OtherEditor = z.object({
   id: z.string(),
   name: z.string(),

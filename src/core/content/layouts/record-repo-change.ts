@@ -10,12 +10,12 @@ type RepoChange = Omit<Tables['repoChanges'], 'seq' | 'storeId' | 'changeId' | '
  * own copy of the snapshot, because old versions are deleted.
  */
 export async function recordRepoChange(ctx: Ctx, change: RepoChange): Promise<boolean> {
-  const connected = await ctx.db
+  const repository = await ctx.db
     .selectFrom('repositories')
     .select('storeId')
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
-  if (!connected) return false
+  if (!repository) return false
   await ctx.db
     .insertInto('repoChanges')
     .values({ ...change, storeId: ctx.storeId, changeId: newId('rch'), tried: 0 })

@@ -153,13 +153,13 @@ async function writeLayout(ctx: Ctx, stored: StoredLayout, isNew: boolean) {
 async function writeTranslations(ctx: Ctx, before: StoredLayout | null, after: StoredLayout) {
   const old = new Map((before?.snapshot.translations ?? []).map((content) => [content.locale, content]))
   const current = new Set(after.snapshot.translations.map(({ locale }) => locale))
-  const removed = [...old.keys()].filter((locale) => !current.has(locale))
-  if (removed.length > 0)
+  const removedLocales = [...old.keys()].filter((locale) => !current.has(locale))
+  if (removedLocales.length > 0)
     await ctx.db
       .deleteFrom('translations')
       .where('layoutId', '=', after.id)
       .where('storeId', '=', ctx.storeId)
-      .where('locale', 'in', removed)
+      .where('locale', 'in', removedLocales)
       .execute()
   const isSameLayout = isDeepStrictEqual(before?.snapshot.layout, after.snapshot.layout)
   for (const translation of after.snapshot.translations) {

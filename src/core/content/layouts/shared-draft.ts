@@ -77,7 +77,7 @@ export async function staleDraftError(ctx: Ctx, layoutId: string, part: string) 
 
 /** False if the draft has changed in the meantime or no longer exists. */
 export async function removeDraft(ctx: Ctx, layoutId: string, part: string, revision: string) {
-  const removed = await ctx.db
+  const deletedRow = await ctx.db
     .deleteFrom('layoutDrafts')
     .where('layoutId', '=', layoutId)
     .where('storeId', '=', ctx.storeId)
@@ -85,7 +85,7 @@ export async function removeDraft(ctx: Ctx, layoutId: string, part: string, revi
     .where('revision', '=', revision)
     .returning('part')
     .executeTakeFirst()
-  return removed !== undefined
+  return deletedRow !== undefined
 }
 
 /** Deletes the draft that the app is saving, in the same transaction, unless it was edited in the meantime. */

@@ -20,7 +20,7 @@ import { ignoringOutdated, rejectTooLarge, stampsAfter } from '../layouts/save.t
 import { requireApproval } from '../layouts/second-person.ts'
 import { NOT_PROPOSED } from '../layouts/shared-draft.ts'
 
-/** Layouts refer to headers and footers, so changes to these apply to them; a block is inserted as a copy. */
+/** A layout refers to its header and footer and follows their changes; a block is inserted as a copy. */
 export const PRESET_KINDS = ['header', 'footer', 'block'] as const
 type Kind = (typeof PRESET_KINDS)[number]
 

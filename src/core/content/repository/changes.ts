@@ -31,11 +31,11 @@ export async function readPendingChanges(db: Db, storeId: string): Promise<Pendi
   // A concurrent save may have been recorded before the first commit.
   const next = rows.findIndex(({ action }) => action === CONNECT)
   let characters = 0
-  const fitting = rows.slice(0, next < 0 ? rows.length : next).filter((row, index) => {
+  const nextRows = rows.slice(0, next < 0 ? rows.length : next).filter((row, index) => {
     characters += Number(row.characters)
     return index === 0 || characters <= MAX_CHARACTERS
   })
-  return fitting.map((row) => ({
+  return nextRows.map((row) => ({
     changeId: row.changeId,
     tried: row.tried === 1,
     commit: {

@@ -85,8 +85,8 @@ export const connectRepository = defineOperation({
   run: async (ctx, { url, branch, provider = providerOf(url), token = null }) => {
     const remote = { url, branch, provider, token }
     await ctx.services.repoHost.check(remote).catch(throwInvalid)
-    const renewed = await inTransaction(ctx, (inner) => renewConnection(inner, remote))
-    if (renewed) await syncRenewed(ctx, renewed).catch(throwInvalid)
+    const renewedConnection = await inTransaction(ctx, (inner) => renewConnection(inner, remote))
+    if (renewedConnection) await syncRenewed(ctx, renewedConnection).catch(throwInvalid)
     else await replaceConnection(ctx, remote)
     return showStatus(ctx)
   },
@@ -158,26 +158,26 @@ async function renewConnection(ctx: Ctx, remote: RepoRemote): Promise<RenewedCon
 }
 
 /** Syncs with the new credentials; after a permanent or unexpected failure, restores the previous connection. */
-async function syncRenewed(ctx: Ctx, renewed: RenewedConnection): Promise<void> {
+async function syncRenewed(ctx: Ctx, renewedConnection: RenewedConnection): Promise<void> {
   try {
-    const failure = await syncRepository(ctx.services, renewed.repo, {
+    const failure = await syncRepository(ctx.services, renewedConnection.repo, {
       isStopping: () => false,
       fillIndex: false,
     })
     if (failure && PERMANENT_FAILURES.has(failure.kind)) throw failure
   } catch (error) {
-    await inTransaction(ctx, (inner) => restoreConnection(inner, renewed))
+    await inTransaction(ctx, (inner) => restoreConnection(inner, renewedConnection))
     throw error
   }
 }
 
 async function restoreConnection(ctx: Ctx, { before, token }: RenewedConnection): Promise<void> {
   const { provider, failures, errorCode, errorData, retryAt } = before
-  const restored = await updateConnection(ctx, before)
+  const restoredRow = await updateConnection(ctx, before)
     .set({ provider, failures, errorCode, errorData, retryAt })
     .returning('storeId')
     .executeTakeFirst()
-  if (restored) await saveSealed(ctx, REPOSITORY_TOKEN_RECORD, token)
+  if (restoredRow) await saveSealed(ctx, REPOSITORY_TOKEN_RECORD, token)
 }
 
 const updateConnection = (ctx: Ctx, { url, branch }: Pick<PreviousConnection, 'url' | 'branch'>) =>
@@ -216,11 +216,11 @@ async function pushFirstCommit(ctx: Ctx, remote: RepoRemote): Promise<FirstCommi
       folders: readFolders(ctx, layouts),
       unlessSame: true,
     }
-    const pushed = await ctx.services.repoHost.push(remote, await ctx.services.repoHost.readHead(remote), [
+    const result = await ctx.services.repoHost.push(remote, await ctx.services.repoHost.readHead(remote), [
       commit,
     ])
-    if (pushed.kind === 'pushed')
-      return { changeId, author, createdAt, isNew: (pushed.shas[0] ?? null) !== null, layouts }
+    if (result.kind === 'pushed')
+      return { changeId, author, createdAt, isNew: (result.shas[0] ?? null) !== null, layouts }
   }
   throw new RepoFailure('rejected', problemOf('repository.pushed_by_others'))
 }
@@ -259,15 +259,15 @@ function* batchesOf(layouts: LayoutVersion[]): Generator<LayoutVersion[]> {
  */
 async function recordFirstCommit(ctx: Ctx, first: FirstCommit): Promise<void> {
   if (first.isNew) await recordCommit(ctx, first)
-  const pushed = new Map(first.layouts.map((layout) => [layout.id, layout]))
+  const pushedLayouts = new Map(first.layouts.map((layout) => [layout.id, layout]))
   for (const { id, version, name } of await listLayouts(ctx)) {
-    const before = pushed.get(id)?.version ?? 0
-    pushed.delete(id)
+    const before = pushedLayouts.get(id)?.version ?? 0
+    pushedLayouts.delete(id)
     if (version > before) await recordVersionsSince(ctx, { id, name, version: before })
   }
   const createdAt = ctx.services.clock.now().toISOString()
   const removal = { author: first.author, version: null, action: 'delete', snapshot: null, createdAt }
-  for (const { id, name } of pushed.values()) await recordRepoChange(ctx, { ...removal, layoutId: id, name })
+  for (const { id, name } of pushedLayouts.values()) await recordRepoChange(ctx, { ...removal, layoutId: id, name })
 }
 
 /** The first row represents the commit itself, which even an empty store has, because it creates the branch. */

@@ -36,7 +36,7 @@ export async function claimRepos(
   if (limit <= 0) return []
   const { db, clock } = queue
   const now = clock.now().toISOString()
-  const due = await db
+  const dueRepos = await db
     .selectFrom('repositories')
     .select('storeId')
     .where('retryAt', '<=', now)
@@ -56,9 +56,9 @@ export async function claimRepos(
     .orderBy('retryAt')
     .limit(limit + busy.size)
     .execute()
-  const free = due.filter(({ storeId }) => !busy.has(storeId)).slice(0, limit)
-  const claimed = await Promise.all(free.map(({ storeId }) => claimRepo(queue, storeId)))
-  return claimed.filter((repo) => repo !== null)
+  const freeRepos = dueRepos.filter(({ storeId }) => !busy.has(storeId)).slice(0, limit)
+  const repos = await Promise.all(freeRepos.map(({ storeId }) => claimRepo(queue, storeId)))
+  return repos.filter((repo) => repo !== null)
 }
 
 export async function claimRepo(

@@ -63,10 +63,10 @@ async function pushPendingChanges(work: Work): Promise<void> {
     }
     await ctx.services.write((db) => markTried(db, repo.storeId, pending))
     const commits = pending.map(({ commit }) => commit)
-    const pushed = await ctx.services.repoHost.push(remote, head, commits)
-    if (pushed.kind === 'pushed') {
-      head = pushed.head
-      await recordPush(work, pending, pushed.shas, head)
+    const result = await ctx.services.repoHost.push(remote, head, commits)
+    if (result.kind === 'pushed') {
+      head = result.head
+      await recordPush(work, pending, result.shas, head)
     } else {
       otherPushes += 1
       if (otherPushes > MAX_CONCURRENT_PUSHES)
@@ -96,8 +96,8 @@ async function indexNewCommits(work: Work): Promise<string | null> {
     }
     // There are too many new commits, or the branch was rewritten: build the index again from the head.
     await clearIndex(db, repo.storeId)
-    const complete = commits.filter(({ isEdge }) => !isEdge)
-    const entries = complete.map((commit, i) => ({ commit, position: -i }))
+    const completeCommits = commits.filter(({ isEdge }) => !isEdge)
+    const entries = completeCommits.map((commit, i) => ({ commit, position: -i }))
     await indexCommits(db, repo.storeId, entries)
     return { indexedHead: head, edges: edgesOf(commits, new Set()) }
   })
@@ -114,8 +114,8 @@ async function recordPush(
     const { newest } = await readEnds(db, repo.storeId)
     for (const [i, { changeId, commit }] of pending.entries()) {
       const sha = shas[i] ?? null
-      const pushed = sha === null ? null : { ...commit, sha }
-      await completeChange(db, repo.storeId, changeId, pushed, newest + 1 + i)
+      const pushedCommit = sha === null ? null : { ...commit, sha }
+      await completeChange(db, repo.storeId, changeId, pushedCommit, newest + 1 + i)
     }
     return { indexedHead: head, edges: repo.edges }
   })
@@ -129,12 +129,12 @@ async function indexOlderCommits(work: Work): Promise<boolean> {
   await withLease(ctx, repo, async (db) => {
     const indexed = await indexedShas(db, repo.storeId, shasOf(commits))
     const { oldest } = await readEnds(db, repo.storeId)
-    const older = commits.filter(({ sha, isEdge }) => !isEdge && !indexed.has(sha))
+    const olderCommits = commits.filter(({ sha, isEdge }) => !isEdge && !indexed.has(sha))
     const edges = edgesOf(commits, indexed)
     // Otherwise the same commits would be requested again and again.
-    if (edges !== null && older.length === 0)
+    if (edges !== null && olderCommits.length === 0)
       throw new RepoFailure('protocol', problemOf('repository.history_cut'))
-    const entries = older.map((commit, i) => ({ commit, position: oldest - 1 - i }))
+    const entries = olderCommits.map((commit, i) => ({ commit, position: oldest - 1 - i }))
     await indexCommits(db, repo.storeId, entries)
     return { indexedHead: repo.indexedHead, edges }
   })

@@ -114,10 +114,10 @@ const pathOf = (name: PictureName) => join(import.meta.dirname, 'pictures', `${n
 
 /** Adds the images to the store's files, except for those that an earlier starter has added. */
 async function savePictures(ctx: Ctx, names: readonly PictureName[]) {
-  const saved = new Map<PictureName, Picture>()
-  for (const name of names) saved.set(name, await savePicture(ctx, name))
+  const pictures = new Map<PictureName, Picture>()
+  for (const name of names) pictures.set(name, await savePicture(ctx, name))
   return (name: PictureName): Picture => {
-    const picture = saved.get(name)
+    const picture = pictures.get(name)
     if (!picture) throw new Error(`the starter does not declare its picture ${name}`)
     return picture
   }

@@ -45,12 +45,12 @@ export async function applyTexts(
     ...(followsDesign && { followsDesign }),
   })
   await setImmediate()
-  const marked = after.translations.map((translation) =>
+  const markedTranslations = after.translations.map((translation) =>
     translation.locale === locale
       ? markOutdated(markSaved(layout, old, translation, [...texts.keys()]), translatedFrom)
       : translation,
   )
-  const result = { ...after, translations: marked }
+  const result = { ...after, translations: markedTranslations }
   return { after: result, translation: translationOf(result, locale) as TranslationContent }
 }
 

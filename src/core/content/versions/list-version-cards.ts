@@ -9,7 +9,7 @@ import { RepoStatus, showStatus } from '../repository/repository.ts'
 
 const Card = VersionSummary.extend({
   restoredVersion: count.nullable().describe('The earlier version that was restored'),
-  isYours: z.boolean().describe('Whether the person who is signed in saved it'),
+  isYours: z.boolean().describe('Whether the signed-in person saved it'),
   commit: z.string().nullable().describe('Its commit in the connected repository'),
   waits: z.boolean().describe('Whether the version still has to be pushed to the repository'),
 })

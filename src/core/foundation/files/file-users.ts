@@ -13,9 +13,9 @@ export async function requireUnused(ctx: Ctx, key: string): Promise<void> {
     .select('brand')
     .where('storeId', '=', ctx.storeId)
     .executeTakeFirst()
-  const inBrand = fileKeysIn(settings?.brand ?? '').includes(key) ? [problemOf('use.brand')] : []
-  if (users.length + inBrand.length > 0)
-    throw conflict('file.in_use', { uses: [...usesOf(users), ...inBrand] })
+  const brandUses = fileKeysIn(settings?.brand ?? '').includes(key) ? [problemOf('use.brand')] : []
+  if (users.length + brandUses.length > 0)
+    throw conflict('file.in_use', { uses: [...usesOf(users), ...brandUses] })
 }
 
 /** What uses these files: layouts in any language, and presets. */

@@ -44,13 +44,13 @@ export function openToken<Content>({ services }: Ctx, record: string, token: str
 
 /** Reseals values that were sealed with another master key than the current one, and returns their number. */
 export async function resealInstallation({ services: { db, transact, vault } }: Ctx): Promise<number> {
-  const old = await db
+  const oldEntries = await db
     .selectFrom('installationVault')
     .selectAll()
     .where('masterKeyId', '!=', vault.currentKeyId())
     .execute()
   await transact(async (inner) => {
-    for (const { record, ...entry } of old)
+    for (const { record, ...entry } of oldEntries)
       await inner
         .updateTable('installationVault')
         .set(vault.seal(OWNER, record, vault.open(OWNER, record, entry)))
@@ -59,5 +59,5 @@ export async function resealInstallation({ services: { db, transact, vault } }: 
         .where('sealed', '=', entry.sealed)
         .execute()
   })
-  return old.length
+  return oldEntries.length
 }

@@ -28,10 +28,10 @@ export async function resolveSecrets(ctx: Ctx, names: readonly string[]): Promis
 
 /** The values of the named secrets, including host-limited ones. For use only in calls whose host is checked. */
 export async function openSecrets(ctx: Ctx, names: readonly string[]): Promise<Record<string, string>> {
-  const opened = await openSealed(ctx, names.map(secretRecord))
+  const values = await openSealed(ctx, names.map(secretRecord))
   return Object.fromEntries(
     names.flatMap((name) => {
-      const value = opened.get(secretRecord(name))
+      const value = values.get(secretRecord(name))
       return value === undefined ? [] : [[name, value]]
     }),
   )
