@@ -46,7 +46,7 @@ export async function compileLayout(
 type Presets = ReadonlyMap<string, PresetContent>
 type CompileInput = { design: Design; presets: Presets; locale: string; marks?: string | undefined }
 
-/** Compiles a design with the current shared header and footer in the same language. */
+/** Compiles a design with its current shared header and footer, each in the closest language that it has. */
 async function compile(
   ctx: Ctx,
   category: Snapshot['layout']['category'],

@@ -23,7 +23,7 @@ export async function requireApproval(ctx: Ctx, approval: Approval | undefined):
 
 /**
  * The draft that another member proposed. It is saved in place of the call's content, so exactly what was
- * proposed is saved. Null if the store does not require a second person.
+ * proposed is saved. Null if no second person is required.
  */
 export async function readProposal(ctx: Ctx, layoutId: string, part: string) {
   if (!(await isRequired(ctx))) return null

@@ -135,7 +135,7 @@ export async function removeDraftsOf(ctx: Ctx, layoutId: string, locale: string)
     .execute()
 }
 
-/** When another language becomes the main one, each draft stays with its language. */
+/** When another language becomes the main one, the drafts of whole languages stay with their language. */
 export async function promoteDrafts(ctx: Ctx, layoutId: string, locale: string, previous: string) {
   const rename = (part: string, next: string) =>
     ctx.db

@@ -16,7 +16,7 @@ const ROWS_AT_ONCE = 50
 /** A change that becomes one commit. */
 export type PendingChange = { changeId: string; tried: boolean; commit: RepoCommit }
 
-/** The changes to push next, in order. Their snapshots are read during the push, a few at a time. */
+/** The changes to push next, in order. Their snapshots are read in batches during the push. */
 export async function readPendingChanges(db: Db, storeId: string): Promise<PendingChange[]> {
   const rows = await db
     .selectFrom('repoChanges')
