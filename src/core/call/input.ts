@@ -29,7 +29,9 @@ const isUnknownField = (issue: Issue | undefined) =>
   issue?.code === 'unrecognized_keys' && issue.path.length === 0
 
 function withoutReadOnly(schema: z.ZodObject, readOnly: ReadonlySet<string>, raw: Record<string, unknown>) {
-  const droppedFields = Object.keys(raw).filter((name) => readOnly.has(name) && !Object.hasOwn(schema.shape, name))
+  const droppedFields = Object.keys(raw).filter(
+    (name) => readOnly.has(name) && !Object.hasOwn(schema.shape, name),
+  )
   if (droppedFields.length === 0) return raw
   return Object.fromEntries(Object.entries(raw).filter(([name]) => !droppedFields.includes(name)))
 }

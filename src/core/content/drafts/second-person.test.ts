@@ -175,8 +175,8 @@ describe('a store that requires a second person', () => {
   it('does not accept proposals of drafts that cannot be saved or have changed', async () => {
     const { ada } = await openLayout()
     const { revision } = await ada.edit({ subject: '{{ open' })
-    const refused = await ada.onLayout('proposeDraft', { part: '', revision })
-    expect([refused.status, refused.body.error]).toEqual([400, expect.stringMatching(/^subject: /)])
+    const refusal = await ada.onLayout('proposeDraft', { part: '', revision })
+    expect([refusal.status, refusal.body.error]).toEqual([400, expect.stringMatching(/^subject: /)])
     expect((await ada.onLayout('proposeDraft', { part: '', revision: 'drf_other' })).status).toBe(409)
   })
 
@@ -296,8 +296,8 @@ describe('the rules of a store that requires a second person', () => {
         return 'id' in input ? person.call(name, input) : person.onLayout(name, input)
       }
       const before = await layouts.get(id)
-      const refused = await call('editor')
-      expect([refused.status, refused.body.error]).toEqual([403, ADMIN_ONLY])
+      const refusal = await call('editor')
+      expect([refusal.status, refusal.body.error]).toEqual([403, ADMIN_ONLY])
       expect(await layouts.get(id)).toEqual(before)
       const allowed = await call('admin')
       expect(allowed.status, allowed.text).toBe(200)
@@ -420,8 +420,8 @@ describe('the rules of a store that requires a second person', () => {
       [ada, 'you wrote part of these changes; someone who did not has to save them'],
       [bea, 'you proposed these changes; someone else has to save them'],
     ] as const) {
-      const refused = await person.save('updateLayout', { subject: 'Written by Ada.' }, revision)
-      expect([refused.status, refused.body.error]).toEqual([409, error])
+      const refusal = await person.save('updateLayout', { subject: 'Written by Ada.' }, revision)
+      expect([refusal.status, refusal.body.error]).toEqual([409, error])
     }
     expect(await layouts.get(id)).toMatchObject({ subject: 'Subject' })
     expect((await cem.save('updateLayout', { subject: 'Written by Ada.' }, revision)).status).toBe(200)

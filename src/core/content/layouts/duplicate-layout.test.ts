@@ -66,8 +66,8 @@ describe('a duplicate of a layout', () => {
     const { db } = api.app.database
     await db.deleteFrom('layoutFiles').where('fileId', '=', 'fil_gone').execute()
     await db.deleteFrom('files').where('id', '=', 'fil_gone').execute()
-    const refused = await layouts.duplicate(id)
-    expect([refused.status, refused.body.error]).toEqual([
+    const refusal = await layouts.duplicate(id)
+    expect([refusal.status, refusal.body.error]).toEqual([
       400,
       'attachments[0].fileKey: fil_gone no longer exists',
     ])

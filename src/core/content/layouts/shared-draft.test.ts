@@ -116,8 +116,8 @@ describe('the shared draft of a layout', () => {
   it('is kept if a save does not contain all of it, fails, or does not come from the app', async () => {
     const { layouts, id, ada, bea } = await openLayout()
     const { revision } = (await ada.edit('Typed', null)).body
-    const refused = await bea.call('updateLayout', { subject: '{{ open' }, { 'x-draft': revision })
-    expect(refused.status).toBe(400)
+    const refusal = await bea.call('updateLayout', { subject: '{{ open' }, { 'x-draft': revision })
+    expect(refusal.status).toBe(400)
     expect(await ada.read()).toMatchObject({ revision })
     await bea.edit('Typed on', revision)
     await ada.call('updateLayout', { subject: 'Saved' }, { 'x-draft': revision })

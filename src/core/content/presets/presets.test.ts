@@ -117,8 +117,8 @@ describe('presets', () => {
     const { body } = await api.call('/api/v1/layout-schema', { key: layouts.key })
     expect(body.presets).toEqual([])
     const bodyDesign = { blocks: [], header: { presetId: id } }
-    const refused = await layouts.call('POST', '', { name: 'a', subject: 'b', bodyDesign })
-    expect(refused.body.error).toBe('bodyDesign.header.presetId: this preset is a block, not a header')
+    const refusal = await layouts.call('POST', '', { name: 'a', subject: 'b', bodyDesign })
+    expect(refusal.body.error).toBe('bodyDesign.header.presetId: this preset is a block, not a header')
   })
 
   it('are rejected with exit code 2 and one line if their file is invalid', async () => {

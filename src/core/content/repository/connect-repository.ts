@@ -267,7 +267,8 @@ async function recordFirstCommit(ctx: Ctx, first: FirstCommit): Promise<void> {
   }
   const createdAt = ctx.services.clock.now().toISOString()
   const removal = { author: first.author, version: null, action: 'delete', snapshot: null, createdAt }
-  for (const { id, name } of pushedLayouts.values()) await recordRepoChange(ctx, { ...removal, layoutId: id, name })
+  for (const { id, name } of pushedLayouts.values())
+    await recordRepoChange(ctx, { ...removal, layoutId: id, name })
 }
 
 /** The first row represents the commit itself, which even an empty store has, because it creates the branch. */

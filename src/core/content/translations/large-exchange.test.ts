@@ -51,8 +51,8 @@ it('a language is rejected if the layout with all its languages would exceed the
   const { id } = await create({ subject: 'Hello', bodyType: 'text', body })
   const put = (locale: string) => call('PUT', `/${id}/translations/${locale}`, { subject: 'S', body })
   for (const locale of ['de', 'fr', 'it']) expect((await put(locale)).status).toBe(201)
-  const refused = await put('es')
-  expect([refused.status, refused.body]).toEqual([
+  const refusal = await put('es')
+  expect([refusal.status, refusal.body]).toEqual([
     400,
     { error: 'layout: the layout and its languages together have more than 4000000 characters' },
   ])

@@ -175,9 +175,9 @@ describe('the usage of a file', () => {
         { type: 'preset', id: preset.id, name: 'Footer' },
       ],
     })
-    const refused = await api.call('/api/v1/files', { method: 'DELETE', key, body: { key: file.key } })
-    expect(refused.status).toBe(409)
-    expect(refused.body).toEqual({ error: 'file is used by layout "Text", layout "Visual", preset "Footer"' })
+    const refusal = await api.call('/api/v1/files', { method: 'DELETE', key, body: { key: file.key } })
+    expect(refusal.status).toBe(409)
+    expect(refusal.body).toEqual({ error: 'file is used by layout "Text", layout "Visual", preset "Footer"' })
 
     await layouts.call('DELETE', `/${text.id}`)
     await layouts.call('DELETE', `/${visual.id}/translations/de`)
@@ -211,8 +211,8 @@ describe('the usage of a file', () => {
         expect((await list(key, `?usage=true&q=${file.filename}`)).data).toMatchObject([
           { inUse: true, usedBy: [{ type: 'layout', id, name: 'Order' }] },
         ])
-        const refused = await api.call('/api/v1/files', { method: 'DELETE', key, body: { key: file.key } })
-        expect(refused).toMatchObject({ status: 409, body: { error: 'file is used by layout "Order"' } })
+        const refusal = await api.call('/api/v1/files', { method: 'DELETE', key, body: { key: file.key } })
+        expect(refusal).toMatchObject({ status: 409, body: { error: 'file is used by layout "Order"' } })
       }
     },
   )
