@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { repoOf, useGitServer } from '../../../testing/git/repo.ts'
+import { createRepo, useGitServer } from '../../../testing/git/repo.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { layoutsOf } from '../../../testing/layouts.ts'
 
@@ -44,7 +44,7 @@ describe('expectedVersion', () => {
   })
 
   it('applies to restores from a repository as well', async () => {
-    const repo = await repoOf(api, server)
+    const repo = await createRepo(api, server)
     await repo.connect()
     const { id } = await repo.create({ subject: 'one' })
     await repo.pushPending()

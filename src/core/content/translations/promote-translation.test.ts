@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
-import { layoutWithLanguages } from '../../../testing/layouts.ts'
+import { createLayoutWithLanguages } from '../../../testing/layouts.ts'
 
 const api = useHarnessWithoutWorker()
 
-const newLayout = (body?: object) => layoutWithLanguages(api, body)
+const newLayout = (body?: object) => createLayoutWithLanguages(api, body)
 
 describe('promoting a language', () => {
   it('fails with 412 for the ETag of a changed layout, but not for that of the unchanged language', async () => {
