@@ -45,7 +45,7 @@ const source = (
   stamp,
 })
 
-/** Read again only when something in the store has changed. */
+/** These are read again only when a cached table has changed. */
 const TRACKED: readonly Source[] = [
   source('layout', 'layouts', ['version', 'markedAt'], 'id', 'changedAt'),
   source('preset', 'presets', ['updatedAt'], 'id', 'updatedAt'),
@@ -65,7 +65,7 @@ const POLLED: readonly Source[] = [
   source('repository', 'repositories', ['url', 'branch', 'failures', 'indexedHead'], 'storeId', 'storeId'),
 ]
 
-/** Enough for the changes between two polls; beyond this, a page only learns that something has changed. */
+/** Enough for the changes between two polls. If more records change, only the latest are reported. */
 const MAX_NEWEST = 100
 /** How many unfinished executions are tracked individually. */
 const MAX_PENDING = 500
@@ -103,7 +103,7 @@ const fingerprints = (rows: readonly Record<string, unknown>[], stamp: readonly 
 
 /**
  * Grouped by layout, because a draft has one row per language being edited. Proposals are a separate kind:
- * drafts change constantly, but lists show only proposed ones. Current editors, and where they are, count as
+ * drafts change constantly, but lists show only proposed drafts. Current editors, and where they are, count as
  * part of the draft.
  */
 async function readDrafts(services: Services, storeId: string): Promise<[ChangeKind, Marks][]> {
@@ -136,7 +136,7 @@ async function readDrafts(services: Services, storeId: string): Promise<[ChangeK
 
 let overflows = 0
 
-/** The newest executions, and the unfinished ones however old: only these change. */
+/** The newest executions, and all unfinished ones up to a limit. Older finished executions do not change. */
 async function readExecutions(db: Db, storeId: string): Promise<Marks> {
   const read = () =>
     db

@@ -102,7 +102,7 @@ export async function finishMailboxConnection(
   return { storeId, outcome: 'connected' }
 }
 
-/** Valid once, and only for the session that started it. */
+/** A login can be claimed only once, and only by the session that started it. */
 async function claimLogin(
   { write, clock }: Services,
   { sessionId }: PersonIdentity,

@@ -69,8 +69,8 @@ export async function credentialCreators(db: Db, storeId: string): Promise<strin
 }
 
 /**
- * Revokes the keys and tokens that a person created in the store, or in all stores; optionally not in stores where they
- * are still an admin.
+ * Revokes the keys and tokens that a person created in the store, or in all stores if `storeId` is empty. With
+ * `exceptManaged`, skips stores where the person is still an admin.
  */
 export async function revokeCredentialsBy(
   { db, storeId, services }: Ctx,

@@ -45,7 +45,7 @@ export const backUp = defineOperation({
       attempted.push(file)
       return copyFile(ctx.services.files, target, file)
     }
-    const copied = await withFiles(ctx, null, copy, async (snapshot, files, lost) => {
+    const backup = await withFiles(ctx, null, copy, async (snapshot, files, lost) => {
       const onProgress = (done: number, total: number) =>
         ctx.services.reporter.progress({ stage: 'database pages', done, total })
       await snapshot.copyTo?.(join(to, UNFINISHED), onProgress)
@@ -55,15 +55,15 @@ export const backUp = defineOperation({
     })
     if (withMasterKey) ctx.services.vault.copyKeysTo(to)
     await rename(join(to, UNFINISHED), join(to, DATABASE))
-    if (copied.lost.length > 0)
-      ctx.services.reporter.warn(`the content of ${describeFiles(copied.lost.length)} is lost`)
+    if (backup.lost.length > 0)
+      ctx.services.reporter.warn(`the content of ${describeFiles(backup.lost.length)} is lost`)
     return {
       folder: to,
       databaseBytes: (await stat(join(to, DATABASE))).size,
-      stores: copied.stores,
-      files: copied.files.length,
-      fileBytes: sumOf(copied.files.map(({ sizeBytes }) => sizeBytes)),
-      lostFiles: copied.lost.length,
+      stores: backup.stores,
+      files: backup.files.length,
+      fileBytes: sumOf(backup.files.map(({ sizeBytes }) => sizeBytes)),
+      lostFiles: backup.lost.length,
       masterKey: withMasterKey,
     }
   },

@@ -94,7 +94,7 @@ async function readStores({ db }: Snapshot, requested: readonly string[] | undef
   return requested === undefined ? stores : stores.filter(({ id }) => requested.includes(id))
 }
 
-/** Checked before anything is written; values sealed later are still not exported without a passphrase. */
+/** Checked before anything is written. A secret added after this check makes the export fail. */
 const requireNothingSealed = (
   { services: { installation } }: Ctx,
   requested: readonly string[] | undefined,
@@ -108,9 +108,9 @@ const requireNothingSealed = (
       throw invalid('passphrase', 'passphrase.required_to_export', { sealed, accounts })
   })
 
-type Writing = { to: string; storeIds: readonly string[]; lines: Lines }
+type WriteOptions = { to: string; storeIds: readonly string[]; lines: Lines }
 
-async function writeParts(ctx: Ctx, snapshot: Snapshot, { to, storeIds, lines }: Writing): Promise<Part[]> {
+async function writeParts(ctx: Ctx, snapshot: Snapshot, { to, storeIds, lines }: WriteOptions): Promise<Part[]> {
   const counts = new Map<string, number>()
   for (const table of MOVED_TABLES) counts.set(table.table, await snapshot.count(table, storeIds))
   const total = sumOf([...counts.values()])

@@ -106,7 +106,7 @@ function compare(ctx: Ctx, manifest: Manifest, lines: Lines, stage: string): Pro
   )
 }
 
-/** A store that existed before, or has been used since its import, is not touched. */
+/** A store that existed before the import, or has been used since, is not changed. */
 async function rejectOtherContent({ db }: Ctx, { stores }: Manifest, imported: ImportedParts): Promise<void> {
   const differing = [...imported].filter(([, parts]) => parts === null).map(([table]) => table)
   if (differing.length === 0) return
@@ -115,13 +115,13 @@ async function rejectOtherContent({ db }: Ctx, { stores }: Manifest, imported: I
   throw conflict('import.store_differs', { stores: ids, tables: differing })
 }
 
-type Inserting = { lines: Lines; imported: ImportedParts }
+type InsertOptions = { lines: Lines; imported: ImportedParts }
 
 async function insertParts(
   ctx: Ctx,
   folder: string,
   manifest: Manifest,
-  { lines, imported }: Inserting,
+  { lines, imported }: InsertOptions,
 ): Promise<void> {
   const total = sumOf(manifest.parts.map(({ rows }) => rows))
   const exportedFiles = new Set(manifest.files.map(({ sha256 }) => sha256))
@@ -202,7 +202,7 @@ async function countMatches(texts: AsyncIterable<string[]>, parts: readonly Part
   return rows === 0 ? matched : null
 }
 
-/** All rows of a part, or none. */
+/** Inserts all rows of a part, or none. */
 async function insertPart(ctx: Ctx, table: keyof Tables, rows: Row[]): Promise<void> {
   try {
     await inUnisolatedTransaction(ctx, ({ db }) => insertRows(db, table, rows))
@@ -235,7 +235,7 @@ async function finishImport({ services: { transact } }: Ctx, storeIds: readonly 
     })
 }
 
-/** By layout or request, with the total under the empty id. */
+/** Counts executions by layout or request, with the total under the empty id. */
 async function countTotals(db: Db, storeId: string): Promise<void> {
   await db.deleteFrom('executionTotals').where('storeId', '=', storeId).execute()
   await sql`insert into "executionTotals" ("storeId", "actionConfigId", "actionType", "status", "count")

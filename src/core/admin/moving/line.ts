@@ -10,7 +10,7 @@ export type Lines = {
   read(table: MovedTable, line: string): Row
 }
 
-/** Both sides open and seal values with these; without `sealing`, nothing sealed is exported. */
+/** `vault` seals values in the database, `sealing` in the export. Without `sealing`, sealed values are rejected. */
 type Keys = { vault: Vault; sealing: Sealing | null }
 
 /** Sorts after any timestamp, so no worker claims the work before the import ends. */

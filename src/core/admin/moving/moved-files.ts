@@ -15,7 +15,7 @@ export type MovedFile = StoredFile & { sizeBytes: number }
 
 export const describeFiles = (count: number) => (count === 1 ? '1 file' : `${count} files`)
 
-/** Copies a file's bytes; false if they are missing or differ from what was uploaded. */
+/** Copies a file's bytes; returns false if they are missing or differ from what was uploaded. */
 type CopyFile = (file: MovedFile) => Promise<boolean>
 
 /**

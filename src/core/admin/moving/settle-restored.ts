@@ -61,7 +61,7 @@ export async function requireIdle({ db, clock }: Services): Promise<void> {
   if (running) throw conflict('restore.worker_running')
 }
 
-/** Copies a backup's files to the installation's file store; reports how many were stored and how many were missing. */
+/** Copies a backup's files to the installation's file store; returns how many were restored and how many were lost. */
 export async function restoreFiles(
   { db, files, installation, reporter }: Services,
   backup: string,

@@ -17,7 +17,7 @@ export async function revokeLostRights(db: Db, personId: string): Promise<void> 
   await withdrawProposalsBy(db, personId)
 }
 
-/** Invitations to stores where the person is not an admin, and links to other people's accounts. */
+/** Revokes invitations to stores where the person is not an admin, and the account links they created for others. */
 async function revokeLinks(db: Db, creatorId: string): Promise<void> {
   const managed = db
     .selectFrom('members')

@@ -12,8 +12,8 @@ import type { AnyOperation } from '../../../call/operation.ts'
 
 type Caller = { person: PersonIdentity | null; browser: Browser; storeId: string | undefined }
 
-/** The context for an operation called by the signed-in person, with their level in the store if it concerns one. */
-export async function callerOf(
+/** Creates the context for an operation called from the app, with the person's level in the store if there is one. */
+export async function createAppContext(
   services: Services,
   { level }: Pick<AnyOperation, 'level'>,
   { person, browser, storeId }: Caller,

@@ -40,18 +40,18 @@ async function useStep({ services }: Ctx, personId: string, step: number): Promi
   return used !== undefined
 }
 
-const CODES = 10
-const CHARS = 16
+const CODE_COUNT = 10
+const CODE_CHARACTERS = 16
 /** Excludes letters and digits that are easily confused. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 
 const newCode = () =>
-  Array.from({ length: CHARS }, () => ALPHABET[randomInt(ALPHABET.length)])
+  Array.from({ length: CODE_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)])
     .join('')
     .replace(/.{4}(?=.)/g, '$&-')
 
 /** Each works once, in place of an authenticator code. With about 79 random bits, a plain hash is enough. */
-export const newRecoveryCodes = () => Array.from({ length: CODES }, newCode)
+export const newRecoveryCodes = () => Array.from({ length: CODE_COUNT }, newCode)
 
 export const hashRecoveryCode = (personId: string, code: string) =>
   hash('sha256', `${personId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
