@@ -122,7 +122,7 @@ async function countSent(db: Db, claimed: Leased, { sent = 0 }: Progress, now: D
       .execute()
 }
 
-/** The request is also displayed while the execution waits. */
+/** Stored now, because the request is displayed even while the execution waits. */
 async function writeRequest(db: Db, { id, storeId }: Leased, details: object): Promise<void> {
   const request = JSON.stringify(details)
   await db
