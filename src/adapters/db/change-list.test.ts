@@ -115,19 +115,19 @@ describe('cached reads', () => {
   it.runIf(onPostgres())('return a change that was started early and committed late', async () => {
     await rename('E')
     let commit = () => {}
-    const held = new Promise<void>((resolve) => {
+    const mayCommit = new Promise<void>((resolve) => {
       commit = resolve
     })
     let reportChange = () => {}
-    const isChanged = new Promise<void>((resolve) => {
+    const changeIsMade = new Promise<void>((resolve) => {
       reportChange = resolve
     })
     const late = there.write(async (db) => {
       await db.updateTable('stores').set({ name: 'late' }).where('id', '=', 'sto_first').execute()
       reportChange()
-      await held
+      await mayCommit
     })
-    await isChanged
+    await changeIsMade
     // Another change gets the next id and is committed first.
     await addStore('sto_second', 'Second', there.db)
     expect(await cachedName()).toBe('E')

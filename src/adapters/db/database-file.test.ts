@@ -130,8 +130,8 @@ describe.runIf(!onPostgres())('the database file', () => {
   )
 })
 
-describe('a second server on the same data folder', () => {
-  it.runIf(!onPostgres())('works, and detects the first server until it has stopped', async () => {
+describe('a server on a data folder', () => {
+  it.runIf(!onPostgres())('works next to another one, and knows that it is not the only one until the other has stopped', async () => {
     const installation = await openInstallation('sqlite')
     const { database } = installation
     const second = await openInstallation('sqlite', { existing: { ...database, remove: async () => {} } })
@@ -147,7 +147,7 @@ describe('a second server on the same data folder', () => {
   })
 
   it.runIf(onPostgres())(
-    'a server on PostgreSQL always counts as the only one, because all servers share their request counts',
+    'counts as the only one on PostgreSQL, where all servers share their request counts',
     async () => {
       const installation = await openInstallation('any')
       installations.push(installation)

@@ -84,7 +84,7 @@ describe('work that grows with its input', () => {
     expect((user + system) / 1000).toBeLessThan(100)
   })
 
-  it('is not started if the templates together are too long', async () => {
+  it('is rejected if the templates together are too long', async () => {
     expect(await compile(design('<p>a</p>', 20))).toEqual({
       problem: { code: 'liquid.too_long', data: { maximum: 1_000_000 } },
     })

@@ -30,9 +30,9 @@ function pack(entries: Entry[]): Buffer {
 
 function lengthBytes(kind: number, length: number): Buffer {
   const bytes = [(kind << 4) | (length & 15)]
-  for (let left = Math.floor(length / 16); left > 0; left = Math.floor(left / 128)) {
+  for (let remaining = Math.floor(length / 16); remaining > 0; remaining = Math.floor(remaining / 128)) {
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) | 0x80
-    bytes.push(left & 127)
+    bytes.push(remaining & 127)
   }
   return Buffer.from(bytes)
 }

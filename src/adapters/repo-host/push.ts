@@ -153,7 +153,7 @@ export function createPackWriter(): PackWriter {
       header.write('PACK')
       header.writeUInt32BE(VERSION, 4)
       header.writeUInt32BE(entries.size, 8)
-      const parts = [header, ...packed.values()]
+      const parts = [header, ...entries.values()]
       const sum = createHash('sha1')
       for (const part of parts) sum.update(part)
       return Buffer.concat([...parts, sum.digest()])

@@ -146,13 +146,13 @@ describe('the repository host', () => {
     },
   )
 
-  it('is called by at most two callers at a time per repository, because each may get a large response', async () => {
+  it('is called by at maxOpen two callers at a time per repository, because each may get a large response', async () => {
     let open = 0
-    let most = 0
+    let maxOpen = 0
     const http = createOutboundHttp({ allow: [], userAgent: 'git/test', restrictPlainHttp: true })
     const limited = limitConcurrency(http, () => {
       const call = async () => {
-        most = Math.max(most, ++open)
+        maxOpen = Math.max(maxOpen, ++open)
         await setTimeout(10)
         open -= 1
         return null
@@ -171,12 +171,12 @@ describe('the repository host', () => {
     await Promise.all(
       Array.from({ length: 9 }, () => limited.readFiles(remoteAt('http://a.example'), 'x', 'y')),
     )
-    expect(most).toBe(2)
-    most = 0
+    expect(maxOpen).toBe(2)
+    maxOpen = 0
     await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) => limited.readHead(remoteAt(`http://${name}.example`))),
     )
-    expect(most).toBe(3)
+    expect(maxOpen).toBe(3)
   })
 
   it('is rejected if it sends far more lines than any real host', () => {

@@ -78,7 +78,7 @@ function newExecution(more: Partial<NewExecution> = {}): NewExecution {
   }
 }
 
-/** Claims as many executions as one process may. */
+/** Claims up to `count` executions per lane. */
 async function claimAll({ services }: App = app, count = 1000, takesOver = true): Promise<Claimed[]> {
   const lanes = await services.queue.waitingLanes({ after: '', limit: 500, takesOver })
   return services.queue.claim(
@@ -98,7 +98,7 @@ async function claimOne(from = app): Promise<Claimed> {
   return claimed
 }
 
-/** The lease expires, and another process takes over the execution. */
+/** Lets the lease expire, and claims the execution in another process. */
 async function takeOver(): Promise<Claimed> {
   now += LEASE_MS + 1
   return claimOne(other)
@@ -165,7 +165,7 @@ describe('accepting', () => {
     expect(await readStored()).toEqual(before)
   })
 
-  it('records many executions at once, each with its input, and none fails because of another', async () => {
+  it('records many executions at once, each with its input, and fails only the invalid one', async () => {
     const steps = Array.from({ length: 150 }, () => newExecution())
     const broken = newExecution({ storeId: 'sto_unknown' })
     const settled = await Promise.allSettled([...steps, broken].map((step) => queue().accept(step)))
@@ -334,13 +334,13 @@ describe.each(WRITES)('after losing its lease, a worker cannot %s', (_, write) =
   })
 })
 
-describe('the work of a worker that is killed', () => {
-  it('is done again from the start before the hand-over', async () => {
+describe('a claimed execution', () => {
+  it('is processed from the start if its worker is killed before the hand-over', async () => {
     const { id } = await claimNew()
     expect(await takeOver()).toMatchObject({ id, attempts: 0, handedAt: null, messages: [] })
   })
 
-  it('ends as unknown after the hand-over, because it may have been sent', async () => {
+  it('is taken over as handed over if its worker is killed after the hand-over, and ends as unknown', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed, [message('HANDED')])
     const taken = await takeOver()
@@ -360,7 +360,7 @@ describe('the work of a worker that is killed', () => {
     })
   })
 
-  it('is taken over with the state of each message, and a sent one is counted', async () => {
+  it('is taken over with the state of each message, and counts a sent message once', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed, [message('HANDED')])
     const sent = { messages: [message('SUCCESS')], sent: 1 }
@@ -373,7 +373,7 @@ describe('the work of a worker that is killed', () => {
     expect((await readStored()).quota).toEqual([{ month: '2030-01', used: 1 }])
   })
 
-  it('waits until it is due after deferring, and the attempt is recorded', async () => {
+  it('waits until it is due after it was deferred, and records the attempt', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed)
     await queue().defer(claimed, { ...LATER, isAnswered: true, senderId: 'smt_b', request: { to: [] } })
@@ -386,14 +386,14 @@ describe('the work of a worker that is killed', () => {
     })
   })
 
-  it('is continued at once by any worker after releasing, and no attempt is counted', async () => {
+  it('can be claimed at once by any worker after it was released, and counts no attempt', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed)
     await queue().release(claimed, { isUnsent: true })
     expect(await claimOne(other)).toMatchObject({ id: claimed.id, attempts: 0, handedAt: null })
   })
 
-  it('is not claimed again after finishing', async () => {
+  it('is not claimed again after it has ended', async () => {
     await queue().finish(await claimNew(), SUCCESS)
     now += LEASE_MS + 1
     expect(await claimAll(other)).toEqual([])
@@ -448,7 +448,7 @@ describe('finishing', () => {
     expect([executions[0]?.messages, details[0]?.request]).toEqual([null, '{"to":[]}'])
   })
 
-  it('writes everything or nothing, and a failure does not affect other executions', async () => {
+  it('writes everything or nothing, and does not let a failure affect other executions', async () => {
     const claimed = [await claimNew(), await claimNew(), await claimNew()]
     const [broken, ...fine] = claimed as [Claimed, Claimed, Claimed]
     const settled = await Promise.allSettled([
@@ -467,7 +467,7 @@ describe('finishing', () => {
     expect(changes.reduce((sum, { change }) => sum + change, 0)).toBe(3)
   })
 
-  it('keeps the previous subject and sender if there are no new ones, and counts a failure by its reason', async () => {
+  it('leaves the subject and sender unchanged if there are no new ones, and counts a failure by its reason', async () => {
     const claimed = await claimNew({ subject: 'Before' })
     await queue().finish(claimed, {
       status: 'FAILED',
@@ -503,7 +503,7 @@ describe('finishing', () => {
   })
 })
 
-it('withdrawing an execution leaves no trace of it', async () => {
+it('a withdrawn execution leaves no trace', async () => {
   const test = newExecution({ trigger: 'test', dueAt: null })
   await queue().accept(test)
   await queue().withdraw(test)

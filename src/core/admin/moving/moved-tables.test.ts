@@ -31,8 +31,8 @@ describe('the moved tables', () => {
   })
 })
 
-describe.runIf(!onPostgres())('every column that is unique in the installation', () => {
-  it('is checked before anything is imported', async () => {
+describe.runIf(!onPostgres())('the columns that an import checks for duplicates', () => {
+  it('include every column that is unique in the installation', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select t.name as "table", min(c.name) as "column"
       from sqlite_schema t, pragma_index_list(t.name) i, pragma_index_info(i.name) c

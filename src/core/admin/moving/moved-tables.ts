@@ -111,12 +111,12 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   defineMovedTable('translations', ['ownerId', 'locale'], ownedRows('layouts', 'layoutId', 'translations')),
   defineMovedTable('layoutVersions', ['ownerId'], {
     number: 'version',
-    ...partOf('layouts', 'layoutId', 'layoutVersions'),
+    ...ownedRows('layouts', 'layoutId', 'layoutVersions'),
     omittedColumns: ['ownerId', 'authorId'],
   }),
   // Accounts may have different ids on the target, so a draft has to be proposed again there.
   defineMovedTable('layoutDrafts', ['ownerId', 'part'], {
-    ...partOf('layouts', 'layoutId', 'layoutDrafts'),
+    ...ownedRows('layouts', 'layoutId', 'layoutDrafts'),
     omittedColumns: ['ownerId', 'editorId', 'proposedById', 'proposedBy', 'proposedAt', 'writerIds'],
   }),
   defineMovedTable(
@@ -148,13 +148,13 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   defineMovedTable('executions', ['id'], { omittedColumns: ['lease', 'leaseUntil'], dueColumn: 'dueAt' }),
   defineMovedTable('executionDetails', ['ownerId'], ownedRows('executions', 'executionId', 'executionDetails')),
   defineMovedTable('executionInputs', ['ownerId'], {
-    ...partOf('executions', 'executionId', 'executionInputs'),
+    ...ownedRows('executions', 'executionId', 'executionInputs'),
     omittedColumns: ['ownerId', 'masterKeyId'],
     sealedFor: ({ executionId }) => inputRecord(String(executionId)),
   }),
   defineMovedTable('executionAttempts', ['ownerId'], {
     number: 'attempt',
-    ...partOf('executions', 'executionId', 'executionAttempts'),
+    ...ownedRows('executions', 'executionId', 'executionAttempts'),
   }),
   defineMovedTable('executionDays', DAY_KEY, { from: withChanges('executionDays', DAY_KEY, changesByDay) }),
   defineMovedTable('executionGroups', GROUP_KEY, {

@@ -36,7 +36,7 @@ async function createChangeTriggers(db: Db): Promise<void> {
   const changes = sql.id(rows[0]?.schema ?? 'public', 'changes')
   await sql`create function "noteChange"() returns trigger language plpgsql as $$
     begin insert into ${changes} default values; return null; end $$`.execute(db)
-  for (const table of [...CACHED, ...CREDENTIALS]) {
+  for (const table of [...CACHED_TABLES, ...CREDENTIAL_TABLES]) {
     const columns = CREDENTIAL_TABLES.includes(table) ? sql`of "name", "hash", "revokedAt"` : sql``
     await sql`create trigger "noteChange" after insert or delete or update ${columns} on ${sql.table(table)}
       for each statement execute function "noteChange"()`.execute(db)
@@ -50,7 +50,7 @@ async function createChangeTriggers(db: Db): Promise<void> {
 export async function markChanges(db: Db): Promise<void> {
   await sql`create table "changes" ("mark" text not null)`.execute(db)
   await sql`insert into "changes" values ('')`.execute(db)
-  for (const table of [...CACHED, ...CREDENTIALS])
+  for (const table of [...CACHED_TABLES, ...CREDENTIAL_TABLES])
     for (const event of ['insert', 'update', 'delete']) {
       const isCredentialUpdate = event === 'update' && CREDENTIAL_TABLES.includes(table)
       const columns = isCredentialUpdate ? sql`of "name", "hash", "revokedAt"` : sql``

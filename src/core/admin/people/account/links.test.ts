@@ -60,7 +60,7 @@ describe('an invitation', () => {
     expect(english?.text).toMatch(/^Person \d+ invites you to work on Shop/)
   })
 
-  it('is only emailed to the invited address if an admin created it: the response does not contain the link', async () => {
+  it('is only emailed to the invited address if an admin creates it: the response does not contain the link', async () => {
     await api.operate(setInstallationSender, sender())
     const { storeId, admin } = await newAdmin()
     const input = { email: 'victim@example.com', role: 'editor', sendMail: false }
@@ -95,7 +95,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('429: more than five invitations an hour to an address by any admin, or 50 a day to a store', async () => {
+  it('gets a 429 after five invitations an hour to an address by any admin, or 50 a day to a store', async () => {
     const { storeId, owner, invite } = await newAdmin()
     const other = await newAdmin()
     for (let i = 0; i < 3; i++) await invite('flooded@example.com')
@@ -139,7 +139,7 @@ describe('an invitation', () => {
     expect((members as { isOwner: boolean }[]).filter(({ isOwner }) => !isOwner)).toHaveLength(2)
   })
 
-  it('can only be accepted by the owner of an account while signed in to it', async () => {
+  it('to an address with an account can be accepted only while signed in to that account', async () => {
     const { storeId, invite } = await newAdmin()
     const invited = await signInAs(api)
     const other = await signInAs(api)
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     expect((await invited.call('acceptInvitation', { token })).status).toBe(400)
   })
 
-  it('400: withdrawn, replaced, a week old, or of another kind', async () => {
+  it('gets a 400 if it was withdrawn or replaced, is a week old, or is used as another kind of link', async () => {
     const { storeId, admin, invite } = await newAdmin()
     const open = (url: unknown) => openBrowser(api).call('getInvitation', { token: tokenOf(url) })
     const first = await invite('a@example.com')
@@ -176,7 +176,7 @@ describe('an invitation', () => {
     expect((await open(third.url)).status).toBe(400)
   })
 
-  it('409: an invitation for a member', async () => {
+  it('gets a 409 for the address of a member', async () => {
     const { storeId, admin } = await newAdmin()
     const again = await admin.call('inviteMember', { email: admin.email, role: 'viewer' }, { store: storeId })
     expect(again.status).toBe(409)
@@ -202,7 +202,7 @@ describe('a reset link', () => {
     expect((await signIn(NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('400: a link older than an hour', async () => {
+  it('gets a 400 after an hour', async () => {
     const owner = await signInAs(api, { isOwner: true })
     const { personId } = await newPerson(api)
     const { url } = (await owner.call('createResetLink', { personId })).body
