@@ -48,7 +48,11 @@ describe('batchCalls', () => {
   })
 
   it.each([
-    ['does not let one locked row affect the other calls', ['locked'], ['rejected', 'fulfilled', 'fulfilled']],
+    [
+      'does not let one locked row affect the other calls',
+      ['locked'],
+      ['rejected', 'fulfilled', 'fulfilled'],
+    ],
     [
       'stops at a second locked row, so that not every caller waits for a lock',
       ['locked', 'b'],

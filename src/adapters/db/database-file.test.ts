@@ -131,20 +131,23 @@ describe.runIf(!onPostgres())('the database file', () => {
 })
 
 describe('a server on a data folder', () => {
-  it.runIf(!onPostgres())('works next to another one, and knows that it is not the only one until the other has stopped', async () => {
-    const installation = await openInstallation('sqlite')
-    const { database } = installation
-    const second = await openInstallation('sqlite', { existing: { ...database, remove: async () => {} } })
-    expect(installation.app.database.isOnlyServer()).toBe(true)
-    expect(installation.app.database.isOnlyServer()).toBe(true)
-    expect(second.app.database.isOnlyServer()).toBe(false)
-    expect((await fetch(`${await second.serve()}/readyz`)).status).toBe(200)
-    await second.close()
-    await installation.app.close()
-    const third = await openInstallation('sqlite', { existing: database })
-    installations.push(third)
-    expect(third.app.database.isOnlyServer()).toBe(true)
-  })
+  it.runIf(!onPostgres())(
+    'works next to another one, and knows that it is not the only one until the other has stopped',
+    async () => {
+      const installation = await openInstallation('sqlite')
+      const { database } = installation
+      const second = await openInstallation('sqlite', { existing: { ...database, remove: async () => {} } })
+      expect(installation.app.database.isOnlyServer()).toBe(true)
+      expect(installation.app.database.isOnlyServer()).toBe(true)
+      expect(second.app.database.isOnlyServer()).toBe(false)
+      expect((await fetch(`${await second.serve()}/readyz`)).status).toBe(200)
+      await second.close()
+      await installation.app.close()
+      const third = await openInstallation('sqlite', { existing: database })
+      installations.push(third)
+      expect(third.app.database.isOnlyServer()).toBe(true)
+    },
+  )
 
   it.runIf(onPostgres())(
     'counts as the only one on PostgreSQL, where all servers share their request counts',

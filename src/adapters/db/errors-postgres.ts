@@ -9,7 +9,8 @@ import { DatabaseUnavailable, DuplicateRow, LockTimeout } from '../../ports/data
 const UNAVAILABLE = /^(?:08|53|57P|57014|25P03|25P04|58|55000|25006|3D000)/
 const NETWORK = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|ENOENT)/
 /** Driver error messages that come without a code. */
-const CONNECTION_LOST = /connection (?:timeout|terminated|error|ended)|timeout (?:exceeded|expired)|not queryable/i
+const CONNECTION_LOST =
+  /connection (?:timeout|terminated|error|ended)|timeout (?:exceeded|expired)|not queryable/i
 
 const DUPLICATE = '23505'
 const LOCK_TIMEOUT = '55P03'
@@ -25,6 +26,7 @@ export function translatePostgresError(error: unknown): unknown {
   if (code === DUPLICATE) return new DuplicateRow(error)
   if (code === LOCK_TIMEOUT) return new LockTimeout(error)
   if (code !== undefined) return UNAVAILABLE.test(code) ? new DatabaseUnavailable(error) : error
-  const isUnavailable = NETWORK.test((error as NodeJS.ErrnoException).code ?? '') || CONNECTION_LOST.test(error.message)
+  const isUnavailable =
+    NETWORK.test((error as NodeJS.ErrnoException).code ?? '') || CONNECTION_LOST.test(error.message)
   return isUnavailable ? new DatabaseUnavailable(error) : error
 }

@@ -17,7 +17,7 @@ import { cachePlanOf } from './prepared.ts'
 import { createPostgresQueue } from './queue/postgres.ts'
 import { searchPostgres, searchPostgresInOrder } from './search-postgres.ts'
 import { readPostgresSnapshot } from './snapshot-postgres.ts'
-import { type ExtraColumns, createStoredBudget } from './stored-budget.ts'
+import { createStoredBudget, type ExtraColumns } from './stored-budget.ts'
 import { createWriteProbe } from './write-probe.ts'
 
 const WORK_CHANNEL = 'flowpost_work'
@@ -79,7 +79,13 @@ export function openPostgres(url: string, onError: (error: Error) => void, limit
     write,
     createBudgets: ({ requests, execute, heavyCalls }, clock) => ({
       heavyCalls: createMemoryBudget(heavyCalls, clock),
-      requests: createStoredBudget({ db, write, compileRead }, 'requestBudgets', requests, clock, countRequests),
+      requests: createStoredBudget(
+        { db, write, compileRead },
+        'requestBudgets',
+        requests,
+        clock,
+        countRequests,
+      ),
       execute: createStoredBudget({ db, write, compileRead }, 'executeBudgets', execute, clock),
       stored: (table, limit) => createStoredBudget({ db, write, compileRead }, table, limit, clock),
     }),

@@ -84,7 +84,9 @@ const matchQuery = (index: string, match: string) =>
 /** Selects the row numbers in the index for a term; undefined if the term is too short. */
 function hitsOf(table: SearchableTable, term: string) {
   const characters = charactersOf(term)
-  return characters.length < TRIGRAM_LENGTH ? undefined : matchQuery(`${table}Search`, quote(characters.join('')))
+  return characters.length < TRIGRAM_LENGTH
+    ? undefined
+    : matchQuery(`${table}Search`, quote(characters.join('')))
 }
 
 /** For a short term, the whole index is searched. */

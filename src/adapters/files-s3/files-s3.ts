@@ -100,7 +100,9 @@ const EXPLANATIONS: Record<string, (settings: BucketSettings) => string> = {
 /** Explains a client error to the operator; errors that are clear enough are returned unchanged. */
 export function explainFailure(error: unknown, settings: BucketSettings): unknown {
   if (!(error instanceof Error)) return error
-  const explanation = Object.hasOwn(EXPLANATIONS, error.name) ? EXPLANATIONS[error.name]?.(settings) : undefined
+  const explanation = Object.hasOwn(EXPLANATIONS, error.name)
+    ? EXPLANATIONS[error.name]?.(settings)
+    : undefined
   const reason =
     explanation ?? (hasResponse(error) ? undefined : `${settings.endpoint ?? 'S3'} is not responding`)
   if (reason === undefined) return error

@@ -106,7 +106,11 @@ describe.each(KINDS)('access tokens from %s', (kind) => {
     ['status 500', { status: 500, json: {} }, 'deferred'],
     ['status 429', { status: 429, json: {} }, 'deferred'],
     ['a response without a token', { status: 200, json: {} }, 'deferred'],
-    ['the error temporarily_unavailable', { status: 400, json: { error: 'temporarily_unavailable' } }, 'deferred'],
+    [
+      'the error temporarily_unavailable',
+      { status: 400, json: { error: 'temporarily_unavailable' } },
+      'deferred',
+    ],
     ['a bad request', { status: 400, json: { error: 'invalid_scope' } }, 'refused'],
     ['a lost connection', 'drop', 'deferred'],
     ['silence', 'silence', 'deferred'],

@@ -76,7 +76,11 @@ export function createAccessTokens(
   }
 }
 
-function findOrCreateLogin(logins: Map<string, Login>, { id, credentials }: MailboxAccount, limit: number): Login {
+function findOrCreateLogin(
+  logins: Map<string, Login>,
+  { id, credentials }: MailboxAccount,
+  limit: number,
+): Login {
   const current = fingerprint(credentials)
   const existing = logins.get(id)
   const login = existing?.fingerprints.includes(current)

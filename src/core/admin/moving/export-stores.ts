@@ -110,7 +110,11 @@ const requireNothingSealed = (
 
 type WriteOptions = { to: string; storeIds: readonly string[]; lines: Lines }
 
-async function writeParts(ctx: Ctx, snapshot: Snapshot, { to, storeIds, lines }: WriteOptions): Promise<Part[]> {
+async function writeParts(
+  ctx: Ctx,
+  snapshot: Snapshot,
+  { to, storeIds, lines }: WriteOptions,
+): Promise<Part[]> {
   const counts = new Map<string, number>()
   for (const table of MOVED_TABLES) counts.set(table.table, await snapshot.count(table, storeIds))
   const total = sumOf([...counts.values()])

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { onPostgres } from '../../../testing/test-database.ts'
 import { UNIQUE_COLUMNS } from './check-rows.ts'
-import { UNMOVED_TABLES, MOVED_TABLES } from './moved-tables.ts'
+import { MOVED_TABLES, UNMOVED_TABLES } from './moved-tables.ts'
 
 const api = useHarnessWithoutWorker()
 

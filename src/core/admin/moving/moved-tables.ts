@@ -146,7 +146,11 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   defineMovedTable('stepReferences', ['stepRef']),
   // A lease belongs to a process of the old installation.
   defineMovedTable('executions', ['id'], { omittedColumns: ['lease', 'leaseUntil'], dueColumn: 'dueAt' }),
-  defineMovedTable('executionDetails', ['ownerId'], ownedRows('executions', 'executionId', 'executionDetails')),
+  defineMovedTable(
+    'executionDetails',
+    ['ownerId'],
+    ownedRows('executions', 'executionId', 'executionDetails'),
+  ),
   defineMovedTable('executionInputs', ['ownerId'], {
     ...ownedRows('executions', 'executionId', 'executionInputs'),
     omittedColumns: ['ownerId', 'masterKeyId'],

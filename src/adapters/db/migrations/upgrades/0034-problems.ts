@@ -89,7 +89,8 @@ type StoredResponse = { storeId: string; idempotencyKey: string; answer: string 
 
 /** Converts the errors stored for repeated idempotent calls. They expire after a day, so there are few. */
 async function convertStoredResponses(db: Db) {
-  const { rows } = await sql<StoredResponse>`select "storeId", "idempotencyKey", "answer" from "idempotentCalls"
+  const { rows } =
+    await sql<StoredResponse>`select "storeId", "idempotencyKey", "answer" from "idempotentCalls"
     where "answer" like '{"refused":%'`.execute(db)
   for (const { storeId, idempotencyKey, answer } of rows) {
     const { refused } = JSON.parse(answer) as { refused: { message?: string; kind: string; headers: object } }

@@ -53,7 +53,9 @@ export const claimSetup = defineOperation({
     // Hashing is expensive, so only a valid link triggers it.
     await readLink(ctx.db, ctx.services, 'setup', input.token)
     const passwordHash = await hashPassword(input.password, ctx.services.hashingCosts.password)
-    const { store, person } = await inTransaction(ctx, (inner) => claim(inner, browser, { ...input, passwordHash }))
+    const { store, person } = await inTransaction(ctx, (inner) =>
+      claim(inner, browser, { ...input, passwordHash }),
+    )
     if (store.isNew) await addContent(ctx, { store, person }, input)
     return { storeId: store.storeId }
   },

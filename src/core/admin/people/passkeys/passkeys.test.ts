@@ -72,7 +72,7 @@ describe('passkeys', () => {
     expect((await finish({ ...forged, id: authenticator.id, rawId: authenticator.id })).status).toBe(401)
   })
 
-  it("confirm the identity of their own holder only", async () => {
+  it('confirm the identity of their own holder only', async () => {
     const { person, authenticator } = await addPersonWithPasskey()
     const stranger = await addPersonWithPasskey()
     api.clock.advance(601)
