@@ -192,21 +192,21 @@ type Locks = {
 function createLocks(connect: Connections['connect']): Locks {
   let connecting: Promise<WatchedClient> | undefined
   /** Lost sessions whose locks the server may not have released yet. */
-  const lost = new Set<string>()
+  const lostSessions = new Set<string>()
 
   const open = async () => {
     const client = await connect()
     client.on('error', () => {
       connecting = undefined
-      lost.add(client.sessionName)
+      lostSessions.add(client.sessionName)
     })
     try {
-      if (lost.size > 0)
+      if (lostSessions.size > 0)
         await client.query(
           'select pg_terminate_backend(pid) from pg_stat_activity where application_name = any($1)',
-          [[...lost]],
+          [[...lostSessions]],
         )
-      lost.clear()
+      lostSessions.clear()
       return client
     } catch (error) {
       client.cut()

@@ -14,7 +14,7 @@ export type ExtraColumns = {
 }
 
 /** Checks and counts in one statement, so that two calls cannot both use the last of the budget. */
-function countStatement(db: Db, table: BudgetTable, budget: BudgetLimit, extraColumns: string) {
+function createCountStatement(db: Db, table: BudgetTable, budget: BudgetLimit, extraColumns: string) {
   const start = sql.ref(`${table}.windowStartMs`)
   const used = sql.ref(`${table}.used`)
   const hasEnded = sql`${start} <= excluded."windowStartMs" - ${sql.lit(budget.windowSeconds * 1000)}`
@@ -43,7 +43,7 @@ export function createStoredBudget(
   extra?: ExtraColumns,
 ): StoredBudget {
   const { limit, windowSeconds } = budget
-  const count = countStatement(db, table, budget, extra?.select ?? '')
+  const count = createCountStatement(db, table, budget, extra?.select ?? '')
   const stateOf = (row: Window | undefined, nowMs: number) => {
     const endsMs = row ? row.windowStartMs + windowSeconds * 1000 : 0
     const isRunning = row && endsMs > nowMs

@@ -69,8 +69,8 @@ async function sendDraft(
   try {
     // The response repeats the whole message, possibly escaped.
     const body = bytes.toString('base64')
-    const created = await call({ path: MESSAGES, type: TEXT, body, moreBytes: 4 * bytes.length })
-    const path = `${MESSAGES}/${encodeURIComponent(readField(created, 'id'))}`
+    const draft = await call({ path: MESSAGES, type: TEXT, body, moreBytes: 4 * bytes.length })
+    const path = `${MESSAGES}/${encodeURIComponent(readField(draft, 'id'))}`
     for (const file of attachments) await attach(exchange, path, file)
     await call({ path: `${path}/send`, body: '', beforeEnd: async () => beforeHandOver() })
   } catch (error) {

@@ -10,9 +10,9 @@ const IPV4 = [
   ...['192.0.0.1', '192.88.99.1', '192.168.1.1', '198.18.0.1', '203.0.113.1', '224.0.0.1', '240.0.0.1'],
   ...['255.255.255.255', '127.0.0.1.', '１２７.0.0.1', '%31%32%37.0.0.1'],
 ]
-const METADATA = [
+const METADATA_HOSTS = [
   ...['169.254.169.254', '169.254.170.2', '168.63.129.16', '100.100.100.200', '192.0.0.192'],
-  ...['[fd00:ec2::254]', 'metadata.google.internal.', 'METADATA.google.internal', 'metadata.google.internal'],
+  ...['[fd00:ec2::254]', 'metadata.google.internal.', 'METADATA_HOSTS.google.internal', 'metadata.google.internal'],
 ]
 const IPV6 = [
   ...['[::]', '[::1]', '[::7f00:1]', '[::ffff:7f00:1]', '[::ffff:0:7f00:1]', '[64:ff9b::a9fe:a9fe]'],

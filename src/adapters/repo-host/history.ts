@@ -98,12 +98,12 @@ function cacheLayouts(objects: Objects, commits: ReadonlyMap<string, Commit>): (
 /** Databases do not store NUL, and slicing must not leave half a surrogate pair. */
 const toStorable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
-/** A merge changes a layout only if the layout differs from every parent's; otherwise, it came from one of them. */
+/** A merge changes a layout only if the result differs from every parent; otherwise, the layout came from a parent. */
 function changedSince([first = NO_TREE, ...others]: Buffer[], now: Buffer): string[] {
-  const changed = differingNames(first, now)
-  if (others.length === 0) return changed
+  const changedNames = differingNames(first, now)
+  if (others.length === 0) return changedNames
   const inOthers = others.map((other) => new Set(differingNames(other, now)))
-  return changed.filter((name) => inOthers.every((names) => names.has(name)))
+  return changedNames.filter((name) => inOthers.every((names) => names.has(name)))
 }
 
 /** Topological order, children before parents; among those that are ready, the latest first. */

@@ -69,7 +69,7 @@ const CURRENT = VERSIONS.at(-1) ?? OLDEST
 
 /**
  * The table that records the version. Earlier releases list every migration there, and reject a database with
- * one that they do not know.
+ * a migration that they do not know.
  */
 const VERSION_TABLE = sql.table('kysely_migration')
 

@@ -53,14 +53,14 @@ const endExecutions = compileBatch(sql.END_WITH_SUBJECT, [sql.COUNT_END, sql.UPS
 
 async function acceptAll(db: Db, executions: readonly NewExecution[]): Promise<Accepted[]> {
   const added = await insertExecutions(db, executions.map(sql.rowOfNew))
-  const accepted: Accepted[] = []
+  const results: Accepted[] = []
   for (const execution of executions)
-    accepted.push(
+    results.push(
       added.has(execution.id)
         ? { id: execution.id, isNew: true, hasDifferentInput: false }
         : await findAccepted(db, execution),
     )
-  return accepted
+  return results
 }
 
 async function findAccepted(db: Db, execution: NewExecution): Promise<Accepted> {

@@ -181,10 +181,10 @@ describe('accepting', () => {
     const lease = newLease(clock)
     const { id } = await queue().accept(newExecution(lease))
     expect(await claimAll(other)).toEqual([])
-    const held = { ...newExecution(), id, lease: lease.lease }
-    await queue().markHandedOver(held)
+    const current = { ...newExecution(), id, lease: lease.lease }
+    await queue().markHandedOver(current)
     expect(await takeOver()).toMatchObject({ id, handedAt: new Date(START).toISOString() })
-    await expect(queue().finish(held, SUCCESS)).rejects.toThrow(LeaseLost)
+    await expect(queue().finish(current, SUCCESS)).rejects.toThrow(LeaseLost)
   })
 
   it('can mark the call as handed over, so sending it needs no second write', async () => {
@@ -263,23 +263,23 @@ describe('claiming', () => {
 
 describe('a lease', () => {
   it('is valid while it is renewed, and is then taken over unless only new work is claimed', async () => {
-    const held = await claimNew()
+    const current = await claimNew()
     now += LEASE_MS - 1
-    await queue().renew([held])
+    await queue().renew([current])
     now += LEASE_MS - 1
     expect(await claimAll(other)).toEqual([])
     now += 1
     expect(await claimAll(other, 1, false)).toEqual([])
-    expect(await claimAll(other)).toMatchObject([{ id: held.id }])
+    expect(await claimAll(other)).toMatchObject([{ id: current.id }])
   })
 
   it('cannot be renewed by its previous owner once it was taken over', async () => {
-    const lost = await claimNew()
-    const held = await takeOver()
+    const stale = await claimNew()
+    const current = await takeOver()
     now += LEASE_MS - 1
-    await queue().renew([lost])
+    await queue().renew([stale])
     now += 1
-    expect(await claimAll()).toMatchObject([{ id: held.id }])
+    expect(await claimAll()).toMatchObject([{ id: current.id }])
   })
 })
 
@@ -307,21 +307,21 @@ const WRITES: [string, QueueWrite][] = [
 
 describe.each(WRITES)('after losing its lease, a worker cannot %s', (_, write) => {
   it.each(['on its own', 'within a transaction'])('%s, and changes nothing', async (mode) => {
-    const lost = await claimNew()
+    const stale = await claimNew()
     await takeOver()
     const before = await readStored()
     const late =
       mode === 'on its own'
-        ? write(queue(), lost)
-        : app.database.write((db) => write(queue().within(db), lost))
+        ? write(queue(), stale)
+        : app.database.write((db) => write(queue().within(db), stale))
     await expect(late).rejects.toThrow(LeaseLost)
     expect(await readStored()).toEqual(before)
   })
 
   it('at the same time as the new owner, which succeeds', async () => {
-    const lost = await claimNew()
-    const held = await takeOver()
-    const both = await Promise.allSettled([write(queue(), lost), write(queue(), held)])
+    const stale = await claimNew()
+    const current = await takeOver()
+    const both = await Promise.allSettled([write(queue(), stale), write(queue(), current)])
     expect(both).toMatchObject([{ reason: expect.any(LeaseLost) }, { status: 'fulfilled' }])
   })
 
@@ -340,18 +340,18 @@ describe('a claimed execution', () => {
     expect(await takeOver()).toMatchObject({ id, attempts: 0, handedAt: null, messages: [] })
   })
 
-  it('is taken over as handed over if its worker is killed after the hand-over, and ends as unknown', async () => {
+  it('is taken over as handed over if its worker is killed after the hand-over, and its message ends as unknown', async () => {
     const claimed = await claimNew()
     await queue().markHandedOver(claimed, [message('HANDED')])
-    const taken = await takeOver()
-    expect(taken).toMatchObject({ id: claimed.id, handedAt: expect.any(String) })
-    expect(taken.messages).toEqual([message('HANDED')])
-    await other.services.queue.finish(taken, {
+    const execution = await takeOver()
+    expect(execution).toMatchObject({ id: claimed.id, handedAt: expect.any(String) })
+    expect(execution.messages).toEqual([message('HANDED')])
+    await other.services.queue.finish(execution, {
       status: 'FAILED',
       problem: problemOf('execution.internal_error'),
       durationMs: null,
       attempts: 1,
-      messages: failHandedOver(taken.messages),
+      messages: failHandedOver(execution.messages),
     })
     expect(await readStored()).toMatchObject({
       executions: [{ status: 'FAILED', errorCode: 'execution.internal_error' }],

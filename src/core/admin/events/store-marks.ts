@@ -46,7 +46,7 @@ const source = (
 })
 
 /** These are read again only when a cached table has changed. */
-const TRACKED: readonly Source[] = [
+const TRACKED_SOURCES: readonly Source[] = [
   source('layout', 'layouts', ['version', 'markedAt'], 'id', 'changedAt'),
   source('preset', 'presets', ['updatedAt'], 'id', 'updatedAt'),
   source('file', 'files', ['createdAt', 'kind']),
@@ -60,7 +60,7 @@ const TRACKED: readonly Source[] = [
 ]
 
 /** These change constantly, or outside tracked writes, so they are read on every poll. */
-const POLLED: readonly Source[] = [
+const POLLED_SOURCES: readonly Source[] = [
   source('member', 'members', ['role'], 'personId', 'personId'),
   source('repository', 'repositories', ['url', 'branch', 'failures', 'indexedHead'], 'storeId', 'storeId'),
 ]
@@ -75,8 +75,8 @@ const EXECUTION_MARK = ['status', 'attempts'] as const
 
 export async function readMarks(services: Services, storeId: string): Promise<Map<ChangeKind, Marks>> {
   const { db, readCached } = services
-  const tracked = await readCached('storeMarks', storeId, () => readAll(db, TRACKED, storeId))
-  const polled = await readAll(db, POLLED, storeId)
+  const tracked = await readCached('storeMarks', storeId, () => readAll(db, TRACKED_SOURCES, storeId))
+  const polled = await readAll(db, POLLED_SOURCES, storeId)
   const drafts = await readDrafts(services, storeId)
   const executions = await readExecutions(db, storeId)
   return new Map([...tracked, ...polled, ...drafts, ['execution', executions]])

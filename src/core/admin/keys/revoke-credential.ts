@@ -77,7 +77,7 @@ export async function revokeCredentialsBy(
   personId: string,
   { exceptManaged = false } = {},
 ): Promise<void> {
-  const managed = db
+  const managedStores = db
     .selectFrom('members')
     .select('storeId')
     .where('personId', '=', personId)
@@ -89,7 +89,7 @@ export async function revokeCredentialsBy(
       .set({ revokedAt })
       .$if(storeId !== '', (query) => query.where('storeId', '=', storeId))
       .where('createdById', '=', personId)
-      .$if(exceptManaged, (query) => query.where('storeId', 'not in', managed))
+      .$if(exceptManaged, (query) => query.where('storeId', 'not in', managedStores))
       .where('revokedAt', 'is', null)
       .execute()
 }

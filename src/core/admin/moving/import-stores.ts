@@ -12,11 +12,11 @@ import { count } from '../../call/fields.ts'
 import { defineOperation } from '../../call/operation.ts'
 import { inUnisolatedTransaction } from '../../call/transaction.ts'
 import { type CheckRows, createRowCheck, existsElsewhere } from './check-rows.ts'
-import { createLines, type Lines, PARKED } from './line.ts'
+import { createLines, type Lines, PARKED_PREFIX } from './line.ts'
 import { type Manifest, type Part, partsOf, readManifest, schemaOf, sumOf } from './manifest.ts'
-import { checkMovedFile, placeMovedFile } from './moved-files.ts'
-import { admitPeople, openPeople } from './moved-people.ts'
-import { MOVED_TABLES, type MovedTable } from './moved-tables.ts'
+import { checkMovedFile, placeMovedFile } from './movedTable-files.ts'
+import { admitPeople, openPeople } from './movedTable-people.ts'
+import { MOVED_TABLES, type MovedTable } from './movedTable-tables.ts'
 import { readPart } from './parts.ts'
 import { resumeSealing } from './sealing.ts'
 import { MoveSummary, passphrase, pendingWarning, summarize } from './summary.ts'
@@ -84,9 +84,9 @@ async function checkFolder(
     done += bytes
     ctx.services.reporter.progress({ stage: 'checking', done, total, bytes: done })
   }
-  for (const moved of MOVED_TABLES)
-    for (const part of partsOf(manifest, moved.table)) {
-      await checkRows(moved, part, await readPart(folder, part))
+  for (const movedTable of MOVED_TABLES)
+    for (const part of partsOf(manifest, movedTable.table)) {
+      await checkRows(movedTable, part, await readPart(folder, part))
       report(part.bytes)
     }
   for (const { sha256, bytes } of files) {
@@ -127,11 +127,11 @@ async function insertParts(
   const exportedFiles = new Set(manifest.files.map(({ sha256 }) => sha256))
   let done = 0
   let bytes = 0
-  for (const moved of MOVED_TABLES) {
-    const { table } = moved
+  for (const movedTable of MOVED_TABLES) {
+    const { table } = movedTable
     for (const [index, part] of partsOf(manifest, table).entries()) {
       if (index >= (imported.get(table) ?? 0)) {
-        const rows = (await readPart(folder, part)).map((line) => lines.read(moved, line))
+        const rows = (await readPart(folder, part)).map((line) => lines.read(movedTable, line))
         if (table === 'files')
           for (const { id, storeId, contentHash } of rows) {
             const file = { fileId: String(id), storeId: String(storeId), contentHash: String(contentHash) }
@@ -259,9 +259,9 @@ const markStale = (db: Db, storeId: string) =>
 
 async function releaseWork(db: Db, storeId: string): Promise<void> {
   const removePrefix = (column: string) =>
-    sql`${sql.ref(column)} = substr(${sql.ref(column)}, ${sql.lit(PARKED.length + 1)})`
+    sql`${sql.ref(column)} = substr(${sql.ref(column)}, ${sql.lit(PARKED_PREFIX.length + 1)})`
   const isParked = (column: string) =>
-    sql`"storeId" = ${storeId} and ${sql.ref(column)} like ${sql.lit(`${PARKED}%`)}`
+    sql`"storeId" = ${storeId} and ${sql.ref(column)} like ${sql.lit(`${PARKED_PREFIX}%`)}`
   await sql`update "executions" set ${removePrefix('dueAt')}
     where "status" = 'PENDING' and ${isParked('dueAt')}`.execute(db)
   await sql`update "repositories" set ${removePrefix('retryAt')} where ${isParked('retryAt')}`.execute(db)

@@ -126,7 +126,7 @@ function parsePeople(sealing: Sealing, sealed: string): MovedPerson[] | null {
 }
 
 /**
- * Imports the people who came with the stores. If the target has no accounts, theirs are created as they were.
+ * Imports the people who came with the stores. If the target has no accounts, their accounts are created unchanged.
  * Otherwise the target's owners decide: imported people are invited to the imported stores, and none becomes an owner.
  */
 export async function admitPeople(
@@ -142,7 +142,7 @@ export async function admitPeople(
 }
 
 /**
- * Credentials are revoked together with their creator's account, so they must refer to the account on this
+ * Credentials can be revoked together with their creator's account, so they must refer to the account on this
  * installation.
  */
 async function setCreator(db: Db, { email, credentials }: MovedPerson, storeIds: readonly string[]) {

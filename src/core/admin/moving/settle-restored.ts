@@ -7,7 +7,7 @@ import { readOutcome, sentMailOf } from '../../delivery/history/execution.ts'
 import { describeFiles, FILES, listFiles } from './moved-files.ts'
 
 const BATCH = 500
-const RESTORED = problemOf('outcome.unknown', { cause: problemOf('backup.restored') })
+const RESTORED_PROBLEM = problemOf('outcome.unknown', { cause: problemOf('backup.restored') })
 
 /**
  * Ends the executions that were pending when the backup was made, and returns their number. The database does not
@@ -31,7 +31,7 @@ export async function settleRestored({ transact, queue }: Services): Promise<num
         const messages = stored.messages.map(settle)
         const result = messages.some(({ status }) => status === 'SUCCESS')
           ? { status: 'SUCCESS' as const, problem: null }
-          : { status: 'FAILED' as const, problem: RESTORED }
+          : { status: 'FAILED' as const, problem: RESTORED_PROBLEM }
         const locale = execution.actionType === 'EMAIL' ? sentMailOf(request).locale : null
         await queue.within(db).finish(execution, { ...result, attempts, durationMs: null, locale, messages })
       }
@@ -46,7 +46,7 @@ export async function settleRestored({ transact, queue }: Services): Promise<num
 
 const settle = (message: Message): Message =>
   message.status === 'PENDING' || message.status === 'HANDED'
-    ? { ...message, status: 'FAILED', problem: RESTORED }
+    ? { ...message, status: 'FAILED', problem: RESTORED_PROBLEM }
     : message
 
 /** Rejects a database that a worker is using, because its running executions must not be ended. */

@@ -8,7 +8,7 @@ const OPERATOR_LIST =
   'only public addresses are called, and those that the operator lists in FLOWPOST_EGRESS_ALLOW$'
 
 /** The messages as of this migration. Never change them, even if the current wording changes. */
-const KNOWN: readonly KnownText[] = [
+const KNOWN_MESSAGES: readonly KnownText[] = [
   [/^cancelled by (.*), and it may have gone out before$/s, 'execution.cancelled_later', 'by'],
   [/^cancelled by (.*); it may have gone out before$/s, 'execution.cancelled_before', 'by'],
   [/^cancelled by (.*)$/s, 'execution.cancelled', 'by'],
@@ -151,7 +151,7 @@ const KNOWN: readonly KnownText[] = [
 type WithCause = (code: string, data: Record<string, unknown>, cause: string) => ParsedError
 
 /** Messages that contain another message. */
-const NESTED: readonly [
+const NESTED_MESSAGES: readonly [
   pattern: RegExp,
   read: (withCause: WithCause, ...groups: string[]) => ParsedError | null,
 ][] = [
@@ -197,7 +197,7 @@ export function parseError(text: string, depth = MAX_DEPTH): ParsedError {
     code,
     data: { ...data, cause: parseError(cause, depth - 1) },
   })
-  for (const [pattern, read] of NESTED) {
+  for (const [pattern, read] of NESTED_MESSAGES) {
     const match = pattern.exec(text)
     if (match) return read(withCause, ...match.slice(1)) ?? other
   }
@@ -205,7 +205,7 @@ export function parseError(text: string, depth = MAX_DEPTH): ParsedError {
 }
 
 function parseKnown(text: string): ParsedError | null {
-  for (const [pattern, code, ...names] of KNOWN) {
+  for (const [pattern, code, ...names] of KNOWN_MESSAGES) {
     const match = pattern.exec(text)
     if (match)
       return {
@@ -230,7 +230,7 @@ function parseField(field: string, reason: string): ParsedError {
 /** A longer text contains a file name from a template, and trying each of its colons could take a long time. */
 const MAX_ATTACHMENT_LENGTH = 5000
 
-/** A file name may contain a colon, so it ends at the first colon that a known reason follows, or else at the first. */
+/** A file name may contain a colon, so it ends at the first one that a known reason follows, or else at the first. */
 function parseAttachment(rest: string): ParsedError | null {
   if (rest.length > MAX_ATTACHMENT_LENGTH) return null
   let first: ParsedError | null = null

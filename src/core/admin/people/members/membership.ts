@@ -23,11 +23,11 @@ export async function createAppContext(
   if (level === 'person' || level === 'owner')
     return appCaller(services, { person, browser, store: null, level: person.isOwner ? 'owner' : 'person' })
   if (!storeId) throw invalid('X-Store', 'store.header_missing')
-  return appCaller(services, { person, browser, ...(await memberOf(services, person, storeId)) })
+  return appCaller(services, { person, browser, ...(await findMembership(services, person, storeId)) })
 }
 
 /** A store that the person does not belong to looks like one that does not exist. */
-export async function memberOf({ db }: Pick<Services, 'db'>, person: PersonIdentity, storeId: string) {
+export async function findMembership({ db }: Pick<Services, 'db'>, person: PersonIdentity, storeId: string) {
   const row = await db
     .selectFrom('stores')
     .leftJoin('members', (join) =>

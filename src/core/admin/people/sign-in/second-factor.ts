@@ -16,7 +16,7 @@ export async function isSecondFactor(
   const secret = await openInstallationSecret(ctx, totpRecord(person.id))
   const step = secret === null ? null : matchingStep(secret, code, ctx.services.clock.now())
   if (step !== null) return useStep(ctx, person.id, step)
-  const used = await ctx.services.write((db) =>
+  const row = await ctx.services.write((db) =>
     db
       .deleteFrom('recoveryCodes')
       .where('personId', '=', person.id)
@@ -24,11 +24,11 @@ export async function isSecondFactor(
       .returning('hash')
       .executeTakeFirst(),
   )
-  return used !== undefined
+  return row !== undefined
 }
 
 async function useStep({ services }: Ctx, personId: string, step: number): Promise<boolean> {
-  const used = await services.write((db) =>
+  const row = await services.write((db) =>
     db
       .updateTable('people')
       .set({ lastTotpStep: step })
@@ -37,7 +37,7 @@ async function useStep({ services }: Ctx, personId: string, step: number): Promi
       .returning('id')
       .executeTakeFirst(),
   )
-  return used !== undefined
+  return row !== undefined
 }
 
 const CODE_COUNT = 10

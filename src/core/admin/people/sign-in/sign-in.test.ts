@@ -99,10 +99,10 @@ describe('signing in', () => {
   it('starts a session that ends on sign-out, or after 30 days without use', async () => {
     nextWindow()
     const person = await signInAs(api)
-    const copied = openBrowser(api, person.cookie)
+    const copy = openBrowser(api, person.cookie)
     expect((await person.call('signOut')).status).toBe(200)
     expect(person.cookie).toBeNull()
-    expect((await copied.call('getSession')).status).toBe(401)
+    expect((await copy.call('getSession')).status).toBe(401)
 
     const { email } = await newPerson(api)
     const browser = openBrowser(api)
