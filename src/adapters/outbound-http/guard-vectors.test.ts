@@ -12,7 +12,12 @@ const IPV4 = [
 ]
 const METADATA_HOSTS = [
   ...['169.254.169.254', '169.254.170.2', '168.63.129.16', '100.100.100.200', '192.0.0.192'],
-  ...['[fd00:ec2::254]', 'metadata.google.internal.', 'METADATA_HOSTS.google.internal', 'metadata.google.internal'],
+  ...[
+    '[fd00:ec2::254]',
+    'metadata.google.internal.',
+    'METADATA_HOSTS.google.internal',
+    'metadata.google.internal',
+  ],
 ]
 const IPV6 = [
   ...['[::]', '[::1]', '[::7f00:1]', '[::ffff:7f00:1]', '[::ffff:0:7f00:1]', '[64:ff9b::a9fe:a9fe]'],
@@ -53,7 +58,7 @@ const toAddress = (address: string): Address => ({ address, family: address.incl
 const resolve = async (name: string): Promise<Address[]> => (ADDRESSES_BY_NAME[name] ?? []).map(toAddress)
 
 describe('the address guard', () => {
-  it.each([...IPV4, ...METADATA, ...IPV6, ...NAMES, 'mapped.test'])(
+  it.each([...IPV4, ...METADATA_HOSTS, ...IPV6, ...NAMES, 'mapped.test'])(
     'rejects %s without dialing it',
     async (host) => {
       const { dialed, dial } = recordDials()

@@ -41,9 +41,9 @@ describe('a commit', () => {
       date: '2023-11-14T22:13:20.000Z',
       message: '',
     })
-    expect(readCommit(createCommit(TREE, [TREE], '', 'x'.repeat(1_000_000)).content).message.length).toBeLessThan(
-      64 * 1024,
-    )
+    expect(
+      readCommit(createCommit(TREE, [TREE], '', 'x'.repeat(1_000_000)).content).message.length,
+    ).toBeLessThan(64 * 1024)
   })
 
   it('has only complete parent ids', () => {

@@ -31,7 +31,11 @@ const remoteAt = (url: string, token: string | null = null): RepoRemote => ({
   token,
 })
 
-const createCommit = (layoutId: string, files: Record<string, string> | null, title = 'Title'): RepoCommit => ({
+const createCommit = (
+  layoutId: string,
+  files: Record<string, string> | null,
+  title = 'Title',
+): RepoCommit => ({
   message: `${title}\n`,
   author: 'Ada',
   date: '2026-01-02T03:04:05.678Z',

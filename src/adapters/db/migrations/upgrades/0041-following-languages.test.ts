@@ -15,8 +15,10 @@ const DESIGN = {
     { id: 'c', type: 'table', columns: [{ title: 'A' }], rows: [['x']] },
   ],
 }
-const TRANSLATED_DESIGN = JSON.parse(JSON.stringify(DESIGN).replace('Hello', 'Hallo').replace('a.png', 'de.png'))
-const SEPARATE_DESIGN = { blocks: [...TRANSLATED.blocks, { id: 'd', type: 'divider' }] }
+const TRANSLATED_DESIGN = JSON.parse(
+  JSON.stringify(DESIGN).replace('Hello', 'Hallo').replace('a.png', 'de.png'),
+)
+const SEPARATE_DESIGN = { blocks: [...TRANSLATED_DESIGN.blocks, { id: 'd', type: 'divider' }] }
 
 it('makes languages follow the layout if they were last saved in the app with its structure, without changing their content', async () => {
   const layouts = await layoutsOf(api)
