@@ -15,7 +15,7 @@ const METADATA_HOSTS = [
   ...[
     '[fd00:ec2::254]',
     'metadata.google.internal.',
-    'METADATA_HOSTS.google.internal',
+    'METADATA.google.internal',
     'metadata.google.internal',
   ],
 ]
