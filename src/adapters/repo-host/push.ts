@@ -29,7 +29,7 @@ const COMMITTER = 'Flowpost'
 
 export type BuiltCommits = { pack: Buffer; shas: (string | null)[]; base: Base }
 
-/** Builds the commits on top of the base. Everything outside the layouts' folders is remaining unchanged. */
+/** Builds the commits on top of the base. Everything outside the layouts' folders is left unchanged. */
 export async function buildCommits(base: Base, commits: readonly RepoCommit[]): Promise<BuiltCommits> {
   const pack = createPackWriter()
   const root = new Map(base.root)

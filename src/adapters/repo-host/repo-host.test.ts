@@ -150,7 +150,7 @@ describe('the repository host', () => {
     },
   )
 
-  it('is called by at maxOpen two callers at a time per repository, because each may get a large response', async () => {
+  it('is called by at most two callers at a time per repository, because each may get a large response', async () => {
     let open = 0
     let maxOpen = 0
     const http = createOutboundHttp({ allow: [], userAgent: 'git/test', restrictPlainHttp: true })
