@@ -12,12 +12,7 @@ const IPV4 = [
 ]
 const METADATA_HOSTS = [
   ...['169.254.169.254', '169.254.170.2', '168.63.129.16', '100.100.100.200', '192.0.0.192'],
-  ...[
-    '[fd00:ec2::254]',
-    'metadata.google.internal.',
-    'METADATA.google.internal',
-    'metadata.google.internal',
-  ],
+  ...['[fd00:ec2::254]', 'metadata.google.internal.', 'METADATA.google.internal', 'metadata.google.internal'],
 ]
 const IPV6 = [
   ...['[::]', '[::1]', '[::7f00:1]', '[::ffff:7f00:1]', '[::ffff:0:7f00:1]', '[64:ff9b::a9fe:a9fe]'],
