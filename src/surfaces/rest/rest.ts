@@ -64,8 +64,11 @@ export function createRest({ operations, ...callers }: RestDeps) {
       remainingBudget = budget
       if (!budget.allowed) throw overBudget(budget)
       if (!call.route) throw notFound('path')
-      // The key may be revoked while the body arrives, which can take minutes.
-      const readHolder = async () => (await callerWithKey(callers, credential, 'api')).ctx
+      // The key may be revoked, and cached values may change, while the body arrives, which can take minutes.
+      const readHolder = async () => ({
+        ...(await callerWithKey(callers, credential, 'api')).ctx,
+        readCached: services.readCached,
+      })
       return await respond(call as RoutedCall, ctx, exchange, limitHeaders(budget), readHolder)
     } catch (error) {
       return failureReply(exchange, error, limitHeaders(remainingBudget))

@@ -14,8 +14,8 @@ export const deleteFile = defineOperation({
   tool: {
     name: 'delete_file',
     guide:
-      'Permanently delete an uploaded file. Refused while a layout or preset uses it; the error names ' +
-      'them. Ask the user first.',
+      'Permanently delete an uploaded file. Refused while a layout, a preset or the brand uses it; the error ' +
+      'names them. Ask the user first.',
   },
   cli: { command: 'file remove', positional: ['key'] },
   transaction: 'own',
