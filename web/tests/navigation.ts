@@ -100,12 +100,7 @@ export async function signOut(page: Page) {
  * Signs the current user out, then opens a URL, signed in as the given person, if any. Navigates within the app where
  * possible, because that is faster than loading it. Does not wait for the page.
  */
-export async function openAsUser(
-  page: Page,
-  api: Pick<Harness, 'url'>,
-  person: AppUser | null,
-  url: string,
-) {
+export async function openAsUser(page: Page, api: Pick<Harness, 'url'>, person: AppUser | null, url: string) {
   if (await button(page, 'Account menu').isVisible()) await signOut(page)
   if (person?.cookie) {
     const [name = '', value = ''] = person.cookie.split('=')

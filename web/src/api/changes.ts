@@ -110,7 +110,7 @@ const KINDS = {
 type Kind = keyof typeof KINDS
 const DECLARATIONS: Record<Kind, Declaration> = KINDS
 
-/** Refetching the record itself after these would only return 404. */
+/** After these operations, refetching the record itself would only return 404. */
 const REMOVALS = new Set<OperationName>(['deleteLayout', 'deleteHttpRequest', 'removePreset'])
 
 export const kindsChangedBy = (name: OperationName) =>

@@ -56,8 +56,8 @@ function morph(from: Element, to: Element) {
   let start = 0
   while (isSame(before[start], after[start])) start++
   let end = 0
-  const rest = Math.min(before.length, after.length) - start
-  while (end < rest && isSame(before.at(-1 - end), after.at(-1 - end))) end++
+  const remaining = Math.min(before.length, after.length) - start
+  while (end < remaining && isSame(before.at(-1 - end), after.at(-1 - end))) end++
   const old = before.slice(start, before.length - end)
   const added = after.slice(start, after.length - end)
   const anchor = before[before.length - end] ?? null

@@ -60,8 +60,8 @@ function FallbackOrder({ layout, texts, locale }: OpenLanguage) {
   const languages = useWording(layout)
   const name = useLanguageName()
   const id = useId()
-  const [requested, setRequested] = useState(REGIONS[locale] ?? locale)
-  const { data: resolution } = useList('tryLanguage', { id: texts.id, wanted: requested })
+  const [requestedLocale, setRequestedLocale] = useState(REGIONS[locale] ?? locale)
+  const { data: resolution } = useList('tryLanguage', { id: texts.id, wanted: requestedLocale })
   const suggested = new Set([
     ...texts.languages.map((language) => language.locale),
     ...Object.values(REGIONS),
@@ -73,11 +73,11 @@ function FallbackOrder({ layout, texts, locale }: OpenLanguage) {
         <input
           id={id}
           list={`${id}-suggested`}
-          value={requested}
+          value={requestedLocale}
           spellCheck={false}
           autoComplete="off"
           maxLength={100}
-          onChange={({ target }) => setRequested(target.value)}
+          onChange={({ target }) => setRequestedLocale(target.value)}
         />
         <datalist id={`${id}-suggested`}>
           {[...suggested].sort().map((code) => (

@@ -5,7 +5,7 @@ import { useNumberFormats } from './numbers.ts'
 
 type DaysTableProps = { title: string; days: readonly Day[]; legend: Legend }
 
-/** The chart's figures as a table, latest day first. */
+/** The chart's counts as a table, latest day first. */
 export function DaysTable({ title, days, legend }: DaysTableProps) {
   const { home, stats } = useTexts('home')
   const { count, rate, duration } = useNumberFormats()

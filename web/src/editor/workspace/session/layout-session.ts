@@ -52,7 +52,7 @@ export type RemoteChange<D = LayoutDocument> = {
   before: D
   after: D
   at: number
-  /** Their changes before this one, since the last save. */
+  /** Changes by the same person before this one, since the last save. */
   earlier: readonly { before: D; after: D }[]
 }
 
