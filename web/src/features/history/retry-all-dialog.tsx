@@ -95,7 +95,7 @@ function Question({ filters, isMail, content, onChange }: QuestionProps) {
     dayAndTime(time ?? new Date().toISOString(), zone, locale, entry)
   return (
     <>
-      <p className={styles.which}>
+      <p className={styles.scope}>
         {stepRef && <b>{retrying.ofStep({ step: stepRef })}. </b>}
         {retrying.window({ from: format(from), to: format(to) })}
       </p>
@@ -111,7 +111,7 @@ function Question({ filters, isMail, content, onChange }: QuestionProps) {
           onChange={onChange}
         />
       )}
-      <p className={styles.why}>{retrying.why}</p>
+      <p className={styles.explanation}>{retrying.why}</p>
     </>
   )
 }

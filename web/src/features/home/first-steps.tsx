@@ -55,7 +55,7 @@ export function FirstSteps({ progress }: { progress: Progress }) {
   const next = steps.find((step) => !progress[step.name])
   return (
     <Card title={home.steps}>
-      <p className={styles.what}>
+      <p className={styles.intro}>
         {home.what} {next?.instruction}
       </p>
       <ol className={styles.steps}>

@@ -73,7 +73,7 @@ export function TestData(props: TestDataProps) {
 
 function ValuesForm({ used, values, onChange, texts }: TestDataProps) {
   const fields = formFields(used ?? [], values)
-  if (fields.length === 0) return <p className={styles.why}>{used ? texts.none : ''}</p>
+  if (fields.length === 0) return <p className={styles.explanation}>{used ? texts.none : ''}</p>
   return (
     <div className={styles.fields}>
       {fields.map((field) => (
