@@ -155,11 +155,11 @@ export function refetchChanged(client: QueryClient, name: OperationName, call: C
     for (const record of [call.store, id, recordName, personId])
       if (typeof record === 'string') ownChanges.set(`${kind} ${record}`, Date.now())
   const anyId = new Set([''])
-  const cached = JSON.stringify(call.cached)
+  const cachedKey = JSON.stringify(call.cached)
   return client.invalidateQueries({
     predicate: ({ queryKey }) =>
       kinds.some((kind) => showsChange(queryKey, kind, anyId)) &&
-      JSON.stringify(queryKey) !== cached &&
+      JSON.stringify(queryKey) !== cachedKey &&
       !(REMOVALS.has(name) && (queryKey[2] as { id?: unknown }).id === id),
   })
 }

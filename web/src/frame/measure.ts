@@ -103,8 +103,8 @@ function findText(editedMark: string): TextAppearance | null {
   const block = document.querySelector(`.${CSS.escape(editedMark)}`)
   const element = block?.querySelector('a, td > div, p') ?? block?.firstElementChild
   if (!element) return null
-  const computed = getComputedStyle(element)
-  const style = Object.fromEntries(TEXT_PROPERTIES.map((name) => [name, computed[name]]))
+  const computedStyle = getComputedStyle(element)
+  const style = Object.fromEntries(TEXT_PROPERTIES.map((name) => [name, computedStyle[name]]))
   const paragraph = element.querySelector('p')
   const { marginTop, marginBottom } = getComputedStyle(paragraph ?? element)
   return { box: boxOf(element), style, margin: paragraph ? `${marginTop} 0 ${marginBottom}` : '0' }

@@ -100,21 +100,21 @@ function FallbackOrder({ layout, texts, locale }: OpenLanguage) {
 function Fallbacks({ resolution: { ladder }, main }: { resolution: LanguageResolution; main: string }) {
   const languages = useTexts('languages')
   const name = useLanguageName()
-  const sent = ladder.findIndex(({ found }) => found !== null)
+  const sentIndex = ladder.findIndex(({ found }) => found !== null)
   return (
     <ol className={asideStyles.fallbacks}>
       {ladder.map(({ kind, code, found }, index) => (
-        <li key={`${kind} ${code}`} className={classes(index === sent && asideStyles.sentLanguage)}>
+        <li key={`${kind} ${code}`} className={classes(index === sentIndex && asideStyles.sentLanguage)}>
           <span className={asideStyles.fallback}>
             <b>
               {kind === 'variant' && found === null
                 ? languages.another({ language: name(code) })
                 : name(found ?? code)}
             </b>
-            {index === sent ? (
+            {index === sentIndex ? (
               <Status tone="success">{languages.isSent}</Status>
             ) : (
-              <span>{index < sent ? languages.isMissing : languages.notNeeded}</span>
+              <span>{index < sentIndex ? languages.isMissing : languages.notNeeded}</span>
             )}
           </span>
           <small>{`${index + 1}. ${kind === 'main' ? main : languages.fallbacks[kind]}`}</small>

@@ -127,9 +127,10 @@ function useOutcome(
 ): string {
   const { entry, reasons } = useTexts('entries')
   const messages = run.messages ?? []
-  const sent = messages.filter(({ status }) => status === 'SUCCESS').length
+  const sentCount = messages.filter(({ status }) => status === 'SUCCESS').length
   if (outcome === 'SUCCESS' && run.actionType !== 'EMAIL') return entry.outcomes.CALLED
-  if (outcome === 'SUCCESS' && sent < messages.length) return entry.sentTo({ sent, total: messages.length })
+  if (outcome === 'SUCCESS' && sentCount < messages.length)
+    return entry.sentTo({ sent: sentCount, total: messages.length })
   const reason = context.reasons[index]
   if (!reason || reason === 'other') return entry.outcomes[outcome]
   // A deferral by the mail server is not a permanent rejection.

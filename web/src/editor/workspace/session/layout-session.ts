@@ -303,7 +303,7 @@ export function createLayoutSession<D = LayoutDocument>(
       return adoptDraft(conflict.draft, merged, () => editor.change(() => merged, { force: true }))
     }
     base = conflict.theirs
-    // The merged version replaces the shared draft too. Sharing reports a draft that is newer than that version.
+    // The merged version also replaces the shared draft. Sharing reports a draft that is newer than that version.
     set({ conflict: null, newer: null, disputed: null })
     editor.change(() => merged, { force: true })
     await save()
