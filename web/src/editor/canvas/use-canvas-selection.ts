@@ -56,7 +56,9 @@ export function useCanvasSelection(
       const clickedId = blockOf(marks)
       const isHidden = marks.some((name) => readMark(prefix, name)?.kind === 'ghost')
       const id =
-        times === 2 && isHidden && clickedId !== null ? (firstTextIn(editor, clickedId) ?? clickedId) : clickedId
+        times === 2 && isHidden && clickedId !== null
+          ? (firstTextIn(editor, clickedId) ?? clickedId)
+          : clickedId
       const { selected } = editor.getState()
       list.current?.focus({ preventScroll: true })
       if (id === null) editor.select([])

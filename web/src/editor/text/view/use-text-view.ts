@@ -75,7 +75,9 @@ function focusAt({ view }: TextView, selection: InitialSelection | undefined) {
   }
   const clickPosition = selection && view.posAtCoords(selection)
   const end = doc.content.size
-  view.dispatch(tr.setSelection(Selection.near(doc.resolve(Math.min(clickPosition ? clickPosition.pos : end, end)), -1)))
+  view.dispatch(
+    tr.setSelection(Selection.near(doc.resolve(Math.min(clickPosition ? clickPosition.pos : end, end)), -1)),
+  )
 }
 
 function restoreCaret({ view }: TextView, { anchor, head }: Caret) {
