@@ -27,7 +27,7 @@ export async function benchApp(): Promise<Row[]> {
   try {
     const page = await openSignedIn(browser, server.url, database)
     const weight = await openEditor(page, database)
-    return [weight, ...(await typingFigures(page)), await dragFigure(page)]
+    return [weight, ...(await typingRows(page)), await dragRow(page)]
   } finally {
     await browser.close()
     await server.stop()
@@ -60,13 +60,13 @@ async function openEditor(page: Page, { ctx }: BenchDatabase): Promise<Row> {
   const frame = page.frameLocator('iframe[title="Canvas"]')
   await frame.getByText('Words of story 10,').waitFor()
   await page.frameLocator('iframe[title="Preview"]').getByText('Words of story 10,').waitFor()
-  const added = [...(await weigh())].filter(([name]) => !list.has(name))
-  const kilobytes = sumOf(added.map(([, weight]) => weight)) / 1000
+  const addedFiles = [...(await weigh())].filter(([name]) => !list.has(name))
+  const kilobytes = sumOf(addedFiles.map(([, weight]) => weight)) / 1000
   await frame.getByText('Words of story 10,').dblclick()
   await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
   await page.evaluate(WATCH)
   return {
-    figure: 'editor code beyond the list page, gzipped, including workers',
+    metric: 'editor code beyond the list page, gzipped, including workers',
     measured: `${kilobytes.toFixed(0)} kB`,
     goal: `≤ ${MAX_KILOBYTES} kB`,
     isMet: kilobytes <= MAX_KILOBYTES,
@@ -97,7 +97,7 @@ const WATCH = `
 
 type Times = { field: number; canvas: number; preview: number }
 
-async function typingFigures(page: Page): Promise<Row[]> {
+async function typingRows(page: Page): Promise<Row[]> {
   await page.keyboard.press('Control+End')
   for (let n = 0; n < KEYS + WARM_UP; n++) {
     await page.evaluate('times.length = 0')
@@ -113,24 +113,24 @@ async function typingFigures(page: Page): Promise<Row[]> {
     })`)
   }
   const all = (await page.evaluate<Times[]>('window.all')).slice(WARM_UP)
-  const figure = (result: string, times: number[], goalMs: number): Row => ({
-    figure: `${BLOCKS} blocks, key to ${result}`,
+  const rowFor = (result: string, times: number[], goalMs: number): Row => ({
+    metric: `${BLOCKS} blocks, key to ${result}`,
     measured: `p50 ${median(times).toFixed(0)} ms, p95 ${p95(times).toFixed(0)} ms`,
     goal: `p95 ≤ ${goalMs} ms`,
     isMet: p95(times) <= goalMs,
   })
   return [
-    figure(
+    rowFor(
       'paint in the text field',
       all.map(({ field }) => field),
       50,
     ),
-    figure(
+    rowFor(
       'the whole canvas',
       all.map(({ canvas }) => canvas),
       120,
     ),
-    figure(
+    rowFor(
       "the server's preview",
       all.map(({ preview }) => preview),
       400,
@@ -142,7 +142,7 @@ const p95 = (times: number[]) =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
 
 /** Frames per second while a block is dragged across the canvas. */
-async function dragFigure(page: Page): Promise<Row> {
+async function dragRow(page: Page): Promise<Row> {
   await page.keyboard.press('Escape')
   const grip = await page.getByRole('button', { name: 'Drag to move', exact: true }).boundingBox()
   if (!grip) throw new Error('nothing to drag')
@@ -161,7 +161,7 @@ async function dragFigure(page: Page): Promise<Row> {
   const seconds = ((frames.at(-1) ?? 0) - (frames[0] ?? 0)) / 1000
   const rate = (frames.length - 1) / seconds
   return {
-    figure: `${BLOCKS} blocks, dragging`,
+    metric: `${BLOCKS} blocks, dragging`,
     measured: `${rate.toFixed(0)} frames per second`,
     goal: '≥ 50',
     isMet: rate >= 50,

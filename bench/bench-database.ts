@@ -14,7 +14,7 @@ import { startPostgres } from '../src/testing/database/postgres-server.ts'
 export type BenchDatabase = {
   environment: Record<string, string>
   app: App
-  /** An operator context for the benchmark store, like the command line's. */
+  /** An operator context for the benchmark store, as on the command line. */
   ctx: Ctx
   remove(): Promise<void>
 }

@@ -11,7 +11,7 @@ export const KEYS = 1200
 export async function compareWithBare(
   database: BenchDatabase,
   path: string,
-  figure: string,
+  metric: string,
   goal: number,
 ): Promise<Row[]> {
   const keys = await createKeys(database.ctx, KEYS)
@@ -21,7 +21,7 @@ export async function compareWithBare(
     BARE_BODY: await sample.text(),
   })
   try {
-    return await compare(server, { bare, name: 'bare server' }, { path }, keys, figure, goal)
+    return await compare(server, { bare, name: 'bare server' }, { path }, keys, metric, goal)
   } finally {
     await server.stop()
     await bare.stop()
@@ -34,7 +34,7 @@ export async function compare(
   { bare, name }: { bare: ServerProcess; name: string },
   request: LoadRequest,
   keys: string[],
-  figure: string,
+  metric: string,
   goal: number,
 ): Promise<Row[]> {
   const service: LoadResult[] = []
@@ -44,11 +44,11 @@ export async function compare(
     baseline.push(await load(bare, request, keys, SECONDS))
     service.push(await load(server, request, keys, SECONDS))
   }
-  return rowsOf(figure, name, service, baseline, goal)
+  return createRows(metric, name, service, baseline, goal)
 }
 
-function rowsOf(
-  figure: string,
+function createRows(
+  metric: string,
   name: string,
   service: LoadResult[],
   baseline: LoadResult[],
@@ -65,7 +65,7 @@ function rowsOf(
   const ratio = perSecond[0] / perSecond[1]
   return [
     {
-      figure: `${figure}, requests per second`,
+      metric: `${metric}, requests per second`,
       measured: perSecond[0].toFixed(0),
       baseline: `${name} ${perSecond[1].toFixed(0)}`,
       ratio,
@@ -73,7 +73,7 @@ function rowsOf(
       isMet: ratio >= goal,
     },
     {
-      figure: `${figure}, CPU per request`,
+      metric: `${metric}, CPU per request`,
       measured: `${cpu[0].toFixed(0)} µs`,
       baseline: `${name} ${cpu[1].toFixed(0)} µs`,
       ratio: cpu[0] / cpu[1],

@@ -40,7 +40,7 @@ export async function benchContent(): Promise<Row[]> {
         rounds.push({ pull, push, serverCpuMs: cpuMs(server.pid) - before })
       }
       // The first round is a warm-up.
-      rows.push(rowOf(kind, rounds.slice(1)))
+      rows.push(createRow(kind, rounds.slice(1)))
     } finally {
       await server.stop()
       await database.remove()
@@ -67,7 +67,7 @@ async function runCommand(args: string[], key: string): Promise<Command> {
   return { ms: wall, cpuMs: user + system }
 }
 
-function rowOf(kind: string, rounds: readonly Round[]): Row {
+function createRow(kind: string, rounds: readonly Round[]): Row {
   const medianOf = (value: (round: Round) => number) => median(rounds.map(value))
   const both = medianOf(({ pull, push }) => pull.ms + push.ms)
   const parts = [
@@ -76,7 +76,7 @@ function rowOf(kind: string, rounds: readonly Round[]): Row {
     `server ${medianOf(({ serverCpuMs }) => serverCpuMs).toFixed(0)} ms`,
   ]
   return {
-    figure: `${LAYOUTS} layouts in 10 languages, pull and push, ${kind}, p50`,
+    metric: `${LAYOUTS} layouts in 10 languages, pull and push, ${kind}, p50`,
     measured: `${both.toFixed(0)} ms: ${parts.join('; ')}`,
     goal: `< ${GOAL_MS} ms`,
     isMet: both < GOAL_MS,

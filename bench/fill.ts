@@ -16,16 +16,16 @@ const REASONS = 8
 const DURATIONS = 7
 const DAY_MS = 24 * 3600 * 1000
 const UNKNOWN = problemOf('outcome.unknown', { cause: problemOf('smtp.not_confirmed') })
-const REFUSED = problemOf('smtp.answered', { reply: '550 no' })
+const REFUSAL = problemOf('smtp.answered', { reply: '550 no' })
 
 /**
- * Adds finished executions, spread over a year, in batches, along with their counts. The last `waiting` ones
- * stay pending.
+ * Adds executions, spread over a year, in batches, along with their counts. The last `waiting` ones wait for a worker;
+ * of the others, one in a thousand is pending and the rest have ended.
  */
 export async function fillExecutions({ ctx, app }: BenchDatabase, from: number, upTo: number, waiting = 0) {
   for (let start = from; start < upTo; start += BATCH) {
     const rows = Array.from({ length: BATCH }, (_, i) =>
-      execution(ctx.storeId, start + i, upTo, start + i >= upTo - waiting),
+      createExecution(ctx.storeId, start + i, upTo, start + i >= upTo - waiting),
     )
     await ctx.db.transaction().execute(async (db) => {
       await db.insertInto('executions').values(rows).execute()
@@ -51,7 +51,7 @@ export async function fillExecutions({ ctx, app }: BenchDatabase, from: number, 
   else await sql`analyze`.execute(ctx.db)
 }
 
-function execution(storeId: string, n: number, total: number, isWaiting: boolean) {
+function createExecution(storeId: string, n: number, total: number, isWaiting: boolean) {
   const actionType: ActionType = n % 10 < 7 ? 'EMAIL' : 'HTTP_REQUEST'
   const status: ExecutionStatus =
     isWaiting || n % 1000 === 0 ? 'PENDING' : n % 14 === 0 ? 'FAILED' : n % 34 === 0 ? 'SKIPPED' : 'SUCCESS'
@@ -74,9 +74,9 @@ function execution(storeId: string, n: number, total: number, isWaiting: boolean
     recipients: actionType === 'EMAIL' ? `["customer${n}@example.com"]` : null,
     subject,
     httpStatus: actionType === 'EMAIL' ? null : 200,
-    ...storedProblem(status !== 'FAILED' ? null : n % 700 === 0 ? UNKNOWN : REFUSED),
+    ...storedProblem(status !== 'FAILED' ? null : n % 700 === 0 ? UNKNOWN : REFUSAL),
     durationMs: 120,
-    // Every other pending execution has been attempted.
+    // Half of the pending executions that are not waiting for a worker have been attempted.
     attempts: status === 'PENDING' && n % 2000 === 0 ? 0 : 1,
     searchText: searchTextOf(name, subject, runId, `step-${n % 20}`),
     createdAt,
@@ -95,14 +95,14 @@ export async function fillLayouts({ ctx, app }: BenchDatabase, upTo: number) {
   const body = 'x'.repeat(2000)
   for (let start = total; start < upTo; start += 500) {
     const rows = Array.from({ length: Math.min(500, upTo - start) }, (_, i) =>
-      layout(ctx.storeId, start + i, body),
+      createLayout(ctx.storeId, start + i, body),
     )
     await ctx.db.transaction().execute((db) => db.insertInto('layouts').values(rows).execute())
   }
   if (app.database.kind === 'postgres') await sql`vacuum analyze "layouts"`.execute(ctx.db)
 }
 
-function layout(storeId: string, n: number, body: string) {
+function createLayout(storeId: string, n: number, body: string) {
   const name = `Layout number ${n}${n % 5000 === 7 ? ' with a needle' : ''}`
   const subject = `News for {{ variables.name }} in week ${n % 53}`
   const now = '2026-01-01T00:00:00.000Z'

@@ -26,12 +26,12 @@ export async function benchGrowth(): Promise<Row[]> {
     const database = await createBenchDatabase(kind)
     try {
       const timesByName = new Map<string, number[]>()
-      let filled = 0
+      let filledSize = 0
       for (const size of SIZES) {
         await fillLayouts(database, size)
-        await fillFiles(database, filled, size)
-        await fillExecutions(database, filled * 10, size * 10, WAITING_EACH)
-        filled = size
+        await fillFiles(database, filledSize, size)
+        await fillExecutions(database, filledSize * 10, size * 10, WAITING_EACH)
+        filledSize = size
         for (const [name, ms] of await measure(database))
           timesByName.set(name, [...(timesByName.get(name) ?? []), ms])
       }
@@ -92,7 +92,7 @@ async function measure(database: BenchDatabase): Promise<[string, number][]> {
 function growthRow(name: string, [one = 0, ten = 0, hundred = 0]: number[]): Row {
   const isLinear = hundred <= NOISE_MS || hundred <= 10 * Math.max(ten, NOISE_MS / 10)
   return {
-    figure: `${name}, p50 at 100×`,
+    metric: `${name}, p50 at 100×`,
     measured: `${hundred.toFixed(2)} ms`,
     baseline: `1×: ${one.toFixed(2)} ms, 10×: ${ten.toFixed(2)} ms`,
     ratio: hundred / one,

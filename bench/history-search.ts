@@ -20,7 +20,7 @@ const oldDay = {
   to: new Date(Date.now() - 299 * DAY_MS).toISOString(),
 }
 
-/** Search terms that match most rows, some, only old ones, one or none; some are too short for an index. */
+/** Search terms that match most rows, some, only old ones, one or none, including terms too short for an index. */
 const TERMS: Record<string, string> = {
   'most rows': 'order confirmation',
   'a third': 'crm',
@@ -72,7 +72,7 @@ function filters(): Filters {
 }
 
 /** Times history pages with totals: one row per filter, for the slower of two pages. */
-export async function searchFigures({ ctx }: BenchDatabase, kind: string): Promise<Row[]> {
+export async function searchRows({ ctx }: BenchDatabase, kind: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, filter] of Object.entries(filters())) {
     const p50s: number[] = []

@@ -4,7 +4,7 @@ import { listHistory } from '../src/core/delivery/history/list-history.ts'
 import { getStats } from '../src/core/delivery/stats/get-stats.ts'
 import { type BenchDatabase, createBenchDatabase, DATABASES } from './bench-database.ts'
 import { CONFIGS, DAYS, fillExecutions } from './fill.ts'
-import { searchFigures } from './history-search.ts'
+import { searchRows } from './history-search.ts'
 import { median, type Row, timeRow, timesOf } from './table.ts'
 
 const EXECUTIONS = 1_000_000
@@ -16,9 +16,9 @@ export async function benchHistory(): Promise<Row[]> {
     const database = await createBenchDatabase(kind)
     try {
       await fillExecutions(database, 0, EXECUTIONS)
-      rows.push(...(await listFigures(database, kind)), await statsFigure(database, kind))
+      rows.push(...(await listRows(database, kind)), await statsRow(database, kind))
       if (kind === 'sqlite') await indexExecutions(database.app.services.transact)
-      rows.push(...(await searchFigures(database, kind)))
+      rows.push(...(await searchRows(database, kind)))
     } finally {
       await database.remove()
     }
@@ -36,7 +36,7 @@ const FILTERS: Record<string, Record<string, string>> = {
   'all three': { actionType: 'EMAIL', status: 'SUCCESS', actionConfigId: 'lay_7' },
 }
 
-async function listFigures({ ctx }: BenchDatabase, kind: string): Promise<Row[]> {
+async function listRows({ ctx }: BenchDatabase, kind: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, filter] of Object.entries(FILTERS))
     for (const page of [1, 1000]) {
@@ -50,7 +50,7 @@ async function listFigures({ ctx }: BenchDatabase, kind: string): Promise<Row[]>
   return rows
 }
 
-async function statsFigure({ ctx }: BenchDatabase, kind: string): Promise<Row> {
+async function statsRow({ ctx }: BenchDatabase, kind: string): Promise<Row> {
   const times = await timesOf(async () => {
     const { output } = await invoke(getStats, ctx, { days: DAYS })
     const { totals } = output as { totals: { total: number } }

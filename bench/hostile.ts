@@ -67,7 +67,7 @@ export async function benchHostile(): Promise<Row[]> {
 type Access = { key: string; token: string; storeId: string; id: string }
 type Send = (url: string, unit: string) => Promise<Response>
 
-function surfacesOf({ key, token, storeId, id }: Access): Record<string, Send> {
+function createSurfaces({ key, token, storeId, id }: Access): Record<string, Send> {
   const post = (url: string, credential: string, body: string) =>
     fetch(url, { method: 'POST', headers: { authorization: `Bearer ${credential}` }, body })
   const fill = (unit: string, bytes = MIB) => unit.repeat(bytes / unit.length)
@@ -114,7 +114,7 @@ function surfacesOf({ key, token, storeId, id }: Access): Record<string, Send> {
 
 async function probeSurfaces(server: ServerProcess, access: Access): Promise<Row[]> {
   const rows: Row[] = []
-  for (const [surface, send] of Object.entries(surfacesOf(access))) {
+  for (const [surface, send] of Object.entries(createSurfaces(access))) {
     await send(server.url, 'warm up ').then((response) => response.arrayBuffer())
     const before = residentMb(server.pid)
     let worst = { ms: 0, unit: '' }
@@ -122,12 +122,12 @@ async function probeSurfaces(server: ServerProcess, access: Access): Promise<Row
       const ms = await longestWait(server.url, () => send(server.url, unit))
       if (ms > worst.ms) worst = { ms, unit }
     }
-    const grown = residentMb(server.pid) - before
+    const growthMb = residentMb(server.pid) - before
     rows.push({
-      figure: `/healthz while 1 MiB of worst-case input goes to ${surface}, longest`,
-      measured: `${worst.ms.toFixed(0)} ms (${JSON.stringify(worst.unit)}), memory ${grown.toFixed(0)} MB`,
+      metric: `/healthz while 1 MiB of worst-case input goes to ${surface}, longest`,
+      measured: `${worst.ms.toFixed(0)} ms (${JSON.stringify(worst.unit)}), memory ${growthMb.toFixed(0)} MB`,
       goal: `< ${MAX_WAIT_MS} ms, < ${MAX_GROWTH_MB} MB`,
-      isMet: worst.ms < MAX_WAIT_MS && grown < MAX_GROWTH_MB,
+      isMet: worst.ms < MAX_WAIT_MS && growthMb < MAX_GROWTH_MB,
     })
   }
   return rows
@@ -144,9 +144,9 @@ async function longestWait(url: string, work: () => Promise<Response>): Promise<
     })
   let longest = 0
   do {
-    const started = performance.now()
+    const startedMs = performance.now()
     await fetch(`${url}/healthz`).then((response) => response.arrayBuffer())
-    longest = Math.max(longest, performance.now() - started)
+    longest = Math.max(longest, performance.now() - startedMs)
     await new Promise((resolve) => setTimeout(resolve, PROBE_INTERVAL_MS))
   } while (!isDone)
   await done

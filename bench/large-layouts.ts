@@ -21,7 +21,7 @@ const COMPARE_GOAL_MS = 300
 const LOCALES =
   'de fr es it pt nl pl cs sk hu ro bg hr sl sr el tr uk ru fi sv da nb et lv lt ja ko zh'.split(' ')
 
-/** Times opening the largest possible layout, with all its languages, and comparing its versions in a browser. */
+/** Times opening a very large layout in many languages, and comparing its versions, in a browser. */
 export async function benchLargeLayouts(): Promise<Row[]> {
   const chromium = findChromium()
   if (!chromium) {
@@ -53,11 +53,11 @@ const design = (version: string) => ({
   })),
 })
 
-/** Creates a layout with two versions, the older of which is translated into all languages, and returns its path. */
+/** Creates a layout, translates it into all languages, then changes some of its blocks, and returns its path. */
 async function createLargeLayout({ ctx }: BenchDatabase): Promise<string> {
   const first = { name: 'Large', subject: 'Hello', bodyDesign: design('as it was') }
   const { id } = (await invoke(createLayout, ctx, first)).output as { id: string }
-  // The main language counts toward the limit.
+  // Within the limit, which does not include the main language.
   for (const locale of LOCALES.slice(0, MAX_LANGUAGES - 1)) {
     const text = (n: number) => [`b${n}.html`, `<p>${locale} ${n} {{ variables.name }}</p>`]
     const texts = Object.fromEntries(Array.from({ length: BLOCKS }, (_, n) => text(n)))
@@ -70,7 +70,7 @@ async function createLargeLayout({ ctx }: BenchDatabase): Promise<string> {
 async function measure(page: Page, layout: string, kind: string): Promise<Row[]> {
   const size = `${BLOCKS} blocks in ${LOCALES.length + 1} languages`
   const changed = BLOCKS / CHANGED_EVERY
-  const marked = (side: string) =>
+  const hasMarks = (side: string) =>
     `document.querySelectorAll('[data-picture=${side}] iframe ~ div').length === ${changed}`
   const openings: [string, string, string][] = [
     ['languages', '/languages/de', `document.querySelector('[data-key="b${BLOCKS - 1}.html"]') !== null`],
@@ -78,7 +78,7 @@ async function measure(page: Page, layout: string, kind: string): Promise<Row[]>
   ]
   const comparisons: [string, string][] = [
     ['as text', `document.querySelectorAll('main del').length === ${changed}`],
-    ['rendered and marked', `${marked('from')} && ${marked('to')}`],
+    ['rendered and marked', `${hasMarks('from')} && ${hasMarks('to')}`],
   ]
   const rows: Row[] = []
   for (const [name, path, condition] of openings) {
@@ -98,8 +98,8 @@ async function repeat(time: () => Promise<number>): Promise<number[]> {
   return times
 }
 
-const row = (figure: string, times: number[], goalMs: number): Row => ({
-  figure,
+const row = (metric: string, times: number[], goalMs: number): Row => ({
+  metric,
   measured: `p50 ${median(times).toFixed(0)} ms, max ${Math.max(...times).toFixed(0)} ms`,
   goal: `p50 ≤ ${goalMs} ms`,
   isMet: median(times) <= goalMs,

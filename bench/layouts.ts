@@ -16,12 +16,12 @@ export async function benchLayouts(): Promise<Row[]> {
   for (const kind of DATABASES) {
     const database = await createBenchDatabase(kind)
     try {
-      const { id, row } = await saveFigure(database, kind)
+      const { id, row } = await saveRow(database, kind)
       rows.push(row)
       const path = `/api/v1/email-templates/${id}`
       const goal = kind === 'sqlite' ? 0.5 : 0.25
       rows.push(...(await compareWithBare(database, path, `GET one layout, ${kind}`, goal)))
-      rows.push(...(await searchFigures(database, kind)))
+      rows.push(...(await searchRows(database, kind)))
     } finally {
       await database.remove()
     }
@@ -42,20 +42,20 @@ const design = (n: number) => ({
   ),
 })
 
-async function saveFigure({ ctx }: BenchDatabase, kind: string): Promise<{ id: string; row: Row }> {
+async function saveRow({ ctx }: BenchDatabase, kind: string): Promise<{ id: string; row: Row }> {
   const created = await invoke(createLayout, ctx, { name: 'Bench', subject: 'Hi', bodyDesign: design(0) })
   const { id } = created.output as { id: string }
   const times: number[] = []
   for (let n = 1; n <= SAVES; n++) {
-    const started = performance.now()
+    const startedMs = performance.now()
     await invoke(updateLayout, ctx, { id, bodyDesign: design(n) })
-    times.push(performance.now() - started)
+    times.push(performance.now() - startedMs)
   }
   const goalMs = kind === 'sqlite' ? 5 : 10
   return { id, row: timeRow(`save 15 blocks, ${kind}, p50`, median(times), goalMs) }
 }
 
-async function searchFigures(database: BenchDatabase, kind: string): Promise<Row[]> {
+async function searchRows(database: BenchDatabase, kind: string): Promise<Row[]> {
   const rows: Row[] = []
   let rareBefore = 0
   for (const count of [10_000, 100_000]) {
@@ -80,9 +80,9 @@ async function searchFigures(database: BenchDatabase, kind: string): Promise<Row
 async function searchTime({ ctx }: BenchDatabase, q: string): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < SEARCHES; i++) {
-    const started = performance.now()
+    const startedMs = performance.now()
     const { output } = await invoke(listLayouts, ctx, { q })
-    times.push(performance.now() - started)
+    times.push(performance.now() - startedMs)
     if ((output as { data: [] }).data.length === 0) throw new Error(`no results for ${q}`)
   }
   return median(times)

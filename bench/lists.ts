@@ -27,7 +27,7 @@ export async function benchLists(): Promise<Row[]> {
       await fillFiles(database, 0, FILES)
       await fillExecutions(database, 0, EXECUTIONS)
       if (kind === 'sqlite') await indexExecutions(database.app.services.transact)
-      rows.push(...(await browserFigures(database, kind)))
+      rows.push(...(await browserRows(database, kind)))
     } finally {
       await database.remove()
     }
@@ -35,7 +35,7 @@ export async function benchLists(): Promise<Row[]> {
   return rows
 }
 
-async function browserFigures(database: BenchDatabase, kind: string): Promise<Row[]> {
+async function browserRows(database: BenchDatabase, kind: string): Promise<Row[]> {
   const chromium = findChromium()
   if (!chromium) {
     process.stderr.write('No Chromium found: skipping the lists.\n')
@@ -48,7 +48,7 @@ async function browserFigures(database: BenchDatabase, kind: string): Promise<Ro
     const rows: Row[] = []
     for (const list of LISTS)
       for (const [name, action] of list.actions)
-        rows.push(await figure(page, database, list, { name, action, kind }))
+        rows.push(await measure(page, database, list, { name, action, kind }))
     return rows
   } finally {
     await browser.close()
@@ -139,20 +139,20 @@ const LISTS: List[] = [
 /** Measures the time from the last key or click to the first frame with the expected first row; undefined means no rows. */
 const watch = (firstRow: string, expected: string | undefined) => `
   window.elapsed = new Promise((resolve) => {
-    let started = 0
+    let startedMs = 0
     for (const kind of ['keydown', 'click', 'change'])
-      addEventListener(kind, (event) => { started = event.timeStamp }, true)
+      addEventListener(kind, (event) => { startedMs = event.timeStamp }, true)
     const check = () => {
-      if (started === 0 || (${firstRow}) !== ${JSON.stringify(expected)}) return requestAnimationFrame(check)
+      if (startedMs === 0 || (${firstRow}) !== ${JSON.stringify(expected)}) return requestAnimationFrame(check)
       const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => resolve(performance.now() - started)
+      port1.onmessage = () => resolve(performance.now() - startedMs)
       port2.postMessage(null)
     }
     check()
   })
   void 0`
 
-async function figure(
+async function measure(
   page: Page,
   { ctx }: BenchDatabase,
   { path, operation, base, row, keyIn, keyOf }: List,
@@ -173,7 +173,7 @@ async function figure(
     times.push(await page.evaluate<number>('window.elapsed'))
   }
   return {
-    figure: `${path} in a browser, ${name}, ${kind}`,
+    metric: `${path} in a browser, ${name}, ${kind}`,
     measured: `p50 ${median(times).toFixed(0)} ms, max ${Math.max(...times).toFixed(0)} ms`,
     goal: `p50 ≤ ${GOAL_MS} ms`,
     isMet: median(times) <= GOAL_MS,

@@ -40,14 +40,14 @@ if (unknown) {
   console.error(`unknown section ${unknown}; available: ${Object.keys(SECTIONS).join(', ')}`)
   process.exit(2)
 }
-const measured: Record<string, Row[]> = {}
+const results: Record<string, Row[]> = {}
 for (const [name, run] of Object.entries(SECTIONS)) {
   if (requested.length > 0 && !requested.includes(name)) continue
-  // Shows progress, because all sections together take half an hour.
+  // Shows progress, because all sections together can take half an hour.
   process.stderr.write(`${name} …\n`)
-  measured[name] = await run()
+  results[name] = await run()
 }
-const rows = Object.values(measured).flat()
+const rows = Object.values(results).flat()
 printTable(rows)
-saveResults(measured)
+saveResults(results)
 if (rows.some((row) => row.isMet === false)) process.exitCode = 1

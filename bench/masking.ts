@@ -24,21 +24,16 @@ export async function benchMasking(): Promise<Row[]> {
   ]
 }
 
-const isUnmasked = ({ text, value }: Sample) => maskBody(text).includes(value)
+const isMasked = ({ text, value }: Sample) => !maskBody(text).includes(value)
 
 function recallRow(kind: string, samples: Sample[], goal: number): Row {
-  return percentRow(
-    `masked: ${kind}`,
-    samples.filter((sample) => !isUnmasked(sample)).length,
-    samples.length,
-    goal,
-  )
+  return percentRow(`masked: ${kind}`, samples.filter(isMasked).length, samples.length, goal)
 }
 
-function percentRow(figure: string, count: number, total: number, goal: number): Row {
+function percentRow(metric: string, count: number, total: number, goal: number): Row {
   const percent = (count / total) * 100
   return {
-    figure,
+    metric,
     measured: `${percent.toFixed(2)}% of ${total}`,
     goal: goal === 100 ? '100%' : `≥ ${goal}%`,
     isMet: percent >= goal,
@@ -46,11 +41,11 @@ function percentRow(figure: string, count: number, total: number, goal: number):
 }
 
 function changedRow(kind: string, samples: Sample[]): Row {
-  return shareRow(kind, samples.filter((sample) => !isUnmasked(sample)).length, samples.length)
+  return shareRow(kind, samples.filter(isMasked).length, samples.length)
 }
 
 const shareRow = (kind: string, changed: number, total: number): Row => ({
-  figure: `changed: ${kind}`,
+  metric: `changed: ${kind}`,
   measured: `${((changed / total) * 100).toFixed(2)}% of ${total}`,
   goal: '≤ 0.1%',
   isMet: changed / total <= 0.001,
@@ -123,9 +118,9 @@ function ordersOfOneMegabyte(): string {
 function medianTime(work: () => string): number {
   const times: number[] = []
   for (let n = 0; n < RUNS; n += 1) {
-    const started = performance.now()
+    const startedMs = performance.now()
     work()
-    times.push(performance.now() - started)
+    times.push(performance.now() - startedMs)
   }
   return median(times)
 }

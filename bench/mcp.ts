@@ -6,7 +6,7 @@ import type { Row } from './table.ts'
 const REVISION = '2026-07-28'
 
 /** A message in the current protocol revision, as the official client sends it. */
-function messageOf(method: string, params: { name?: string; arguments?: object }) {
+function createMessage(method: string, params: { name?: string; arguments?: object }) {
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': REVISION,
     'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1' },
@@ -31,9 +31,9 @@ export async function benchMcp(): Promise<Row[]> {
   const server = await startFlowpost(database.environment)
   const bare = await startServer(process.execPath, ['bench/servers/echo-server.ts'], {})
   const measure = (method: string, params: { name?: string; arguments?: object }, goal: number) => {
-    const request = { path: '/api/mcp', post: messageOf(method, params) }
-    const figure = params.name ? `${method} ${params.name}` : method
-    return compare(server, { bare, name: 'JSON echo' }, request, keys, figure, goal)
+    const request = { path: '/api/mcp', post: createMessage(method, params) }
+    const metric = params.name ? `${method} ${params.name}` : method
+    return compare(server, { bare, name: 'JSON echo' }, request, keys, metric, goal)
   }
   try {
     return [

@@ -8,7 +8,7 @@ export async function benchRest(): Promise<Row[]> {
   const database = await createBenchDatabase()
   try {
     return [
-      ...(await startFigures(database.environment)),
+      ...(await startRows(database.environment)),
       ...(await compareWithBare(database, '/api/v1/me', 'GET /api/v1/me', 0.45)),
     ]
   } finally {
@@ -17,12 +17,12 @@ export async function benchRest(): Promise<Row[]> {
 }
 
 /** Time from `npm start` to the first response, and idle memory. */
-async function startFigures(environment: Record<string, string>): Promise<Row[]> {
+async function startRows(environment: Record<string, string>): Promise<Row[]> {
   const times: number[] = []
   for (let i = 0; i < 3; i++) {
-    const started = await startServer('npm', ['start', '--silent'], environment)
-    times.push(started.startMs)
-    await started.stop()
+    const server = await startServer('npm', ['start', '--silent'], environment)
+    times.push(server.startMs)
+    await server.stop()
   }
   const server = await startFlowpost(environment)
   await new Promise((resolve) => setTimeout(resolve, 2000))
@@ -30,13 +30,13 @@ async function startFigures(environment: Record<string, string>): Promise<Row[]>
   await server.stop()
   return [
     {
-      figure: 'npm start to first response',
+      metric: 'npm start to first response',
       measured: `${median(times).toFixed(0)} ms`,
       goal: '≤ 700 ms',
       isMet: median(times) <= 700,
     },
     {
-      figure: 'idle memory',
+      metric: 'idle memory',
       measured: `${resident.toFixed(0)} MB`,
       goal: '≤ 110 MB',
       isMet: resident <= 110,

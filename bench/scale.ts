@@ -24,7 +24,7 @@ export async function benchScale(): Promise<Row[]> {
     const [one, two] = [median(rates[1] ?? []), median(rates[2] ?? [])]
     return [
       {
-        figure: `emails per second with two workers and a mail server that takes ${SINK_DELAY_MS} ms`,
+        metric: `emails per second with two workers and a mail server that takes ${SINK_DELAY_MS} ms`,
         measured: two.toFixed(0),
         baseline: `one worker ${one.toFixed(0)}`,
         ratio: two / one,

@@ -3,7 +3,7 @@ import nodemailer from 'nodemailer'
 import { Pool } from 'undici'
 import { type BenchDatabase, createBenchDatabase, DATABASES } from './bench-database.ts'
 import { cpuMs, peakMb, type ServerProcess, startFlowpost, startServer } from './servers/server-process.ts'
-import { acceptMany, drain, HTML, prepare, type SetUp, SHORT_LINES, type Sink, startSink } from './steps.ts'
+import { acceptMany, drain, HTML, prepare, type Setup, SHORT_LINES, type Sink, startSink } from './steps.ts'
 import { median, type Row, timeRow } from './table.ts'
 import { fetchLoop } from './test-runs.ts'
 
@@ -22,12 +22,15 @@ const CPU_PER_EMAIL_GOAL_MS = 3
 type Bench = {
   kind: (typeof DATABASES)[number]
   database: BenchDatabase
-  setUp: SetUp
+  setup: Setup
   sink: Sink
   target: ServerProcess
 }
 
-/** Email and HTTP steps with callers that wait for the outcome, compared with the underlying libraries alone. */
+/**
+ * Sending: accepting steps, the first emails after a start, steps whose callers wait (compared with the underlying
+ * libraries), and draining a backlog.
+ */
 export async function benchSend(): Promise<Row[]> {
   const rows: Row[] = []
   for (const kind of DATABASES.filter((name) => !DATABASE || name === DATABASE)) {
@@ -37,11 +40,11 @@ export async function benchSend(): Promise<Row[]> {
       BARE_BODY: '{"ok":true}',
     })
     try {
-      const bench = { kind, database, sink, target, setUp: await prepare(database, sink.port, target.url) }
-      rows.push(await acceptFigure(bench))
-      rows.push(...(await firstEmailFigures(bench)))
-      rows.push(...(await waitingFigures(bench)))
-      rows.push(...(await drainedFigures(bench)))
+      const bench = { kind, database, sink, target, setup: await prepare(database, sink.port, target.url) }
+      rows.push(await acceptRow(bench))
+      rows.push(...(await firstEmailRows(bench)))
+      rows.push(...(await waitingRows(bench)))
+      rows.push(...(await drainRows(bench)))
     } finally {
       sink.stop()
       await target.stop()
@@ -51,8 +54,8 @@ export async function benchSend(): Promise<Row[]> {
   return rows
 }
 
-async function acceptFigure({ database, setUp, kind }: Bench): Promise<Row> {
-  const times = (await acceptMany(database, setUp, 1000, 'HTTP_REQUEST')).sort((a, b) => a - b)
+async function acceptRow({ database, setup, kind }: Bench): Promise<Row> {
+  const times = (await acceptMany(database, setup, 1000, 'HTTP_REQUEST')).sort((a, b) => a - b)
   await drain(database)
   return timeRow(`accept 1,000 steps from 100 clients, ${kind}, p99`, times[990] ?? Number.NaN, 50)
 }
@@ -61,31 +64,31 @@ const startServing = ({ database }: Bench) =>
   startFlowpost({ ...database.environment, FLOWPOST_EGRESS_ALLOW: '127.0.0.0/8', LOG_LEVEL: 'warn' })
 
 /** The first emails after a start: immediately, and after the service has had time to warm up. */
-async function firstEmailFigures(bench: Bench): Promise<Row[]> {
+async function firstEmailRows(bench: Bench): Promise<Row[]> {
   const rows: Row[] = []
   for (const pauseMs of [0, 1500]) {
     const firsts: number[] = []
-    const tenths: number[] = []
+    const warmTimes: number[] = []
     for (let start = 0; start < STARTS; start++) {
       const server = await startServing(bench)
       const steps = openSteps(server, bench, 1)
       const times: number[] = []
       await setTimeout(pauseMs)
       while (times.length < 12) {
-        const started = performance.now()
-        await steps.sendEmail(bench.setUp.layoutId)
-        times.push(performance.now() - started)
+        const startedMs = performance.now()
+        await steps.sendEmail(bench.setup.layoutId)
+        times.push(performance.now() - startedMs)
       }
       firsts.push(times[0] ?? Number.NaN)
-      tenths.push(median(times.slice(7)))
+      warmTimes.push(median(times.slice(7)))
       await steps.close()
       await server.stop()
     }
-    const ratio = median(firsts) / median(tenths)
+    const ratio = median(firsts) / median(warmTimes)
     rows.push({
-      figure: `first email ${pauseMs} ms after the first response, ${bench.kind}`,
+      metric: `first email ${pauseMs} ms after the first response, ${bench.kind}`,
       measured: `${median(firsts).toFixed(0)} ms`,
-      baseline: `tenth ${median(tenths).toFixed(1)} ms`,
+      baseline: `warm ${median(warmTimes).toFixed(1)} ms`,
       ratio,
       ...(pauseMs > 0 ? { goal: '≤ 4×', isMet: ratio <= 4 } : {}),
     })
@@ -93,34 +96,34 @@ async function firstEmailFigures(bench: Bench): Promise<Row[]> {
   return rows
 }
 
-async function waitingFigures(bench: Bench): Promise<Row[]> {
-  const { kind, setUp, sink, target } = bench
+async function waitingRows(bench: Bench): Promise<Row[]> {
+  const { kind, setup, sink, target } = bench
   const server = await startServing(bench)
   const rows: Row[] = []
   try {
     for (const [name, html, layoutId, callers] of [
-      ['emails', HTML, setUp.layoutId, 10],
-      ['emails', HTML, setUp.layoutId, 50],
-      ['emails with short lines', SHORT_LINES, setUp.shortLinesId, 10],
+      ['emails', HTML, setup.layoutId, 10],
+      ['emails', HTML, setup.layoutId, 50],
+      ['emails with short lines', SHORT_LINES, setup.shortLinesId, 10],
     ] as const) {
       const steps = openSteps(server, bench, callers)
       const callBaseline = () => sendWithLibrary(sink.port, html, callers)
       const callService = () => repeat(callers, SECONDS, () => steps.sendEmail(layoutId))
-      const figure = `${name}, ${callers} waiting callers, ${kind}`
+      const metric = `${name}, ${callers} waiting callers, ${kind}`
       const { perSecond, cpuPerCallMs } = await alternate(server, callService, callBaseline)
-      rows.push(ratioRow(figure, perSecond, 'nodemailer pool', EMAILS_GOAL[kind]))
-      rows.push(timeRow(`${figure}, CPU each`, cpuPerCallMs, CPU_PER_EMAIL_GOAL_MS))
+      rows.push(ratioRow(metric, perSecond, 'nodemailer pool', EMAILS_GOAL[kind]))
+      rows.push(timeRow(`${metric}, CPU per email`, cpuPerCallMs, CPU_PER_EMAIL_GOAL_MS))
       await steps.close()
     }
     for (const callers of [10, 50]) {
       const steps = openSteps(server, bench, callers)
       const callService = () => repeat(callers, SECONDS, () => steps.makeCall())
-      const figure = `HTTP steps, ${callers} waiting callers, ${kind}`
+      const metric = `HTTP steps, ${callers} waiting callers, ${kind}`
       const { perSecond, cpuPerCallMs } = await alternate(server, callService, () =>
         fetchLoop(target.url, callers),
       )
-      rows.push(ratioRow(figure, perSecond, 'fetch loop', STEPS_GOAL))
-      rows.push({ figure: `${figure}, CPU each`, measured: `${cpuPerCallMs.toFixed(2)} ms` })
+      rows.push(ratioRow(metric, perSecond, 'fetch loop', STEPS_GOAL))
+      rows.push({ metric: `${metric}, CPU per step`, measured: `${cpuPerCallMs.toFixed(2)} ms` })
       await steps.close()
     }
     rows.push(memoryRow(`memory under this load, ${kind}`, peakMb(server.pid)))
@@ -131,18 +134,18 @@ async function waitingFigures(bench: Bench): Promise<Row[]> {
 }
 
 /** Accepted executions, processed by one worker without waiting callers. */
-async function drainedFigures({ kind, database, setUp }: Bench): Promise<Row[]> {
+async function drainRows({ kind, database, setup }: Bench): Promise<Row[]> {
   const isLong = kind === 'sqlite'
   const count = isLong ? LONG_RUN : DRAIN_COUNT
-  await acceptMany(database, setUp, count, 'EMAIL')
+  await acceptMany(database, setup, count, 'EMAIL')
   let peak = 0
   const emails = await drain(database, { watch: (pid) => (peak = peakMb(pid)) })
-  await acceptMany(database, setUp, DRAIN_COUNT, 'HTTP_REQUEST')
+  await acceptMany(database, setup, DRAIN_COUNT, 'HTTP_REQUEST')
   const calls = await drain(database)
   return [
-    { figure: `${count} waiting emails drained per second, ${kind}`, measured: emails.toFixed(0) },
+    { metric: `${count} waiting emails drained per second, ${kind}`, measured: emails.toFixed(0) },
     ...(isLong ? [memoryRow(`memory over ${count} sends, ${kind}`, peak)] : []),
-    { figure: `${DRAIN_COUNT} waiting HTTP steps drained per second, ${kind}`, measured: calls.toFixed(0) },
+    { metric: `${DRAIN_COUNT} waiting HTTP steps drained per second, ${kind}`, measured: calls.toFixed(0) },
   ]
 }
 
@@ -169,26 +172,26 @@ async function alternate(
 
 /** Calls per second, with each caller making one call at a time. */
 async function repeat(callers: number, seconds: number, call: (n: number) => Promise<unknown>) {
-  const started = performance.now()
-  const until = started + seconds * 1000
+  const startedMs = performance.now()
+  const deadline = startedMs + seconds * 1000
   let calls = 0
   const loop = async () => {
-    while (performance.now() < until) await call(calls++)
+    while (performance.now() < deadline) await call(calls++)
   }
   await Promise.all(Array.from({ length: callers }, loop))
-  return (calls * 1000) / (performance.now() - started)
+  return (calls * 1000) / (performance.now() - startedMs)
 }
 
 let runs = 0
 
-function openSteps(server: ServerProcess, { database, setUp }: Bench, connections: number) {
+function openSteps(server: ServerProcess, { database, setup }: Bench, connections: number) {
   const pool = new Pool(server.url, { connections })
   const run = async (step: string, input: Record<string, unknown>) => {
     const n = ++runs
     const response = await pool.request({
       method: 'POST',
       path: `/steps/v1/${database.ctx.storeId}/${step}`,
-      headers: { authorization: `Bearer ${setUp.token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${setup.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({
         ...input,
         runId: `waiting-${n}`,
@@ -200,7 +203,7 @@ function openSteps(server: ServerProcess, { database, setUp }: Bench, connection
   }
   return {
     sendEmail: (layoutId: string) => run('send-email', { layoutId, to: `customer${runs}@example.com` }),
-    makeCall: () => run('http-request', { requestId: setUp.requestId }),
+    makeCall: () => run('http-request', { requestId: setup.requestId }),
     close: () => pool.close(),
   }
 }
@@ -232,14 +235,14 @@ async function sendWithLibrary(port: number, layout: string, callers: number): P
 }
 
 function ratioRow(
-  figure: string,
+  metric: string,
   { service, baseline }: { service: number; baseline: number },
   baselineName: string,
   goal: number,
 ) {
   const ratio = service / baseline
   return {
-    figure: `${figure}, per second`,
+    metric: `${metric}, per second`,
     measured: service.toFixed(0),
     baseline: `${baselineName} ${baseline.toFixed(0)}`,
     ratio,
@@ -248,8 +251,8 @@ function ratioRow(
   }
 }
 
-const memoryRow = (figure: string, mb: number): Row => ({
-  figure,
+const memoryRow = (metric: string, mb: number): Row => ({
+  metric,
   measured: `${mb.toFixed(0)} MB`,
   goal: '≤ 260 MB',
   isMet: mb <= 260,

@@ -16,12 +16,12 @@ export const HTML = `<p>Dear {{ variables.name }},</p>${'<p>Some words about wha
 /** With short ASCII lines, which need no encoding. */
 export const SHORT_LINES = HTML.replaceAll('</p>', '</p>\n')
 
-export type SetUp = { layoutId: string; shortLinesId: string; requestId: string; token: string }
+export type Setup = { layoutId: string; shortLinesId: string; requestId: string; token: string }
 
-export async function prepare({ ctx }: BenchDatabase, smtpPort: number, targetUrl: string): Promise<SetUp> {
-  const make = async (operation: Parameters<typeof invoke>[0], input: Record<string, unknown>) =>
+export async function prepare({ ctx }: BenchDatabase, smtpPort: number, targetUrl: string): Promise<Setup> {
+  const create = async (operation: Parameters<typeof invoke>[0], input: Record<string, unknown>) =>
     ((await invoke(operation, ctx, input)).output as { id: string }).id
-  await make(addSmtpSender, {
+  await create(addSmtpSender, {
     name: 'Sink',
     host: '127.0.0.1',
     port: smtpPort,
@@ -30,13 +30,13 @@ export async function prepare({ ctx }: BenchDatabase, smtpPort: number, targetUr
     default: true,
   })
   const layout = (name: string, body: string) =>
-    make(createLayout, { name, subject: 'News for {{ variables.name }}', bodyType: 'text', body })
+    create(createLayout, { name, subject: 'News for {{ variables.name }}', bodyType: 'text', body })
   const { output } = await invoke(createToken, ctx, { name: 'Bench' })
   return {
     token: (output as { token: string }).token,
     layoutId: await layout('Bench', HTML),
     shortLinesId: await layout('Short lines', SHORT_LINES),
-    requestId: await make(createHttpRequest, {
+    requestId: await create(createHttpRequest, {
       name: 'Bench',
       method: 'POST',
       url: `${targetUrl}/orders/{{ variables.id }}`,
@@ -49,7 +49,7 @@ let runs = 0
 
 function accept(
   { app, ctx }: BenchDatabase,
-  { layoutId, requestId }: SetUp,
+  { layoutId, requestId }: Setup,
   actionType: 'EMAIL' | 'HTTP_REQUEST',
 ) {
   const step = stepRunner(app.services, { id: ctx.storeId, name: ctx.storeName })
@@ -73,7 +73,7 @@ function accept(
 /** Submits a number of steps, a hundred at a time; returns how long each took. */
 export async function acceptMany(
   database: BenchDatabase,
-  setUp: SetUp,
+  setup: Setup,
   count: number,
   type: 'EMAIL' | 'HTTP_REQUEST',
 ) {
@@ -81,9 +81,9 @@ export async function acceptMany(
   let remaining = count
   const client = async () => {
     while (remaining-- > 0) {
-      const started = performance.now()
-      await accept(database, setUp, type)
-      times.push(performance.now() - started)
+      const startedMs = performance.now()
+      await accept(database, setup, type)
+      times.push(performance.now() - startedMs)
     }
   }
   await Promise.all(Array.from({ length: 100 }, client))
@@ -140,7 +140,7 @@ function startWorker(environment: Record<string, string>): ChildProcess {
 export type Sink = {
   port: number
   /** How many messages have arrived since the last call. */
-  received(): Promise<number>
+  takeReceivedCount(): Promise<number>
   stop(): void
 }
 
@@ -148,11 +148,11 @@ export type Sink = {
 export async function startSink(delayMs = 0): Promise<Sink> {
   const env = { ...process.env, SINK_DELAY_MS: String(delayMs) }
   const child = fork(fileURLToPath(new URL('./servers/smtp-sink.ts', import.meta.url)), { env })
-  const message = async () => ((await once(child, 'message')) as [number])[0]
+  const nextMessage = async () => ((await once(child, 'message')) as [number])[0]
   return {
-    port: await message(),
-    received() {
-      const reply = message()
+    port: await nextMessage(),
+    takeReceivedCount() {
+      const reply = nextMessage()
       child.send('received')
       return reply
     },

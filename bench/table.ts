@@ -1,7 +1,7 @@
 export type Row = {
-  figure: string
+  metric: string
   measured: string
-  /** The value it is compared with, measured in the same run. */
+  /** What the measured value is compared with, from the same run. */
   baseline?: string
   ratio?: number
   /** The goal as text, and whether it was met. */
@@ -10,15 +10,15 @@ export type Row = {
 }
 
 export function printTable(rows: Row[]) {
-  const cells = rows.map(({ figure, measured, baseline = '', ratio, goal = '', isMet }) => [
-    figure,
+  const cells = rows.map(({ metric, measured, baseline = '', ratio, goal = '', isMet }) => [
+    metric,
     measured,
     baseline,
     ratio === undefined ? '' : `${ratio.toFixed(2)}×`,
     goal,
     isMet === undefined ? '' : isMet ? 'yes' : 'NO',
   ])
-  const table = [['figure', 'measured', 'baseline', 'ratio', 'goal', 'met'], ...cells]
+  const table = [['metric', 'measured', 'baseline', 'ratio', 'goal', 'met'], ...cells]
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
   for (const row of table)
     console.log(
@@ -34,8 +34,8 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-export const timeRow = (figure: string, ms: number, goalMs: number): Row => ({
-  figure,
+export const timeRow = (metric: string, ms: number, goalMs: number): Row => ({
+  metric,
   measured: `${ms.toFixed(2)} ms`,
   goal: `< ${goalMs} ms`,
   isMet: ms < goalMs,
@@ -51,9 +51,9 @@ export async function timesOf<T>(
 ): Promise<number[]> {
   const times: number[] = []
   for (let i = 0; i < CALLS; i++) {
-    const started = performance.now()
+    const startedMs = performance.now()
     const result = await call()
-    times.push(performance.now() - started)
+    times.push(performance.now() - startedMs)
     await after(result)
   }
   return times

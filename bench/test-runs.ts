@@ -14,11 +14,11 @@ const RUNS_PER_KEY = 60
 /** Test runs with a local target, ten at a time, compared with a bare fetch loop to the same target. */
 export async function benchTestRuns(): Promise<Row[]> {
   const rows: Row[] = []
-  for (const kind of DATABASES) rows.push(await testRunFigure(kind))
+  for (const kind of DATABASES) rows.push(await testRunRow(kind))
   return rows
 }
 
-async function testRunFigure(kind: (typeof DATABASES)[number]): Promise<Row> {
+async function testRunRow(kind: (typeof DATABASES)[number]): Promise<Row> {
   const database = await createBenchDatabase(kind)
   const target = await startServer(process.execPath, ['bench/servers/bare-server.ts'], {
     BARE_BODY: '{"ok":true}',
@@ -49,7 +49,7 @@ async function testRunFigure(kind: (typeof DATABASES)[number]): Promise<Row> {
     }
     const ratio = median(service) / median(bare)
     return {
-      figure: `test runs per second, ${CONCURRENCY} at a time, ${kind}`,
+      metric: `test runs per second, ${CONCURRENCY} at a time, ${kind}`,
       measured: median(service).toFixed(0),
       baseline: `bare fetch loop ${median(bare).toFixed(0)}`,
       ratio,
@@ -67,7 +67,7 @@ async function testRunFigure(kind: (typeof DATABASES)[number]): Promise<Row> {
 async function testRuns(server: ServerProcess, path: string, nextKey: () => string): Promise<number> {
   const body = JSON.stringify({ variables: { id: 7, name: 'Ada' } })
   const pool = new Pool(server.url, { connections: CONCURRENCY })
-  const started = performance.now()
+  const startedMs = performance.now()
   let remaining = CALLS
   const loop = async () => {
     while (remaining-- > 0) {
@@ -78,14 +78,14 @@ async function testRuns(server: ServerProcess, path: string, nextKey: () => stri
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, loop))
-  const seconds = (performance.now() - started) / 1000
+  const seconds = (performance.now() - startedMs) / 1000
   await pool.close()
   return CALLS / seconds
 }
 
 /** Calls per second using plain fetch. */
 export async function fetchLoop(targetUrl: string, concurrency = CONCURRENCY): Promise<number> {
-  const started = performance.now()
+  const startedMs = performance.now()
   let remaining = CALLS
   const loop = async () => {
     while (remaining-- > 0) {
@@ -98,5 +98,5 @@ export async function fetchLoop(targetUrl: string, concurrency = CONCURRENCY): P
     }
   }
   await Promise.all(Array.from({ length: concurrency }, loop))
-  return (CALLS / (performance.now() - started)) * 1000
+  return (CALLS / (performance.now() - startedMs)) * 1000
 }

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..')
 const SRC = join(ROOT, 'src')
 const LIB = join(ROOT, 'lib')
 
-const EXCLUDED =
+const EXCLUDED_FILES =
   /^testing\/|(?:^|\/)(?:golden|__snapshots__|conformance)\/|\.(?:test|crash|browser|d)\.ts$|\.md$/
 
 const SPECIFIER = /(\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)'((?:\.\.?\/|#)[^']+)'/g
@@ -45,4 +45,4 @@ const entries = await readdir(SRC, { recursive: true, withFileTypes: true })
 const files = entries
   .filter((entry) => entry.isFile())
   .map((entry) => relativeUrl(SRC, join(entry.parentPath, entry.name)))
-for (const file of files) if (!EXCLUDED.test(file)) await compile(file)
+for (const file of files) if (!EXCLUDED_FILES.test(file)) await compile(file)

@@ -78,7 +78,7 @@ function problemIn(error: unknown): Problem {
  * Until the first account exists, prints the setup link to a terminal, or explains how to get one. The link is
  * never logged.
  */
-async function offerSetup(app: App, port: number, terminal: Terminal['stdout'] | null): Promise<void> {
+async function announceSetup(app: App, port: number, terminal: Terminal['stdout'] | null): Promise<void> {
   const { hasPeople } = await import('./core/admin/people/person.ts')
   if (await hasPeople(app.database.db)) return
   if (!terminal)
@@ -92,7 +92,7 @@ async function offerSetup(app: App, port: number, terminal: Terminal['stdout'] |
   terminal.write(`\n  Create your account within an hour:\n  ${url}\n\n`)
 }
 
-/** After the first request, or after a second without one, loads what the first email needs. */
+/** Loads what the first email needs after the first response, or after a second without one. */
 async function warmUpAfter(firstResponse: Promise<void>, app: App): Promise<void> {
   await Promise.race([firstResponse, setTimeout(WARM_UP_AFTER_MS, undefined, { ref: false })])
   await app
@@ -116,17 +116,17 @@ async function createCommands(
       const { startInbox, startServing } = await import('./compose.ts')
       const { operations } = await import('./core/operations.ts')
       const inbox = inboxPort === undefined ? undefined : await startInbox(app, inboxPort)
-      const running = await startServing(app, { operations, withWorker, inbox })
-      const url = `http://${app.config.host}:${running.port}`
+      const server = await startServing(app, { operations, withWorker, inbox })
+      const url = `http://${app.config.host}:${server.port}`
       app.log.info({ url, ...(inbox ? { inbox: `${url}/inbox`, inboxPort: inbox.port } : {}) }, 'listening')
       const { drainSeconds } = app.config
       stopOnSignal(async (reason) => {
-        if (reason === 'terminated') await running.drain(drainSeconds)
-        await running.stop()
+        if (reason === 'terminated') await server.drain(drainSeconds)
+        await server.stop()
         await inbox?.close()
       }, drainSeconds + STOP_LIMIT_SECONDS)
-      await offerSetup(app, running.port, terminal.stdout.isTTY && !json ? terminal.stdout : null)
-      void warmUpAfter(running.firstResponse, app)
+      await announceSetup(app, server.port, terminal.stdout.isTTY && !json ? terminal.stdout : null)
+      void warmUpAfter(server.firstResponse, app)
     },
     async worker({ json }) {
       const app = await openConfiguredApp(STDOUT, json)

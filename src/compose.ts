@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type HttpServer, listen } from './adapters/http-server.ts'
 import type { App } from './compose/app.ts'
-import { startExecuting, startPushing, syncClock, tasksOf } from './compose/background.ts'
+import { createTasks, startExecuting, startPushing, syncClock } from './compose/background.ts'
 import { startWorker } from './compose/tasks.ts'
 import { ConfigError } from './config.ts'
 import { createKeyRing } from './core/admin/keys/key-ring.ts'
@@ -14,7 +14,7 @@ import type { Inbox } from './surfaces/pages/inbox.ts'
 
 export { type App, openApp } from './compose/app.ts'
 
-export type Running = HttpServer & {
+export type RunningServer = HttpServer & {
   /** Fails `/readyz` but keeps accepting calls for a while, so a load balancer can stop sending them first. */
   drain(seconds: number): Promise<void>
   stop(): Promise<void>
@@ -24,7 +24,7 @@ export type Running = HttpServer & {
 export async function startServing(
   app: App,
   options: { operations: readonly AnyOperation[]; withWorker: boolean; inbox?: Inbox | undefined },
-): Promise<Running> {
+): Promise<RunningServer> {
   const { database, log, config } = app
   const { createHttp } = await import('./surfaces/router.ts')
   const { createMetrics } = await import('./surfaces/http/metrics.ts')
@@ -59,7 +59,7 @@ export async function startServing(
   }).catch((error) => {
     throw explainListenError(error, config)
   })
-  const tasks = startWorker([syncClock(app), ...(options.withWorker ? tasksOf(app) : [])], log)
+  const tasks = startWorker([syncClock(app), ...(options.withWorker ? createTasks(app) : [])], log)
   const worker = options.withWorker ? await startExecuting(app, services) : null
   const pusher = options.withWorker ? startPushing(app) : null
   return {
@@ -135,7 +135,7 @@ export async function startWorking(
   app: App,
 ): Promise<{ metricsPort: number | undefined; stop(): Promise<void> }> {
   const metrics = await listenForMetrics(app)
-  const tasks = startWorker([syncClock(app), ...tasksOf(app)], app.log)
+  const tasks = startWorker([syncClock(app), ...createTasks(app)], app.log)
   const worker = await startExecuting(app, app.services)
   const pusher = startPushing(app)
   return {

@@ -29,9 +29,8 @@ export const logOptions = (level: string): LoggerOptions => ({
 })
 
 /**
- * While the database is unavailable, background work fails several times a second, so each message is logged
- * once per second, with the number of lines omitted. Requests are always logged, because callers may quote
- * their ids.
+ * While the database is unavailable, background work fails several times a second, so each message is logged at most
+ * once per second, with the number of lines omitted. Requests are always logged, because callers may quote their ids.
  */
 function limitOutageLines(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
   const messages = new Map<string, { loggedMs: number; leftOut: number }>()

@@ -11,12 +11,12 @@ if (Number.parseInt(process.version.slice(1), 10) < OLDEST) {
 
 // As PID 1 in a container, a process ignores signals that it does not handle. These handlers exit immediately,
 // until a command installs its own. Elsewhere, the system's defaults do the same.
-const ENDINGS = [
+const EXIT_CODES = [
   ['SIGTERM', 143],
   ['SIGINT', 130],
 ]
 if (process.pid === 1)
-  for (const [signal, code] of ENDINGS)
+  for (const [signal, code] of EXIT_CODES)
     process.on(signal, () => {
       if (process.listenerCount(signal) === 1) process.exit(code)
     })

@@ -19,7 +19,7 @@ export async function startServer(
   environment: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const port = await freePort()
-  const started = performance.now()
+  const startedMs = performance.now()
   const env = { ...process.env, ...environment, PORT: String(port) }
   const child: ChildProcess = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
@@ -31,7 +31,7 @@ export async function startServer(
   return {
     url,
     pid: child.pid ?? 0,
-    startMs: performance.now() - started,
+    startMs: performance.now() - startedMs,
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')

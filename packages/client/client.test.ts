@@ -62,7 +62,7 @@ describe('operations', () => {
     expect(await flowpost.listLayouts()).toMatchObject({ data: [], pagination: { total: 0 } })
   })
 
-  it('name a part of the path that is missing', async () => {
+  it('report which path parameter is missing', async () => {
     const { flowpost } = await newClient()
     await expect(flowpost.getLayout({} as { id: string })).rejects.toThrow('id: required')
   })
@@ -101,6 +101,14 @@ describe('operations', () => {
     expect(error.message).toMatch(/^name: /)
     expect(error.requestId).not.toBeNull()
   })
+
+  it('that cannot reach the service throw an error with the reason', async () => {
+    const flowpost = createClient({ url: 'http://127.0.0.1:1', key: 'fak_x', retries: 0 })
+    await expect(flowpost.listLayouts()).rejects.toMatchObject({
+      status: 0,
+      message: expect.stringMatching(/^http:\/\/127\.0\.0\.1:1 could not be reached: .*\w/),
+    })
+  })
 })
 
 describe('retries', () => {
@@ -121,14 +129,6 @@ describe('retries', () => {
     const { flowpost, requests } = await startServer(0)
     await expect(flowpost.deleteLayout({ id: 'lay_1' })).rejects.toMatchObject({ status: 0 })
     expect(requests).toHaveLength(1)
-  })
-
-  it('say why the service could not be reached', async () => {
-    const flowpost = createClient({ url: 'http://127.0.0.1:1', key: 'fak_x', retries: 0 })
-    await expect(flowpost.listLayouts()).rejects.toMatchObject({
-      status: 0,
-      message: expect.stringMatching(/^http:\/\/127\.0\.0\.1:1 could not be reached: .*\w/),
-    })
   })
 
   it('are limited in number', async () => {

@@ -66,7 +66,7 @@ export function generateOperations(): string {
   ].join('\n')
 }
 
-/** Path, query and body as one object; no name occurs twice. */
+/** Path, query and body as one object. A DELETE accepts the same fields in its query and its body. */
 function inputOf(call: Call | undefined): string {
   if (!call) throw new Error('The OpenAPI document has no such call.')
   const properties: Record<string, Schema> = {}

@@ -41,7 +41,7 @@ export type App = {
   sharedClock: SharedClock | null
   /** The upgrades that were applied when the database was opened. */
   migrated: Migrated
-  /** Loads everything that the first email needs. Without a sender, that would waste 45 MB. */
+  /** Loads everything that the first email needs, if there is a sender; otherwise, it would waste 45 MB. */
   warmUp(): Promise<void>
   close(): Promise<void>
 }

@@ -136,7 +136,7 @@ export function syncClock({ sharedClock, log }: App): Task {
 }
 
 /** Each task runs in one process at a time. */
-export const tasksOf = (app: App): Task[] =>
+export const createTasks = (app: App): Task[] =>
   sharedTasks(app).map((task) => ({ ...task, run: () => app.database.runExclusively(task.name, task.run) }))
 
 const sharedTasks = (app: App): Task[] => {

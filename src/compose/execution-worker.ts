@@ -18,7 +18,7 @@ const GATHER_MS = 4
 type Work = { id: string }
 
 export type WorkSource<W extends Work> = {
-  /** Claims as much work as there are free slots. `takesOver`: also work whose lease has expired. */
+  /** Claims as much work as there are free slots. With `takesOver`, this includes work whose lease has expired. */
   claim(state: { running: W[]; takesOver: boolean }): Promise<W[]>
   /** Whether the last claim may have left work waiting. */
   hasMore(): boolean
@@ -33,7 +33,7 @@ export type WorkSource<W extends Work> = {
 }
 
 export type ExecutionWorker<W extends Work = Work> = {
-  /** A slot for work that is not in the queue yet, unless other work may be waiting for it. */
+  /** Reserves a slot for work that is not in the queue yet; null if none is free or other work may be waiting. */
   reserve(lane: string): { start(work: W): void; release(): void } | null
   /** Stops claiming and waits for running work to finish. */
   stop(): Promise<void>

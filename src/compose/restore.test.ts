@@ -9,7 +9,7 @@ import { getStats } from '../core/delivery/stats/get-stats.ts'
 import { openSealed } from '../core/foundation/vault/entries.ts'
 import { serializeMessages } from '../ports/queue.ts'
 import { recordExecution } from '../testing/executions.ts'
-import { CANARY, makeSmallStore } from '../testing/full-store.ts'
+import { CANARY, createSmallStore } from '../testing/full-store.ts'
 import { openInstallation, type TestInstallation } from '../testing/installations.ts'
 import { runCli } from '../testing/run-cli.ts'
 import { onPostgres } from '../testing/test-database.ts'
@@ -31,7 +31,7 @@ async function recordPending(...states: ('PENDING' | 'HANDED' | 'SUCCESS')[]) {
 
 beforeAll(async () => {
   source = await openInstallation('any')
-  storeId = (await makeSmallStore(source)).id
+  storeId = (await createSmallStore(source)).id
   ids = {
     waiting: await recordPending(),
     handed: await recordPending('HANDED'),
@@ -113,16 +113,16 @@ describe.skipIf(onPostgres())('restore', () => {
   })
 
   it('uses the master key in the data folder if the backup has none, and fails if neither has one', async () => {
-    const sealed = join(folder, 'sealed')
-    await source.operate(backUp, { to: sealed })
-    const without = await restore(sealed)
+    const sealedBackup = join(folder, 'sealed')
+    await source.operate(backUp, { to: sealedBackup })
+    const without = await restore(sealedBackup)
     expect(without).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^flowpost: FLOWPOST_MASTER_KEY: /),
     })
     expect(readdirSync(without.dataDir)).toEqual([])
     source.app.services.vault.copyKeysTo(without.dataDir)
-    expect((await restore(sealed, { dataDir: without.dataDir })).code).toBe(0)
+    expect((await restore(sealedBackup, { dataDir: without.dataDir })).code).toBe(0)
   })
 
   it("rejects a backup with a different key than the data folder's", async () => {
@@ -145,16 +145,16 @@ describe.skipIf(onPostgres())('restore', () => {
       },
       'is in use',
     ],
-  ])('rejects a folder %s', async (_, makeFolder, reason) => {
-    const { code, stderr, dataDir } = await restore(makeFolder())
+  ])('rejects a folder %s', async (_, createFolder, reason) => {
+    const { code, stderr, dataDir } = await restore(createFolder())
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(reason) })
     expect(readdirSync(dataDir)).toEqual([])
   })
 
   it('leaves nothing behind from a damaged backup', async () => {
-    const damaged = mkdtempSync(join(folder, 'damaged-'))
-    writeFileSync(join(damaged, 'flowpost.db'), 'x'.repeat(20_000))
-    const { code, stderr, dataDir } = await restore(damaged)
+    const damagedBackup = mkdtempSync(join(folder, 'damaged-'))
+    writeFileSync(join(damagedBackup, 'flowpost.db'), 'x'.repeat(20_000))
+    const { code, stderr, dataDir } = await restore(damagedBackup)
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('is damaged') })
     expect(readdirSync(dataDir)).toEqual([])
   })
@@ -189,11 +189,14 @@ describe('restore --loaded', () => {
   })
 })
 
-it.runIf(onPostgres())('restore --from is for SQLite; on PostgreSQL it says what to do instead', async () => {
-  expect(await runCli(['restore', '--from', backup], source.database.environment)).toEqual({
-    code: 1,
-    stdout: '',
-    stderr:
-      'flowpost: restore --from only restores SQLite backups: load the dump with pg_restore, then run restore --loaded\n',
-  })
-})
+it.runIf(onPostgres())(
+  'restore --from is only for SQLite, and explains what to do instead on PostgreSQL',
+  async () => {
+    expect(await runCli(['restore', '--from', backup], source.database.environment)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'flowpost: restore --from only restores SQLite backups: load the dump with pg_restore, then run restore --loaded\n',
+    })
+  },
+)

@@ -43,11 +43,11 @@ export async function restoreBackup(
     const key = config.masterKeys ? null : await findMasterKey(from, config.dataDir)
     if (key !== null) await copySynced(key, join(staging, MASTER_KEY))
     const app = await openApp({ ...config, dataDir: staging }, log)
-    let restored: RestoreSummary
+    let summary: RestoreSummary
     try {
       const services = { ...app.services, reporter }
       const ended = await settleRestored(services)
-      restored = { stores: await countStores(services), ...(await restoreFiles(services, from)), ended }
+      summary = { stores: await countStores(services), ...(await restoreFiles(services, from)), ended }
     } finally {
       await app.close()
     }
@@ -56,7 +56,7 @@ export async function restoreBackup(
     // Unlike a rename, this fails if a server has started in the meantime and created a database.
     await link(join(staging, DATABASE), join(config.dataDir, DATABASE))
     await syncPath(config.dataDir)
-    return restored
+    return summary
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
@@ -98,7 +98,7 @@ async function requireEmpty(dataDir: string): Promise<void> {
     )
 }
 
-/** The key that opens the backup: its own, or one that the operator has put into the data folder. */
+/** The key that opens the backup: the backup's own, or the one that the operator has put into the data folder. */
 async function findMasterKey(from: string, dataDir: string): Promise<string | null> {
   const paths = [join(from, MASTER_KEY), join(dataDir, MASTER_KEY)].filter((path) => existsSync(path))
   const [first = null, second] = paths

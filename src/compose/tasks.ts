@@ -8,13 +8,13 @@ export type Worker = {
 }
 
 /**
- * Runs the tasks one after the other, because together they would open all database connections, and then each at its
- * interval. A failure is logged, and the task runs again at its next interval.
+ * Runs every task once, one after the other, because together they would open all database connections; after that, runs
+ * each at its interval. A failure is logged, and the task runs again at its next interval.
  */
 export function startWorker(tasks: readonly Task[], log: Log): Worker {
-  const stopped = new AbortController()
+  const abort = new AbortController()
   const run = async (task: Task) => {
-    if (stopped.signal.aborted) return
+    if (abort.signal.aborted) return
     try {
       await task.run()
     } catch (error) {
@@ -25,14 +25,14 @@ export function startWorker(tasks: readonly Task[], log: Log): Worker {
   const loops = tasks.map(async (task) => {
     turn = turn.then(() => run(task))
     await turn
-    while (!stopped.signal.aborted) {
-      await sleep(task.everyMs, stopped.signal)
+    while (!abort.signal.aborted) {
+      await sleep(task.everyMs, abort.signal)
       await run(task)
     }
   })
   return {
     async stop() {
-      stopped.abort()
+      abort.abort()
       await Promise.all(loops)
     },
   }

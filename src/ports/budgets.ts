@@ -10,7 +10,7 @@ export type Budget = {
   windowSeconds: number
   /**
    * Charges `calls`, all or none; rejected calls are not counted. Charging the request budget also checks for changes,
-   * so `recall` is safe after it.
+   * so the cache's `recall` is safe afterwards.
    */
   take(keyId: string, calls?: number): Charge | Promise<Charge>
   peek(keyId: string): BudgetState | Promise<BudgetState>

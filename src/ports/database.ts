@@ -9,18 +9,18 @@ import type { ActionType, Tables } from './tables.ts'
 export type { Db } from './db.ts'
 
 /**
- * Reads a value by table and id, or returns the cached one while nothing in the database has changed, by this process
- * or another.
+ * Reads a value by table and id, or returns the cached one while no cached table has been changed, by this process or
+ * another.
  */
 export type ReadCached = <T>(table: string, id: string, read: () => Promise<T>) => Promise<T>
 
 /** The parts of `readCached`, for work that reads a lot and does not need to check for changes each time. */
 export type Cache = {
-  /** Checks whether anything has changed, by this process or another. */
+  /** Checks whether a cached table has been changed, by this process or another. */
   checkForChanges(): Promise<void>
   /** Reads through the cache as of the last check. Safe only for work that has checked since it began. */
   recall: ReadCached
-  /** Call when this process has changed something. */
+  /** Call when this process may have changed a cached table. */
   invalidate(): void
 }
 
@@ -89,9 +89,9 @@ export type Database = {
   /** Periodic housekeeping. */
   maintain(): Promise<void>
   announceWork(): Promise<void>
-  /** Calls the listener when another process announces work; returns a function that stops listening. */
+  /** Calls the listener when another process may have added work; returns a function that stops listening. */
   listenForWork(listener: () => void): Promise<() => void>
-  /** False if there are other server processes, which count a key's requests separately. */
+  /** False if other server processes count a key's requests separately. */
   isOnlyServer(): boolean
   /** The time in ms that all processes share: the server's, or the machine's if the database is a file. */
   readTime(): Promise<number>

@@ -34,7 +34,7 @@ export type OutboundOutcome =
   | { kind: 'refused'; problem: Problem }
   | { kind: 'failed'; problem: Problem; sent: boolean; isFinal?: true; isStopped?: true }
 
-/** Limits for every call. The decoded response body is cut off at `bodyBytes`. */
+/** Limits for a call. Unless it sets `maxBytes`, its decoded response body is cut off at `bodyBytes`. */
 export const CALL_LIMITS = {
   connectMs: 5_000,
   headersMs: 15_000,

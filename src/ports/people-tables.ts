@@ -98,7 +98,7 @@ type EmailBudgetsTable = { keyId: string; windowStartMs: number; used: number }
 
 type AuditEntriesTable = {
   id: string
-  /** Null: it concerns the installation, or a person across all their stores. */
+  /** Null if the entry concerns the installation, or a person across all their stores. */
   storeId: string | null
   personId: string | null
   actor: string

@@ -17,7 +17,7 @@ export type Signals = {
   offerSlots(reserve: (lane: string) => Slot | null): void
   /** Call after work was committed: notifies this process at once, then the others. */
   announceWork(): void
-  /** Call when another process announced work. */
+  /** Call when work may have arrived from another process. */
   workArrived(): void
   onWork(listener: () => void): () => void
   /** This process is about to exit, so calls stop waiting for outcomes. */

@@ -306,7 +306,7 @@ type MailboxesTable = RecordColumns & {
 
 type FilesTable = RecordColumns & {
   filename: string
-  /** Detected from the content, never taken from the uploader. */
+  /** Detected from the content for images, otherwise from the file name; never taken from the uploader. */
   contentType: string
   contentHash: string
   sizeBytes: number

@@ -13,7 +13,7 @@ const codesAbout = (...resources: readonly ResourceOf<Code>[]): Code[] => {
   return ALL.map(([code]) => code).filter((code) => names.has(code.split('.', 1)[0] ?? ''))
 }
 
-/** Refusals that any call can get, so operations do not declare them. */
+/** Codes of refusals that any call can get. Operations do not declare them. */
 export const COMMON_CODES: readonly Code[] = [
   ...(Object.keys({ ...VALUE_PROBLEMS, ...CALL_PROBLEMS }) as Code[]),
   ...codesAbout('step_token', 'signature'),

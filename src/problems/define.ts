@@ -14,7 +14,7 @@ export type Problem = {
 export type Definition<D extends object = object> = {
   /** In English, as an ICU message; its placeholders are the fields of the data. */
   text: string
-  /** Shown in the app instead of `text` when `text` names something that app users cannot change, such as a server setting. */
+  /** Shown in the app instead of `text` when `text` mentions something that app users cannot change, such as a server setting. */
   inApp?: string
   /** What the reader can do about it, for the error reference. */
   fix?: string
@@ -26,7 +26,7 @@ export type Definition<D extends object = object> = {
   data?: D
 }
 
-/** Defines one problem. The type argument names the data that its text needs. */
+/** Defines one problem. The type argument declares the data that its text needs. */
 export const define = <D extends object = Record<never, never>>(
   text: string,
   options: Omit<Definition, 'text' | 'data'> = {},

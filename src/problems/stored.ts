@@ -1,7 +1,7 @@
 import type { Problem, Value } from './define.ts'
 import { isCode } from './registry.ts'
 
-/** A problem as columns: its code, and as JSON its data with the field. */
+/** A problem as columns: its code, and its data and field as JSON. */
 export type StoredProblem = { errorCode: string | null; errorData: string | null }
 
 const NONE: StoredProblem = { errorCode: null, errorData: null }
@@ -18,7 +18,7 @@ export function storedProblem(problem: Problem | null): StoredProblem {
   }
 }
 
-/** An imported row may contain anything. What is not one of our problems is shown unchanged or omitted. */
+/** An imported row may contain anything: an unknown code becomes text, and invalid data is dropped. */
 export function readProblem({ errorCode, errorData }: StoredProblem): Problem | null {
   if (errorCode === null) return null
   if (!isCode(errorCode)) return { code: 'other', data: { text: errorCode } }
@@ -60,16 +60,18 @@ const isProblem = ({ code, data, field }: Record<string, unknown>, levels: numbe
   isData(data, levels) &&
   (field === undefined || typeof field === 'string')
 
-/** The same problem with every string in its data changed, including nested problems. */
+/** The same problem with its field and every string in its data changed, including nested problems. */
 export function mapTexts(problem: Problem, change: (text: string) => string): Problem {
-  const changed = (value: Value): Value => {
+  const mapValue = (value: Value): Value => {
     if (typeof value === 'string') return change(value)
     if (typeof value === 'number') return value
     return isList(value)
       ? value.map((item) => (typeof item === 'string' ? change(item) : mapTexts(item, change)))
       : mapTexts(value, change)
   }
-  const data = Object.fromEntries(Object.entries(problem.data).map(([name, value]) => [name, changed(value)]))
+  const data = Object.fromEntries(
+    Object.entries(problem.data).map(([name, value]) => [name, mapValue(value)]),
+  )
   const { code, field } = problem
   return field === undefined ? { code, data } : { code, data, field: change(field) }
 }

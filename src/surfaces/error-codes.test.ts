@@ -37,7 +37,7 @@ describe('every refusal has its code in a header', () => {
     ['GET', '/nowhere', {}, 404, 'path.not_found'],
     ['POST', '/docs', {}, 405, 'page.read_only'],
     ['GET', '/app/api/getMe', {}, 405, 'path.method_not_allowed'],
-  ] as const)('%s %s %o: %i %s', async (method, path, options: object, status, code) => {
+  ] as const)('for %s %s %o: %i %s', async (method, path, options: object, status, code) => {
     const { key: level, ...rest } = options as { key?: 'write' }
     const key = level ? (await api.newCaller(level)).key : undefined
     const reply = await api.call(path, { method, ...(key ? { key } : {}), ...rest })
@@ -109,7 +109,7 @@ describe('the error reference', () => {
     expect(readFileSync(ERRORS, 'utf8')).toBe(renderErrorReference())
   })
 
-  it('says how to fix every error, unless its meaning already does', () => {
+  it('explains how to fix every error, unless its meaning already does', () => {
     const withoutFix = explainCodes()
       .flatMap(([, explained]) => explained)
       .filter(

@@ -106,13 +106,13 @@ function report({ log, metrics }: HttpDeps, exchange: Exchange, method: string, 
  * costs more than producing its response, and responses written together wake it only once.
  */
 function createEndOfTurn(): (work: () => void) => void {
-  let waiting: (() => void)[] = []
+  let queue: (() => void)[] = []
   const runAll = () => {
-    const queued = waiting
-    waiting = []
-    for (const work of queued) work()
+    const current = queue
+    queue = []
+    for (const work of current) work()
   }
   return (work) => {
-    if (waiting.push(work) === 1) setImmediate(runAll)
+    if (queue.push(work) === 1) setImmediate(runAll)
   }
 }

@@ -135,7 +135,7 @@ describe('imports', () => {
   })
 
   it('do not load operations for pull and push, whose start-up time they would dominate', () => {
-    const content = ['server.ts', 'pull.ts', 'push.ts'].map((path) => `surfaces/cli/content/${path}`)
+    const content = ['api-client.ts', 'pull.ts', 'push.ts'].map((path) => `surfaces/cli/content/${path}`)
     const loaded = ['start.ts', ...content].flatMap((entry) => [...loadedWith(entry, files)])
     expect(loaded.filter((path) => /^core\/(?!call\/)/.test(path))).toEqual([])
   })

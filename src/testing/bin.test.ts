@@ -173,7 +173,7 @@ describe('bin/flowpost.mjs', () => {
     })
   })
 
-  it('the program itself reports in one line that Node is too old', async () => {
+  it('starts a program that itself reports in one line that Node is too old', async () => {
     expect(await run('v22.9.0', ['serve'], { bin: MAIN })).toEqual({
       code: 1,
       stdout: '',

@@ -265,9 +265,9 @@ const commandOf = (service: string) => compose.services[service]?.command ?? []
 
 it('every probed path responds', async () => {
   const inManifests = JSON.stringify(resources).matchAll(/"(?:path|prometheus\.io\/path)":"(\/[a-z]+)"/g)
-  const probed = [...inManifests, ...dockerfile.matchAll(/'(\/[a-z]+)'/g)].map(([, path]) => path ?? '')
-  expect(new Set(probed)).toEqual(new Set(['/healthz', '/readyz', '/metrics']))
-  for (const path of probed) expect((await api.call(path)).status, path).toBe(200)
+  const probedPaths = [...inManifests, ...dockerfile.matchAll(/'(\/[a-z]+)'/g)].map(([, path]) => path ?? '')
+  expect(new Set(probedPaths)).toEqual(new Set(['/healthz', '/readyz', '/metrics']))
+  for (const path of probedPaths) expect((await api.call(path)).status, path).toBe(200)
 })
 
 it.each([

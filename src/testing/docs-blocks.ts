@@ -18,7 +18,7 @@ export const docsBlocks: Block[] = readContents().flatMap(({ pages }) =>
 export const blocksIn = (slug: string, language: string) =>
   docsBlocks.filter((block) => block.slug === slug && block.language === language).map(({ code }) => code)
 
-/** Blocks that no test runs as written, by first line, with the reason. */
+/** Blocks that no test runs directly from the documentation, by first line, with the reason. */
 export const NOT_RUN: ReadonlyMap<string, string> = new Map([
   ['npm ci && npm start', 'readme.test.ts runs it'],
   ['npx flowpost serve', 'ways-in.install.ts runs it'],

@@ -42,8 +42,8 @@ export async function changeMessages(
   id: string,
   change: (message: Message) => Message,
 ) {
-  const execution = database.db.selectFrom('executions').select(['id', 'storeId']).where('id', '=', id)
-  const { messages } = await readOutcome(database.db, await execution.executeTakeFirstOrThrow())
+  const query = database.db.selectFrom('executions').select(['id', 'storeId']).where('id', '=', id)
+  const { messages } = await readOutcome(database.db, await query.executeTakeFirstOrThrow())
   await database.db
     .updateTable('executions')
     .set({ messages: serializeMessages(messages.map(change)) })
@@ -51,7 +51,7 @@ export async function changeMessages(
     .execute()
 }
 
-/** Stores an execution like a real run does. */
+/** Stores an execution as a real run does. */
 export async function recordExecution(
   { app }: Pick<Harness, 'app'>,
   storeId: string,

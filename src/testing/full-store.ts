@@ -33,13 +33,13 @@ export type FullStore = {
 }
 
 /** A store with every kind of record, in several scripts. */
-export async function makeFullStore({ operate }: TestInstallation, url: string): Promise<FullStore> {
+export async function createFullStore({ operate }: TestInstallation, url: string): Promise<FullStore> {
   const { store, keys } = await operate<{ store: { id: string }; keys: FullStore['keys'] }>(makeDemo, {})
   return { id: store.id, keys, ...(await addContent({ operate }, store.id, url)) }
 }
 
-/** Without the demo's layouts and history, which take a second to create. */
-export async function makeSmallStore({ operate }: TestInstallation) {
+/** The same, but without the demo's layouts and history, which take a second to create. */
+export async function createSmallStore({ operate }: TestInstallation) {
   const { id } = await operate<{ id: string }>(createStore, { name: 'Shop' })
   const { key } = await operate<{ key: string }>(createKey, { level: 'read', name: 'k' }, { storeId: id })
   return { id, readKey: key, ...(await addContent({ operate }, id, 'https://target.example')) }

@@ -8,8 +8,9 @@ const SHORTEST_MS = 3
 
 /**
  * Runs the work for n and 4n, and fails if the time grows faster than linearly. The shortest time of several rounds
- * counts, which excludes compilation and garbage collection. If the time for 4n is too short to measure, n is not
- * measured. Before failing, the work for n is run four times in a row, because a single run may be shorter than the clock's resolution.
+ * counts, which excludes compilation and garbage collection. If the time for 4n is too short to compare, n is not
+ * measured. Before failing, the work for n is run four times in a row, because a single run may be shorter than the
+ * clock's resolution.
  */
 export function expectLinearTime(work: (n: number) => unknown, n: number, label = 'the work') {
   const fourTimes = (n: number) => {
@@ -18,12 +19,12 @@ export function expectLinearTime(work: (n: number) => unknown, n: number, label 
   let fourTimesMs = Number.POSITIVE_INFINITY
   let growth = 0
   for (const [workForN, times] of [[work, 1] as const, [fourTimes, 4] as const]) {
-    let once = Number.POSITIVE_INFINITY
+    let onceMs = Number.POSITIVE_INFINITY
     for (let round = 0; round < ROUNDS; round += 1) {
       fourTimesMs = Math.min(fourTimesMs, measure(work, 4 * n))
       if (fourTimesMs < MAX_GROWTH * SHORTEST_MS) return
-      once = Math.min(once, measure(workForN, n) / times)
-      growth = fourTimesMs / Math.max(once, SHORTEST_MS)
+      onceMs = Math.min(onceMs, measure(workForN, n) / times)
+      growth = fourTimesMs / Math.max(onceMs, SHORTEST_MS)
       if (growth < MAX_GROWTH) return
     }
   }

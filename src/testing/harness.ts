@@ -1,6 +1,6 @@
 import { type Dispatcher, request } from 'undici'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { type App, type Running, startServing } from '../compose.ts'
+import { type App, type RunningServer, startServing } from '../compose.ts'
 import { readConfig } from '../config.ts'
 import { createKey } from '../core/admin/keys/create-key.ts'
 import { createStore } from '../core/admin/stores/create-store.ts'
@@ -30,7 +30,7 @@ export type Harness = {
   newKey(storeId: string, level: KeyLevel): Promise<string>
   /** A new store with a key of this level. */
   newCaller(level: KeyLevel): Promise<{ storeId: string; key: string }>
-  /** Runs an operation like the command line, without a user. */
+  /** Runs an operation as the command line does, without a user. */
   operate<T>(operation: AnyOperation, input: Record<string, unknown>, storeId?: string): Promise<T>
 }
 
@@ -62,7 +62,7 @@ export const useHarnessWithoutWorker = (extra: readonly AnyOperation[] = [], pre
 
 function startForFile({ extra, prepare, withWorker }: StartOptions): Harness {
   const harness = {} as Harness
-  let running: Running
+  let running: RunningServer
   const allOperations = [...operations, ...extra]
   const watchCodes = requireDeclaredCodes(() => harness.app, allOperations)
   beforeAll(async () => {
@@ -82,7 +82,7 @@ function startForFile({ extra, prepare, withWorker }: StartOptions): Harness {
     Object.assign(
       harness,
       { app, database, clock, url: `http://127.0.0.1:${running.port}` },
-      actions(harness),
+      createActions(harness),
     )
     watchCodes()
   })
@@ -93,7 +93,7 @@ function startForFile({ extra, prepare, withWorker }: StartOptions): Harness {
   return harness
 }
 
-function actions(harness: Harness) {
+function createActions(harness: Harness) {
   const operate = async <T>(operation: AnyOperation, input: Record<string, unknown>, storeId?: string) => {
     const store = storeId === undefined ? null : { id: storeId, name: '' }
     const { output } = await invoke(operation, operator(harness.app.services, store), input)

@@ -1,4 +1,4 @@
-import { type App, type Running, startServing } from '../compose.ts'
+import { type App, type RunningServer, startServing } from '../compose.ts'
 import { readConfig } from '../config.ts'
 import { operator } from '../core/call/context.ts'
 import { type AnyOperation, invoke } from '../core/call/operation.ts'
@@ -31,7 +31,7 @@ export async function openInstallation(
   const database = existing ?? (await createTestDatabase(kind))
   const config = readConfig({ ...database.environment, PORT: '0', FLOWPOST_BASE_URL: BASE_URL })
   const app = await openTestApp({ ...config, busyTimeoutMs }, clock)
-  let running: Running | undefined
+  let running: RunningServer | undefined
   return {
     app,
     database,

@@ -29,8 +29,8 @@ export const DESIGN = {
   ],
 }
 
-/** A layout to translate, with the operations of the languages page. */
-export async function layoutToTranslate(api: Harness, body: object = { bodyDesign: DESIGN }) {
+/** Creates a layout to translate, with the operations of the languages page. */
+export async function createLayoutToTranslate(api: Harness, body: object = { bodyDesign: DESIGN }) {
   const layouts = await layoutsOf(api)
   const { id } = await layouts.create({ subject: 'Hello {{ variables.name }}', previewText: '', ...body })
   const on = (operation: AnyOperation) => (input: object) =>

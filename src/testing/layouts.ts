@@ -50,8 +50,8 @@ export async function layoutsOf(api: Harness) {
   }
 }
 
-/** A new layout with a client for its translations; `LanguageResponse` is the type of one in responses. */
-export async function layoutWithLanguages<LanguageResponse = Record<string, unknown>>(
+/** A new layout with a client for its translations; `LanguageResponse` is the type of a translation in responses. */
+export async function createLayoutWithLanguages<LanguageResponse = Record<string, unknown>>(
   api: Harness,
   body: object = {},
 ) {

@@ -31,8 +31,8 @@ export function toolsOf(api: Harness, key: string, query = '') {
     ask,
     /** Uses up this much of the key's rate limit with few requests, because a batch counts by its length. */
     async spend(calls: number) {
-      for (let left = calls; left > 0; left -= MAX_BATCH) {
-        const length = Math.min(left, MAX_BATCH)
+      for (let remaining = calls; remaining > 0; remaining -= MAX_BATCH) {
+        const length = Math.min(remaining, MAX_BATCH)
         const { status } = await send(
           Array.from({ length }, (_, n) => ({ jsonrpc: '2.0', id: n, method: 'ping' })),
         )

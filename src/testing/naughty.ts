@@ -130,8 +130,8 @@ export const stringsToTry = onPostgres() ? stringsForStores : naughtyStrings
 
 /**
  * The strings to try for an input field, by its validation rules. Every field gets the strings that databases
- * treat differently, because each operation has its own statements. Only the first field with the same rules
- * gets all.
+ * treat differently, because each operation has its own statements. Only a field with a rule that no earlier field
+ * had gets all.
  */
 export function createNaughtyStrings() {
   const knownRules = new Set<string>()

@@ -10,7 +10,7 @@ const TEST_RENDER_MS = 30_000
 /** Shared by all apps of a process, because starting a thread takes longer than most test files render. */
 const sharedRenderer = { ...createLazyRenderer({ timeoutMs: TEST_RENDER_MS }), close: async () => {} }
 
-/** A thousandth of the usual hashing cost, for speed. */
+/** A small fraction of the usual hashing cost, for speed. */
 export const QUICK_HASHING: HashingCosts = {
   password: { memory: 8, passes: 1, parallelism: 1 },
   passphrase: { N: 2 ** 10, r: 8, p: 1 },

@@ -33,7 +33,7 @@ async function readBlocks() {
 }
 
 /** Replaces `npm ci`, because everything is already installed; other commands run the real npm. */
-async function makeNpm() {
+async function createFakeNpm() {
   const { stdout } = await run('bash', ['-c', 'command -v npm'])
   const path = join(folder, 'npm')
   await writeFile(path, `#!/usr/bin/env bash\n[ "$1" = ci ] && exit 0\nexec ${stdout.trim()} "$@"\n`)
@@ -53,7 +53,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'readme-'))
   port = await freePort()
   blocks = await readBlocks()
-  await makeNpm()
+  await createFakeNpm()
 })
 afterAll(async () => {
   stop()

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter } from 'vitest/node'
 
-/** How often a failed test is retried: once in CI, where machines vary. */
+/** How many times a failed test is retried: once in CI, where machines vary. */
 export const retry = Number(process.env.TEST_RETRIES ?? 0)
 
 /** Lists tests that passed only when retried, and reports to CI which files failed. */

@@ -8,7 +8,7 @@ import { recordExecution } from './executions.ts'
 import type { useHarness } from './harness.ts'
 import { toolsOf } from './mcp.ts'
 
-/** A store with one record of each kind, and clients for the API and the app. */
+/** A store with a record of each of the main kinds, and clients for the API and the tools. */
 export async function createSampleStore(api: ReturnType<typeof useHarness>, targetUrl: string) {
   const { storeId, key } = await api.newCaller('execute')
   const rest = (method: string, path: string, body?: unknown) =>

@@ -73,7 +73,7 @@ const STATEMENTS: { limit: string; value: number; patterns: RegExp[] }[] = [
     ],
   },
   {
-    limit: 'versions kept',
+    limit: 'stored versions',
     value: limits.MAX_VERSIONS,
     patterns: [/newest (\d+)/gi, /(?:last|latest) (\d+) (?:saved )?versions/gi],
   },
@@ -206,7 +206,7 @@ describe('limits', () => {
     expect(wrongNumbers(all)).toEqual([])
   })
 
-  it.each(STATEMENTS)('$limit is documented', ({ patterns }) => {
+  it.each(STATEMENTS)('are documented: $limit', ({ patterns }) => {
     expect(all.flatMap(({ text }) => numbersIn(text, patterns))).not.toEqual([])
   })
 

@@ -63,7 +63,7 @@ export async function sendRefused(sink: Sink, { send }: Pick<Steps, 'send'>, ema
 
 export type Steps = Awaited<ReturnType<typeof stepsOf>>
 
-/** Runs steps in a new store, like a workflow platform, with a sender that uses this SMTP port. */
+/** Runs steps in a new store, as a workflow platform does, with a sender that uses this SMTP port. */
 export async function stepsOf(api: Harness, smtpPort = 1) {
   const layouts = await layoutsOf(api)
   const { storeId, key } = layouts

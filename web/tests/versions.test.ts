@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { createLayout } from '../../src/core/content/layouts/create-layout.ts'
 import { updateLayout } from '../../src/core/content/layouts/update-layout.ts'
 import { putTranslation } from '../../src/core/content/translations/put-translation.ts'
-import { repoOf, useGitServer } from '../../src/testing/git/repo.ts'
+import { createRepo, useGitServer } from '../../src/testing/git/repo.ts'
 import { useHarness } from '../../src/testing/harness.ts'
 import { checkAccessibility, followLink } from './accessibility.ts'
 import { describeInBrowser, screenshot, useBrowser } from './browser.ts'
@@ -13,7 +13,7 @@ const api = useHarness()
 const browser = useBrowser(api)
 const server = useGitServer()
 const openStore = storeOpener(api, browser, 3, async () => {
-  const shop = await repoOf(api, server)
+  const shop = await createRepo(api, server)
   return { ...shop, id: shop.storeId }
 })
 afterAll(() => browser.closePages())

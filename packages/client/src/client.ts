@@ -10,8 +10,8 @@ export type OperationOptions = CallOptions & {
   /** Only change the record if it still has this ETag; see `etagOf`. */
   ifMatch?: string | undefined
   /**
-   * Repeating a call with the same key within a day returns the first response. By default, every call gets a
-   * new key.
+   * Repeating a POST with the same key within a day returns the first response. By default, every POST gets a
+   * new key. Other methods ignore it.
    */
   idempotencyKey?: string | undefined
 }

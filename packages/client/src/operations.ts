@@ -384,7 +384,7 @@ export type ExecutionSummary = {
   reason: string | null
   durationMs: number | null
   attempts: number
-  /** Time of the next attempt; null if none is due */
+  /** Time of the next attempt; null if none is scheduled */
   nextAttemptAt: string | null
   createdAt: string
   finishedAt: string | null
@@ -413,7 +413,7 @@ export type Execution = {
   reason: string | null
   durationMs: number | null
   attempts: number
-  /** Time of the next attempt; null if none is due */
+  /** Time of the next attempt; null if none is scheduled */
   nextAttemptAt: string | null
   createdAt: string
   finishedAt: string | null

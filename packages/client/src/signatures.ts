@@ -16,7 +16,7 @@ export async function signatureHeaders(
   }
 }
 
-/** Whether a received body was signed with the secret within the last five minutes. */
+/** Whether a received body was signed with the secret, with a timestamp at most five minutes off. */
 export async function verifySignature(
   secret: string,
   headers: Headers | Record<string, string | undefined>,

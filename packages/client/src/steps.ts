@@ -42,7 +42,7 @@ async function runStep<Outcome extends { status: string }>(
   { signal }: CallOptions = {},
 ): Promise<Outcome> {
   const body = JSON.stringify(step)
-  const until = Date.now() + (options.waitMs ?? 60_000)
+  const deadline = Date.now() + (options.waitMs ?? 60_000)
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if ('token' in options) headers.authorization = `Bearer ${options.token}`
   for (;;) {
@@ -57,7 +57,7 @@ async function runStep<Outcome extends { status: string }>(
     })
     const outcome = (await response.json()) as Outcome
     // Repeating the call returns its outcome.
-    if (response.status !== 202 || Date.now() >= until) return outcome
+    if (response.status !== 202 || Date.now() >= deadline) return outcome
     await pause(POLL_MS, signal)
   }
 }

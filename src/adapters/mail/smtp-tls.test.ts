@@ -3,12 +3,12 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { inWords } from '../../testing/outcomes.ts'
-import { makeCertificate } from '../../testing/servers/certificate.ts'
+import { createCertificate } from '../../testing/servers/certificate.ts'
 import { startSmtpServer } from '../../testing/servers/mail-server.ts'
 import { accountAt, hooksWith, mailWith, openMailer } from '../../testing/test-mail.ts'
 
 async function startTlsServer(secure: boolean) {
-  const certificate = makeCertificate('localhost')
+  const certificate = createCertificate('localhost')
   let encrypted = 0
   const server = new SMTPServer({
     ...certificate,

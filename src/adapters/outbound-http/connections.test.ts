@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { inWords } from '../../testing/outcomes.ts'
-import { makeCertificate } from '../../testing/servers/certificate.ts'
+import { createCertificate } from '../../testing/servers/certificate.ts'
 import { callTo, openClient, startTarget, startTcpTarget } from '../../testing/servers/scripted-target.ts'
 
 describe('response headers', () => {
@@ -126,7 +126,7 @@ function trustCertificate(cert: string): void {
 }
 
 async function startTlsTarget() {
-  const { key, cert } = makeCertificate('shop.test')
+  const { key, cert } = createCertificate('shop.test')
   let requests = 0
   const server = createServer({ key, cert }, (_request, response) => {
     requests += 1

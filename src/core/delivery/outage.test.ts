@@ -79,7 +79,7 @@ const run = (services: Services, claimed: Claimed) =>
 
 describe('while the database cannot be written to', () => {
   it.each(['the statement', 'the reply'] as const)(
-    'an accepted email is recorded as sent, exactly once, when the database is back and %s was lost',
+    'an accepted email is recorded as sent exactly once, even if %s was lost',
     async (lost) => {
       const claimed = await claimEmail(['a@example.com', 'b@example.com'], { category: 'marketing' })
       const { services, failNext } = createFlakyServices(lost)
@@ -106,7 +106,7 @@ describe('while the database cannot be written to', () => {
     expect(faults).toEqual([])
   })
 
-  it('a process that is shutting down does not wait', async () => {
+  it('a process that is shutting down does not retry the write', async () => {
     const claimed = await claimEmail()
     const { services, failNext } = createFlakyServices('the statement', Number.POSITIVE_INFINITY)
     sink.onData = acceptAndFail(failNext)
@@ -115,7 +115,7 @@ describe('while the database cannot be written to', () => {
   })
 })
 
-describe('a step that was interrupted before its hand-over loses no attempt', () => {
+describe('an interrupted step loses no attempt', () => {
   const waitsForWorker = { status: 'PENDING', attempts: 0, error: null }
   const isFree = async ({ id }: Claimed) => {
     const { db } = api.app.database

@@ -11,12 +11,12 @@ import { readOutcome } from './history/execution.ts'
 import { type EmailInput, type HttpInput, openInput } from './history/sealed-input.ts'
 import { finish, retryLater } from './queue/end-attempt.ts'
 
-/** Processes an execution until it has ended, waits for its next attempt, or belongs to another worker. */
+/** Makes one attempt. Afterwards, the execution has ended or is back in the queue, unless another worker took it over. */
 export async function runExecution(
   services: Services,
   claimed: Claimed,
   onFault: (error: unknown) => void,
-  /** True once the process is shutting down; from then on, no further message is started. */
+  /** True once the process is shutting down: no further messages are sent. */
   isStopping: () => boolean = () => false,
 ): Promise<void> {
   const ctx = stepRunner(services, { id: claimed.storeId, name: claimed.storeName })
@@ -29,7 +29,8 @@ export async function runExecution(
     if (error instanceof LeaseLost) return
     const isUnavailable = error instanceof DatabaseUnavailable
     if (!isUnavailable) onFault(error)
-    // The database failed before anything was sent, so this does not count as an attempt.
+    // The database failed while nothing was being sent (outcomes are written with retries), so this does not
+    // count as an attempt.
     const recovery = isUnavailable ? services.queue.release(claimed) : recover(ctx, claimed)
     await recovery.catch((secondError: unknown) => {
       if (!(secondError instanceof LeaseLost)) onFault(secondError)
@@ -37,7 +38,7 @@ export async function runExecution(
   }
 }
 
-/** An internal error is retried later, like an external one, so it does not block other work. */
+/** Schedules another attempt after an internal error; the execution fails if this was the last one. */
 async function recover(ctx: Ctx, claimed: Claimed): Promise<void> {
   const problem = problemOf('execution.internal_error')
   const next = nextMailTry(claimed.attempts + 1, ctx.services.clock.now().getTime())

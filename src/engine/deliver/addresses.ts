@@ -3,7 +3,7 @@ import type { MailAddress } from '../../ports/mail.ts'
 import { type Problem, problemOf } from '../../problems/problems.ts'
 
 type Invalid = { problem: Problem }
-/** `index` is the position of the invalid part of the input. */
+/** `index` is the position of the invalid text in the input. */
 type InvalidText = Invalid & { index: number }
 
 const MAX_LOCAL_BYTES = 64
@@ -23,7 +23,7 @@ export function parseAddresses(texts: string | string[]): { addresses: MailAddre
   const addresses: MailAddress[] = []
   for (const [index, text] of [texts].flat().entries()) {
     const parsed = parseText(text)
-    if ('problem' in parsed) return { ...parsed, index: index }
+    if ('problem' in parsed) return { ...parsed, index }
     addresses.push(...parsed)
   }
   return { addresses }
@@ -81,7 +81,7 @@ function splitEntries(text: string): string[] {
 
 function parseEntry(entry: string): MailAddress | Invalid {
   if (entry.length > MAX_ENTRY_LENGTH) return { problem: problemOf('address.too_long') }
-  // The length stays the same, so positions match.
+  // The length stays the same, so positions in both strings match.
   const unquoted = entry.replace(/"(?:[^"\\]|\\.)*"/gu, (part) => 'q'.repeat(part.length))
   if (unquoted.includes('"')) return { problem: problemOf('address.quote_not_closed') }
   const atCount = unquoted.split('@').length - 1
@@ -101,7 +101,7 @@ function readName(text: string): string {
 
 // A quoted local part is rejected as well, because some programs read its content as another address.
 const LOCAL = /^[^\s"(),:;<>@[\\\]]+$/u
-// A repetition with a maximum would take twenty times as long to compile, during the first email.
+// A bounded repetition would take twenty times as long to compile, which would delay the first email.
 const LABEL = /^(?![\p{M}-])[\p{L}\p{N}\p{M}-]+(?<!-)$/u
 const MAX_LABEL_LENGTH = 63
 const INVISIBLE = /\p{Cf}/u

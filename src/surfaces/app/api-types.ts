@@ -10,11 +10,11 @@ type AnyListedOperation = (typeof operations)[number]
 type AppOperations = {
   [Op in AnyListedOperation as Op extends { app?: infer A }
     ? [A] extends [AppRoute]
-      ? NameIfOffered<Op, A>
+      ? NameIfCallable<Op, A>
       : never
     : never]: Op
 }
-type NameIfOffered<Op extends AnyListedOperation, A> = [A] extends [never] ? never : Op['name']
+type NameIfCallable<Op extends AnyListedOperation, A> = [A] extends [never] ? never : Op['name']
 
 type CallOf<Op> =
   Op extends Operation<infer I, infer O>

@@ -114,12 +114,12 @@ const createOAuthCallback =
 const ROUTE = '/app/files'
 const Kind = z.enum(FILE_KINDS).nullable()
 
-/** The app sends three at a time. */
-const UPLOADS = { perPerson: 6, all: 40 }
+/** The app sends up to three files at a time. */
+const UPLOAD_LIMITS = { perPerson: 6, all: 40 }
 
 /** Streams an upload to the file store without buffering it in memory. */
 function createUploads(visitors: Visitors) {
-  const acquire = createOpenLimit('uploads', UPLOADS)
+  const acquire = createOpenLimit('uploads', UPLOAD_LIMITS)
 
   return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
     exchange.route = ROUTE

@@ -38,8 +38,8 @@ async function serveBuild(files: Record<string, string | Buffer>) {
 const PAGE = '<script type="module" nonce="__CSP_NONCE__" src="/app/assets/main-x1.js"></script>'
 const SCRIPT = 'export const text = "hello"\n'.repeat(100)
 
-describe('the app files', () => {
-  it('every URL returns the same page, with a fresh nonce and nothing inline', async () => {
+describe('the app', () => {
+  it('returns the same page at every URL, with a fresh nonce and nothing inline', async () => {
     const get = await serveBuild({ 'index.html': PAGE })
     const nonces = new Set<string>()
     for (const path of ['/app', '/app/', '/app/setup', '/app/s/sto_1/layouts/lay_1']) {
@@ -57,7 +57,7 @@ describe('the app files', () => {
     expect(nonces.size).toBe(4)
   })
 
-  it('assets are compressed once and cached by browsers indefinitely', async () => {
+  it('serves compressed assets that browsers can cache indefinitely', async () => {
     const compressed = brotliCompressSync('compressed by the build')
     const get = await serveBuild({
       'assets/main-x1.js': SCRIPT,
@@ -80,7 +80,7 @@ describe('the app files', () => {
     expect(brotliDecompressSync(built.bytes).toString()).toBe('compressed by the build')
   })
 
-  it('only worker scripts may run WebAssembly', async () => {
+  it('lets only worker scripts run WebAssembly', async () => {
     const get = await serveBuild({ 'assets/canvas-worker-1.js': 'x', 'assets/main-1.js': 'x' })
     const policyOf = async (name: string) =>
       (await get(`/app/assets/${name}`)).headers['content-security-policy']
@@ -88,7 +88,7 @@ describe('the app files', () => {
     expect(await policyOf('main-1.js')).toBeUndefined()
   })
 
-  it('images may be loaded by emails anywhere, scripts only by our pages', async () => {
+  it('lets emails anywhere load images, but only its own pages load scripts', async () => {
     const get = await serveBuild({ 'image.png': 'x', 'assets/main-1.js': 'x' })
     const policyOf = async (path: string) => (await get(path)).headers['cross-origin-resource-policy']
     expect(await policyOf('/app/image.png')).toBe('cross-origin')
@@ -103,19 +103,19 @@ describe('the app files', () => {
     '/app/assets/.env',
     '/app/assets/main.ts',
     '/app/missing.svg',
-  ])('404: %s', async (path) => {
+  ])('returns 404 for %s', async (path) => {
     const get = await serveBuild({ 'index.html': PAGE, 'assets/.env': 'SECRET', 'assets/main.ts': 'x' })
     expect((await get(path)).statusCode).toBe(404)
   })
 
-  it('503: without a build, the page says so in one line', async () => {
+  it('returns 503 and one line that explains why if it was not built', async () => {
     const get = await serveBuild({})
     const { statusCode, bytes } = await get('/app')
     expect([statusCode, bytes.toString().trim().split('\n').length]).toEqual([503, 1])
     expect(bytes.toString()).toContain('not built')
   })
 
-  it('/ redirects to the app', async () => {
+  it('is where / redirects to', async () => {
     const { status, headers } = await api.call('/')
     expect([status, headers.get('location')]).toEqual([302, '/app'])
   })

@@ -139,7 +139,7 @@ export function createAssets(site: Site) {
   }
 
   return {
-    /** Their names contain a hash, so they never change. */
+    /** Assets have a hash in their names, so they never change. */
     asset: (incoming: IncomingMessage, name: string) =>
       serve(incoming, 'assets', name, 'public, max-age=31536000, immutable'),
     /** Files next to the page, such as its icon. */

@@ -36,7 +36,7 @@ describe('an attachment in the test inbox', () => {
     expect(headers.get('cache-control')).toContain('no-store')
   })
 
-  it('404: another store’s message appears not to exist, from either store', async () => {
+  it('appears not to exist to members of another store', async () => {
     const runner = await newRunner()
     const other = await newRunner()
     const message = await addInboxMessage(api, other.store, HOSTILE)
@@ -44,7 +44,7 @@ describe('an attachment in the test inbox', () => {
       expect((await download({ store, message, place: '0' }, runner.cookie)).status).toBe(404)
   })
 
-  it('404: unknown attachment; 400: no store', async () => {
+  it('returns 404 for an unknown place, and 400 without a store', async () => {
     const { store, cookie } = await newRunner()
     const message = await addInboxMessage(api, store, HOSTILE)
     for (const place of ['1', '-1', 'x']) {
@@ -55,20 +55,20 @@ describe('an attachment in the test inbox', () => {
     expect((await download({ message, place: '0' }, cookie)).status).toBe(400)
   })
 
-  it('401: without a session; 403: for roles that may not open the inbox', async () => {
+  it('returns 401 without a session, and 403 for roles that may not open the inbox', async () => {
     const { store, cookie } = await newRunner('viewer')
     const message = await addInboxMessage(api, store, HOSTILE)
     expect((await download({ store, message, place: '0' }, '')).status).toBe(401)
     expect((await download({ store, message, place: '0' }, cookie)).status).toBe(403)
   })
 
-  it('404: for editors, unless it came with a test email', async () => {
+  it('returns 404 to editors if it did not come with a test email', async () => {
     const { store, cookie } = await newRunner('editor')
     const message = await addInboxMessage(api, store, HOSTILE)
     expect((await download({ store, message, place: '0' }, cookie)).status).toBe(404)
   })
 
-  it('405: for any method but GET', async () => {
+  it('returns 405 for POST', async () => {
     expect((await api.call('/app/inbox/attachment', { method: 'POST' })).status).toBe(405)
   })
 })

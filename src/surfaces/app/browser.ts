@@ -16,7 +16,7 @@ export type Visitors = {
   find(incoming: IncomingMessage, exchange: Exchange): Promise<Visitor>
   /** The same, but rejects callers who are not signed in. */
   require(incoming: IncomingMessage, exchange: Exchange): Promise<Visitor & { person: PersonIdentity }>
-  /** For routes that are not operations: the query, and the caller's context for `?store=…` if they have the level. */
+  /** For routes that are not operations: requires this level in the store given by `?store=…`. */
   enterStore(incoming: IncomingMessage, exchange: Exchange, level: Level): Promise<StoreVisit>
 }
 
@@ -95,7 +95,7 @@ function describeDevice(userAgent: string | undefined): string {
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** An IPv4-mapped IPv6 address is the same address. */
+/** Converts an IPv4-mapped IPv6 address to plain IPv4. */
 const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** Determines the client's address: the last one before the trusted proxies. */

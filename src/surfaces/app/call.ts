@@ -13,7 +13,7 @@ import { readJsonObject, readText } from '../http/body.ts'
 import { type Exchange, headerOf, type Reply } from '../http/exchange.ts'
 import { jsonReply } from '../http/json-reply.ts'
 import { parseTextFields } from '../http/query.ts'
-import { methodsOf, namesRecord } from '../http/route-table.ts'
+import { isRecordPath, methodsOf } from '../http/route-table.ts'
 import type { Visitors } from './browser.ts'
 import { requireContentType } from './guard.ts'
 
@@ -86,20 +86,20 @@ async function chargeWork(incoming: IncomingMessage, { app }: AnyOperation, { se
   if (!allowed) throw tooMany(problemOf('call.too_much_work', { seconds: resetSeconds }), resetSeconds)
 }
 
-/** Operations that are only for the command line may access the server's disk, so they are never offered. */
+/** Command-line operations can access the server's disk, so exposing one to the app is an error. */
 function appOperationsIn(operations: readonly AnyOperation[]): ReadonlyMap<string, AnyOperation> {
   const appOperations = operations.filter(({ app }) => app !== undefined)
   for (const { name, level } of appOperations)
-    if (level === 'operator' || level === 'step') throw new Error(`${name} cannot be offered to the app`)
+    if (level === 'operator' || level === 'step') throw new Error(`${name} cannot be exposed to the app`)
   return new Map(appOperations.map((operation) => [operation.name, operation]))
 }
 
-/** Finds the operation that reads the record another one changes, by its REST path or its `reader`. */
+/** Finds the operation that reads the record which the given operation changes, by `reader` or by REST path. */
 function createReaders(operations: readonly AnyOperation[]) {
   const byName = new Map(operations.map((operation) => [operation.name, operation]))
   const byPath = new Map<string, AnyOperation>()
   for (const operation of operations)
-    if (operation.rest && namesRecord(operation.rest.path) && methodsOf(operation.rest).includes('GET'))
+    if (operation.rest && isRecordPath(operation.rest.path) && methodsOf(operation.rest).includes('GET'))
       byPath.set(operation.rest.path, operation)
   const readerNames = new Set(operations.map(({ app }) => app?.reader))
   return (operation: AnyOperation) =>

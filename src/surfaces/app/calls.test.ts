@@ -19,7 +19,7 @@ async function newAdmin() {
 }
 
 describe('app calls', () => {
-  it('412: of two changes based on the same version, only one succeeds', async () => {
+  it('let only one of two changes based on the same version succeed', async () => {
     const { call } = await newAdmin()
     const { body } = await call<{ id: string }>('createLayout', { name: 'L', subject: 'S' })
     const read = await call('getLayout', { id: body.id })
@@ -77,7 +77,7 @@ describe('app calls', () => {
     expect(versions.body.data).toMatchObject([{ source: 'app', author: session.body.person.name }])
   })
 
-  it('400: no store header, or the body is not an object', async () => {
+  it('return 400 without a store header, or with a body that is not an object', async () => {
     const { admin, call } = await newAdmin()
     expect((await admin.call('listLayouts')).body.error).toMatch(/^X-Store: required/)
     expect((await call('listLayouts', [] as never)).body.error).toMatch(/^body: /)
@@ -94,7 +94,7 @@ describe('app calls', () => {
     expect((await theirs.call('revokeKey', { id: key })).status).toBe(200)
   })
 
-  it('429: live runs from the app, 60 an hour per person', async () => {
+  it('return 429 after 60 live runs an hour per person', async () => {
     const { store, call } = await newAdmin()
     const request = { name: 'R', url: `${api.url}/healthz` }
     const { body } = await call<{ id: string }>('createHttpRequest', request)
@@ -136,21 +136,21 @@ describe("the client's address", () => {
     }) as unknown as IncomingMessage
 
   it.each([
-    ["without a trusted proxy, the client's header is ignored", [], '10.0.0.1', '6.6.6.6', '10.0.0.1'],
-    ['a trusted proxy names the client', ['10.0.0.0/8'], '10.0.0.1', '203.0.113.7', '203.0.113.7'],
+    ['without a trusted proxy, ignoring the header', [], '10.0.0.1', '6.6.6.6', '10.0.0.1'],
+    ['through a trusted proxy', ['10.0.0.0/8'], '10.0.0.1', '203.0.113.7', '203.0.113.7'],
     [
-      'a forged address further left is ignored',
+      'despite a forged address further left',
       ['10.0.0.0/8'],
       '10.0.0.1',
       '6.6.6.6, 203.0.113.7',
       '203.0.113.7',
     ],
     ['through two proxies', ['10.0.0.0/8'], '10.0.0.1', '6.6.6.6, 203.0.113.7, 10.1.1.1', '203.0.113.7'],
-    ['an IPv4 address in IPv6', ['10.0.0.0/8'], '::ffff:10.0.0.1', '203.0.113.7', '203.0.113.7'],
-    ['IPv6', ['fd00::/8'], 'fd00::1', '2001:db8::7', '2001:db8::7'],
-    ['nonsense', ['10.0.0.0/8'], '10.0.0.1', 'unknown', '10.0.0.1'],
-    ['no header from the proxy', ['10.0.0.0/8'], '10.0.0.1', undefined, '10.0.0.1'],
-  ])('%s', (_, proxies, remote, forwarded, expected) => {
+    ['from an IPv4 address in IPv6', ['10.0.0.0/8'], '::ffff:10.0.0.1', '203.0.113.7', '203.0.113.7'],
+    ['from an IPv6 address', ['fd00::/8'], 'fd00::1', '2001:db8::7', '2001:db8::7'],
+    ['despite nonsense in the header', ['10.0.0.0/8'], '10.0.0.1', 'unknown', '10.0.0.1'],
+    ['without a header from the proxy', ['10.0.0.0/8'], '10.0.0.1', undefined, '10.0.0.1'],
+  ])('is found %s', (_, proxies, remote, forwarded, expected) => {
     expect(createClientAddress(proxies)(from(remote, forwarded))).toBe(expected)
   })
 })

@@ -72,7 +72,7 @@ describe('secrets', () => {
       for (const form of formsOf(secret)) expect(output.includes(form), `${secret.slice(0, 12)}…`).toBe(false)
   })
 
-  it('cannot be read from the database: passwords, sessions and links', async () => {
+  it('such as passwords, sessions and links cannot be read from the database', async () => {
     const { id: store } = await api.newStore()
     const owner = await signInAs(api, { isOwner: true })
     const { body } = await owner.call('inviteMember', { email: 'x@example.com', role: 'viewer' }, { store })

@@ -11,8 +11,8 @@ const DEVICE = {
 }
 
 /**
- * The session cookie, and one that marks a browser as used for signing in before. Over https, neither another
- * host nor a plain connection can set or read them.
+ * The session cookie, and one that marks a browser in which someone has signed in before. Over https, neither can be
+ * set or read by another host or over a plain connection.
  */
 export const createCookies = (baseUrl: string) => ({
   session: createCookie(baseUrl, SESSION),

@@ -12,10 +12,10 @@ import { createOpenLimit } from './open-limit.ts'
 const LEVEL = { level: 'read' as const }
 const CHECK_INTERVAL_MS = 1_000
 const CHECKS_PER_HEARTBEAT = 20
-/** Tabs of one browser share a stream; the rest is for other devices and closing tabs. */
-const STREAMS = { perPerson: 8, all: 500 }
-/** A client with more unread events is considered disconnected. */
-const MAX_UNREAD_EVENTS = 1_000
+/** The tabs of a browser share a stream; a person can need several for other devices and for tabs that are closing. */
+const STREAM_LIMITS = { perPerson: 8, all: 500 }
+/** A client with this many unread chunks is considered disconnected. */
+const MAX_UNREAD_CHUNKS = 1_000
 
 const HEADERS = {
   'Content-Type': 'text/event-stream',
@@ -26,7 +26,7 @@ const HEADERS = {
 
 /** Notifies an open page of changes in its store by kind and id; the page then fetches the data itself. */
 export function createEvents({ watch }: StoreWatch, visitors: Visitors) {
-  const acquire = createOpenLimit('streams', STREAMS)
+  const acquire = createOpenLimit('streams', STREAM_LIMITS)
 
   return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
     exchange.route = '/app/events'
@@ -64,7 +64,7 @@ async function openStream(ctx: Ctx, watch: StoreWatch['watch'], onClose: () => v
       },
       cancel: end,
     },
-    { highWaterMark: MAX_UNREAD_EVENTS },
+    { highWaterMark: MAX_UNREAD_CHUNKS },
   )
   const send = (text: string) => {
     if (hasEnded) return

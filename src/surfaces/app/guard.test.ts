@@ -27,8 +27,8 @@ describe('the app guard', () => {
     ['an origin that only starts like ours', { origin: 'http://127.0.0.1.evil.example' }],
     ['another port of this machine', { origin: 'http://127.0.0.1:1' }],
     ['a sandboxed frame', { origin: 'null' }],
-    ['an unknown origin', {}],
-  ])('403: a call from %s', async (_, headers: Record<string, string>) => {
+    ['a client without an origin', {}],
+  ])('rejects a call from %s with 403', async (_, headers: Record<string, string>) => {
     const reply = await callApp({ ...json, ...headers })
     expect(reply.status).toBe(403)
     expect(reply.body).toMatchObject({ code: 'app.foreign_page', field: null })
@@ -38,7 +38,7 @@ describe('the app guard', () => {
     ['a form', 'application/x-www-form-urlencoded'],
     ['text', 'text/plain'],
     ['a form with files', 'multipart/form-data; boundary=x'],
-  ])('415: %s instead of JSON', async (_, type) => {
+  ])('rejects %s instead of JSON with 415', async (_, type) => {
     expect((await callApp({ 'content-type': type, 'sec-fetch-site': 'same-origin' })).status).toBe(415)
   })
 
@@ -49,13 +49,13 @@ describe('the app guard', () => {
     'localhost.evil.example',
     '10.0.0.1',
     '',
-  ])('421: the Host %j', async (host) => {
+  ])('rejects the Host %j with 421', async (host) => {
     const headers = { ...json, 'sec-fetch-site': 'same-origin', host }
     expect((await callApp(headers)).status).toBe(421)
     expect((await callApp({ host }, '/app', 'GET')).status).toBe(421)
   })
 
-  it('405: calls must use POST', async () => {
+  it('rejects calls that do not use POST with 405', async () => {
     const { status, headers } = await callApp(
       { 'sec-fetch-site': 'same-origin' },
       '/app/api/getAppState',
@@ -64,7 +64,7 @@ describe('the app guard', () => {
     expect([status, headers.get('allow')]).toEqual([405, 'POST'])
   })
 
-  it('unknown operations: 401 without a session, 404 with a session', async () => {
+  it('rejects unknown operations with 401 without a session, and with 404 otherwise', async () => {
     const anonymous = openBrowser(api)
     expect((await anonymous.call('getSession')).status).toBe(401)
     expect((await anonymous.call('nonsense')).status).toBe(401)

@@ -13,7 +13,7 @@ function plainHost(host: string, protocol: string): string {
   return lower.endsWith(port) ? lower.slice(0, -port.length) : lower
 }
 
-/** Prevents DNS rebinding: another site may point its own name at this machine. */
+/** Prevents DNS rebinding: another site could point its own name at this machine. */
 export function requireOwnHost(incoming: IncomingMessage, site: Site): void {
   const host = headerOf(incoming, 'host') ?? ''
   const url = new URL(site.baseUrl)

@@ -63,7 +63,7 @@ describe('uploads', () => {
     expect((await upload(stranger, file, PNG, { host: 'evil.example' })).status).toBe(421)
   })
 
-  it('400: no name, an unknown kind, not an image, too large', async () => {
+  it('return 400 without a name, for an unknown kind, for an image that is none, and above 50 MB', async () => {
     const { storeId: store, person } = await newMember()
     const nameless = await upload(person, { store })
     expect(nameless.body).toMatchObject({ code: 'value.required', field: 'filename' })
@@ -82,10 +82,10 @@ describe('uploads', () => {
 })
 
 describe('uploads at the same time', () => {
-  it('429: more than six per person, while others can still upload; 409: the store is full', async () => {
+  it('are limited to six per person, while others can still upload, and rejected with 409 if the store is full', async () => {
     const { storeId: store, person } = await newMember()
     const partialUploads = Array.from({ length: 6 }, (_, index) => startUpload(person, store, `${index}.png`))
-    await expect.poll(() => removalsOf(store)).toBe(6)
+    await expect.poll(() => countRemovals(store)).toBe(6)
     const seventh = await upload(person, { store, filename: 'a.png' })
     expect([seventh.status, seventh.headers.get('retry-after')]).toEqual([429, '60'])
     const other = await signInAs(api, { roles: { [store]: 'editor' } })
@@ -118,7 +118,7 @@ function startUpload(person: AppUser, store: string, filename: string) {
   return outgoing
 }
 
-const removalsOf = async (storeId: string) =>
+const countRemovals = async (storeId: string) =>
   (
     await api.app.database.db
       .selectFrom('fileRemovals')
@@ -161,10 +161,10 @@ describe('events', () => {
     })
     onTestFinished(() => otherProcess.close())
     const other = await otherProcess.operate<{ id: string }>(createStore, { name: 'Other' })
-    const make = (id: string) =>
+    const createLayoutIn = (id: string) =>
       otherProcess.operate<{ id: string }>(createLayout, { name: 'L', subject: 'S' }, { storeId: id })
-    const foreign = await make(other.id)
-    const visible = await make(storeId)
+    const foreign = await createLayoutIn(other.id)
+    const visible = await createLayoutIn(storeId)
     await events.waitForEvent('layout', visible.id)
     expect(events.received()).not.toContain(foreign.id)
   })
@@ -225,7 +225,7 @@ describe('events', () => {
     expect(events.received()).not.toContain(body.id)
   })
 
-  it('401, 404, 429: without a session, for another store, and for more than eight at once', async () => {
+  it('return 401 without a session, 404 for another store, and 429 for more than eight at once', async () => {
     const { storeId, person } = await newMember()
     expect((await api.call(`/app/events?store=${storeId}`)).status).toBe(401)
     const { person: stranger } = await newMember()

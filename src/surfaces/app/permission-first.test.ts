@@ -44,7 +44,7 @@ const announceCall = (operation: AnyOperation, person: { cookie: string | null }
   })
 
 describe('a caller is rejected before the body is read', () => {
-  it('in the app: not signed in, not a member, or below the required level', async () => {
+  it('in the app, if not signed in, not a member, or below the required level', async () => {
     for (const operation of appOperations) {
       if (operation.level === 'none') continue
       expect(await announceCall(operation, openBrowser(api)), operation.name).toBe(401)
@@ -55,7 +55,7 @@ describe('a caller is rejected before the body is read', () => {
     }
   })
 
-  it('in the app: identity confirmation required', async () => {
+  it('in the app, if identity confirmation is required', async () => {
     const { clock } = api
     clock.advance(601)
     for (const operation of appOperations.filter(({ app }) => app?.confirm))
@@ -63,10 +63,10 @@ describe('a caller is rejected before the body is read', () => {
     clock.advance(-601)
   })
 
-  it('over REST: no key, or one below the required level', async () => {
+  it('over REST, without a key or with one below the required level', async () => {
     const key = await api.newKey(storeId, 'read')
     for (const { name, level, rest } of allOperations) {
-      const method = [rest?.method ?? 'GET'].flat().find((one) => one !== 'GET')
+      const method = [rest?.method ?? 'GET'].flat().find((candidate) => candidate !== 'GET')
       if (!rest || !method) continue
       const path = `/api/v1${rest.path.replace(/:\w+/g, 'x')}`
       expect(await announceBody(path, {}, method), name).toBe(401)
@@ -75,7 +75,7 @@ describe('a caller is rejected before the body is read', () => {
     }
   })
 
-  it('in steps: no credential, an invalid token, or an unknown path', async () => {
+  it('in steps, without a credential, with an invalid token, or for an unknown path', async () => {
     const path = `/steps/v1/${storeId}/send-email`
     expect(await announceBody(path, {})).toBe(401)
     expect(await announceBody(path, { authorization: 'Bearer fst_wrong' })).toBe(401)
@@ -93,7 +93,7 @@ describe('a body', () => {
     }
   })
 
-  it('is limited to 25,000 values: in the app, over REST, in steps and from assistants', async () => {
+  it('is limited to 25,000 values in the app, over REST, in steps and from assistants', async () => {
     const many = { variables: { list: Array.from({ length: 25_000 }, () => 0) } }
     const error = 'body: must not have more than 25000 values'
     const inApp = await viewer.call('previewDraft', many, { store: storeId })
@@ -110,7 +110,7 @@ describe('a body', () => {
   })
 })
 
-it('429: more than 300 expensive calls a minute per session, large ones counting as several', async () => {
+it('expensive calls are limited to 300 a minute per session, with large ones counting as several', async () => {
   const person = await signInAs(api, { roles: { [storeId]: 'viewer' } })
   const draft = { id: 'lay_none', draft: { body: 'a'.repeat(1_900_000) } }
   const check = () => person.call('previewDraft', draft, { store: storeId })

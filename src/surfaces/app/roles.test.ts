@@ -60,7 +60,7 @@ describe('roles', () => {
   })
 
   it.each(appOperations)(
-    '$name ($level): allowed for exactly the callers with that level',
+    'allow $name ($level) for exactly the callers with that level',
     async (operation) => {
       for (const caller of CALLERS) {
         const isAllowed = ALLOWED_LEVELS[caller].includes(operation.level)
@@ -103,7 +103,7 @@ describe('roles', () => {
   it.each([
     'createKey createToken rotateSigningSecret setSecret addSmtpSender addTestInbox setDefaultSender startMailboxConnection connectRepository',
     'setOAuthClient setMemberRole inviteMember setOwner changePassword changeEmail addPasskey removePasskey',
-  ])('confirmation is required for %s', (names) => {
+  ])('do not replace confirmation for %s', (names) => {
     const guarded = appOperations.filter(({ app }) => app?.confirm).map(({ name }) => name)
     expect(guarded).toEqual(expect.arrayContaining(names.split(' ')))
   })

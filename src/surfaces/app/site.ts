@@ -1,6 +1,6 @@
 export type Site = {
   baseUrl: string
-  /** Only this machine can connect, so loopback names are accepted too. */
+  /** Whether only this machine can connect. Loopback names are then accepted as well. */
   isLocal: boolean
   /** Address ranges of proxies trusted to report the client's address. */
   trustedProxies: readonly string[]

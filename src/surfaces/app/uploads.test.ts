@@ -76,7 +76,7 @@ describe('listFiles', () => {
     ])
   })
 
-  it('400: an empty list of kinds, or an unknown kind', async () => {
+  it('returns 400 for an empty list of kinds, or an unknown kind', async () => {
     const { store, person } = await newEditor()
     for (const kinds of ['', 'video'])
       expect((await person.call('listFiles', { kinds }, { store })).status).toBe(400)
@@ -95,7 +95,7 @@ describe('setFileKind', () => {
     expect((await setKind(person, store, { key, kind: 'image' })).body.url).toContain(`/f/${key}`)
   })
 
-  it('400: not an image; 404: in another store; 409: while it is in use', async () => {
+  it('returns 400 for a file that is not an image, 404 in another store, and 409 while the file is in use', async () => {
     const { store, person, upload } = await newEditor()
     const pdf = await upload('terms.pdf', '%PDF-1.7')
     const refused = await setKind(person, store, { key: pdf.key, kind: 'logo' })

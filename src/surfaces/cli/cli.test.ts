@@ -205,8 +205,10 @@ describe('serve', () => {
     expect(await exit).toEqual([0, null])
     expectNoKeyLogged()
   })
+})
 
-  it('worker runs as a separate process and exits with 0 on SIGTERM', async () => {
+describe('worker', () => {
+  it('runs as a separate process and exits with 0 on SIGTERM', async () => {
     const { child } = await start(['worker'], 'working')
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([0, null])

@@ -30,7 +30,7 @@ export type Actions = {
   withServices<T>(use: (services: Services) => Promise<T>): Promise<T>
 }
 
-/** The command line: the long-running commands, and every operation that has a command. */
+/** The command line: commands for the service and for content, and every operation that has a command. */
 export function createProgram(
   operations: readonly AnyOperation[],
   version: string,
@@ -49,7 +49,7 @@ export function createProgram(
     .action(explainOrReject)
 
   withErrorHandling(program.command('serve'))
-    .addOption(logInJson())
+    .addOption(jsonLogOption())
     .description('Serve the API and the app, and run background work')
     .option('--no-worker', 'leave background work to other processes')
     .option('--test-inbox', 'start a test mail server on this machine, with its messages at /inbox')
@@ -60,7 +60,7 @@ export function createProgram(
       actions.serve({ withWorker: worker, json, inboxPort: testInbox ? inboxPort : undefined }),
     )
   withErrorHandling(program.command('worker'))
-    .addOption(logInJson())
+    .addOption(jsonLogOption())
     .description('Run background work only')
     .action(({ json = false }: { json?: boolean }) => actions.worker({ json }))
   withErrorHandling(program.command('migrate'))
@@ -104,12 +104,12 @@ function readPort(text: string): number {
 function withErrorHandling(command: Command): Command {
   return command
     .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(`flowpost: ${inOneLine(text)}\n`) })
+    .configureOutput({ outputError: (text, write) => write(`flowpost: ${toOneLine(text)}\n`) })
     .allowExcessArguments(false)
 }
 
 /** The library puts its suggestion on a second line. */
-const inOneLine = (text: string) =>
+const toOneLine = (text: string) =>
   text
     .trim()
     .replace(/^error: /, '')
@@ -122,7 +122,7 @@ function addOperation(
   { withServices, terminal }: Pick<Actions, 'withServices'> & { terminal: Terminal },
 ) {
   const {
-    command: knownValues = '',
+    command: commandPath = '',
     positional = [],
     fromFile = [],
     fromStdin,
@@ -130,16 +130,16 @@ function addOperation(
     flags = {},
     wholeInstallation = false,
   } = operation.cli ?? {}
-  const [groupName = '', verb] = knownValues.split(' ')
+  const [groupName = '', verb] = commandPath.split(' ')
   const parent = verb === undefined ? program : groupNamed(program, groupName)
   const command = withErrorHandling(parent.command(verb ?? groupName)).description(operation.summary)
   command.addOption(jsonOption())
   if (!wholeInstallation) command.option(STORE_FLAGS, 'store id; optional if there is only one store')
   const fields = describeFields(operation)
   for (const [name, field] of fields) {
-    if (positional.includes(name)) command.addArgument(argumentFor(name, field))
+    if (positional.includes(name)) command.addArgument(createArgument(name, field))
     else if (![...fromFile, ...omit, fromStdin?.field].includes(name))
-      command.addOption(optionFor(flags[name] ?? name, field))
+      command.addOption(createOption(flags[name] ?? name, field))
   }
   if (fromStdin?.flag) command.option(`--${fromStdin.flag}`, fields.get(fromStdin.field)?.description)
   if (fromFile.length > 0) command.argument('<file>', `JSON file with ${fromFile.join(', ')}`)
@@ -172,21 +172,22 @@ function addOperation(
 }
 
 function groupNamed(program: Command, name: string): Command {
-  const existing = program.commands.find((command) => command.name() === name)
+  const existingGroup = program.commands.find((command) => command.name() === name)
   const group =
-    existing ?? withErrorHandling(program.command(name)).description(GROUPS[name] ?? `Commands on ${name}`)
-  return existing ?? group.allowExcessArguments().action(explainOrReject)
+    existingGroup ??
+    withErrorHandling(program.command(name)).description(GROUPS[name] ?? `Commands on ${name}`)
+  return existingGroup ?? group.allowExcessArguments().action(explainOrReject)
 }
 
-const logInJson = () => new Option('--json', 'log in JSON even on a terminal')
+const jsonLogOption = () => new Option('--json', 'log in JSON even on a terminal')
 const jsonOption = () => new Option('--json', 'print JSON')
 
-function argumentFor(name: string, { description, choices }: FieldDescription): Argument {
+function createArgument(name: string, { description, choices }: FieldDescription): Argument {
   const argument = new Argument(`<${name}>`, description)
   return choices ? argument.choices(choices) : argument
 }
 
-function optionFor(name: string, field: FieldDescription): Option {
+function createOption(name: string, field: FieldDescription): Option {
   const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   const value = { boolean: '', list: ' <value...>', integer: ' <value>', text: ' <value>' }[field.kind]
   const option = new Option(`--${flag}${value}`, field.description)
@@ -214,7 +215,7 @@ export const isUsageError = (error: unknown) => error instanceof CommanderError
 const INTERVAL_MS = 100
 const CLEAR = '\r\u001b[K'
 
-/** One line that is overwritten, on a terminal only; warnings are always printed. */
+/** Shows progress on a line that is overwritten, on a terminal only. Warnings are always printed. */
 export function createReporter(
   terminal: Terminal['stderr'],
   quiet: boolean,

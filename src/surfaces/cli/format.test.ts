@@ -36,7 +36,7 @@ describe('human-readable output', () => {
     )
   })
 
-  it('labels fields whose names only programs use', () => {
+  it('labels fields whose names are meant for programs', () => {
     expect(formatForPeople({ resealed: 5 })).toBe('re-encrypted 5')
     expect(formatForPeople({ ladder: [{ kind: 'main' }] })).toBe('fallbacks\n  kind\n  main')
   })

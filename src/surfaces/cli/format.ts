@@ -1,6 +1,6 @@
 type Row = Record<string, unknown>
 
-/** What people read instead of a field name that only programs use. */
+/** Labels for fields whose names are meant for programs. */
 const LABELS: Record<string, string> = { ladder: 'fallbacks', resealed: 're-encrypted' }
 const labelOf = (name: string) => LABELS[name] ?? name
 

@@ -3,14 +3,14 @@ import { createReporter } from './cli.ts'
 
 const MB = 1024 * 1024
 
-function terminal(isTTY: boolean, quiet = false) {
+function createTerminal(isTTY: boolean, quiet = false) {
   const output: string[] = []
   let nowMs = 1000
   const reporter = createReporter({ isTTY, write: (text) => output.push(text) }, quiet, () => nowMs)
   return {
-    written: output,
+    output,
     reporter,
-    later: (ms: number) => {
+    advance: (ms: number) => {
       nowMs += ms
     },
   }
@@ -18,7 +18,7 @@ function terminal(isTTY: boolean, quiet = false) {
 
 describe('progress', () => {
   it('is one line that is overwritten a few times a second and removed at the end', () => {
-    const { written: output, reporter, later: advance } = terminal(true)
+    const { output, reporter, advance } = createTerminal(true)
     reporter.progress({ stage: 'executions', done: 10, total: 40, bytes: MB })
     advance(10)
     reporter.progress({ stage: 'executions', done: 20, total: 40, bytes: MB })
@@ -37,7 +37,7 @@ describe('progress', () => {
     ['without a terminal', false, false],
     ['with --json', true, true],
   ])('is not shown %s, but warnings are', (_, isTTY, quiet) => {
-    const { written: output, reporter } = terminal(isTTY, quiet)
+    const { output, reporter } = createTerminal(isTTY, quiet)
     reporter.progress({ stage: 'files', done: 1, total: 2 })
     reporter.warn('beware')
     expect(output).toEqual(['flowpost: beware\n'])

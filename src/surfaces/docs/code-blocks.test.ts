@@ -89,7 +89,7 @@ it('the n8n node sends an email for its example item', async () => {
 })
 
 describe('the recipes', () => {
-  it('cron: the line in the crontab runs the script, which sends once a day', async () => {
+  it('include a line for the crontab that runs the script, which sends once a day', async () => {
     const { STORE, TOKEN, LAYOUT } = await createFixture()
     const script = join(folder, 'report.sh')
     writeFileSync(script, blocksIn('recipes', 'sh').join('\n'), { mode: 0o755 })
@@ -114,7 +114,7 @@ describe('the recipes', () => {
     expect(await runOn('2026-11-19')).not.toBe(first)
   })
 
-  it('GitHub Actions: the workflow sends the version', async () => {
+  it('include a workflow for GitHub Actions that sends the version', async () => {
     const [workflow = ''] = blocksIn('recipes', 'yaml')
     const { jobs } = parse(workflow)
     const [step] = jobs.announce.steps
@@ -139,7 +139,7 @@ describe('content as code', () => {
   const inGit = (...args: string[]) =>
     run('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], { cwd: folder })
 
-  it('the commands pull, push and check a folder', async () => {
+  it('has commands that pull, push and check a folder', async () => {
     const { KEY, LAYOUT } = await createFixture()
     const body = { bodyDesign: { blocks: [{ type: 'text', html: '<p>Thank you.</p>' }] } }
     await api.call(`/api/v1/email-templates/${LAYOUT}`, { method: 'PUT', key: KEY, body })
@@ -152,7 +152,7 @@ describe('content as code', () => {
     expect(stdout).toContain('1 layout, 1 email: no problems; 2 snapshots compared')
   })
 
-  it('the action and the GitLab job push the changes of a commit, and reject layouts that have since changed in the app', async () => {
+  it('has an action and a GitLab job that push the changes of a commit, and reject layouts changed in the app since then', async () => {
     const { KEY, LAYOUT } = await createFixture()
     const [workflow = '', gitlab = ''] = blocksIn('content', 'yaml')
     const [, checking, pushing] = parse(workflow).jobs.emails.steps
@@ -232,14 +232,14 @@ describe('the quickstart for assistants', () => {
       expect(headers.Authorization).toMatch(/^Bearer \$\{(?:env|input):[\w-]+\}$/)
       const tools = toolsOf(api, KEY, search)
       const subject = `Edited at ${url}`
-      const edited = await tools.use('update_email_template', { id: LAYOUT, subject })
-      expect(edited.isError, JSON.stringify(edited)).toBeFalsy()
+      const editResult = await tools.use('update_email_template', { id: LAYOUT, subject })
+      expect(editResult.isError, JSON.stringify(editResult)).toBeFalsy()
       const { structuredContent } = await tools.use('preview_email_template', { id: LAYOUT })
       expect(structuredContent).toMatchObject({ subject })
     }
   })
 
-  it('the Inspector lists the tools and calls one', async () => {
+  it('has an Inspector command that lists the tools and calls one', async () => {
     const [, inspect = ''] = blocksIn('quickstart-assistant', 'sh')
     const setup = [`cd '${ROOT.pathname}'`, 'export PATH="$PWD/node_modules/.bin:$PATH"']
     const stdout = await runBlocks([...setup, inspect], await createFixture())

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 export type DocsPage = { slug: string; title: string; markdown: string; source?: string }
 export type Group = { title: string; pages: DocsPage[] }
 
-export type Generated = Record<'reference' | 'tools' | 'errors', string>
+export type GeneratedPages = Record<'reference' | 'tools' | 'errors', string>
 
-type Entry = { slug: string; source: string } | { slug: keyof Generated; title: string }
+type Entry = { slug: string; source: string } | { slug: keyof GeneratedPages; title: string }
 
 const guide = (slug: string, source = `docs/${slug}.md`): Entry => ({ slug, source })
 
@@ -46,7 +46,7 @@ const CONTENTS: Record<string, readonly Entry[]> = {
 
 const ROOT = new URL('../../../', import.meta.url)
 
-export const readContents = (generated?: Generated): Group[] =>
+export const readContents = (generated?: GeneratedPages): Group[] =>
   Object.entries(CONTENTS).map(([title, entries]) => ({
     title,
     pages: entries.map((entry) => {

@@ -14,7 +14,7 @@ const linksIn = (html: string) => [...html.matchAll(/ href="([^"]+)"/g)].map(([,
 const idsIn = (html: string) => new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
 
 describe('the documentation in the service', () => {
-  it.each(slugs)('%s is a page without scripts, and is available as Markdown', async (slug) => {
+  it.each(slugs)('has a page for %s without scripts, which is also available as Markdown', async (slug) => {
     const { status, text, headers } = await api.call(`/docs/${slug}`)
     expect({ status, type: headers.get('content-type') }).toEqual({
       status: 200,
@@ -27,7 +27,7 @@ describe('the documentation in the service', () => {
     expect(markdown.text).toMatch(/^# \S/)
   })
 
-  it('llms.txt lists every page as Markdown', async () => {
+  it('is listed in llms.txt, with every page as Markdown', async () => {
     const { text } = await api.call('/llms.txt')
     for (const slug of slugs) expect(text).toContain(`/docs/${slug}.md)`)
   })
@@ -58,7 +58,7 @@ describe('the documentation in the service', () => {
     expect((await api.call('/docs/search?q=%3Cscript%3E')).text).not.toContain('<script')
   })
 
-  it('404: no such page', async () => {
+  it('returns 404 for an unknown page', async () => {
     expect((await api.call('/docs/nothing')).status).toBe(404)
   })
 })
@@ -82,11 +82,11 @@ describe('the static site', () => {
     await buildSite(folder)
     const files = readdirSync(folder)
     for (const slug of slugs) expect(files).toContain(slug === 'start' ? 'index.html' : `${slug}.html`)
-    const linked = files
+    const linkedFiles = files
       .filter((file) => file.endsWith('.html'))
       .flatMap((file) => linksIn(readFileSync(join(folder, file), 'utf8')))
       .filter((href) => !/^(?:https?:|mailto:|#)/.test(href))
       .map((href) => href.split('#')[0])
-    expect([...new Set(linked)].filter((href) => !files.includes(href ?? ''))).toEqual([])
+    expect([...new Set(linkedFiles)].filter((href) => !files.includes(href ?? ''))).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ export type Docs = { groups: Group[]; pages: DocsPage[]; urls: SiteUrls }
 export const createDocs = (groups: Group[], urls: SiteUrls): Docs => ({
   groups,
   pages: groups.flatMap(({ pages }) => pages),
-  urls: urls,
+  urls,
 })
 
 /** A page as plain HTML, readable without scripts. */
@@ -115,7 +115,7 @@ async function toHtml(
     if (href === '/docs') return urls.page('reference')
     const [path = '', hash] = href.split('#')
     const target = posix.join(posix.dirname(source), path)
-    const page = pages.find((one) => one.source === target || `docs/${one.slug}.md` === target)
+    const page = pages.find((other) => other.source === target || `docs/${other.slug}.md` === target)
     return page ? urls.page(page.slug) + (hash ? `#${hash}` : '') : null
   }
   const marked = new Marked({

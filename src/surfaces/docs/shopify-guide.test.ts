@@ -51,7 +51,7 @@ const order = {
   totalPriceSet: { shopMoney: { amount: '18.00' } },
 }
 
-it('the Shopify guide leads from the folder in this repository to an email in the test inbox', async () => {
+it('following the Shopify guide takes you from the folder in this repository to an email in the test inbox', async () => {
   const { store, layouts } = await api.operate<{
     store: { id: string }
     layouts: { orderConfirmation: string }
@@ -65,12 +65,12 @@ it('the Shopify guide leads from the folder in this repository to an email in th
   const { host } = new URL(api.url)
   await runBlock(create.replaceAll('YOUR-ADDRESS', host), {})
   const secret = 'shpss_0123456789abcdef'
-  const connected = await runBlock(connect, {
+  const connectOutput = await runBlock(connect, {
     ...api.database.environment,
     STORE: store.id,
     CLIENT_SECRET: secret,
   })
-  expect(connected).toContain('your-shop.myshopify.com')
+  expect(connectOutput).toContain('your-shop.myshopify.com')
 
   // 4. The fields by their names, as Flow shows them.
   const app = join(folder, 'my-flowpost-app')
@@ -87,8 +87,8 @@ it('the Shopify guide leads from the folder in this repository to an email in th
   expect(fields.length).toBeGreaterThan(3)
   const properties: Record<string, string> = {}
   for (const [, name = '', value = ''] of fields) {
-    const filled = value.replace('lay_…', layouts.orderConfirmation)
-    properties[keys.get(name) ?? `unknown field ${name}`] = await new Liquid().parseAndRender(filled, {
+    const template = value.replace('lay_…', layouts.orderConfirmation)
+    properties[keys.get(name) ?? `unknown field ${name}`] = await new Liquid().parseAndRender(template, {
       order,
     })
   }

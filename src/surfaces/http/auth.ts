@@ -37,7 +37,7 @@ export async function admit(
   return { ctx, budget }
 }
 
-/** The remaining budget of the key, if a public call was made with one. The call is neither counted nor rejected. */
+/** The remaining budget of the key that a public call was made with, if any. The call is neither charged nor rejected. */
 export async function peekBudget(callers: Callers, header: string | undefined): Promise<BudgetState | null> {
   if (!header) return null
   try {

@@ -23,7 +23,7 @@ export async function readText(incoming: IncomingMessage, maxBytes: number): Pro
   return decode(await readBytes(incoming, maxBytes))
 }
 
-/** Bodies are not decompressed: a compressed one would look like garbage. */
+/** Bodies are not decompressed, so compressed ones are rejected. */
 export function rejectEncoded(incoming: IncomingMessage): void {
   const encoding = headerOf(incoming, 'content-encoding')
   if (encoding !== undefined)
@@ -57,8 +57,8 @@ function decode(bytes: Uint8Array): string {
 }
 
 /**
- * The whole body, if it is within the limit; a larger one is not buffered. Uses events, because iterating over a
- * stream costs several event loop turns per body.
+ * The whole body, or an error as soon as it exceeds the limit. Uses events, because iterating over a stream costs
+ * several event loop turns per body.
  */
 export function readBytes(
   incoming: IncomingMessage,
@@ -92,14 +92,14 @@ export function readBytes(
   })
 }
 
-const UNVERIFIED_BYTES = 32 * 1024 * 1024
+const MAX_UNVERIFIED_BYTES = 32 * 1024 * 1024
 const RETRY_SECONDS = 5
 
 /** In order of arrival. */
 const unverified = new Set<{ bytes: number; drop: AbortController }>()
 let unverifiedBytes = 0
 
-/** For a caller who can only be verified once the body is complete. All of them share a limit; the oldest makes room. */
+/** Reads a body whose sender is verified once it is complete. Such bodies share a limit; the oldest is dropped first. */
 export async function readUnverifiedBytes(incoming: IncomingMessage): Promise<Uint8Array> {
   const body = { bytes: 0, drop: new AbortController() }
   const remove = () => {
@@ -112,7 +112,7 @@ export async function readUnverifiedBytes(incoming: IncomingMessage): Promise<Ui
     body.bytes += chunk.byteLength
     unverifiedBytes += chunk.byteLength
     const [oldest] = unverified
-    if (unverifiedBytes > UNVERIFIED_BYTES)
+    if (unverifiedBytes > MAX_UNVERIFIED_BYTES)
       oldest?.drop.abort(busy(problemOf('call.too_many_bodies'), RETRY_SECONDS))
   })
   return readBytes(incoming, BODY_BYTES, body.drop.signal).finally(remove)

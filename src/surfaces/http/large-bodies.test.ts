@@ -18,16 +18,20 @@ import { processEnvironment } from '../../testing/run-cli.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 
 const MB = 1024 * 1024
-const SENT_BYTES = 300 * MB
-const REFUSED_BYTES = 3 * MB
+const HUGE_BODY_BYTES = 300 * MB
+const TOO_LARGE_BYTES = 3 * MB
 /** The measured growth is up to 13 MB, which accumulates between garbage collections. */
 const MAX_GROWTH_BYTES = 25 * MB
 const CHUNK = Buffer.alloc(256 * 1024, 'a')
-const FRAMED = Buffer.concat([Buffer.from(`${CHUNK.length.toString(16)}\r\n`), CHUNK, Buffer.from('\r\n')])
+const HTTP_CHUNK = Buffer.concat([
+  Buffer.from(`${CHUNK.length.toString(16)}\r\n`),
+  CHUNK,
+  Buffer.from('\r\n'),
+])
 
 const noCredential = () => undefined
 
-/** Every path that can be called without a key, and one of each kind that needs one. */
+/** Every path that can be called without a key, and a path of each kind that requires one. */
 const PATHS: [string, () => string | undefined][] = [
   ...[
     '/',
@@ -75,7 +79,7 @@ beforeAll(async () => {
   // A caller that keeps sending may lose the response, so statuses are checked here with a smaller body. This
   // also warms up, so that code loaded by the first calls does not count as growth.
   for (const [path, credential] of PATHS)
-    statuses.push(await sendBody(pathOf(path), credential(), REFUSED_BYTES))
+    statuses.push(await sendBody(pathOf(path), credential(), TOO_LARGE_BYTES))
 })
 afterAll(async () => {
   child?.kill('SIGKILL')
@@ -124,13 +128,13 @@ async function sendBody(path: string, credential: string | undefined, bytes: num
     `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\n${authorization}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
   )
   for (let sent = 0; sent < bytes && !socket.destroyed; sent += CHUNK.length)
-    if (!socket.write(FRAMED)) await Promise.race([once(socket, 'drain').catch(() => {}), closed])
+    if (!socket.write(HTTP_CHUNK)) await Promise.race([once(socket, 'drain').catch(() => {}), closed])
   socket.end('0\r\n\r\n')
   await closed
   return Number(response.split(' ')[1])
 }
 
-const memoryOf = (field: 'VmRSS' | 'VmHWM') =>
+const readMemory = (field: 'VmRSS' | 'VmHWM') =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) *
   1024
 
@@ -143,11 +147,11 @@ it('a body that is too large gets a 4xx at every path', () => {
 describe('a body of 300 MB', () => {
   it.each(PATHS)('is not buffered by %s', async (path, credential) => {
     const target = pathOf(path)
-    const before = memoryOf('VmRSS')
+    const before = readMemory('VmRSS')
     // Resets the peak.
     writeFileSync(`/proc/${child.pid}/clear_refs`, '5')
-    await sendBody(target, credential(), SENT_BYTES)
-    const growth = memoryOf('VmHWM') - before
+    await sendBody(target, credential(), HUGE_BODY_BYTES)
+    const growth = readMemory('VmHWM') - before
     expect(growth).toBeLessThan(MAX_GROWTH_BYTES)
   })
 })

@@ -56,7 +56,7 @@ const SURFACES: Record<string, () => Promise<Response>> = {
 
 describe('a database that is busy or unavailable', () => {
   it.each(Object.entries(SURFACES))(
-    '%s: 503 with Retry-After, and works again afterwards',
+    'makes %s return 503 with Retry-After until it is available again',
     async (_, call) => {
       const before = (await call()).status
       expect(before).toBeLessThan(500)
@@ -72,7 +72,7 @@ describe('a database that is busy or unavailable', () => {
     },
   )
 
-  it('the messages of a batch get separate responses, because some may have taken effect', async () => {
+  it('gives the messages of a batch separate responses, because some may have taken effect', async () => {
     await outage.begin()
     const reply = await post('/api/mcp', key, [toolCall(1), toolCall(2)]).finally(outage.end)
     if (onPostgres()) {
@@ -88,13 +88,13 @@ describe('a database that is busy or unavailable', () => {
     ])
   })
 
-  it.runIf(!onPostgres())('reads work while another process writes', async () => {
+  it.runIf(!onPostgres())('does not affect reads while another process writes', async () => {
     await outage.begin()
-    const writing = SURFACES.REST?.()
+    const write = SURFACES.REST?.()
     const me = await fetch(`${url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })
     const history = await fetch(`${url}/api/v1/history`, { headers: { authorization: `Bearer ${key}` } })
     await outage.end()
     expect([me.status, history.status]).toEqual([200, 200])
-    await writing
+    await write
   })
 })

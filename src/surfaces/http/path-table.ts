@@ -3,7 +3,7 @@ type Node<T> = { fixed: Map<string, Node<T>>; param?: { name: string; node: Node
 /** A value for each path; a segment that starts with a colon is a parameter. */
 export type PathTable<T> = {
   /** The value at a path, created if there is none. */
-  getOrCreate(path: string, make: () => T): T
+  getOrCreate(path: string, create: () => T): T
   /** A fixed segment takes precedence over a parameter in the same position. */
   find(path: string): { entry: T; params: Record<string, string> } | null
 }
@@ -11,9 +11,9 @@ export type PathTable<T> = {
 export function createPathTable<T>(): PathTable<T> {
   const root: Node<T> = { fixed: new Map() }
   return {
-    getOrCreate(path, make) {
+    getOrCreate(path, create) {
       const node = nodeAt(root, path)
-      node.entry ??= make()
+      node.entry ??= create()
       return node.entry
     },
     find: (path) => walk(root, path),

@@ -58,11 +58,12 @@ function describe(schema: z.core.JSONSchema._JSONSchema, required: boolean): Fie
     examples,
     ...rest
   } = typeof schema === 'boolean' ? {} : schema
-  // A nullable type does not count as a union.
+  // The type of a nullable field is that of its other variant.
   const type =
-    rest.type ?? anyOf?.map((one) => (typeof one === 'boolean' ? '' : one.type)).find((one) => one !== 'null')
+    rest.type ??
+    anyOf?.map((part) => (typeof part === 'boolean' ? '' : part.type)).find((part) => part !== 'null')
   const kind = type === 'integer' || type === 'boolean' ? type : type === 'array' ? 'list' : 'text'
-  const nullable = (anyOf ?? []).some((one) => typeof one !== 'boolean' && one.type === 'null')
+  const nullable = (anyOf ?? []).some((part) => typeof part !== 'boolean' && part.type === 'null')
   const knownValues = (choices ?? examples)?.map(String)
   return { kind, description, required, nullable, choices: choices?.map(String), knownValues }
 }

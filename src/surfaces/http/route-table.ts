@@ -25,9 +25,9 @@ export function createRouteTable(prefix: string, operations: readonly AnyOperati
     if (!operation.rest) continue
     for (const { path, pathFields } of pathsOf(operation.rest)) {
       const route = table.getOrCreate(path, () => {
-        const added = newRoute(prefix, path, pathFields)
-        routes.push(added)
-        return added
+        const newRoute = createRoute(prefix, path, pathFields)
+        routes.push(newRoute)
+        return newRoute
       })
       for (const method of methodsOf(operation.rest)) {
         if (route.methods.has(method)) throw new Error(`two operations at ${method} ${route.path}`)
@@ -63,17 +63,17 @@ function pathsOf({ path, alternatives }: RestRoute): { path: string; pathFields:
   }))
 }
 
-const newRoute = (prefix: string, path: string, pathFields: Record<string, string>): Route => ({
+const createRoute = (prefix: string, path: string, pathFields: Record<string, string>): Route => ({
   path,
   pathFields,
   label: prefix + path,
-  isRecord: namesRecord(path),
+  isRecord: isRecordPath(path),
   methods: new Map(),
   ownerReaders: [],
 })
 
-/** A path that ends in a parameter names one record. */
-export const namesRecord = (path: string) => path.slice(path.lastIndexOf('/')).startsWith('/:')
+/** A path that ends in a parameter identifies one record. */
+export const isRecordPath = (path: string) => path.slice(path.lastIndexOf('/')).startsWith('/:')
 
 export const methodsOf = ({ method }: RestRoute): readonly string[] =>
   typeof method === 'string' ? [method] : method

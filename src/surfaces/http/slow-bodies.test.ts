@@ -71,7 +71,7 @@ it('a key or step token that is revoked while the body arrives does nothing', as
   expect((await run(() => api.operate(revokeToken, { id: token.id }, store))).status).toBe(401)
 })
 
-it('unfinished bodies of unverified callers share 32 MB, and the oldest makes room', async () => {
+it('unfinished bodies of unverified callers share 32 MB, and the oldest is dropped to make room', async () => {
   const { id: store } = await api.newStore()
   const statuses: Promise<number>[] = []
   for (let n = 0; n < 18; n++) {

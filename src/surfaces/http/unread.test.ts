@@ -31,7 +31,7 @@ async function request(
   return { status: Number(String(socket.read(12)).split(' ')[1]), socket }
 }
 
-it('503: a large read by a caller who has not read earlier responses', async () => {
+it('a large read by a caller who has not read earlier responses gets a 503', async () => {
   const port = await serve()
   const { socket } = await request(port, 'GET', '/ada')
   expect((await request(port, 'GET', '/ada')).status).toBe(503)

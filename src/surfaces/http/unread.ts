@@ -4,10 +4,10 @@ import { problemOf } from '../../problems/problems.ts'
 import { type Exchange, isReading, type Reply } from './exchange.ts'
 import { failureReply } from './json-reply.ts'
 
-/** Smaller responses fit into the buffers of the connection. */
-const SMALL = 16 * 1024
-const MAX_UNREAD = 32 * 1024 * 1024
-const UNREAD_MS = 30_000
+/** Responses up to this size fit into the connection's buffers. */
+const MAX_BUFFERED_SIZE = 16 * 1024
+const MAX_UNREAD_SIZE = 32 * 1024 * 1024
+const UNREAD_TIMEOUT_MS = 30_000
 const RETRY_SECONDS = 5
 
 /**
@@ -18,16 +18,16 @@ export function createUnreadLimit(): (exchange: Exchange, reply: Reply, outgoing
   const unread = new Map<string, number>()
   return (exchange, reply, outgoing) => {
     const size = typeof reply.body === 'string' ? reply.body.length : 0
-    if (size <= SMALL) return reply
+    if (size <= MAX_BUFFERED_SIZE) return reply
     const caller = exchange.keyId ?? exchange.personId ?? 'anyone'
     const before = unread.get(caller) ?? 0
-    if (before > 0 && before + size > MAX_UNREAD && isReading(exchange, outgoing.req.method))
+    if (before > 0 && before + size > MAX_UNREAD_SIZE && isReading(exchange, outgoing.req.method))
       return failureReply(exchange, busy(problemOf('call.responses_unread'), RETRY_SECONDS))
     unread.set(caller, before + size)
-    outgoing.setTimeout(UNREAD_MS)
+    outgoing.setTimeout(UNREAD_TIMEOUT_MS)
     outgoing.once('close', () => {
-      const rest = (unread.get(caller) ?? size) - size
-      if (rest > 0) unread.set(caller, rest)
+      const remaining = (unread.get(caller) ?? size) - size
+      if (remaining > 0) unread.set(caller, remaining)
       else unread.delete(caller)
     })
     return reply

@@ -51,7 +51,7 @@ describe('a result', () => {
     },
   )
 
-  it('says when list_history ignored a kind', async () => {
+  it('has a note if list_history ignored a kind', async () => {
     const { tools } = await createSampleStore(api, target.url)
     const { content, structuredContent } = await tools.use('list_history', { actionType: 'fax' })
     const note = 'actionType was ignored, because it is none of EMAIL, HTTP_REQUEST: every kind is listed.'
@@ -105,7 +105,7 @@ describe('a result', () => {
     expect(JSON.parse(content[0]?.text ?? '')).toEqual(structuredContent)
   })
 
-  it('says how to get the next page of a list, until the last one', async () => {
+  it('explains how to get the next page of a list, until the last one', async () => {
     const { rest, tools } = await createSampleStore(api, target.url)
     for (let n = 2; n <= 3; n++) await rest('POST', '/email-templates', { name: `L${n}`, subject: 'S' })
     const notes = async (page: number) =>

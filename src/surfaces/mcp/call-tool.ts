@@ -7,7 +7,7 @@ import { getHistoryEntry } from '../../core/delivery/history/get-history-entry.t
 import { textOf } from '../../problems/text.ts'
 import { describeError } from '../http/errors.ts'
 import { describeFields } from '../http/query.ts'
-import type { Catalog, OfferedTool, ToolOperation } from './catalog.ts'
+import type { Catalog, CatalogTool, ToolOperation } from './catalog.ts'
 import { containsTruncation, type FittedResult, fitResult, isPage } from './fit-result.ts'
 import { INCLUDE_HTML, withoutHtml } from './generated-html.ts'
 import { nextStepAfter, nextStepAfterRun } from './next-steps.ts'
@@ -16,7 +16,7 @@ type Arguments = Record<string, unknown>
 
 /** Runs a tool. Errors that have a status in REST are results here, so that the assistant can act on them. */
 export async function callTool(
-  tool: OfferedTool,
+  tool: CatalogTool,
   { byName }: Pick<Catalog, 'byName'>,
   ctx: Ctx,
   rawArgs: Arguments,
@@ -83,7 +83,7 @@ async function readRun(ctx: Ctx, id: string): Promise<unknown> {
 }
 
 /** Extracts the only argument that affects the result rather than the operation. */
-function takeIncludeHtml({ hasGeneratedHtml }: OfferedTool, rawArgs: Arguments) {
+function takeIncludeHtml({ hasGeneratedHtml }: CatalogTool, rawArgs: Arguments) {
   if (!hasGeneratedHtml) return { wantsHtml: true, args: rawArgs }
   const { [INCLUDE_HTML]: requested, ...args } = rawArgs
   if (requested !== undefined && requested !== null && !/^(?:true|false)$/i.test(String(requested)))
@@ -92,7 +92,7 @@ function takeIncludeHtml({ hasGeneratedHtml }: OfferedTool, rawArgs: Arguments) 
 }
 
 async function toResult(
-  { operation }: OfferedTool,
+  { operation }: CatalogTool,
   output: unknown,
   args: Arguments,
 ): Promise<CallToolResult> {
@@ -100,14 +100,14 @@ async function toResult(
   const structured = tool.output ? tool.output.parse(output) : output
   const fitted = await fitResult(structured)
   const notes = notesOn(operation, args, structured, fitted)
-  const marked = tool.untrusted
+  const markedOutput = tool.untrusted
     ? delimit(fitted.output, tool.untrusted, tool.remarks?.(args) ?? [])
     : fitted.output
-  const text = marked === fitted.output ? fitted.text : JSON.stringify(marked)
+  const text = markedOutput === fitted.output ? fitted.text : JSON.stringify(markedOutput)
   return {
     // The result is a separate first part, so programs can parse it.
     content: [text, ...notes].map((part) => ({ type: 'text' as const, text: part })),
-    structuredContent: marked as Record<string, unknown>,
+    structuredContent: markedOutput as Record<string, unknown>,
   }
 }
 
@@ -118,8 +118,8 @@ const markKey = randomBytes(32)
 
 /**
  * Marks the beginning and end of a result that contains third-party text. The values themselves stay as REST returns
- * them. Text inside cannot pretend that the result has ended, because it cannot know the mark. The same result always
- * has the same mark.
+ * them. Text inside cannot pretend that the result has ended, because it cannot know the mark. Within this process, the
+ * same result always has the same mark.
  */
 function delimit(output: unknown, untrusted: string, notes: readonly string[] = []): unknown {
   if (typeof output !== 'object' || output === null || Array.isArray(output)) return output
@@ -181,9 +181,9 @@ function pageNotes(
   return [`Page ${page} of ${totalPages}, ${total} in all. Call again with page=${page + 1} for more.`]
 }
 
-/** The largest page size up to `atMost` with which a page starts at this offset. */
-function largestDivisor(offset: number, atMost: number): number {
-  for (let size = atMost; size > 1; size--) if (offset % size === 0) return size
+/** The largest page size up to `maxSize` with which a page starts at this offset. */
+function largestDivisor(offset: number, maxSize: number): number {
+  for (let size = maxSize; size > 1; size--) if (offset % size === 0) return size
   return 1
 }
 

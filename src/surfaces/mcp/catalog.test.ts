@@ -70,7 +70,7 @@ const UNKNOWN_KEYWORDS = [
 describe.each(catalogs('execute', true).entries)('$name', (tool) => {
   const schemas = [...walk(tool.inputSchema, 'in'), ...walk(tool.outputSchema, 'out')]
 
-  it('says when to use it, and what each argument means', () => {
+  it('explains when to use it, and what each argument means', () => {
     expect(tool.description).toMatch(/^[A-Z].{40,}\.$/s)
     for (const [name, schema] of Object.entries(tool.inputSchema.properties as Record<string, Schema>))
       expect(schema.description, name).toEqual(expect.stringMatching(/\S{2}/))

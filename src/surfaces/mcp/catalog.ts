@@ -17,13 +17,13 @@ type ToolEntry = {
 export type ToolOperation = AnyOperation & { tool: Tool }
 
 /** A tool, with properties that are computed once. */
-export type OfferedTool = { operation: ToolOperation; hasGeneratedHtml: boolean }
+export type CatalogTool = { operation: ToolOperation; hasGeneratedHtml: boolean }
 
 /** The tools that one kind of key sees; other tools do not exist for it. */
 export type Catalog = {
   entries: ToolEntry[]
-  byName: ReadonlyMap<string, OfferedTool>
-  /** The refusal for a call to anything else. */
+  byName: ReadonlyMap<string, CatalogTool>
+  /** The error message for a call to any other tool. */
   noSuchTool: string
 }
 
@@ -34,23 +34,23 @@ export function createCatalogs(operations: readonly AnyOperation[]): Catalogs {
   const tools = operations
     .filter((operation): operation is ToolOperation => operation.tool !== undefined)
     .map((operation) => {
-      const offered = {
+      const tool = {
         operation,
         hasGeneratedHtml: hasGeneratedHtml(operation.tool.output ?? operation.output),
       }
-      return { ...offered, entry: describeTool(offered) }
+      return { ...tool, entry: describeTool(tool) }
     })
   const byKind = new Map<string, Catalog>()
   for (const level of KEY_LEVELS)
     for (const all of [false, true]) {
-      const offered = tools.filter(
+      const available = tools.filter(
         ({ operation }) => allows(level, operation.level) && (all || !operation.tool.optIn),
       )
-      const entries = offered.map(({ entry }) => entry)
+      const entries = available.map(({ entry }) => entry)
       byKind.set(`${level} ${all}`, {
         entries,
         noSuchTool: noSuchTool(level, all),
-        byName: new Map(offered.map(({ entry, ...tool }) => [entry.name, tool])),
+        byName: new Map(available.map(({ entry, ...tool }) => [entry.name, tool])),
       })
     }
   return (level, all) => byKind.get(`${level} ${all}`) ?? EMPTY_CATALOG
@@ -58,9 +58,9 @@ export function createCatalogs(operations: readonly AnyOperation[]): Catalogs {
 
 const EMPTY_CATALOG: Catalog = { entries: [], byName: new Map(), noSuchTool: 'no such tool' }
 
-function describeTool({ operation, hasGeneratedHtml: hasHtml }: OfferedTool): ToolEntry {
+function describeTool({ operation, hasGeneratedHtml: hasHtml }: CatalogTool): ToolEntry {
   const { tool, input, output } = operation
-  const inputSchema = inputSchemaOf(input)
+  const inputSchema = createInputSchema(input)
   if (hasHtml)
     inputSchema.properties = { ...(inputSchema.properties as object), [INCLUDE_HTML]: includeHtmlSchema }
   return {
@@ -68,7 +68,7 @@ function describeTool({ operation, hasGeneratedHtml: hasHtml }: OfferedTool): To
     title: titleOf(tool.name),
     description: tool.guide,
     inputSchema,
-    outputSchema: outputSchemaOf(tool.output ?? output),
+    outputSchema: createOutputSchema(tool.output ?? output),
     annotations: hintsOf(operation),
   }
 }
@@ -101,7 +101,7 @@ type Json = Record<string, unknown>
 const MAX_OUTPUT_DEPTH = 3
 
 /** The input schema of a tool. Clients differ in what they support, so only common keywords remain. */
-function inputSchemaOf(schema: z.ZodType): ToolSchema {
+function createInputSchema(schema: z.ZodType): ToolSchema {
   const { required = [], properties = {} } = toJson(schema, 'input')
   return {
     type: 'object',
@@ -111,13 +111,13 @@ function inputSchemaOf(schema: z.ZodType): ToolSchema {
 }
 
 /** The output schema of a tool: names and types, without descriptions, and open to future fields. */
-function outputSchemaOf(schema: z.ZodType): ToolSchema {
+function createOutputSchema(schema: z.ZodType): ToolSchema {
   const { properties = {} } = toJson(schema, 'output')
-  const outlined = outlineAll(properties as Json, 1)
-  // Official clients validate refusals against this schema too, and there `data` is an object. So the item schema of a
-  // list stays, but not its type.
-  const { type: _, ...data } = (outlined.data ?? {}) as Json
-  return { type: 'object', properties: outlined.data ? { ...outlined, data } : outlined }
+  const fields = outlineAll(properties as Json, 1)
+  // Official clients also validate refusals against this schema, and the `data` of a refusal is an object. So a list
+  // keeps its item schema, but not its type.
+  const { type: _, ...data } = (fields.data ?? {}) as Json
+  return { type: 'object', properties: fields.data ? { ...fields, data } : fields }
 }
 
 const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
@@ -148,13 +148,20 @@ function splitTypes({ type, ...rest }: Json): Json {
   if (!Array.isArray(type)) return type === undefined ? rest : { type, ...rest }
   const { description, default: defaultValue, ...entries } = rest
   return {
-    anyOf: type.map((one) => (one === 'null' ? { type: one } : { type: one, ...entries })),
+    anyOf: type.map((single) => (single === 'null' ? { type: single } : { type: single, ...entries })),
     ...(description === undefined ? {} : { description }),
     ...(defaultValue === undefined ? {} : { default: defaultValue }),
   }
 }
 
-const ANNOTATIONS = new Set(['$schema', 'id', 'exclusiveMinimum', 'exclusiveMaximum', 'pattern', 'format'])
+const OMITTED_KEYWORDS = new Set([
+  '$schema',
+  'id',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'pattern',
+  'format',
+])
 
 /** Handles schemas and field maps alike. A field may be called `id`, but then its value is an object. */
 function simplify(value: unknown): unknown {
@@ -168,7 +175,7 @@ function isNoise(name: string, part: unknown): boolean {
   if (name === 'maximum' || name === 'minimum') return Math.abs(Number(part)) >= Number.MAX_SAFE_INTEGER
   if (name === 'additionalProperties') return typeof part === 'object' && Object.keys(part ?? {}).length === 0
   if (name === 'examples') return Array.isArray(part)
-  return name === 'propertyNames' || (ANNOTATIONS.has(name) && typeof part !== 'object')
+  return name === 'propertyNames' || (OMITTED_KEYWORDS.has(name) && typeof part !== 'object')
 }
 
 const outlineAll = (properties: Json, depth: number): Json =>

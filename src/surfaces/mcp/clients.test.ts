@@ -100,7 +100,7 @@ describe.each(clients)('$title', ({ protocol, open }) => {
     })
   })
 
-  it('gets the code, field and data of a refusal, from lists too', async () => {
+  it('gets the code, field and data of a refusal, including those of lists', async () => {
     expect(await client.call('list_history', { status: 'LOST' })).toMatchObject({
       isError: true,
       structuredContent: {

@@ -43,17 +43,17 @@ function halvings(from: number, to: number): number[] {
 async function findLongest(limits: readonly number[], cut: (limit: number) => unknown) {
   const attempt = async (index: number) => {
     await setImmediate()
-    const measured = measure(cut(limits[index] ?? 1))
-    return measured.fits ? measured : null
+    const measurement = measure(cut(limits[index] ?? 1))
+    return measurement.fits ? measurement : null
   }
   let from = 0
   let to = limits.length - 1
   let longest = await attempt(to)
   while (longest && from < to) {
     const middle = (from + to) >> 1
-    const measured = await attempt(middle)
-    if (measured) {
-      longest = measured
+    const measurement = await attempt(middle)
+    if (measurement) {
+      longest = measurement
       to = middle
     } else from = middle + 1
   }
@@ -79,7 +79,7 @@ export function containsTruncation(value: unknown, depth = 0): boolean {
   )
 }
 
-const markOf = (shown: number, all: number, unit: string) => `${MARK} ${shown} of ${all} ${unit} shown]`
+const markOf = (count: number, all: number, unit: string) => `${MARK} ${count} of ${all} ${unit} shown]`
 
 const cutText = (value: string, maxLength: number) =>
   value.length > maxLength
@@ -91,10 +91,10 @@ function cutTexts(value: unknown, maxLength: number): unknown {
   return mapParts(value, (part) => cutTexts(part, maxLength))
 }
 
-function cutLists(value: unknown, maxItems: number, isWhole = false): unknown {
+function cutLists(value: unknown, maxItems: number, isRoot = false): unknown {
   const cut = mapParts(shorten(value, maxItems), (part) => cutLists(part, maxItems))
   // A page remains a list of complete items: a note states how many are missing.
-  if (!isWhole || !isPage(value)) return cut
+  if (!isRoot || !isPage(value)) return cut
   return { ...(cut as object), data: value.data.slice(0, maxItems).map((item) => cutLists(item, maxItems)) }
 }
 

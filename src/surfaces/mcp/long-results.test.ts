@@ -12,7 +12,7 @@ const target = useTarget()
 describe('a long result', () => {
   const sizeOf = (result: unknown) => JSON.stringify(result).length / 4
 
-  it('is cut below 25,000 tokens and says how to get the rest', async () => {
+  it('is cut below 25,000 tokens and explains how to get the rest', async () => {
     const { rest, tools } = await createSampleStore(api, target.url)
     const body = `<p class="a">${'"long" \\ text '.repeat(40_000)}</p>`
     const created = await rest('POST', '/email-templates', {
@@ -84,7 +84,7 @@ describe('a long result', () => {
     }
   })
 
-  it('says how to get the missing items of a page, and all of them can be read', async () => {
+  it('explains how to get the missing items of a page, and all of them can be read', async () => {
     const { storeId, tools } = await createSampleStore(api, target.url)
     const subject = 'word '.repeat(60)
     for (let n = 1; n < 100; n++) await recordExecution(api, storeId, { subject: `${n} ${subject}` })

@@ -9,8 +9,8 @@ const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 const post = (body: unknown, key?: string, headers: Record<string, string> = {}) =>
   api.call('/api/mcp', { method: 'POST', body, headers: { ...json, ...headers }, ...(key ? { key } : {}) })
 
-describe('authentication', () => {
-  it('401: a missing or invalid key, for every method and without a link to a sign-in server', async () => {
+describe('the tool server', () => {
+  it('returns 401 for a missing or invalid key, for every method and without a link to a sign-in server', async () => {
     const { key } = await api.newCaller('read')
     const invalidHeaders = [
       {},
@@ -25,7 +25,7 @@ describe('authentication', () => {
       }
   })
 
-  it('405 with an Allow header: any method but POST', async () => {
+  it('returns 405 with an Allow header for any method but POST', async () => {
     const { key } = await api.newCaller('read')
     for (const method of ['GET', 'DELETE', 'PUT', 'OPTIONS']) {
       const reply = await api.call('/api/mcp', { method, key, headers: { accept: 'text/event-stream' } })
@@ -33,7 +33,7 @@ describe('authentication', () => {
     }
   })
 
-  it('403: a request from another site’s page; pages on localhost may call a service on localhost', async () => {
+  it('returns 403 to a page on another site, while pages on localhost can call a service on localhost', async () => {
     const { key } = await api.newCaller('read')
     for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example'])
       expect((await post(LIST, key, { origin })).status).toBe(403)
@@ -41,7 +41,7 @@ describe('authentication', () => {
       expect((await post(LIST, key, { origin })).status).toBe(200)
   })
 
-  it('404 in JSON, without a key: the paths where clients look for a sign-in server', async () => {
+  it('returns 404 in JSON, without a key, where clients look for a sign-in server', async () => {
     for (const path of [
       '/.well-known/oauth-protected-resource',
       '/.well-known/oauth-protected-resource/api/mcp',
@@ -55,8 +55,8 @@ describe('authentication', () => {
   })
 })
 
-describe('requests rejected before any tool is called', () => {
-  it('400 as a JSON-RPC error: a body that is not JSON, not UTF-8, empty or larger than 2 MB', async () => {
+describe('before any tool is called, a request', () => {
+  it('gets 400 and a JSON-RPC error if its body is not JSON, not UTF-8, empty or larger than 2 MB', async () => {
     const { key } = await api.newCaller('read')
     const bodies = ['{', '', new Uint8Array([0x22, 0xff, 0x22]), JSON.stringify('x'.repeat(2_100_000))]
     for (const body of bodies) {
@@ -70,7 +70,7 @@ describe('requests rejected before any tool is called', () => {
     }
   })
 
-  it('400 with a JSON-RPC error: JSON that is not a valid message', async () => {
+  it('gets 400 and a JSON-RPC error if its body is JSON but not a valid message', async () => {
     const { key } = await api.newCaller('read')
     const bodies = [1, null, 'x', {}, { jsonrpc: '1.0', id: 1, method: 'tools/list' }, { ...LIST, id: {} }]
     for (const body of bodies) {
@@ -80,12 +80,12 @@ describe('requests rejected before any tool is called', () => {
     }
   })
 
-  it('415: a content type other than JSON', async () => {
+  it('gets 415 if its content type is not JSON', async () => {
     const { key } = await api.newCaller('read')
     expect((await post(JSON.stringify(LIST), key, { 'content-type': 'text/plain' })).status).toBe(415)
   })
 
-  it('429: the limit is shared with REST, each message in a batch counts, rejected ones do not', async () => {
+  it('counts toward the limit shared with REST, once for each message in a batch, unless it is rejected with 429', async () => {
     const { key } = await api.newCaller('read')
     const { ask, send } = toolsOf(api, key)
     for (let n = 0; n < 5; n++) await api.call('/api/v1/me', { key })
@@ -152,7 +152,7 @@ describe('a batch of messages', () => {
     expect(turns).toBeGreaterThan(100)
   })
 
-  it('400, not counted: an empty or too large batch, non-objects, a protocol revision without batches', async () => {
+  it('gets 400 and is not charged if it is empty, too large or has non-objects, or if the revision has no batches', async () => {
     const { key } = await api.newCaller('read')
     const nested = Array.from({ length: 90 }, (_, id) => call(id))
     const replies = [
@@ -266,8 +266,8 @@ describe("a tool above the key's level", () => {
       const keyOfLevel = await api.newKey(storeId, level)
       for (const query of ['', '?tools=all']) {
         const tools = toolsOf(api, keyOfLevel, query)
-        const offered = await tools.list()
-        for (const name of allTools.filter((tool) => !offered.includes(tool))) {
+        const visible = await tools.list()
+        for (const name of allTools.filter((tool) => !visible.includes(tool))) {
           const responseTo = async (toolName: string) => {
             const call = {
               jsonrpc: '2.0',

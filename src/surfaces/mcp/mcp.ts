@@ -55,7 +55,7 @@ export function createMcp({ operations, ...callers }: RestDeps) {
         const response = await respond({ ...requestInfo, message }, call)
         // In a batch some messages may have been processed, so each gets its own response.
         if (call.unavailable && !request.isBatch) throw call.unavailable
-        replies.push(await replyOf(response, exchange))
+        replies.push(await createReply(response, exchange))
         // Most responses are computed without waiting, so a batch would otherwise block all other callers.
         if (request.isBatch) await setImmediate()
       }
@@ -151,7 +151,7 @@ function headersOf({ rawHeaders }: IncomingMessage): Map<string, string> {
   return headers
 }
 
-async function replyOf(response: Response | object, exchange: Exchange): Promise<Reply> {
+async function createReply(response: Response | object, exchange: Exchange): Promise<Reply> {
   if (!(response instanceof Response)) return jsonReply(exchange, 200, JSON.stringify(response), {})
   const { status, body } = response
   const type = response.headers.get('content-type') ?? ''

@@ -26,6 +26,6 @@ const LEVEL_TEXTS = {
   execute: 'has the highest level, so check the name',
 }
 
-/** The same for a tool above the key's level and for one that does not exist. */
+/** The message is the same for a tool above the key's level as for one that does not exist. */
 export const noSuchTool = (level: keyof typeof LEVEL_TEXTS, hasAll: boolean) =>
   `no such tool: this key ${LEVEL_TEXTS[level]}${hasAll ? '' : '; more tools are available at this address with ?tools=all'}`

@@ -21,12 +21,12 @@ async function createFixture() {
     bodyDesign: DESIGN_EXAMPLE,
   })
   const { id } = created.structuredContent as { id: string }
-  return { key, tools, made: created, id }
+  return { key, tools, created, id }
 }
 
 describe('a tool result about a layout', () => {
   it('omits the generated HTML unless requested, and keeps HTML written by authors', async () => {
-    const { tools, id, made: created } = await createFixture()
+    const { tools, id, created } = await createFixture()
     expect(created.structuredContent).not.toHaveProperty('html')
     const plain = await tools.use('get_email_template', { id })
     expect(plain.structuredContent).not.toHaveProperty('html')
@@ -44,7 +44,7 @@ describe('a tool result about a layout', () => {
   })
 
   it('stays under 1,500 tokens for a typical layout, and under 6,000 for the design format', async () => {
-    const { tools, id, made: created } = await createFixture()
+    const { tools, id, created } = await createFixture()
     await tools.use('put_translation', { id, locale: 'de', subject: 'Ihre Bestellung' })
     const results = {
       create: created,
@@ -79,15 +79,15 @@ describe('arguments', () => {
   it('are interpreted leniently: numbers as text, words in any letter case', async () => {
     const { tools } = await createFixture()
     expect((await tools.use('get_stats', { days: '7' })).structuredContent).toMatchObject({ days: 7 })
-    const listed = await tools.use('list_email_templates', { category: 'Transactional', limit: '1' })
-    expect(listed.structuredContent).toMatchObject({ pagination: { limit: 1, total: 1 } })
+    const listResult = await tools.use('list_email_templates', { category: 'Transactional', limit: '1' })
+    expect(listResult.structuredContent).toMatchObject({ pagination: { limit: 1, total: 1 } })
     const invalid = await tools.use('get_stats', { days: 'seven' })
     expect(invalid).toMatchObject({ isError: true, content: [{ text: 'days: must be a positive integer' }] })
   })
 })
 
 describe('an error', () => {
-  it('says what to call next, if anything helps', async () => {
+  it('suggests what to call next, if anything helps', async () => {
     const { tools } = await createFixture()
     const wrong = await tools.use('create_email_template', {
       name: 'X',
@@ -128,13 +128,13 @@ describe('an error', () => {
       /^headers\.X-Token: is masked and matches no stored value/,
       'get_http_request shows what is stored; send masked values back unchanged.',
     ],
-  ])('says what to write instead, for %s %j', async (name, args, error, next) => {
+  ])('suggests what to write instead, for %s %j', async (name, args, error, next) => {
     const { tools } = await createFixture()
     const { content } = await tools.use(name, { name: 'X', ...args })
     expect(content.map(({ text }) => text)).toEqual([expect.stringMatching(error), next])
   })
 
-  it('says where a secret is set and where it may be sent', async () => {
+  it('explains where a secret is set and where it may be sent', async () => {
     const tools = toolsOf(api, (await api.newCaller('execute')).key)
     const url = 'https://x.example/{{ secrets.NONE }}'
     const { structuredContent } = await tools.use('create_http_request', { name: 'X', url })

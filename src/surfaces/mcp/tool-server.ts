@@ -64,7 +64,7 @@ export function createToolServer(version: string): ToolServer {
     if (canRespondDirectly(message, route, headers, call.catalog))
       return respondDirectly(message, route.kind, call, info)
     const request = new Request(url, { method: 'POST', headers: [...headers] })
-    const options = { parsedBody: message, authInfo: authOf(call) }
+    const options = { parsedBody: message, authInfo: createAuth(call) }
     return route.kind === 'legacy' ? respondToLegacy(info, request, options) : handler.fetch(request, options)
   }
 }
@@ -127,7 +127,7 @@ async function respondDirectly(
 }
 
 /** Carries the call, because `authInfo` is all that the library passes on to handlers. */
-const authOf = (call: ToolCall) => ({ token: '', clientId: '', scopes: [], extra: { call } })
+const createAuth = (call: ToolCall) => ({ token: '', clientId: '', scopes: [], extra: { call } })
 
 function callOf({ http }: { http?: { authInfo?: { extra?: Record<string, unknown> } } }): ToolCall {
   const call = http?.authInfo?.extra?.call

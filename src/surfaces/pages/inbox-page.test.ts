@@ -81,7 +81,7 @@ describe('the test inbox list', () => {
     expect(page).toContain('2 messages')
   })
 
-  it('says that it is empty', () => {
+  it('shows that it is empty', () => {
     const page = renderInboxList([])
     expect(page).toContain('Nothing has arrived yet')
     expect(page).not.toContain('<li>')

@@ -27,7 +27,7 @@ const PROXY_HEADERS = [
   ...['x-envoy-external-address', 'x-amzn-trace-id', 'x-azure-clientip', 'x-original-host'],
 ]
 
-/** Rejects requests that come through a proxy or use another host name. */
+/** Rejects requests from other machines, through a proxy or with another host name. */
 function requireThisMachine({ header, remoteAddress }: PageRequest) {
   const isProxied = PROXY_HEADERS.some((name) => header(name) !== undefined)
   if (isProxied || !isLoopback(remoteAddress) || !THIS_MACHINE.test(header('host') ?? ''))
@@ -50,10 +50,10 @@ const onThisMachine =
 /** The emails in the test inbox, for trying things out on this machine. */
 export const createInboxPages = (inbox: Inbox): Pages =>
   Object.fromEntries(
-    Object.entries(pagesOf(inbox)).map(([path, { GET }]) => [path, { GET: onThisMachine(GET) }]),
+    Object.entries(createPages(inbox)).map(([path, { GET }]) => [path, { GET: onThisMachine(GET) }]),
   )
 
-const pagesOf = (inbox: Inbox): Pages => {
+const createPages = (inbox: Inbox): Pages => {
   const messageOf = (id: string | undefined) => {
     const message = inbox.message(id ?? '')
     if (!message) throw notFound('message')

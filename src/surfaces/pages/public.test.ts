@@ -7,12 +7,12 @@ import type { OpenApi } from '../rest/openapi-parts.ts'
 const api = useHarnessWithoutWorker()
 
 describe('public pages without a key', () => {
-  it('health and readiness respond', async () => {
+  it('report health and readiness', async () => {
     expect(await api.call('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
     expect(await api.call('/readyz')).toMatchObject({ status: 200, body: { status: 'ok' } })
   })
 
-  it('metrics count requests by route, never by path', async () => {
+  it('count requests by route in the metrics, never by path', async () => {
     const { key } = await api.newCaller('read')
     await api.call('/api/v1/me', { key })
     await api.call('/secret-token-in-a-path')
@@ -24,13 +24,13 @@ describe('public pages without a key', () => {
     expect(text).not.toContain('secret-token')
   })
 
-  it('metrics report the backlog', async () => {
+  it('report the backlog in the metrics', async () => {
     const { text } = await api.call('/metrics')
     for (const name of ['open', 'waiting', 'oldest_waiting_seconds'])
       expect(text).toContain(`\n# TYPE flowpost_executions_${name} gauge\nflowpost_executions_${name} 0\n`)
   })
 
-  it('404 and 405 are JSON with one field', async () => {
+  it('return 404 and 405 as JSON with one field', async () => {
     const missing = await api.call('/nowhere')
     expect(missing).toMatchObject({ status: 404, body: { error: 'path not found' } })
     expect(missing.headers.get('x-request-id')).toBeTruthy()
@@ -45,15 +45,17 @@ describe('the API description', () => {
   it('has every REST and step operation once per method, with a unique id', async () => {
     const { body } = await api.call<OpenApi>('/openapi.json')
     expect(body.openapi).toBe('3.1.0')
-    const described = Object.values(body.paths).flatMap((methods) => Object.values(methods))
+    const documentedCalls = Object.values(body.paths).flatMap((methods) => Object.values(methods))
     const expected = operations.flatMap(({ rest, step }) =>
       [rest, step].flatMap((route) => (route ? [route.method].flat() : [])),
     )
     const shopifyPaths = Object.keys(body.paths).filter((path) => path.startsWith('/steps/shopify-flow/'))
     expect(shopifyPaths).toEqual(['/steps/shopify-flow/send-email', '/steps/shopify-flow/http-request'])
-    expect(described).toHaveLength(expected.length + shopifyPaths.length)
-    expect(new Set(described.map((operation) => operation.operationId)).size).toBe(described.length)
-    for (const operation of described) expect(operation.summary).not.toBe('')
+    expect(documentedCalls).toHaveLength(expected.length + shopifyPaths.length)
+    expect(new Set(documentedCalls.map((operation) => operation.operationId)).size).toBe(
+      documentedCalls.length,
+    )
+    for (const operation of documentedCalls) expect(operation.summary).not.toBe('')
   })
 
   it('has no dangling references', async () => {
@@ -71,7 +73,7 @@ describe('the API description', () => {
     const created = await api.call(layouts, { key, method: 'POST', body: { name: 'Order', subject: 'A' } })
     const record = `${layouts}/${created.body.id}`
     const language = `${record}/translations/de`
-    const calls: [method: string, path: string, described: string, body?: object][] = [
+    const calls: [method: string, path: string, documentedPath: string, body?: object][] = [
       ['POST', layouts, layouts, { name: 'Other', subject: 'A' }],
       ['GET', layouts, layouts],
       ['GET', record, `${layouts}/{id}`],
@@ -81,9 +83,9 @@ describe('the API description', () => {
       ['DELETE', language, `${layouts}/{id}/translations/{locale}`],
       ['DELETE', record, `${layouts}/{id}`],
     ]
-    for (const [method, path, described, input] of calls) {
+    for (const [method, path, documentedPath, input] of calls) {
       const { status, headers } = await api.call(path, { key, method, ...(input ? { body: input } : {}) })
-      const response = body.paths[described]?.[method.toLowerCase()]?.responses[status] as {
+      const response = body.paths[documentedPath]?.[method.toLowerCase()]?.responses[status] as {
         headers: Record<string, object>
       }
       for (const name of ['ETag', 'Location', 'Link'])
@@ -98,15 +100,15 @@ describe('the API description', () => {
       expect(description).toContain(`\`${word}\``)
   })
 
-  it('the reference page shows every call and loads nothing from elsewhere', async () => {
+  it('is shown in full on a reference page that loads nothing from elsewhere', async () => {
     const { text, headers } = await api.call('/docs')
-    const shown = text.replaceAll('&#39;', "'")
-    for (const { summary, rest, step } of operations) if (rest || step) expect(shown).toContain(summary)
+    const unescaped = text.replaceAll('&#39;', "'")
+    for (const { summary, rest, step } of operations) if (rest || step) expect(unescaped).toContain(summary)
     expect(text).not.toMatch(/<script|<link|src=|@import/)
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  it.each(['/docs', '/u/unknown'])('%s cannot be framed by another page', async (path) => {
+  it.each(['/docs', '/u/unknown'])('and other pages cannot be framed by another site: %s', async (path) => {
     const { headers } = await api.call(path)
     expect(headers.get('content-type')).toMatch(/^text\/html/)
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -174,11 +176,11 @@ describe('the API description', () => {
     const { body } = await api.call<OpenApi>('/openapi.json')
     const flowExample = (handle: string) =>
       body.paths[`/steps/shopify-flow/${handle}`]?.post?.requestBody?.content['application/json']?.example
-    const shown = operations.filter(({ example }) => example)
-    expect(shown.map(({ name }) => name)).toEqual(
+    const withExample = operations.filter(({ example }) => example)
+    expect(withExample.map(({ name }) => name)).toEqual(
       operations.flatMap(({ step, name }) => (step ? [name] : [])),
     )
-    for (const { input, output, example } of shown) {
+    for (const { input, output, example } of withExample) {
       expect(input.safeParse(example?.input).success).toBe(true)
       expect(output.parse(example?.output)).toEqual(example?.output)
     }
@@ -187,7 +189,7 @@ describe('the API description', () => {
   })
 
   it.each(['/docs', '/llms.txt'])(
-    '%s describes the steps with their fields, examples and refusals',
+    'describes the steps with their fields, examples and refusals at %s',
     async (path) => {
       const text = (await api.call(path)).text.replaceAll('&quot;', '"')
       for (const field of [...EMAIL_FIELDS, 'requestId', 'action_run_id']) expect(text).toContain(field)
@@ -201,7 +203,7 @@ describe('the API description', () => {
     },
   )
 
-  it('llms.txt lists the calls and links to the details', async () => {
+  it('is summarized in llms.txt, with links to the details', async () => {
     const { text } = await api.call('/llms.txt')
     expect(text).toContain('`GET /api/v1/me`')
     expect(text).toContain('/openapi.json')

@@ -50,13 +50,13 @@ describe('the unsubscribe page', () => {
     expect(page).not.toMatch(/<form|<button/)
   })
 
-  it('says that the link is from a test email, and shows no form', () => {
+  it('explains that the link is from a test email, and shows no form', () => {
     const page = renderUnsubscribePage({ state: 'test', locale: 'de' })
     expect(page).toContain('<h1>Dies ist ein Test</h1>')
     expect(page).not.toMatch(/<form|<button/)
   })
 
-  it.each(STATES)('%s: is a complete page without scripts or external resources', (state) => {
+  it.each(STATES)('is a complete page without scripts or external resources in the state %s', (state) => {
     const page = render(state)
     expect(page).toMatch(/^<!doctype html>\n<html lang="en">/)
     expect(page).toContain('<meta name="robots" content="noindex, nofollow">')
@@ -76,7 +76,7 @@ describe('the unsubscribe page', () => {
 })
 
 describe('the unsubscribe page language', () => {
-  it.each(LANGUAGES)('%s has all its text, with the store and address in each sentence', (language) => {
+  it.each(LANGUAGES)('has all its text for %s, with the store and address in each sentence', (language) => {
     const { texts, language: resolved } = unsubscribeTextsFor(language)
     expect(resolved).toBe(language)
     for (const state of STATES) {
@@ -129,12 +129,15 @@ describe('the unsubscribe page appearance', () => {
   it.each([
     ['light', light],
     ['dark', dark],
-  ])('%s: text contrast is at least 4.5, focus contrast at least 3', (_, colors: Record<string, string>) => {
-    const contrastOnCard = (name: string) => contrast(colors[name] ?? '', colors.card ?? '')
-    expect(contrastOnCard('text')).toBeGreaterThanOrEqual(4.5)
-    expect(contrastOnCard('note')).toBeGreaterThanOrEqual(4.5)
-    expect(contrastOnCard('focus')).toBeGreaterThanOrEqual(3)
-  })
+  ])(
+    'has a text contrast of at least 4.5 and a focus contrast of at least 3 in %s mode',
+    (_, colors: Record<string, string>) => {
+      const contrastOnCard = (name: string) => contrast(colors[name] ?? '', colors.card ?? '')
+      expect(contrastOnCard('text')).toBeGreaterThanOrEqual(4.5)
+      expect(contrastOnCard('note')).toBeGreaterThanOrEqual(4.5)
+      expect(contrastOnCard('focus')).toBeGreaterThanOrEqual(3)
+    },
+  )
 
   it('supports dark mode, shows the focus, and has a large enough button', () => {
     expect(style).toContain('@media (prefers-color-scheme: dark)')
@@ -143,8 +146,8 @@ describe('the unsubscribe page appearance', () => {
   })
 })
 
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+function contrast(first: string, second: string): number {
+  const [light = 0, dark = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
 

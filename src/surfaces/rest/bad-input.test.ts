@@ -149,7 +149,7 @@ describe('bad input at public and step paths gets a clear error, never a 5xx', (
     ...stringsToTry.map((text) => encodeURIComponent(text.toWellFormed().slice(0, 2000))),
   ]
 
-  it.each(['/u', '/f', '/d'])('%s/:token', async (prefix) => {
+  it.each(['/u', '/f', '/d'])('in %s/:token', async (prefix) => {
     for (const text of encoded.filter((text) => text !== '')) {
       await callPublic(`${prefix}/${text}`)
       await callPublic(`${prefix}/${text}`, { method: 'POST', body: `action=${text}` })
@@ -158,7 +158,7 @@ describe('bad input at public and step paths gets a clear error, never a 5xx', (
     expect([status, body]).toEqual([400, { error: expect.stringContaining(NUL) }])
   })
 
-  it('a form with NUL', async () => {
+  it('in a form with a NUL character', async () => {
     const { storeId } = await api.newCaller('read')
     await api.app.database.db
       .insertInto('unsubscribeLinks')
@@ -168,7 +168,7 @@ describe('bad input at public and step paths gets a clear error, never a 5xx', (
     expect([status, body]).toEqual([400, { error: `action: ${NUL}` }])
   })
 
-  it('steps: store, path and every field', async () => {
+  it('in the store, path and every field of a step', async () => {
     const { storeId } = await api.newCaller('read')
     const { token: key } = await api.operate<{ token: string }>(createToken, { name: 'x' }, storeId)
     const steps = `/steps/v1/${storeId}`
@@ -200,7 +200,7 @@ describe('bad input at public and step paths gets a clear error, never a 5xx', (
     )
   })
 
-  it("Shopify Flow: the shop's domain and id", async () => {
+  it("in a Shopify Flow call's shop domain and id", async () => {
     const headers = { 'x-shopify-hmac-sha256': 'x' }
     const flow = (body: object) =>
       callPublic('/steps/shopify-flow/send-email', { method: 'POST', headers, body: JSON.stringify(body) })
@@ -216,7 +216,7 @@ describe('bad input at public and step paths gets a clear error, never a 5xx', (
 
 describe('bad input gets a clear error, never a 5xx', () => {
   // A body is read before the database is used, so one database is enough; text that is not JSON reaches no operation.
-  it.runIf(!onPostgres()).each(withBody)('$method $path: odd JSON', async (target) => {
+  it.runIf(!onPostgres()).each(withBody)('as odd JSON for $method $path', async (target) => {
     const { method, path } = target
     const isFirst = withBody.find((other) => other.method === method) === target
     for (const body of isFirst ? oddJsonTexts : []) {
@@ -228,7 +228,7 @@ describe('bad input gets a clear error, never a 5xx', () => {
     await Promise.all(oddButJson.map((text) => call(text)))
   })
 
-  it.each(inputTargets)('$method $path: naughty strings in every field', async (target) => {
+  it.each(inputTargets)('as naughty strings in every field of $method $path', async (target) => {
     const call = createCaller(target)
     const { method, inFields, inPath, hasParameters } = target
     for (const { name, texts } of inFields)
@@ -244,7 +244,7 @@ describe('bad input gets a clear error, never a 5xx', () => {
     await Promise.all(short.map((text) => call(method === 'GET' ? '' : '{}', text)))
   })
 
-  it.each(targets)('$method $path: random values', async (target) => {
+  it.each(targets)('as random values for $method $path', async (target) => {
     const call = createCaller(target)
     const names = fc.constantFrom(...fieldsOf(target.operation), 'other')
     const record = fc.dictionary(names, anyNaughtyValue, { maxKeys: 6 })

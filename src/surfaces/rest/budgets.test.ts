@@ -1,6 +1,6 @@
 import { request } from 'undici'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Running, startServing } from '../../compose.ts'
+import { type RunningServer, startServing } from '../../compose.ts'
 import { operations } from '../../core/operations.ts'
 import { type CallOptions, useHarnessWithoutWorker } from '../../testing/harness.ts'
 import { toolsOf } from '../../testing/mcp.ts'
@@ -23,7 +23,7 @@ async function flood(calls: number, clients: number, call: (n: number) => Promis
 }
 
 describe('the request budget', () => {
-  it('exactly 300 calls by 100 clients pass in a window, and the next window starts full', async () => {
+  it('lets exactly 300 calls by 100 clients pass in a window, and is full again in the next', async () => {
     const { key } = await api.newCaller('read')
     const countOf = await flood(420, 100, () => api.call('/api/v1/me', { key }))
     expect([countOf(200), countOf(429)]).toEqual([300, 120])
@@ -39,7 +39,7 @@ describe('the request budget', () => {
     expect(headers.get('ratelimit')).toBe('"requests";r=299;t=60')
   })
 
-  it('exactly 300 pass when REST and the tool server are used at the same time', async () => {
+  it('lets exactly 300 pass when REST and the tool server are used at the same time', async () => {
     const { key } = await api.newCaller('read')
     const { ask, spend } = toolsOf(api, key)
     await spend(200)
@@ -47,7 +47,7 @@ describe('the request budget', () => {
     expect([countOf(200), countOf(429)]).toEqual([100, 81])
   })
 
-  it('a batch is charged as a whole or not at all, even with concurrent calls', async () => {
+  it('is charged for a batch as a whole or not at all, even with concurrent calls', async () => {
     const { key } = await api.newCaller('read')
     const { ask, send } = toolsOf(api, key)
     await ask('ping')
@@ -65,11 +65,11 @@ describe('the request budget', () => {
     expect(passed.batches).toBeLessThan(60)
     expect(remaining).toBeLessThan(7)
     expect((await send(batch)).headers.get('ratelimit')).toMatch(new RegExp(`"requests";r=${remaining};`))
-    const rest = await flood(9, 3, () => ask('ping'))
-    expect([rest(200), rest(429)]).toEqual([remaining, 9 - remaining])
+    const countOfRest = await flood(9, 3, () => ask('ping'))
+    expect([countOfRest(200), countOfRest(429)]).toEqual([remaining, 9 - remaining])
   })
 
-  it('the refusal of a batch that exceeds the remaining budget says how much is left', async () => {
+  it('rejects a batch that exceeds what remains, and reports how much is left', async () => {
     const { key } = await api.newCaller('read')
     const { send } = toolsOf(api, key)
     const listOf = (length: number) =>
@@ -84,7 +84,7 @@ describe('the request budget', () => {
     expect((await send(listOf(1))).body).toEqual({ error: expect.stringContaining('has used its 300') })
   })
 
-  it('a malformed call to the tool server counts as one call, and gets a 429 when none are left', async () => {
+  it('is charged one call for a malformed call to the tool server, which gets a 429 when none are left', async () => {
     const { key } = await api.newCaller('read')
     const { spend } = toolsOf(api, key)
     const broken = () => api.call('/api/mcp', { key, method: 'POST', body: '[{' })
@@ -94,7 +94,7 @@ describe('the request budget', () => {
     expect([(await broken()).status, (await api.call('/api/mcp', { key })).status]).toEqual([429, 429])
   })
 
-  it('a window starts with the first call after the previous one ended', async () => {
+  it('has a window that starts with the first call after the previous one ended', async () => {
     const { key } = await api.newCaller('read')
     await api.call('/api/v1/me', { key })
     api.clock.advance(59)
@@ -103,7 +103,7 @@ describe('the request budget', () => {
     expect((await api.call('/api/v1/me', { key })).headers.get('ratelimit')).toMatch(/r=299;t=60$/)
   })
 
-  it('the public index is never charged or rejected, and shows the remaining budget of a given key', async () => {
+  it('is never charged for the public index, which shows what remains for a given key', async () => {
     const { key } = await api.newCaller('read')
     const index = async (options: CallOptions) => {
       const { status, headers } = await api.call('/api/v1', options)
@@ -117,7 +117,7 @@ describe('the request budget', () => {
       expect(await index(options)).toBe('200 "requests";r=300')
   })
 
-  it('refusals for other reasons count too, and every key has its own budget', async () => {
+  it('is charged for calls rejected for other reasons, and is separate for every key', async () => {
     const { storeId, key } = await api.newCaller('read')
     await api.call('/api/v1/nowhere', { key })
     await api.call('/api/v1/notes', { key, method: 'POST' })
@@ -126,10 +126,10 @@ describe('the request budget', () => {
     expect((await api.call('/api/v1/me', { key: other })).headers.get('ratelimit')).toMatch(/r=299;/)
   })
 
-  it.runIf(onPostgres())('several processes share one count', async () => {
+  it.runIf(onPostgres())('is shared by several processes', async () => {
     const { key } = await api.newCaller('read')
     await toolsOf(api, key).spend(200)
-    const second: Running = await startServing(api.app, { operations, withWorker: false })
+    const second: RunningServer = await startServing(api.app, { operations, withWorker: false })
     try {
       const urls = [api.url, `http://127.0.0.1:${second.port}`]
       const headers = { authorization: `Bearer ${key}` }
@@ -147,12 +147,12 @@ describe('the request budget', () => {
 })
 
 describe('the budget for live runs', () => {
-  const newNote = async (key: string) =>
+  const newRunPath = async (key: string) =>
     `/api/v1/notes/${(await api.call('/api/v1/notes', { key, method: 'POST', body: { name: 'a' } })).body.id}/run`
 
-  it('exactly 60 pass in an hour, and other calls still work', async () => {
+  it('lets exactly 60 pass in an hour, and does not limit other calls', async () => {
     const { key } = await api.newCaller('execute')
-    const path = await newNote(key)
+    const path = await newRunPath(key)
     const countOf = await flood(80, 40, () => api.call(path, { key, method: 'POST' }))
     expect([countOf(200), countOf(429)]).toEqual([60, 20])
     const refused = await api.call(path, { key, method: 'POST' })
@@ -163,9 +163,9 @@ describe('the budget for live runs', () => {
     expect((await api.call(path, { key, method: 'POST' })).status).toBe(200)
   })
 
-  it('only calls with the required level and an existing record are charged', async () => {
+  it('is charged only for calls with the required level, valid input and an existing record', async () => {
     const { storeId, key } = await api.newCaller('execute')
-    const path = await newNote(key)
+    const path = await newRunPath(key)
     const reader = await api.newKey(storeId, 'read')
     expect((await api.call(path, { key: reader, method: 'POST' })).status).toBe(403)
     expect((await api.call('/api/v1/notes/lay_x/run', { key, method: 'POST' })).status).toBe(404)

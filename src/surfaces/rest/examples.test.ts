@@ -4,7 +4,7 @@ import { createToken } from '../../core/admin/keys/create-token.ts'
 import { addSmtpSender } from '../../core/delivery/senders/add-smtp-sender.ts'
 import { setSecret } from '../../core/foundation/secrets/set-secret.ts'
 import { operations } from '../../core/operations.ts'
-import { repoOf, useGitServer } from '../../testing/git/repo.ts'
+import { createRepo, useGitServer } from '../../testing/git/repo.ts'
 import { useHarness } from '../../testing/harness.ts'
 import { useSink } from '../../testing/servers/sink.ts'
 import { useTarget } from '../../testing/servers/target.ts'
@@ -26,7 +26,7 @@ const restOperations = operations.filter(({ rest }) => rest !== undefined)
  * Makes each API call once, in an order that lets all of them succeed, and returns the requests and responses.
  */
 async function callAll(): Promise<Examples> {
-  const shop = await repoOf(api, git)
+  const shop = await createRepo(api, git)
   const key = await api.newKey(shop.storeId, 'execute')
   const examples: Examples = {}
   const call = async (name: string, input: Record<string, unknown> = {}) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IDEMPOTENCY_MS } from '../../core/call/limits.ts'
 import type { Refusals } from '../../core/call/operation.ts'
 import { meaningOf } from '../../problems/reference.ts'
-import { namesRecord } from '../http/route-table.ts'
+import { isRecordPath } from '../http/route-table.ts'
 
 export type Schema = z.core.JSONSchema.BaseSchema
 type Parameter = {
@@ -33,8 +33,6 @@ export type OpenApi = {
   paths: Record<string, Record<string, ApiOperation>>
   components: { schemas: Record<string, Schema>; securitySchemes: object; responses: object; headers: object }
 }
-
-/** Headers that are not specific to an operation. */
 
 type Header = { name: string; in: 'header'; required: false; description: string; schema: { type: 'string' } }
 
@@ -83,8 +81,8 @@ export const headerRefs = (names: ResponseHeader[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 /** Optional request headers of a method, and the additional responses that they can cause. */
-export function conditionsOf(method: string, path: string): { headers: Header[]; statuses: string[] } {
-  const isRecord = namesRecord(path)
+export function describeConditions(method: string, path: string): { headers: Header[]; statuses: string[] } {
+  const isRecord = isRecordPath(path)
   if (method === 'POST')
     return path.includes('/:')
       ? { headers: [IDEMPOTENCY_KEY, IF_MATCH], statuses: ['409', '412'] }
@@ -117,7 +115,7 @@ export const ANY_ERROR = errorResponse(
   'What went wrong, in one sentence; for invalid input, it starts with the name of the field.',
 )
 
-/** An operation's error codes, by status. The common ones are listed once, in `CommonErrorCode`. */
+/** The responses for an operation's own error codes, by status. Common codes are listed once, in `CommonErrorCode`. */
 export const ownRefusals = (refusals: Refusals): Record<string, object> =>
   Object.fromEntries(
     Object.entries(refusals).map(([status, codes]) => {
@@ -161,7 +159,7 @@ const errorCodeHeader = (codes: readonly string[]) => ({
   schema: { anyOf: [{ type: 'string', enum: codes }, COMMON_CODE] },
 })
 
-export const describedParameters = (
+export const describeParameters = (
   fields: readonly [string, Schema][],
   place: 'path' | 'query',
   example: Record<string, unknown> = {},
@@ -178,7 +176,7 @@ export const describedParameters = (
     }),
   )
 
-export function bodyOf(fields: [string, Schema][], required: string[], example?: object) {
+export function describeBody(fields: [string, Schema][], required: string[], example?: object) {
   const requiredFields = required.filter((name) => fields.some(([field]) => field === name))
   const schema = { type: 'object' as const, properties: Object.fromEntries(fields), required: requiredFields }
   const content = { 'application/json': { schema, ...(example ? { example } : {}) } }

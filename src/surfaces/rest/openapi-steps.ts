@@ -7,8 +7,8 @@ import { FLOW_ACTIONS, FLOW_PREFIX } from '../steps/shopify-flow.ts'
 import { STEPS_PREFIX } from '../steps/steps.ts'
 import {
   type ApiOperation,
-  bodyOf,
-  describedParameters,
+  describeBody,
+  describeParameters,
   errorResponse,
   headerRefs,
   type OpenApi,
@@ -76,15 +76,15 @@ function describeStep(operation: AnyOperation, path: string, schemas: Schemas): 
     description: `Requires a step token or a Standard Webhooks signature.${waitingNote(operation)}`,
     parameters: [
       STORE_ID,
-      ...describedParameters(
+      ...describeParameters(
         fields.filter(([field]) => inPath(field)),
         'path',
       ),
     ],
     ...(inBody.length > 0
-      ? { requestBody: bodyOf(inBody, required, Object.fromEntries(exampleFields)) }
+      ? { requestBody: describeBody(inBody, required, Object.fromEntries(exampleFields)) }
       : {}),
-    responses: responsesOf(operation, toSchema(output, 'output', schemas), example?.output),
+    responses: describeResponses(operation, toSchema(output, 'output', schemas), example?.output),
     security: STEP_SECURITY,
   }
 }
@@ -94,7 +94,7 @@ const waitingNote = ({ step }: AnyOperation) =>
     ? ` The response waits up to ${STEP_WAIT_MS / 1000} seconds for the outcome. After a 202, repeat the same call to get it.`
     : ''
 
-function responsesOf(
+function describeResponses(
   { step, refusals = {} }: AnyOperation,
   schema: Schema,
   example: object | undefined,
@@ -145,8 +145,8 @@ function describeFlow(operation: AnyOperation, call: z.ZodObject, schemas: Schem
     tags: ['steps'],
     description: "Requires Shopify's signature (see `shopify connect`). Flow retries after 202, 429 and 5xx.",
     parameters: [],
-    requestBody: bodyOf(Object.entries(properties) as [string, Schema][], required, example),
-    responses: responsesOf(
+    requestBody: describeBody(Object.entries(properties) as [string, Schema][], required, example),
+    responses: describeResponses(
       operation,
       schema as Schema,
       output && { ...output, return_value: output.returnValue },
@@ -157,13 +157,13 @@ function describeFlow(operation: AnyOperation, call: z.ZodObject, schemas: Schem
 
 /** The same call in Flow's format. */
 function toFlowExample({ runId, stepRef, variables, ...fields }: Record<string, unknown>) {
-  const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   return {
     shopify_domain: 'shop.myshopify.com',
     action_run_id: runId,
     step_reference: stepRef,
     properties: {
-      ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [inSnakeCase(name), value])),
+      ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [toSnakeCase(name), value])),
       variables: JSON.stringify(variables),
     },
   }

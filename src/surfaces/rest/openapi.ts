@@ -1,14 +1,14 @@
 import type { Services } from '../../core/call/context.ts'
 import type { AnyOperation } from '../../core/call/operation.ts'
 import { COMMON_CODES } from '../../problems/code-lists.ts'
-import { methodsOf, namesRecord } from '../http/route-table.ts'
+import { isRecordPath, methodsOf } from '../http/route-table.ts'
 import examples from './examples.json' with { type: 'json' }
 import {
   ANY_ERROR,
   type ApiOperation,
-  bodyOf,
-  conditionsOf,
-  describedParameters,
+  describeBody,
+  describeConditions,
+  describeParameters,
   headerRefs,
   type OpenApi,
   ownRefusals,
@@ -67,7 +67,7 @@ function describe(
   schemas: Record<string, Schema>,
 ): ApiOperation {
   const input = toSchema(operation.input, 'input', schemas)
-  // A value given by a path segment cannot be given elsewhere.
+  // A field whose value is a path segment cannot be set elsewhere.
   const fields = (Object.entries(input.properties ?? {}) as [string, Schema][]).filter(
     ([name]) => name !== operation.rest?.alternatives?.field,
   )
@@ -76,7 +76,7 @@ function describe(
   const inQuery = (name: string) => !inPath(name) && (method === 'GET' || method === 'DELETE')
   const inBody = (name: string) => !inPath(name) && method !== 'GET'
   const required = input.required ?? []
-  const conditions = conditionsOf(method, path)
+  const conditions = describeConditions(method, path)
   const bodyFields = fields.filter(([name]) => inBody(name))
   const example = (examples as Examples)[operation.name]
   const exampleFields = Object.entries(example?.input ?? {})
@@ -86,12 +86,12 @@ function describe(
     tags: [path.split('/')[1] || 'index'],
     description: descriptionOf(operation),
     parameters: [
-      ...describedParameters(
+      ...describeParameters(
         fields.filter(([name]) => inPath(name)),
         'path',
         example?.input,
       ),
-      ...describedParameters(
+      ...describeParameters(
         fields.filter(([name]) => inQuery(name)),
         'query',
         example?.input,
@@ -101,7 +101,7 @@ function describe(
     ],
     ...(bodyFields.length > 0
       ? {
-          requestBody: bodyOf(
+          requestBody: describeBody(
             bodyFields,
             method === 'DELETE' ? [] : required,
             Object.fromEntries(
@@ -110,7 +110,7 @@ function describe(
           ),
         }
       : {}),
-    responses: responsesOf(
+    responses: describeResponses(
       operation,
       method,
       path,
@@ -123,14 +123,14 @@ function describe(
 }
 
 function descriptionOf({ level, rest }: AnyOperation): string {
-  const needs = level === 'none' ? 'No key required.' : `Requires a key with the level \`${level}\`.`
-  if (!rest?.alternatives) return needs
+  const requirement = level === 'none' ? 'No key required.' : `Requires a key with the level \`${level}\`.`
+  if (!rest?.alternatives) return requirement
   const { word, words } = rest.alternatives
   const others = words.filter((other) => other !== word).map((other) => `\`${other}\``)
-  return `${needs} Instead of \`${word}\`, the path can contain ${others.join(', ')}.`
+  return `${requirement} Instead of \`${word}\`, the path can contain ${others.join(', ')}.`
 }
 
-function responsesOf(
+function describeResponses(
   { creates, level, refusals: ownRefusalCodes = {} }: AnyOperation,
   method: string,
   path: string,
@@ -139,25 +139,26 @@ function responsesOf(
   extraStatuses: string[],
 ): Record<string, object> {
   const content = { 'application/json': { schema: output, ...(example && { example }) } }
-  const hasTag = namesRecord(path) && method !== 'DELETE'
+  const hasEtag = isRecordPath(path) && method !== 'DELETE'
   const isList = output.properties?.pagination !== undefined
   const headers = headerRefs([
     'X-Request-Id',
     'RateLimit',
     'RateLimit-Policy',
     ...(isList ? (['Link'] as const) : []),
-    ...(hasTag ? (['ETag'] as const) : []),
+    ...(hasEtag ? (['ETag'] as const) : []),
   ])
-  // A record created at the called address needs no `Location`.
+  // A PUT creates the record at the request URL, so its response needs no `Location`.
   const newRecordHeaders = method === 'POST' ? headerRefs(['Location', 'ETag']) : {}
-  const refusals = level === 'none' ? ['405'] : ['400', '401', '403', '404', '405', '429', ...extraStatuses]
+  const otherStatuses =
+    level === 'none' ? ['405'] : ['400', '401', '403', '404', '405', '429', ...extraStatuses]
   return {
     ...(creates === 'always' ? {} : { '200': { description: 'Done', headers, content } }),
     ...(creates
       ? { '201': { description: 'Created', headers: { ...headers, ...newRecordHeaders }, content } }
       : {}),
     ...Object.fromEntries(
-      refusals.map((status) => [
+      otherStatuses.map((status) => [
         status,
         { $ref: `#/components/responses/${status === '304' ? 'NotModified' : 'Error'}` },
       ]),

@@ -14,8 +14,8 @@ async function newNote() {
   return { key, path, etag }
 }
 
-describe('ETag', () => {
-  it('304 while nothing has changed', async () => {
+describe('an ETag', () => {
+  it('makes a read return 304 while nothing has changed', async () => {
     const { key, path, etag } = await newNote()
     expect(etag).toMatch(/^".+"$/)
     for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -34,7 +34,7 @@ describe('ETag', () => {
     expect(created.headers.get('etag')).toBe((await api.call(path, { key })).headers.get('etag'))
   })
 
-  it('412 if the record has changed since it was read, and nothing is changed', async () => {
+  it('makes a change return 412 and do nothing if the record has changed since it was read', async () => {
     const { key, path, etag } = await newNote()
     const first = await api.call(path, {
       key,
@@ -52,7 +52,7 @@ describe('ETag', () => {
     expect((await api.call(path, { key, method: 'DELETE', headers: { 'if-match': fresh } })).status).toBe(200)
   })
 
-  it('412: If-None-Match: * on an existing record; 404 if there is none', async () => {
+  it('of any value, as If-None-Match: *, makes a change return 412 for an existing record and 404 for a missing one', async () => {
     const { key, path } = await newNote()
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
       const body = method === 'DELETE' ? {} : { name: 'z' }
@@ -65,7 +65,7 @@ describe('ETag', () => {
     expect(gone.status).toBe(404)
   })
 
-  it('lets one of two changes based on the same version succeed', async () => {
+  it('lets only one of several changes based on the same version succeed', async () => {
     const { key, path, etag } = await newNote()
     const statuses = await Promise.all(
       ['x', 'y', 'z'].map(async (name) => {
@@ -81,7 +81,7 @@ describe('ETag', () => {
     expect(statuses.sort()).toEqual([200, 412, 412])
   })
 
-  it('404 before 412', async () => {
+  it('is compared only if the record exists; otherwise, the response is 404', async () => {
     const { key } = await newNote()
     const reply = await api.call('/api/v1/notes/lay_x', {
       key,
@@ -92,10 +92,10 @@ describe('ETag', () => {
   })
 })
 
-describe('Idempotency-Key', () => {
+describe('an Idempotency-Key', () => {
   const idempotencyHeaders = { 'idempotency-key': 'order-17' }
 
-  it('a repeated call gets the first response, and nothing is created twice', async () => {
+  it('returns the first response to a repeated call, and creates nothing twice', async () => {
     const { key } = await api.newCaller('write')
     const first = await postNote(key, 'a', idempotencyHeaders)
     const again = await postNote(key, 'a', idempotencyHeaders)
@@ -105,7 +105,7 @@ describe('Idempotency-Key', () => {
     expect((await api.call('/api/v1/notes', { key })).body).toMatchObject({ pagination: { total: 1 } })
   })
 
-  it('twenty concurrent calls create one record', async () => {
+  it('lets twenty concurrent calls create only one record', async () => {
     const { key } = await api.newCaller('write')
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => postNote(key, 'a', idempotencyHeaders)),
@@ -114,7 +114,7 @@ describe('Idempotency-Key', () => {
     expect((await api.call('/api/v1/notes', { key })).body).toMatchObject({ pagination: { total: 1 } })
   })
 
-  it('409: the same key with another body', async () => {
+  it('is rejected with 409 if the body differs', async () => {
     const { key } = await api.newCaller('write')
     await postNote(key, 'a', idempotencyHeaders)
     const reply = await postNote(key, 'b', idempotencyHeaders)
@@ -124,19 +124,19 @@ describe('Idempotency-Key', () => {
     })
   })
 
-  it('a rejected call does not consume the key', async () => {
+  it('is not consumed by a rejected call', async () => {
     const { key } = await api.newCaller('write')
     expect((await postNote(key, 'much too long a name', idempotencyHeaders)).status).toBe(400)
     expect((await postNote(key, 'a', idempotencyHeaders)).status).toBe(201)
   })
 
-  it("another store's keys are independent", async () => {
+  it("is independent of another store's keys", async () => {
     const first = await postNote((await api.newCaller('write')).key, 'a', idempotencyHeaders)
     const second = await postNote((await api.newCaller('write')).key, 'a', idempotencyHeaders)
     expect(second.body.id).not.toBe(first.body.id)
   })
 
-  it('400: an invalid key', async () => {
+  it('is rejected with 400 if it is invalid', async () => {
     const { key } = await api.newCaller('write')
     for (const invalidKey of ['', 'a b', 'x'.repeat(256)]) {
       const reply = await postNote(key, 'a', { 'idempotency-key': invalidKey })
@@ -147,7 +147,7 @@ describe('Idempotency-Key', () => {
     }
   })
 
-  it('a live run is done and charged once', async () => {
+  it('lets a live run happen and be charged only once', async () => {
     const { key, path } = await newNote()
     const run = () => api.call(`${path}/run`, { key, method: 'POST', headers: idempotencyHeaders })
     const first = await run()
@@ -157,7 +157,7 @@ describe('Idempotency-Key', () => {
     expect(body.limits.execute.remaining).toBe(59)
   })
 
-  it('the key can be used again a day later', async () => {
+  it('can be used again a day later', async () => {
     const { key } = await api.newCaller('write')
     const first = await postNote(key, 'a', idempotencyHeaders)
     api.clock.advance(24 * 3600 + 1)

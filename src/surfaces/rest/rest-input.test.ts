@@ -15,7 +15,7 @@ async function refusal(body: unknown): Promise<string> {
   return String(reply.body.error)
 }
 
-describe('an invalid field is named in the error', () => {
+describe('the fields of a call', () => {
   it.each([
     [{}, 'name: required'],
     [{ name: '  ' }, 'name: required'],
@@ -32,11 +32,11 @@ describe('an invalid field is named in the error', () => {
     ['{"name":"a","__proto__":{"id":"x"}}', '__proto__: unknown field'],
     ['{"name":"a","tags":[{"label":"x","__proto__":{}}]}', 'tags[0].__proto__: unknown field'],
     [{ name: 'a', ' odd': 1 }, '[" odd"]: unknown field'],
-  ])('400: %j', async (body, error) => {
+  ])('are named in the error if they are invalid: %j', async (body, error) => {
     expect(await refusal(body)).toBe(error)
   })
 
-  it('a write takes its fields only from the body', async () => {
+  it('of a write are taken only from its body', async () => {
     const { key } = await api.newCaller('write')
     const reply = await api.call('/api/v1/notes?name=a', { key, method: 'POST', body: {} })
     expect(reply).toMatchObject({ status: 400, body: { error: 'name: required' } })
@@ -46,7 +46,7 @@ describe('an invalid field is named in the error', () => {
     expect((await api.call(path, { key })).body).toMatchObject({ name: 'a', text: 'new' })
   })
 
-  it('length is counted in visible characters', async () => {
+  it('have their length counted in visible characters', async () => {
     const { key } = await api.newCaller('write')
     const family = '👨‍👩‍👧‍👦'
     const post = (name: string) => api.call('/api/v1/notes', { key, method: 'POST', body: { name } })
@@ -56,7 +56,7 @@ describe('an invalid field is named in the error', () => {
   })
 })
 
-describe('a body that is not a JSON object', () => {
+describe('a request', () => {
   it.each([
     ['{"name":', 'body: not valid JSON'],
     ['[]', 'body: must be a JSON object'],
@@ -74,11 +74,11 @@ describe('a body that is not a JSON object', () => {
       'text: must not have more than 20000 fields',
     ],
     [`{"name":"${'a'.repeat(2 * 1024 * 1024)}"}`, 'body: must not be larger than 2 MB'],
-  ])('400: %#', async (body, error) => {
+  ])('is rejected with 400 if its body is not a valid JSON object: case %#', async (body, error) => {
     expect(await refusal(body)).toBe(error)
   })
 
-  it('400: a chunked body that exceeds 2 MB', async () => {
+  it('is rejected with 400 if its chunked body exceeds 2 MB', async () => {
     const { key } = await api.newCaller('write')
     const piece = Buffer.alloc(64 * 1024, 'a')
     const status = await new Promise((resolve, reject) => {
@@ -94,11 +94,11 @@ describe('a body that is not a JSON object', () => {
     expect(status).toBe(400)
   })
 
-  it('an absent body counts as an empty object', async () => {
+  it('without a body has an empty object as its body', async () => {
     expect(await refusal(undefined)).toBe('name: required')
   })
 
-  it('400, not a 500, if the caller disconnects while sending a body', async () => {
+  it('gets a 400, not a 500, if the caller disconnects while sending its body', async () => {
     const { key } = await api.newCaller('write')
     const { port } = new URL(api.url)
     const socket = connect(Number(port), '127.0.0.1')
@@ -118,7 +118,7 @@ describe('a body that is not a JSON object', () => {
     ['GET /api/v1 HTTP/1.0', '200'],
     ['GET /healthz HTTP/1.0\r\nHost: x', '200'],
     ['GET /api/v1/me HTTP/1.1\r\nExpect: miracles', '401'],
-  ])('an unusual but valid request is accepted: %s', async (head, status) => {
+  ])('is accepted if it is unusual but valid: %s', async (head, status) => {
     const { port } = new URL(api.url)
     const response = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1', () => socket.write(`${head}\r\n\r\n`))
@@ -128,7 +128,7 @@ describe('a body that is not a JSON object', () => {
     expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   })
 
-  it('400 in JSON for data that is not HTTP', async () => {
+  it('gets a 400 in JSON if it is not HTTP', async () => {
     const { port } = new URL(api.url)
     const response = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))
@@ -140,8 +140,8 @@ describe('a body that is not a JSON object', () => {
   })
 })
 
-describe('read, change, write back', () => {
-  it('fields that only a read returns are accepted and ignored', async () => {
+describe('writing a changed record back', () => {
+  it('accepts and ignores fields that only a read returns', async () => {
     const { key } = await api.newCaller('write')
     const created = await api.call('/api/v1/notes', {
       key,
@@ -155,7 +155,7 @@ describe('read, change, write back', () => {
     expect(reply.body).toMatchObject({ id: created.body.id, name: 'b', text: 'long' })
   })
 
-  it('PUT and PATCH alike change only the fields sent', async () => {
+  it('changes only the fields sent, with PUT and PATCH alike', async () => {
     const { key } = await api.newCaller('write')
     const created = await api.call('/api/v1/notes', {
       key,
@@ -199,11 +199,14 @@ describe('lists', () => {
     expect(pastTheEnd).toMatchObject({ status: 200, body: { data: [] } })
   })
 
-  it.each(['0', '-1', '1.5', 'ten', '', ' 5', '1e3', '0x10', 'true'])('400: limit=%j', async (value) => {
-    const { key } = await api.newCaller('read')
-    for (const name of ['limit', 'page']) {
-      const reply = await api.call(`/api/v1/notes?${name}=${encodeURIComponent(value)}`, { key })
-      expect(reply).toMatchObject({ status: 400, body: { error: `${name}: must be a positive integer` } })
-    }
-  })
+  it.each(['0', '-1', '1.5', 'ten', '', ' 5', '1e3', '0x10', 'true'])(
+    'return 400 for a limit or page of %j',
+    async (value) => {
+      const { key } = await api.newCaller('read')
+      for (const name of ['limit', 'page']) {
+        const reply = await api.call(`/api/v1/notes?${name}=${encodeURIComponent(value)}`, { key })
+        expect(reply).toMatchObject({ status: 400, body: { error: `${name}: must be a positive integer` } })
+      }
+    },
+  )
 })

@@ -5,8 +5,8 @@ import { createNotesTable, noteOperations } from '../../testing/notes.ts'
 
 const api = useHarnessWithoutWorker(noteOperations, createNotesTable)
 
-describe('index and identity', () => {
-  it('200: the index needs no key and names the version', async () => {
+describe('the API', () => {
+  it('has an index that needs no key and reports the version', async () => {
     const reply = await api.call('/api/v1')
     expect(reply.status).toBe(200)
     expect(reply.body).toEqual({
@@ -20,7 +20,7 @@ describe('index and identity', () => {
     })
   })
 
-  it('200: me returns the store, key, level and remaining budgets', async () => {
+  it('has a path, me, that returns the store, key, level and remaining budgets', async () => {
     const { storeId, key } = await api.newCaller('write')
     const { status, body } = await api.call('/api/v1/me', { key })
     expect(status).toBe(200)
@@ -53,7 +53,7 @@ describe('credentials', () => {
     expect(Object.keys(reply.body)).toEqual(['error'])
   }
 
-  it('401: no key, another scheme, an empty or mistyped key', async () => {
+  it('are rejected with 401 if they are missing, empty, mistyped or of another scheme', async () => {
     const { key } = await api.newCaller('read')
     const mistyped = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
     await expectRefused({})
@@ -64,7 +64,7 @@ describe('credentials', () => {
     await expectRefused({ authorization: 'Bearer fak_' })
   })
 
-  it('401: without a key, even for unknown paths, other methods and OPTIONS', async () => {
+  it('are required even for unknown paths, other methods and OPTIONS', async () => {
     for (const [path, method] of [
       ['/api/v1/nowhere', 'GET'],
       ['/api/v1', 'POST'],
@@ -75,7 +75,7 @@ describe('credentials', () => {
     }
   })
 
-  it('may name the scheme in any case', async () => {
+  it('can have the scheme in any letter case', async () => {
     const { key } = await api.newCaller('read')
     const reply = await api.call('/api/v1/me', { headers: { authorization: `bearer ${key}` } })
     expect(reply.status).toBe(200)
@@ -118,7 +118,7 @@ describe('a call', () => {
 })
 
 describe('tenant isolation', () => {
-  it("404: another store's record looks missing, byte for byte", async () => {
+  it("makes another store's record look missing, byte for byte", async () => {
     const mine = (await api.newCaller('execute')).key
     const theirs = (await api.newCaller('write')).key
     const created = await api.call('/api/v1/notes', { key: theirs, method: 'POST', body: { name: 'a' } })
@@ -136,12 +136,12 @@ describe('tenant isolation', () => {
     expect((await api.call(`/api/v1/notes/${created.body.id}`, { key: theirs })).status).toBe(200)
   })
 
-  it('the path takes precedence over an id in the body', async () => {
+  it('gives the path precedence over an id in the body', async () => {
     const { key } = await api.newCaller('write')
-    const make = async (name: string) =>
+    const createNote = async (name: string) =>
       (await api.call('/api/v1/notes', { key, method: 'POST', body: { name } })).body.id
-    const first = await make('first')
-    const second = await make('second')
+    const first = await createNote('first')
+    const second = await createNote('second')
     await api.call(`/api/v1/notes/${first}`, { key, method: 'PUT', body: { id: second, name: 'new' } })
     expect((await api.call(`/api/v1/notes/${first}`, { key })).body.name).toBe('new')
     expect((await api.call(`/api/v1/notes/${second}`, { key })).body.name).toBe('second')

@@ -140,7 +140,7 @@ async function readInput(
   return { ...queryFields, ...body, ...pathFields }
 }
 
-/** A body must not name a different record than the path does. */
+/** Rejects a body that identifies a different record than the path does. */
 function requireSame(
   { rest, input }: AnyOperation,
   body: Record<string, unknown>,
@@ -192,7 +192,7 @@ const isListPage = (output: object): output is { pagination: Pagination } => 'pa
 
 type Pagination = { page: number; limit: number; totalPages: number }
 
-const MAX_BYTES = 2048
+const MAX_LINK_HEADER_LENGTH = 2048
 
 /** The RFC 8288 Link header for a list page; empty if it would be too long for proxies. */
 export function pageLinks(path: string, query: string, { page, limit, totalPages }: Pagination): string {
@@ -208,5 +208,5 @@ export function pageLinks(path: string, query: string, { page, limit, totalPages
     return `<${path}?${parameters}>`
   }
   const links = targets.map(([rel, number]) => `${linkTo(number)}; rel="${rel}"`).join(', ')
-  return links.length > MAX_BYTES ? '' : links
+  return links.length > MAX_LINK_HEADER_LENGTH ? '' : links
 }

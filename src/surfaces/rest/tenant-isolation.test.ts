@@ -127,7 +127,7 @@ describe('tenant isolation', () => {
   })
 
   it.each(cases)(
-    "$method $path: another store's id as $field is refused like an unknown one",
+    "makes $method $path refuse another store's id as $field like an unknown one",
     async (testCase) => {
       const { key } = await api.newCaller('execute')
       const compareWithUnknown = async (id: string) => {
@@ -138,7 +138,7 @@ describe('tenant isolation', () => {
         expect(Object.keys(Object.fromEntries(foreign.headers))).toEqual(
           Object.keys(Object.fromEntries(unknown.headers)),
         )
-        // An id in the path names the record itself, so the response is 404.
+        // An id in the path identifies the record itself, so the response is 404.
         if (testCase.path.includes(`:${testCase.field}`)) expect(foreign.status, foreign.text).toBe(404)
       }
       await Promise.all(theirs.ids.map(compareWithUnknown))
@@ -147,7 +147,7 @@ describe('tenant isolation', () => {
 
   // The same operations run behind both surfaces, so one database is enough.
   it.runIf(!onPostgres()).each(tools)(
-    "$name: another store's id as $field is refused like an unknown one",
+    "makes $name refuse another store's id as $field like an unknown one",
     async ({ operation, field }) => {
       const { key } = await api.newCaller('execute')
       const { send } = toolsOf(api, key, '?tools=all')
@@ -168,11 +168,11 @@ describe('tenant isolation', () => {
     },
   )
 
-  it('none of these calls changed anything in the other store', async () => {
+  it('lets none of these calls change anything in the other store', async () => {
     expect(await readAll(theirs.storeId)).toBe(theirs.all)
   })
 
-  it("a list contains only the caller's store", async () => {
+  it("limits every list to the caller's store", async () => {
     const mine = await readAll((await api.newStore()).id)
     for (const id of theirs.ids) expect(mine).not.toContain(id)
     expect(mine).not.toMatch(/"total":[1-9]/)

@@ -14,7 +14,7 @@ const api = useHarness()
 const sink = useSink()
 
 describe('step authentication', () => {
-  it('401 without a credential, with an API key, a revoked token, or a token of another store', async () => {
+  it('rejects a missing credential, an API key, a revoked token and a token of another store with 401', async () => {
     const steps = await stepsOf(api, sink.port)
     const other = await stepsOf(api, sink.port)
     const path = `/steps/v1/${steps.storeId}/send-email`
@@ -41,7 +41,7 @@ describe('step authentication', () => {
     })
   })
 
-  it('404 and 405 with a token; step tokens have no request budget', async () => {
+  it('lets a token get a 404 or 405, and charges no request budget', async () => {
     const { storeId, token: key } = await stepsOf(api, sink.port)
     expect((await api.call(`/steps/v1/${storeId}/nothing`, { method: 'POST', key })).status).toBe(404)
     const wrong = await api.call(`/steps/v1/${storeId}/send-email`, { key })
@@ -55,7 +55,7 @@ describe('step authentication', () => {
     expect(new Set(many.map(({ status }) => status))).toEqual(new Set([404]))
   })
 
-  it('a signature is accepted for five minutes, and the previous secret for a day unless it is revoked', async () => {
+  it('accepts a signature for five minutes, and the previous secret for a day unless it is revoked', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     const rotate = async (input = {}) =>
@@ -165,7 +165,7 @@ describe('Shopify Flow', () => {
     expect(sink.caught.slice(before).map(({ mail }) => mail.subject)).toEqual(['Order 7'])
   })
 
-  it('409, which Flow treats as final, if a repeated run has different input', async () => {
+  it('gets a 409, which it treats as final, if a repeated run has different input', async () => {
     const steps = await connectShop()
     const { id } = await steps.create({})
     const call = (to: string) =>
@@ -179,7 +179,7 @@ describe('Shopify Flow', () => {
     expect(sink.caught).toHaveLength(before)
   })
 
-  it('401 for a wrong signature or an unknown shop; other errors use Flow’s field names', async () => {
+  it('gets a 401 for a wrong signature or an unknown shop, and other errors with its own field names', async () => {
     const steps = await connectShop()
     const payload = { action_run_id: 'r', properties: { layout_id: 'lay_x', to: 'a@example.com' } }
     expect((await steps.flow('send-email', payload, 'other')).status).toBe(401)

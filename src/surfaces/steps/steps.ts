@@ -72,7 +72,7 @@ async function admit(
   if (signatures === undefined) throw unauthorized('step_token.required')
   const body = await readUnverifiedBytes(incoming)
   const ctx = await requireSigned(services, incoming, storeId, signatures, body)
-  if (!(await claimSignedId(ctx, signedCallOf(incoming, body)))) throw unauthorized('signature.id_reused')
+  if (!(await claimSignedId(ctx, readSignedCall(incoming, body)))) throw unauthorized('signature.id_reused')
   return { ctx, signedBody: body }
 }
 
@@ -86,7 +86,7 @@ async function requireToken(tokens: StepTokens, incoming: IncomingMessage, store
   throw unauthorized(credential.startsWith('fak_') ? 'step_token.is_api_key' : 'step_token.invalid')
 }
 
-function signedCallOf(incoming: IncomingMessage, body: Uint8Array): SignedCall {
+function readSignedCall(incoming: IncomingMessage, body: Uint8Array): SignedCall {
   const signedSeconds = Number(headerOf(incoming, 'webhook-timestamp'))
   return {
     id: headerOf(incoming, 'webhook-id') ?? '',

@@ -40,9 +40,9 @@ export function openBrowser(api: Harness, cookie: string | null = null): AppClie
         },
       })
       for (const cookie of reply.headers.getSetCookie()) {
-        const [set = ''] = cookie.split(';')
-        const value = set.endsWith('=') ? null : set
-        if (set.startsWith('flowpost-device=')) client.deviceCookie = value
+        const [pair = ''] = cookie.split(';')
+        const value = pair.endsWith('=') ? null : pair
+        if (pair.startsWith('flowpost-device=')) client.deviceCookie = value
         else client.cookie = value
       }
       return reply.status < 400 ? reply : { ...reply, body: toRestBody(reply.body) as T }
@@ -60,9 +60,9 @@ function toRestBody(body: unknown): unknown {
 
 /** Like the app: a file is sent as the body, with the other fields in the query. */
 function encodeInput(name: string, input: unknown) {
-  const offer = operations.find((operation: AnyOperation) => operation.name === name)?.app as AppRoute
-  if (!offer?.streamed) return { type: 'application/json', query: '', body: input }
-  const { [offer.streamed.field]: file = '', ...rest } = input as Record<string, unknown>
+  const route = operations.find((operation: AnyOperation) => operation.name === name)?.app as AppRoute
+  if (!route?.streamed) return { type: 'application/json', query: '', body: input }
+  const { [route.streamed.field]: file = '', ...rest } = input as Record<string, unknown>
   const fields = Object.entries(rest).map(([key, value]): [string, string] => [key, `${value}`])
   return { type: 'text/plain', query: `?${new URLSearchParams(fields)}`, body: String(file) }
 }
@@ -114,6 +114,6 @@ export async function signInAs(
   return Object.assign(openBrowser(api, `flowpost=${token}`), { personId, email })
 }
 
-/** Whether an operation belongs to a store, which calls must then name. */
+/** Whether an operation is scoped to a store, so that calls must specify one. */
 export const isStoreOperation = ({ level }: AnyOperation) =>
   level === 'read' || level === 'write' || level === 'execute' || level === 'admin'

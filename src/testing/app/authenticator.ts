@@ -38,7 +38,7 @@ export function createAuthenticator(site: Site) {
   }
   return {
     id: base64url(id),
-    /** Answers `navigator.credentials.create`. */
+    /** Emulates `navigator.credentials.create`. */
     create(options: Options) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
@@ -62,7 +62,7 @@ export function createAuthenticator(site: Site) {
         response,
       }
     },
-    /** Answers `navigator.credentials.get`. */
+    /** Emulates `navigator.credentials.get`. */
     use(options: Options) {
       const client = clientData('webauthn.get', options)
       const data = authenticatorData(USER_PRESENT_AND_VERIFIED)

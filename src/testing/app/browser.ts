@@ -29,7 +29,7 @@ export function findChromium(): Chromium | undefined {
   const path = process.env.CHROMIUM_PATH ?? SYSTEM_PATHS.find((candidate) => existsSync(candidate))
   if (path !== undefined && existsSync(path)) return { executablePath: path, args: ARGS }
   if (process.env.REQUIRE_BROWSER)
-    throw new Error(`no browser was found: install Chromium, or name one in CHROMIUM_PATH`)
+    throw new Error(`no browser was found: install Chromium, or set CHROMIUM_PATH`)
   return undefined
 }
 

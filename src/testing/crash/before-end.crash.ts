@@ -7,7 +7,7 @@ describe('a service that is killed before the end of DATA', () => {
     { moment: 'before the message', stop: 'data', kind: 'mail' },
     { moment: 'inside the message', stop: 'body', kind: 'large mail' },
   ] as const)
-    it(`${moment} sends each message exactly once`, async () => {
+    it(`sends each message exactly once if killed ${moment}`, async () => {
       const system = await startSystem()
       const { gate, arrivals } = system.smtp
       await killRepeatedly(system, {

@@ -65,7 +65,7 @@ function editAll(dir: string, round: number): void {
 type Page = { layouts: { id: string; version: number; files: Record<string, string> }[]; next: string | null }
 
 /** The rounds that each layout's files come from: exactly one, if the layout is intact. */
-async function roundsOf(url: string, key: string): Promise<{ rounds: string[]; version: number }[]> {
+async function readRounds(url: string, key: string): Promise<{ rounds: string[]; version: number }[]> {
   const response = await fetch(`${url}/api/v1/layout-files`, { headers: { authorization: `Bearer ${key}` } })
   const { layouts } = (await response.json()) as Page
   return layouts.map(({ version, files }) => ({
@@ -105,10 +105,10 @@ it('if the client or the server is killed during a push, every layout stays inta
     })
     pushes.push(push)
     const ended = new Promise<void>((resolve) => push.once('exit', () => resolve()))
-    // Kills it when some layouts are saved and others are not.
+    // The push is killed when some layouts are saved and others are not.
     const startedAt = Date.now()
     const hasStarted = async () =>
-      (await roundsOf(server.url, watcher)).some(({ rounds }) => rounds[0] === `Round ${round}`)
+      (await readRounds(server.url, watcher)).some(({ rounds }) => rounds[0] === `Round ${round}`)
     while (!(await hasStarted()) && push.exitCode === null && Date.now() - startedAt < TIMEOUT_MS)
       await setTimeout(POLL_MS)
     if (round % 2 === 0) {
@@ -118,7 +118,7 @@ it('if the client or the server is killed during a push, every layout stays inta
     } else push.kill('SIGKILL')
     await ended
 
-    const layouts = await roundsOf(server.url, watcher)
+    const layouts = await readRounds(server.url, watcher)
     expect(layouts).toHaveLength(LAYOUTS)
     for (const { rounds } of layouts) expect(rounds).toHaveLength(1)
 
@@ -129,7 +129,7 @@ it('if the client or the server is killed during a push, every layout stays inta
       result = await run('push', server.url)
     }
     expect(result).toMatchObject({ code: 0, stderr: '' })
-    for (const { rounds, version } of await roundsOf(server.url, watcher))
+    for (const { rounds, version } of await readRounds(server.url, watcher))
       expect({ rounds, version }).toEqual({ rounds: [`Round ${round}`], version: round + 1 })
     expect((await run('diff', server.url, '--exit-code')).code).toBe(0)
   }

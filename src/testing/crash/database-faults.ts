@@ -7,10 +7,10 @@ import { findProblems, waitUntilSettled } from './find-problems.ts'
 import type { ServiceProcess } from './processes.ts'
 import { startSystem, type TestSystem } from './system.ts'
 
-const RESPONSE_WITHIN_MS = 10_000
-const NOTICED_WITHIN_MS = 4_000
-const RECOVERED_WITHIN_MS = 5_000
-const STOPPED_WITHIN_MS = 37_000
+const MAX_RESPONSE_MS = 10_000
+const MAX_DETECTION_MS = 4_000
+const MAX_RECOVERY_MS = 5_000
+const MAX_STOP_MS = 37_000
 /** Longer than a lease. */
 const FAULT_DURATION_MS = 11_000
 /** Too many to fit in the free space of the existing database pages. */
@@ -21,7 +21,7 @@ async function timed<T>(work: Promise<T>): Promise<{ result: T; tookMs: number }
   return { result: await work, tookMs: performance.now() - startedMs }
 }
 
-/** Posts steps one after the other, and collects late or unexpected responses. */
+/** Posts steps from several clients until it is stopped, and collects late or unexpected responses. */
 function keepPosting(system: TestSystem, server: ServiceProcess) {
   const problems: string[] = []
   let slowestMs = 0
@@ -35,7 +35,7 @@ function keepPosting(system: TestSystem, server: ServiceProcess) {
       slowestMs = Math.max(slowestMs, tookMs)
       const isExpected =
         responseStatus === 503 ? retryAfter === '5' : responseStatus === 200 || responseStatus === 202
-      if (!isExpected || tookMs > RESPONSE_WITHIN_MS)
+      if (!isExpected || tookMs > MAX_RESPONSE_MS)
         problems.push(`${responseStatus} after ${Math.round(tookMs)} ms, Retry-After: ${retryAfter}`)
       await setTimeout(20)
     }
@@ -48,12 +48,12 @@ function keepPosting(system: TestSystem, server: ServiceProcess) {
   }
 }
 
-/** Changes to a count that have not been added up yet are separate rows. */
+/** Changes to counts are separate rows until they have been added up. */
 async function expectAddedUp({ environment, dataDir }: TestDatabase) {
   const { db, close } = await openDatabase({ databaseUrl: environment.DATABASE_URL, dataDir }, () => {})
   onTestFinished(close)
   const countChanges = async () => (await db.selectFrom('executionChanges').select('seq').execute()).length
-  await expect.poll(countChanges, { timeout: 2 * RECOVERED_WITHIN_MS, interval: 200 }).toBe(0)
+  await expect.poll(countChanges, { timeout: 2 * MAX_RECOVERY_MS, interval: 200 }).toBe(0)
 }
 
 const readiness = async ({ url }: ServiceProcess) => {
@@ -61,12 +61,12 @@ const readiness = async ({ url }: ServiceProcess) => {
   return { status, retryAfter: headers.get('retry-after') }
 }
 
-async function untilReadiness(server: ServiceProcess, status: number) {
+async function waitForReadiness(server: ServiceProcess, status: number) {
   while ((await readiness(server)).status !== status) await setTimeout(100)
 }
 
 async function postAfterRecovery(system: TestSystem, server: ServiceProcess) {
-  await untilReadiness(server, 200)
+  await waitForReadiness(server, 200)
   const { runs, responses } = system.post(server, 'mail', 10)
   await responses
   return runs.map(({ responseStatus }) => responseStatus)
@@ -93,20 +93,20 @@ export function describeDatabaseFault(name: string, createFault: () => Promise<O
       const stopPosting = keepPosting(system, server)
       await setTimeout(1_000)
       await fault.begin()
-      expect((await timed(untilReadiness(server, 503))).tookMs).toBeLessThan(NOTICED_WITHIN_MS)
+      expect((await timed(waitForReadiness(server, 503))).tookMs).toBeLessThan(MAX_DETECTION_MS)
       const { responses } = system.post(server, 'mail', STEPS_DURING_FAULT)
       await setTimeout(FAULT_DURATION_MS)
       expect(await readiness(server)).toEqual({ status: 503, retryAfter: '5' })
       await fault.end()
       const { result, tookMs } = await timed(postAfterRecovery(system, server))
       expect(result).toEqual(Array(10).fill(200))
-      expect(tookMs).toBeLessThan(RECOVERED_WITHIN_MS)
+      expect(tookMs).toBeLessThan(MAX_RECOVERY_MS)
       const { problems, slowestMs } = await stopPosting()
       await responses
       expect(problems).toEqual([])
       const refused = [...system.runs.values()].filter(({ responseStatus }) => responseStatus === 503)
       expect(refused.length).toBeGreaterThan(0)
-      if (process.env.SHOW_FIGURES)
+      if (process.env.SHOW_MEASUREMENTS)
         console.log(
           `${name}: ${system.runs.size} steps, ${refused.length} refused; the slowest response took ` +
             `${slowestMs.toFixed()} ms, the recovery ${tookMs.toFixed()} ms`,
@@ -127,8 +127,8 @@ export function describeDatabaseFault(name: string, createFault: () => Promise<O
       await fault.begin()
       await setTimeout(500)
       const { tookMs } = await timed(server.terminate())
-      if (process.env.SHOW_FIGURES) console.log(`${name}: SIGTERM took ${tookMs.toFixed()} ms`)
-      expect(tookMs).toBeLessThan(STOPPED_WITHIN_MS)
+      if (process.env.SHOW_MEASUREMENTS) console.log(`${name}: SIGTERM took ${tookMs.toFixed()} ms`)
+      expect(tookMs).toBeLessThan(MAX_STOP_MS)
       await stopPosting()
       await fault.end()
       const next = await system.start('serve')

@@ -21,13 +21,14 @@ describe('a service that gets SIGTERM under load', () => {
     expect(await server.terminate()).toBe(0)
     await responses
     const executions = [...(await system.inspectExecutions()).values()]
-    const left = executions.filter(({ status }) => status === 'PENDING')
-    expect(left.filter(({ lease, mayHaveBeenSent }) => lease !== null || mayHaveBeenSent)).toEqual([])
-    expect(left.length).toBeGreaterThan(0)
+    const remaining = executions.filter(({ status }) => status === 'PENDING')
+    expect(remaining.filter(({ lease, mayHaveBeenSent }) => lease !== null || mayHaveBeenSent)).toEqual([])
+    expect(remaining.length).toBeGreaterThan(0)
     expect(executions.filter(({ status }) => status === 'SUCCESS').length).toBeGreaterThanOrEqual(5)
     await expectRecovery(system)
     expect(smtp.arrivals).toHaveLength(STEPS)
   })
+
   it('responds to every call from a load balancer that stops calling 300 ms after /readyz returns 503', async () => {
     const database = await createTestDatabase()
     onTestFinished(database.remove)

@@ -16,7 +16,7 @@ type Stats = { totals: Record<string, number>; quota: { used: number } }
 
 const CHECK_INTERVAL_MS = 500
 /** Enough for leases to expire, and for one retry after a minute. */
-const SETTLED_WITHIN_MS = 150_000
+const MAX_SETTLING_MS = 150_000
 
 /** Waits until nothing is pending, and returns how long that took. */
 export async function waitUntilSettled(system: TestSystem, server: ServiceProcess): Promise<number> {
@@ -25,7 +25,7 @@ export async function waitUntilSettled(system: TestSystem, server: ServiceProces
     const { pagination } = await system.read<HistoryPage>(server, '/history?status=PENDING&limit=1')
     const tookMs = performance.now() - startedMs
     if (pagination.total === 0) return tookMs
-    if (tookMs > SETTLED_WITHIN_MS) throw new Error(`${pagination.total} steps are still pending`)
+    if (tookMs > MAX_SETTLING_MS) throw new Error(`${pagination.total} steps are still pending`)
     await setTimeout(CHECK_INTERVAL_MS)
   }
 }
@@ -53,14 +53,14 @@ export const isUnknown = ({ status, error }: Entry) =>
 function checkRun({ smtp, target }: TestSystem, run: Run, entry: Entry): string[] {
   const { runId, kind, interruptions, ended } = run
   const isRepeatable = kind === 'PUT' || kind === 'GET'
-  const mails = smtp.arrivals.filter((arrival) => arrival.runId === runId)
-  const arrived = mails.length + target.calls.filter((call) => call === runId).length
+  const emails = smtp.arrivals.filter((arrival) => arrival.runId === runId)
+  const arrivalCount = emails.length + target.calls.filter((call) => call === runId).length
   const maximum = isRepeatable ? 1 + interruptions : 1
   const expected = interruptions > 0 && !isRepeatable ? 'FAILED' : 'SUCCESS'
   const rules: [boolean, string][] = [
-    [arrived <= maximum, `arrived ${arrived} times`],
-    [entry.status !== 'SUCCESS' || arrived > 0, 'never arrived'],
-    [entry.status !== 'SUCCESS' || mails.every(({ accepted }) => accepted), 'was never confirmed'],
+    [arrivalCount <= maximum, `arrived ${arrivalCount} times`],
+    [entry.status !== 'SUCCESS' || arrivalCount > 0, 'never arrived'],
+    [entry.status !== 'SUCCESS' || emails.every(({ accepted }) => accepted), 'was never confirmed'],
     [entry.status === expected, `should be ${expected}`],
     [entry.status === 'SUCCESS' || isUnknown(entry), 'neither succeeded nor has an unknown outcome'],
     [!ended || (ended.status === entry.status && ended.finishedAt === entry.finishedAt), 'ended twice'],
@@ -79,7 +79,7 @@ export async function readHistory(system: TestSystem, server: ServiceProcess): P
   }
 }
 
-/** Statistics and quota are counted separately, and must match. */
+/** Statistics and quota are counted separately from the history, and must match it. */
 async function compareCounts(
   system: TestSystem,
   server: ServiceProcess,

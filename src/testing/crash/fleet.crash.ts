@@ -22,7 +22,7 @@ async function startFleet(system: TestSystem): Promise<Fleet> {
   return { servers, workers }
 }
 
-const anyOf = <T>(items: T[]): T => {
+const pickRandom = <T>(items: T[]): T => {
   const item = items[Math.floor(Math.random() * items.length)]
   if (item === undefined) throw new Error('no items')
   return item
@@ -33,7 +33,7 @@ function keepPosting(system: TestSystem, servers: ServiceProcess[]) {
   let isStopped = false
   const client = async () => {
     while (!isStopped) {
-      const { responses } = system.post(anyOf(servers), Math.random() < 0.7 ? 'mail' : 'POST', 4)
+      const { responses } = system.post(pickRandom(servers), Math.random() < 0.7 ? 'mail' : 'POST', 4)
       await responses
       await randomPause(0, 30)
     }
@@ -76,7 +76,7 @@ describe.runIf(onPostgres())('three servers and three workers on one database', 
     }
     await stopPosting()
     expect(system.runs.size).toBeGreaterThan(200)
-    await expectOneOutcomeEach(system, anyOf(fleet.servers), workersKilled * MAX_IN_PROGRESS)
+    await expectOneOutcomeEach(system, pickRandom(fleet.servers), workersKilled * MAX_IN_PROGRESS)
   })
 
   it('can be replaced one by one under load: callers only have to retry, and no outcome is unknown', async () => {
@@ -98,7 +98,7 @@ describe.runIf(onPostgres())('three servers and three workers on one database', 
       ({ responseStatus }) => responseStatus !== null && responseStatus >= 500,
     )
     expect(refused.filter(({ responseStatus }) => responseStatus !== 503)).toEqual([])
-    await expectOneOutcomeEach(system, anyOf(fleet.servers), 0)
+    await expectOneOutcomeEach(system, pickRandom(fleet.servers), 0)
   })
 
   it('enforce a rate limit exactly', async () => {

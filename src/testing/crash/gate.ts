@@ -4,7 +4,7 @@ export type Gate<Stop extends string> = {
   hold(stop: Stop): void
   /** New callers pass from now on; those already waiting keep waiting. */
   stopHolding(): void
-  /** Releases those that have waited longest; new callers still wait. */
+  /** Releases the callers that have waited longest; new callers still wait. */
   release(count: number): void
   /** Releases all waiting callers, and lets new ones pass. */
   releaseAll(): void
@@ -12,44 +12,44 @@ export type Gate<Stop extends string> = {
   dropHeld(): void
   /** The runs of the held callers. */
   held(): string[]
-  /** Resolves when this many callers are held. */
+  /** Resolves when at least this many callers are held. */
   waitForHeld(count: number): Promise<void>
   /** Calls `proceed` at once, or on release if callers are held at this point. */
   pass(stop: Stop, runId: string, proceed: () => void): void
 }
 
 export function createGate<Stop extends string>(): Gate<Stop> {
-  const waiting: { runId: string; proceed(): void }[] = []
-  let closed: Stop | null = null
+  const heldCallers: { runId: string; proceed(): void }[] = []
+  let heldStop: Stop | null = null
   let onArrival = () => {}
   const stopHolding = () => {
-    closed = null
+    heldStop = null
   }
   const release = (count: number) => {
-    for (const { proceed } of waiting.splice(0, count)) proceed()
+    for (const { proceed } of heldCallers.splice(0, count)) proceed()
   }
   return {
     hold(stop) {
-      closed = stop
+      heldStop = stop
     },
     stopHolding,
     release,
     releaseAll() {
       stopHolding()
-      release(waiting.length)
+      release(heldCallers.length)
     },
-    dropHeld: () => void waiting.splice(0),
-    held: () => waiting.map(({ runId }) => runId),
+    dropHeld: () => void heldCallers.splice(0),
+    held: () => heldCallers.map(({ runId }) => runId),
     waitForHeld: (count) =>
       new Promise((resolve) => {
         onArrival = () => {
-          if (waiting.length >= count) resolve()
+          if (heldCallers.length >= count) resolve()
         }
         onArrival()
       }),
     pass(stop, runId, proceed) {
-      if (stop !== closed) return proceed()
-      waiting.push({ runId, proceed })
+      if (stop !== heldStop) return proceed()
+      heldCallers.push({ runId, proceed })
       onArrival()
     },
   }

@@ -5,7 +5,7 @@ import type { ServiceProcess } from './processes.ts'
 import type { TestSystem } from './system.ts'
 
 export const KILLS = 40
-/** A kill at the wrong moment does not count; this many are allowed per hit. */
+/** Kills at the wrong moment do not count; this many are allowed per required kill. */
 const MISSES_PER_KILL = 2
 
 type KillPoint = {
@@ -30,10 +30,10 @@ export async function killRepeatedly(
     const server = await system.start('serve')
     await prepare(server)
     const killed = server.kill()
-    const held = gates.flatMap((gate) => gate.held())
+    const heldRuns = gates.flatMap((gate) => gate.held())
     await killed
     for (const gate of gates) gate.dropHeld()
-    if (isHit(await system.inspectExecutions(), held)) hits += 1
+    if (isHit(await system.inspectExecutions(), heldRuns)) hits += 1
     else misses += 1
   }
 }

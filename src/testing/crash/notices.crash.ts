@@ -41,16 +41,16 @@ it('a service killed while emailing notices sends none twice and loses only thos
   const database = await createTestDatabase()
   const smtp = await startGatedSmtp()
   const app = await setUp(database.environment, smtp.port)
-  const started: ServiceProcess[] = []
+  const processes: ServiceProcess[] = []
   onTestFinished(async () => {
-    await Promise.all(started.map((process) => process.kill()))
+    await Promise.all(processes.map((process) => process.kill()))
     await app.close()
     await smtp.close()
     await database.remove()
   })
   const start = async () => {
     const process = await startProcess(['worker'], database.environment, () => {})
-    started.push(process)
+    processes.push(process)
     return process
   }
   smtp.confirmDelayMs = 5

@@ -6,7 +6,7 @@ import { MAIN } from '../run-cli.ts'
 export type ServiceProcess = {
   /** Its base URL; empty for a worker. */
   url: string
-  /** Kills it immediately, as in a power failure. */
+  /** Kills it immediately, without a chance to finish anything. */
   kill(): Promise<void>
   /** Sends SIGTERM, and returns the exit code. */
   terminate(): Promise<number | null>

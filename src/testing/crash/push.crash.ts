@@ -59,16 +59,16 @@ describe('a service that is killed while it pushes to a repository', () => {
   it('creates exactly one commit for each version', async () => {
     const database = await createTestDatabase()
     const server = await startGitServer()
-    const started: ServiceProcess[] = []
+    const processes: ServiceProcess[] = []
     onTestFinished(async () => {
-      await Promise.all(started.map((process) => process.kill()))
+      await Promise.all(processes.map((process) => process.kill()))
       server.close()
       await database.remove()
     })
     const { id, key } = await setUp(database, server)
     const start = async () => {
       const process = await startProcess(['serve'], database.environment, () => {})
-      started.push(process)
+      processes.push(process)
       return process
     }
     const call = (process: ServiceProcess, path: string, body?: object) =>
@@ -85,12 +85,12 @@ describe('a service that is killed while it pushes to a repository', () => {
     }
     for (const point of ['beforePush', 'afterPush', null] as const) {
       const process = await start()
-      const held = point === null ? null : holdPush(server, point)
+      const hold = point === null ? null : holdPush(server, point)
       await save(process)
-      if (held) await held.reached
+      if (hold) await hold.reached
       else await setTimeout(Math.random() * 700)
       await process.kill()
-      held?.releaseAll()
+      hold?.releaseAll()
     }
 
     const process = await start()

@@ -19,7 +19,7 @@ export type Run = {
   /** Null if the service was killed before it responded. */
   responseStatus: number | null
   retryAfter: string | null
-  /** How often the service was killed while it was sending this. */
+  /** How many times the service was killed while it was sending this. */
   interruptions: number
   /** The first outcome that was read: it must never change. */
   ended: ExecutionState | null
@@ -52,9 +52,9 @@ export async function startSystem(existing?: TestDatabase): Promise<TestSystem> 
   const database = existing ?? (await createTestDatabase())
   const smtp = await startGatedSmtp()
   const target = await startGatedTarget()
-  const started: ServiceProcess[] = []
+  const processes: ServiceProcess[] = []
   onTestFinished(async () => {
-    await Promise.all(started.map((process) => process.kill()))
+    await Promise.all(processes.map((process) => process.kill()))
     await smtp.close()
     target.close()
     await database.remove()
@@ -64,7 +64,7 @@ export async function startSystem(existing?: TestDatabase): Promise<TestSystem> 
   const errors: string[] = []
   const start = async (command: string[], environment: Record<string, string>) => {
     const process = await startProcess(command, environment, (line) => errors.push(line))
-    started.push(process)
+    processes.push(process)
     return process
   }
   return {

@@ -8,8 +8,8 @@ import { startPostgres } from './postgres-server.ts'
 const MAX_CONNECTIONS = 30
 
 /**
- * A separate server on which another client takes every connection, including those of the service as soon as they are
- * closed.
+ * A separate server on which another client takes every connection, terminating those of the service to take them as
+ * well.
  */
 export async function createExhaustedConnections(database: TestDatabase): Promise<Outage> {
   const server = await startPostgres({ maxConnections: MAX_CONNECTIONS })

@@ -7,7 +7,7 @@ import type { Outage } from './outage.ts'
 import { newDataFolder, serverAccount } from './postgres-programs.ts'
 
 const DISK = 'size=96m,mode=755'
-const FILLING_BYTES = [1024 * 1024, 4096]
+const CHUNK_SIZES = [1024 * 1024, 4096]
 
 /** Containers may not allow mounts, and a remote database server cannot use the disk. */
 export function canMountDisk(): boolean {
@@ -28,14 +28,14 @@ export async function createFullDisk(database: TestDatabase): Promise<Outage> {
   const folder = newDataFolder(serverAccount())
   if (!mount(folder)) throw new Error('cannot mount a disk')
   const filler = join(folder, 'filler')
-  const moved = database.environment.DATABASE_URL
+  const movedDatabase = database.environment.DATABASE_URL
     ? await moveDatabase(database, folder, database.environment.DATABASE_URL)
     : moveFile(database, folder)
   return {
     database: {
-      ...moved,
+      ...movedDatabase,
       async remove() {
-        await moved.remove()
+        await movedDatabase.remove()
         unmount(folder)
         rmdirSync(folder)
       },
@@ -84,7 +84,7 @@ async function administer(url: string, statements: string[]) {
 
 function fill(path: string) {
   const file = openSync(path, 'w')
-  for (const bytes of FILLING_BYTES)
+  for (const bytes of CHUNK_SIZES)
     try {
       while (writeSync(file, Buffer.alloc(bytes)) === bytes);
     } catch (error) {

@@ -6,7 +6,7 @@ import { startProxy } from './proxy.ts'
 
 /** Makes a database unavailable, and available again. */
 export type Outage = {
-  /** The database, through a connection that can be cut. */
+  /** The database to use, which the outage makes unavailable. */
   database: TestDatabase
   begin(): Promise<void>
   end(): Promise<void>

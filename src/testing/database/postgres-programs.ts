@@ -32,7 +32,7 @@ export function findPrograms(account: Account): PostgresPrograms {
     if (canStart(copied.postgres, account)) return { ...copied, remove }
     remove()
   }
-  throw new Error(`user ${account.uid} cannot start ${packaged.postgres}, nor a copy in /tmp`)
+  throw new Error(`user ${account.uid} cannot start ${packaged.postgres} or a copy of it`)
 }
 
 /** A new data folder for the server, in a place that the account can access. */

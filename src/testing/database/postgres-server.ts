@@ -10,7 +10,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../adapters/db/migrations/index.ts'
 import { openPostgres } from '../../adapters/db/postgres.ts'
-import { makeCertificate } from '../servers/certificate.ts'
+import { createCertificate } from '../servers/certificate.ts'
 import { type Account, findPrograms, newDataFolder, serverAccount } from './postgres-programs.ts'
 
 declare module 'vitest' {
@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-/** A real PostgreSQL server for one test run, with its own port and folder. */
+/** A real PostgreSQL server for one test run: the one in `TEST_DATABASE_URL`, or one with its own port and folder. */
 export default async function setup(project: TestProject) {
   const existingUrl = process.env.TEST_DATABASE_URL
   const server = existingUrl ? { url: existingUrl, stop: async () => {} } : await startPostgres()
@@ -89,7 +89,7 @@ export async function startPostgres({ durable = false, maxConnections = 200 } = 
     ...(durable ? {} : TEST_SETTINGS),
     max_connections: String(maxConnections),
     unix_socket_directories: '',
-    ...offerTls(folder, account),
+    ...createTlsSettings(folder, account),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(programs.postgres, ['-D', data, '-p', String(port), ...flags], {
@@ -120,9 +120,9 @@ export async function startPostgres({ durable = false, maxConnections = 200 } = 
 }
 
 /** Enables TLS for clients that request it. */
-function offerTls(folder: string, { uid, gid }: Account) {
+function createTlsSettings(folder: string, { uid, gid }: Account) {
   const files = { ssl_cert_file: join(folder, 'cert.pem'), ssl_key_file: join(folder, 'key.pem') }
-  const { cert, key } = makeCertificate('localhost')
+  const { cert, key } = createCertificate('localhost')
   writeFileSync(files.ssl_cert_file, cert)
   writeFileSync(files.ssl_key_file, key, { mode: 0o600 })
   if (uid !== undefined && gid !== undefined) chownSync(files.ssl_key_file, uid, gid)

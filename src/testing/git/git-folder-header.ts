@@ -1,2 +1,2 @@
-/** Names the folder of the requested repository, because one process serves all test files. */
+/** The folder that contains the requested repository; one process serves the repositories of all test files. */
 export const FOLDER_HEADER = 'x-git-folder'

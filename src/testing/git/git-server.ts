@@ -89,7 +89,7 @@ export async function startGitServer(): Promise<GitServer> {
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,
     })
-  const emptyRepo = join(folder, 'emptyRepo.git')
+  const emptyRepo = join(folder, 'empty.git')
   git('', ['init', '--quiet', '--bare', '--initial-branch=main', '--template=', emptyRepo])
   appendFileSync(join(emptyRepo, 'config'), configText(CONFIG))
   return {

@@ -37,7 +37,7 @@ export function useGitServer(): GitServer {
 let repoCount = 0
 
 /** A store with its own repository, and functions to use both. */
-export async function repoOf(api: Harness, server: GitServer, config: Record<string, string> = {}) {
+export async function createRepo(api: Harness, server: GitServer, config: Record<string, string> = {}) {
   const layouts = await layoutsOf(api)
   repoCount += 1
   const name = `repo-${repoCount}.git`
@@ -47,7 +47,7 @@ export async function repoOf(api: Harness, server: GitServer, config: Record<str
   const git = (args: string[], input?: string) => server.git(name, args, input)
   /** Syncs instead of waiting for the worker's next check. */
   const workUntil = (condition: () => Promise<boolean>) =>
-    until(async () => {
+    waitUntil(async () => {
       if (await condition()) return true
       await syncNow(api, storeId)
       return condition()
@@ -62,7 +62,7 @@ export async function repoOf(api: Harness, server: GitServer, config: Record<str
     workUntil,
     pushPending: () => workUntil(async () => (await status()).behind === 0),
     workUntilFailing: () => workUntil(async () => (await status()).state === 'failing'),
-    waitUntilPushed: () => until(async () => (await status()).behind === 0),
+    waitUntilPushed: () => waitUntil(async () => (await status()).behind === 0),
     list: async (id: string, query = '') =>
       (
         await layouts.call<{ data: ListedCommit[]; pagination: object }>(
@@ -77,7 +77,7 @@ export async function repoOf(api: Harness, server: GitServer, config: Record<str
     commitByHand: (path: string, text: string, title = 'By hand') =>
       commitFile(git, { path, text, title, mode: '100644' }),
     /** Creates several commits with one process. */
-    commitsByHand: (files: { path: string; text: string }[]) =>
+    commitManyByHand: (files: { path: string; text: string }[]) =>
       commitFiles(
         git,
         files.map((file) => ({ ...file, title: 'By hand', mode: '100644' })),
@@ -88,7 +88,7 @@ export async function repoOf(api: Harness, server: GitServer, config: Record<str
   }
 }
 
-/** Syncs one repository like the worker does, unless it is not due or already claimed. */
+/** Syncs one repository as the worker would, if it is due and not already claimed. */
 async function syncNow({ app: { services } }: Harness, storeId: string): Promise<void> {
   const due = await services.db
     .selectFrom('repositories')
@@ -127,10 +127,10 @@ const commitFile = (git: Git, commit: FileCommit): string => commitFiles(git, [c
 
 const TIMEOUT_MS = 60_000
 
-export async function until(condition: () => Promise<boolean>): Promise<void> {
-  const started = Date.now()
+export async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
+  const startedMs = Date.now()
   while (!(await condition())) {
-    if (Date.now() - started > TIMEOUT_MS) throw new Error('timed out waiting for a condition')
+    if (Date.now() - startedMs > TIMEOUT_MS) throw new Error('timed out waiting for a condition')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

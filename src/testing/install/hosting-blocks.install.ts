@@ -23,7 +23,7 @@ import { startPostgres } from '../database/postgres-server.ts'
 import { blocksIn, NOT_RUN } from '../docs-blocks.ts'
 import { useHarness } from '../harness.ts'
 import { MAIN, processEnvironment } from '../run-cli.ts'
-import { makeCertificate } from '../servers/certificate.ts'
+import { createCertificate } from '../servers/certificate.ts'
 import { startS3 } from '../servers/s3-server.ts'
 
 /** Each test starts several processes. */
@@ -133,15 +133,15 @@ describe('the operations guide', { timeout: SLOW_MS }, () => {
       const [list = '', serve = ''] = start.trim().split('\n')
       const output = await run([create, exportStores, importStores, `echo ---`, `${list} --json`], settings)
       expect(output.split('---\n')[1]).toBe(stores)
-      const running = spawn('bash', ['-c', `. ./new.env; exec ${serve}`], {
+      const server = spawn('bash', ['-c', `. ./new.env; exec ${serve}`], {
         cwd,
         env: processEnvironment({ ...settings, PATH: `${folder}${delimiter}${process.env.PATH}` }),
         stdio: ['ignore', 'pipe', 'inherit'],
       })
-      for await (const bytes of running.stdout) if (String(bytes).includes('"msg":"listening"')) break
-      running.kill('SIGTERM')
-      if (running.exitCode === null) await once(running, 'exit')
-      expect(running.exitCode).toBe(0)
+      for await (const bytes of server.stdout) if (String(bytes).includes('"msg":"listening"')) break
+      server.kill('SIGTERM')
+      if (server.exitCode === null) await once(server, 'exit')
+      expect(server.exitCode).toBe(0)
     } finally {
       await stop()
     }
@@ -174,24 +174,24 @@ it('the storage parameters for large tables apply to existing tables', async () 
 })
 
 it('the Docker commands are the same in every guide, and match the image', () => {
-  const [started = '', operated = ''] = ['start', 'operations'].flatMap((slug) =>
+  const [startCommands = '', operationsCommand = ''] = ['start', 'operations'].flatMap((slug) =>
     blocksIn(slug, 'sh').filter((code) => code.startsWith('docker ')),
   )
-  expect(started).toContain(operated)
-  const [, file = ''] = / -f (\S+) /.exec(operated) ?? []
+  expect(startCommands).toContain(operationsCommand)
+  const [, file = ''] = / -f (\S+) /.exec(operationsCommand) ?? []
   const image = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
-  const [, port, data] = / -p 127\.0\.0\.1:3000:(\d+) -v flowpost:(\S+) /.exec(operated) ?? []
+  const [, port, data] = / -p 127\.0\.0\.1:3000:(\d+) -v flowpost:(\S+) /.exec(operationsCommand) ?? []
   expect(image).toMatch(new RegExp(`^EXPOSE ${port}$`, 'm'))
   expect(image).toContain(`FLOWPOST_DATA_DIR=${data}`)
   expect(image).toContain('/usr/local/bin/flowpost')
 })
 
-describe('behind nginx as configured in the guide', () => {
+describe('the nginx configuration in the guide', () => {
   const api = useHarness()
   const [config = ''] = blocksIn('operations', 'nginx')
   const [, megabytes] = /client_max_body_size (\d+)m;/.exec(config) ?? []
 
-  it('directives and blocks are complete, and the body limit allows uploads in the app', () => {
+  it('has complete directives and blocks, and a body limit that allows uploads in the app', () => {
     const depth = [...config].reduce(
       (count, character) => count + (character === '{' ? 1 : character === '}' ? -1 : 0),
       0,
@@ -201,14 +201,14 @@ describe('behind nginx as configured in the guide', () => {
     expect(Number(megabytes) * 1024 ** 2).toBeGreaterThan(APP_UPLOAD_BYTES)
   })
 
-  it('calls over TLS are forwarded, except for metrics', async ({ skip }) => {
+  it('forwards calls over TLS, except for metrics', async ({ skip }) => {
     const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((path) =>
       existsSync(path),
     )
     if (!nginx) return skip('nginx is not installed')
     const prefix = join(folder, 'nginx')
     mkdirSync(prefix)
-    const { key, cert } = makeCertificate('flowpost.example.com')
+    const { key, cert } = createCertificate('flowpost.example.com')
     writeFileSync(join(prefix, 'flowpost.key'), key)
     writeFileSync(join(prefix, 'flowpost.pem'), cert)
     const socket = join(prefix, 'socket')

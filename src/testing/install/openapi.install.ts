@@ -14,7 +14,7 @@ const TOOLS = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', 'typescript@
 const INSTALL_MS = 300_000
 
 /** The specification requires ambiguous paths. */
-const ACCEPTED = { rules: { 'no-ambiguous-paths': 'off', 'no-server-example.com': 'off' } }
+const IGNORED_RULES = { rules: { 'no-ambiguous-paths': 'off', 'no-server-example.com': 'off' } }
 
 const PROGRAM = `
 import createClient from 'openapi-fetch'
@@ -39,7 +39,7 @@ describe('the OpenAPI description', () => {
     await writeFile(join(folder, 'openapi.json'), text)
     await writeFile(
       join(folder, 'redocly.yaml'),
-      JSON.stringify({ extends: ['recommended-strict'], ...ACCEPTED }),
+      JSON.stringify({ extends: ['recommended-strict'], ...IGNORED_RULES }),
     )
     await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
     const installing = run('npm', ['install', '--no-audit', '--no-fund', ...TOOLS], { cwd: folder })

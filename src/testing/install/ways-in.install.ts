@@ -62,7 +62,7 @@ afterAll(async () => {
 /** How an installed Flowpost is called. */
 type Installation = { command: string[]; serve?: string[]; cwd: string; env?: Record<string, string> }
 
-async function makeFolder(name: string): Promise<string> {
+async function createFolder(name: string): Promise<string> {
   const path = join(folder, name)
   await mkdir(path)
   return path
@@ -143,12 +143,12 @@ const DEVELOPMENT = Object.keys(packageJson.devDependencies)
 const developmentPackagesIn = (cwd: string) =>
   DEVELOPMENT.filter((name) => existsSync(join(cwd, 'node_modules', name)))
 
-describe('a clone and the package made from it', () => {
+describe('Flowpost', () => {
   let clone: string
   let installed: string
   let packageFiles: string[]
   beforeAll(async () => {
-    clone = await makeFolder('clone')
+    clone = await createFolder('clone')
     await copyFiles(await listCloneFiles(), (file) => join(clone, file))
     await linkPackages(clone)
     // Also builds the app, like an install in the clone.
@@ -156,34 +156,36 @@ describe('a clone and the package made from it', () => {
     const [{ filename, files }] = JSON.parse(stdout.slice(stdout.search(/^\[/m)))
     packageFiles = files.map(({ path }: { path: string }) => path)
     if (isOffline) return
-    installed = await makeFolder('installed')
+    installed = await createFolder('installed')
     await run('npm', ['install', join(clone, filename)], { cwd: installed, env: machine })
   }, INSTALL_MS)
 
-  it('the clone starts with npm start', async () => {
+  it('starts in a clone with npm start', async () => {
     const command = ['npm', 'run', '-s', 'flowpost', '--']
     await expectAppAndStep({ serve: ['npm', 'start'], command, cwd: clone })
   })
 
-  it('the package contains the app and compiled code, but no sources or tests', () => {
+  it('is packed with the app and compiled code, but without sources or tests', () => {
     expect(packageFiles).toEqual(
       expect.arrayContaining(['lib/main.mjs', 'lib/start.js', 'web/dist/index.html']),
     )
     expect(packageFiles.filter((path) => /\.tsx?$|(?:^|\/)testing\/|\.test\.|golden/.test(path))).toEqual([])
   })
 
-  it('the installed package starts with npx', async ({ skip }) => {
+  it('starts with npx once the package is installed', async ({ skip }) => {
     skip(isOffline, OFFLINE)
     await expectAppAndStep({ command: ['npx', 'flowpost'], cwd: installed })
   })
 
-  it(`the installed package starts with the machine's own Node, ${machineNode}`, async ({ skip }) => {
+  it(`starts with the machine's own Node, ${machineNode}, once the package is installed`, async ({
+    skip,
+  }) => {
     skip(isOffline, OFFLINE)
     const bin = join('node_modules', packageJson.name, packageJson.bin.flowpost)
     await expectAppAndStep({ command: ['node', bin], cwd: installed })
   })
 
-  it('the package installs no development packages', ({ skip }) => {
+  it('is installed without development packages', ({ skip }) => {
     skip(isOffline, OFFLINE)
     expect(developmentPackagesIn(installed)).toEqual([])
   })
@@ -194,8 +196,8 @@ describe('the image', () => {
   beforeAll(async () => {
     if (isOffline) return
     // A real build starts without npm's cache, which would hide wrong URLs in the lock file.
-    const env = { ...machine, npm_config_cache: await makeFolder('cache') }
-    image = await assembleImage(await makeFolder('image'), env)
+    const env = { ...machine, npm_config_cache: await createFolder('cache') }
+    image = await assembleImage(await createFolder('image'), env)
   }, INSTALL_MS)
   const inImage = (path: string) => path.replace(/^\/(?=app\/)/, `${image.root}/`)
 

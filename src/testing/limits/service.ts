@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { processEnvironment } from '../run-cli.ts'
 
-const PROBE_EVERY_MS = 5
+const PROBE_INTERVAL_MS = 5
 const MB = 1024 * 1024
 
 export type Service = { url: string; child: ChildProcess }
@@ -31,30 +31,30 @@ export async function startService(environment: Record<string, string>): Promise
   throw new Error(`the service did not start: ${text}`)
 }
 
-const memoryOf = ({ child }: Service, field: 'VmRSS' | 'VmHWM') =>
+const readMemory = ({ child }: Service, field: 'VmRSS' | 'VmHWM') =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) *
   1024
 
-export type Measured<T> = { result: T; waitMs: number; callMs: number; grownMb: number }
+export type Measurement<T> = { result: T; waitMs: number; callMs: number; growthMb: number }
 
 /** Probes the service while it works, and measures the longest wait for a response and the memory growth. */
-export async function measure<T>(service: Service, work: () => Promise<T>): Promise<Measured<T>> {
-  const before = memoryOf(service, 'VmRSS')
+export async function measure<T>(service: Service, work: () => Promise<T>): Promise<Measurement<T>> {
+  const before = readMemory(service, 'VmRSS')
   // Resets the peak.
   writeFileSync(`/proc/${service.child.pid}/clear_refs`, '5')
   const prober = new Worker(PROBE, {
     eval: true,
-    workerData: { url: `${service.url}/healthz`, everyMs: PROBE_EVERY_MS },
+    workerData: { url: `${service.url}/healthz`, everyMs: PROBE_INTERVAL_MS },
   })
   await once(prober, 'message')
-  const started = performance.now()
+  const startedMs = performance.now()
   const result = await work()
-  const callMs = performance.now() - started
+  const callMs = performance.now() - startedMs
   const slowest = once(prober, 'message')
   prober.postMessage('end')
   const [waitMs] = (await slowest) as [number]
   await prober.terminate()
-  return { result, waitMs, callMs, grownMb: (memoryOf(service, 'VmHWM') - before) / MB }
+  return { result, waitMs, callMs, growthMb: (readMemory(service, 'VmHWM') - before) / MB }
 }
 
 /** Runs in a separate thread, so that preparing the call does not delay probes. */

@@ -1,7 +1,7 @@
 import { allFakers, faker } from '@faker-js/faker'
 import type { Sample } from './masking-tokens.ts'
 
-/** Sentences as in the history, with `%` in place of the value. */
+/** Sentences like those in the history, with `%` in place of the value. */
 const PLACES = [
   '{"note":"please use % from now on"}',
   '{"message":"%"}',
@@ -36,11 +36,11 @@ const groupedCard = () =>
 const shortIpv6 = () =>
   `2001:db8:${faker.string.hexadecimal({ length: 3, prefix: '' })}::${faker.string.hexadecimal({ length: 2, prefix: '' })}`
 
-function samplesOf(makers: Record<string, () => string>, perKind: number, seed: number): Sample[] {
+function createSamples(generators: Record<string, () => string>, perKind: number, seed: number): Sample[] {
   faker.seed(seed)
-  return Object.entries(makers).flatMap(([kind, make]) =>
+  return Object.entries(generators).flatMap(([kind, generate]) =>
     Array.from({ length: perKind }, () => {
-      const value = make()
+      const value = generate()
       return { kind, value, text: faker.helpers.arrayElement(PLACES).replace('%', () => value) }
     }),
   )
@@ -65,7 +65,7 @@ export function phoneSamples(perStyle: number, seed = 4): Sample[] {
 
 /** Personal data that is recognizable by its format, in sentences without a key. */
 export const personalSamples = (perKind: number, seed = 4): Sample[] =>
-  samplesOf(personalKinds, perKind, seed)
+  createSamples(personalKinds, perKind, seed)
 
 const harmlessKinds: Record<string, () => string> = {
   'numeric id': () => faker.string.numeric({ length: { min: 8, max: 14 }, allowLeadingZeros: false }),
@@ -83,4 +83,4 @@ const harmlessKinds: Record<string, () => string> = {
 
 /** Values that are not personal data, in the same sentences without a key. */
 export const harmlessSamples = (perKind: number, seed = 4): Sample[] =>
-  samplesOf(harmlessKinds, perKind, seed)
+  createSamples(harmlessKinds, perKind, seed)

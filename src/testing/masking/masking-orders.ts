@@ -4,10 +4,10 @@ const LOCALES = 'en_US en_GB de fr es it nl pt_BR pl sv da nb_NO fi cs_CZ hu tr 
   ' ',
 ) as (keyof typeof allFakers)[]
 
-/** An order as a shop sends it, with the personal and the harmless values in it. */
+/** An order as a shop sends it, with lists of the personal and the harmless values in its text. */
 export type Order = { locale: string; shape: string; text: string; personal: string[]; harmless: string[] }
 
-function personOf(fake: Faker) {
+function createPerson(fake: Faker) {
   return {
     first: fake.person.firstName(),
     last: fake.person.lastName(),
@@ -24,7 +24,7 @@ function personOf(fake: Faker) {
   }
 }
 
-function goodsOf(fake: Faker) {
+function createGoods(fake: Faker) {
   return {
     id: fake.number.int({ min: 1e12, max: 9e12 }),
     gid: `gid://shopify/Order/${fake.string.numeric(13)}`,
@@ -47,8 +47,8 @@ function goodsOf(fake: Faker) {
   }
 }
 
-type Person = ReturnType<typeof personOf>
-type Goods = ReturnType<typeof goodsOf>
+type Person = ReturnType<typeof createPerson>
+type Goods = ReturnType<typeof createGoods>
 type OrderContent = { content: unknown; personal: string[] }
 
 const nested = (p: Person, g: Goods): OrderContent => ({
@@ -159,7 +159,7 @@ const pairs = (p: Person, g: Goods): OrderContent => ({
   personal: [p.first, p.last, p.email, p.phone, p.street, p.city, p.zip],
 })
 
-function formOf(p: Person, g: Goods): { text: string; personal: string[] } {
+function createForm(p: Person, g: Goods): { text: string; personal: string[] } {
   const form = new URLSearchParams({
     order_id: g.uuid,
     sku: g.sku,
@@ -189,13 +189,13 @@ export function orderSamples(perLocale: number, seed = 4): Order[] {
     const fake = allFakers[locale]
     fake.seed(seed)
     for (let n = 0; n < perLocale; n += 1) {
-      const person = personOf(fake)
-      const goods = goodsOf(fake)
+      const person = createPerson(fake)
+      const goods = createGoods(fake)
       for (const [shape, build] of Object.entries({ nested, camel, pairs })) {
         const { content, personal } = build(person, goods)
         orders.push({ locale, shape, text: JSON.stringify(content), personal, harmless: harmlessOf(goods) })
       }
-      orders.push({ locale, shape: 'form', ...formOf(person, goods), harmless: harmlessOf(goods) })
+      orders.push({ locale, shape: 'form', ...createForm(person, goods), harmless: harmlessOf(goods) })
     }
   }
   return orders

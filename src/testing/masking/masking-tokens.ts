@@ -115,7 +115,7 @@ const NAMED: Record<string, readonly [name: string, pieces: Pieces]> = {
   'Vercel legacy': ['vercel_token', [[ALNUM, 24]]],
 }
 
-/** Sentences as in the history, with `%` in place of the credential. */
+/** Sentences like those in the history, with `%` in place of the credential. */
 const PLACES = [
   '{"note":"the key is %, keep it safe"}',
   '{"event":"deploy","config":{"env":["NODE_ENV=production","VALUE=%"]}}',
@@ -162,7 +162,7 @@ const PROVIDER_PLACES = [
 
 export type Sample = { kind: string; text: string; value: string }
 
-const make = (pieces: Pieces, faker: Faker) =>
+const createToken = (pieces: Pieces, faker: Faker) =>
   pieces
     .map((piece) => (typeof piece === 'string' ? piece : faker.string.fromCharacters(piece[0], piece[1])))
     .join('')
@@ -173,16 +173,16 @@ export function tokenSamples(perKind: number, seed = 4): Sample[] {
   const samples: Sample[] = []
   for (let n = 0; n < perKind; n += 1) {
     for (const [kind, pieces] of Object.entries({ ...TOKENS, ...MORE_TOKENS })) {
-      const value = make(pieces, defaultFaker)
+      const value = createToken(pieces, defaultFaker)
       samples.push({ kind, value, text: defaultFaker.helpers.arrayElement(PLACES).replace('%', () => value) })
     }
     for (const [kind, [name, pieces]] of Object.entries(NAMED)) {
-      const value = make(pieces, defaultFaker)
+      const value = createToken(pieces, defaultFaker)
       const place = defaultFaker.helpers.arrayElement(NAMED_PLACES).replace('#', name)
       samples.push({ kind, value, text: place.replace('%', () => value) })
     }
     for (const [provider, pieces] of Object.entries(UNPREFIXED)) {
-      const value = make(pieces, defaultFaker)
+      const value = createToken(pieces, defaultFaker)
       const place = defaultFaker.helpers.arrayElement(PROVIDER_PLACES).replaceAll('#', provider)
       samples.push({ kind: `${provider} by name`, value, text: place.replace('%', () => value) })
     }

@@ -9,7 +9,7 @@ const [INTEGER, BIT_STRING, OCTET_STRING, UTF8, UTC_TIME, SEQUENCE, SET] = [2, 3
 const [VERSION, DNS_NAME, EXTENSIONS] = [0xa0, 0x82, 0xa3]
 
 /** Creates a self-signed certificate that is valid today, so that tests need no external tool and no file that expires. */
-export function makeCertificate(name: string): { key: string; cert: string } {
+export function createCertificate(name: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = der(SEQUENCE, ECDSA_WITH_SHA256)
   const subject = der(SEQUENCE, der(SET, der(SEQUENCE, COMMON_NAME, der(UTF8, Buffer.from(name)))))

@@ -22,7 +22,7 @@ type Script = {
 }
 
 const DEFAULT_LIMITS: Partial<MailLimits> = { requestMs: 20_000 }
-/** The timeout in tests of a provider that never responds. */
+/** For tests of a provider that never responds. */
 export const SHORT_LIMITS: Partial<MailLimits> = { requestMs: 1000, slowestBytesPerMs: 10_000 }
 
 /** A provider that issues numbered tokens and accepts mail, unless the script says otherwise. */

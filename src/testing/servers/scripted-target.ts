@@ -3,9 +3,9 @@ import { type AddressInfo, createServer as createTcpServer, type Server, type So
 import { onTestFinished } from 'vitest'
 import { createOutboundHttp } from '../../adapters/outbound-http/outbound-http.ts'
 
-type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
+type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 
-type Listener = (request: Received, response: ServerResponse) => void
+type Listener = (request: ReceivedRequest, response: ServerResponse) => void
 
 const LOOPBACK = ['127.0.0.0/8']
 
@@ -18,7 +18,7 @@ export function openClient(options: Partial<Parameters<typeof createOutboundHttp
 
 /** A local web server that records the requests it receives. */
 export async function startTarget(respond: Listener = (_request, response) => response.end('ok')) {
-  const received: Received[] = []
+  const received: ReceivedRequest[] = []
   const server = createServer(async (message, response) => {
     const request = await readRequest(message)
     received.push(request)
@@ -61,7 +61,7 @@ async function listen(server: Server, host: string, port = 0) {
   return { port: (server.address() as AddressInfo).port, sockets, count }
 }
 
-async function readRequest(message: IncomingMessage): Promise<Received> {
+async function readRequest(message: IncomingMessage): Promise<ReceivedRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of message) chunks.push(chunk)
   const { method = '', url: path = '', headers } = message

@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 
-export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
+export type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 
 export type Target = {
   url: string
   /** The requests received, in order. */
-  received: Received[]
+  received: ReceivedRequest[]
   /** How many connections were opened. */
   connections: number
   /** Replaces the response; by default, the request is sent back. */
   respondWith(listener: Listener): void
 }
 
-type Listener = (received: Received, reply: Parameters<RequestListener>[1]) => void
+type Listener = (received: ReceivedRequest, reply: Parameters<RequestListener>[1]) => void
 
 const echo: Listener = (received, reply) =>
   reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(received))

@@ -5,11 +5,11 @@ import pg from 'pg'
 import { createTestDatabase, onPostgres, type TestDatabase } from '../test-database.ts'
 
 /** Responses of the version that created an installation. */
-export type Recorded = {
+export type RecordedResponses = {
   recordedAt: Date
   /** Execution ids by name. */
   named: Record<string, string>
-  /** The recipients that a retry was planned for, and those it was sent to. */
+  /** The recipients that each retry was planned for, and those it was sent to. */
   retries: Record<string, { planned: string[]; sent: string[][] }>
   stores: RecordedStore[]
 }
@@ -46,7 +46,7 @@ export async function loadInstallation(version: string): Promise<TestDatabase> {
 }
 
 /** Reads the recorded responses, one per line. */
-export function readRecorded(version: string): Recorded {
+export function readRecorded(version: string): RecordedResponses {
   const [first, ...lines] = fileOf(version, 'ndjson')
     .trimEnd()
     .split('\n')

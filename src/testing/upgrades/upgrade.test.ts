@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseError } from '../../adapters/db/migrations/upgrades/0034-parse-error.ts'
-import { type App, type Running, startServing } from '../../compose.ts'
+import { type App, type RunningServer, startServing } from '../../compose.ts'
 import { readConfig } from '../../config.ts'
 import { operator } from '../../core/call/context.ts'
 import { type AnyOperation, invoke } from '../../core/call/operation.ts'
@@ -28,7 +28,7 @@ describe.each(['589fba5a', '3f59b0f7'])('an installation upgraded from %s', (ver
   const { recordedAt, named, retries, stores } = readRecorded(version)
   let database: TestDatabase
   let app: App
-  let running: Running | undefined
+  let running: RunningServer | undefined
   let elapsedMs = 0
   const clock = { now: () => new Date(recordedAt.getTime() + elapsedMs) }
 

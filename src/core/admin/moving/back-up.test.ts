@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CANARY, makeSmallStore, upload } from '../../../testing/full-store.ts'
+import { CANARY, createSmallStore, upload } from '../../../testing/full-store.ts'
 import { openInstallation, type TestInstallation } from '../../../testing/installations.ts'
 import { runCli, runCliProcess } from '../../../testing/run-cli.ts'
 import { onPostgres } from '../../../testing/test-database.ts'
@@ -17,7 +17,7 @@ import { backUp } from './back-up.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'flowpost-backup-'))
 let source: TestInstallation
-let smallStore: Awaited<ReturnType<typeof makeSmallStore>>
+let smallStore: Awaited<ReturnType<typeof createSmallStore>>
 
 beforeAll(async () => {
   source = await openInstallation('any')
@@ -82,7 +82,7 @@ async function checkConsistent({ app }: TestInstallation) {
 
 describe.skipIf(onPostgres())('a backup', () => {
   beforeAll(async () => {
-    smallStore = await makeSmallStore(source)
+    smallStore = await createSmallStore(source)
   })
 
   it('is consistent and can be served, even if the instance was under write load', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { request } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CANARY, type FullStore, makeFullStore } from '../../../testing/full-store.ts'
+import { CANARY, createFullStore, type FullStore } from '../../../testing/full-store.ts'
 import { openInstallation, type TestInstallation } from '../../../testing/installations.ts'
 import { runCli } from '../../../testing/run-cli.ts'
 import { useTarget } from '../../../testing/servers/target.ts'
@@ -37,7 +37,7 @@ const moveTo = async (from: TestInstallation, to: TestInstallation, name: string
 
 beforeAll(async () => {
   const source = await open('sqlite')
-  full = await makeFullStore(source, target.url)
+  full = await createFullStore(source, target.url)
 })
 afterAll(async () => {
   for (const installation of installations) await installation.close()

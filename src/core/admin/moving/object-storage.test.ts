@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFilesInS3 } from '../../../adapters/files-s3/files-s3.ts'
-import { makeSmallStore, upload } from '../../../testing/full-store.ts'
+import { createSmallStore, upload } from '../../../testing/full-store.ts'
 import { openInstallation, type TestInstallation } from '../../../testing/installations.ts'
 import { runCli } from '../../../testing/run-cli.ts'
 import { startS3 } from '../../../testing/servers/s3-server.ts'
@@ -20,7 +20,7 @@ const PASSPHRASE = 'correct horse battery staple'
 const LARGE = Buffer.alloc(3_000_000, 'Flowpost, größer. ')
 const folder = mkdtempSync(join(tmpdir(), 'flowpost-moving-s3-'))
 let s3: Awaited<ReturnType<typeof startS3>>
-let small: Awaited<ReturnType<typeof makeSmallStore>>
+let small: Awaited<ReturnType<typeof createSmallStore>>
 let onDisk: TestInstallation
 let inBucket: TestInstallation
 let backOnDisk: TestInstallation
@@ -28,7 +28,7 @@ let backOnDisk: TestInstallation
 beforeAll(async () => {
   s3 = await startS3()
   onDisk = await openInstallation('sqlite')
-  small = await makeSmallStore(onDisk)
+  small = await createSmallStore(onDisk)
   await upload(onDisk, small.id, 'large.txt', LARGE)
   // The same bytes again: two files for the store, one in the export.
   await upload(onDisk, small.id, 'large again.txt', LARGE)

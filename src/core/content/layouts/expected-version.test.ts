@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { repoOf, useGitServer } from '../../../testing/git/repo.ts'
+import { createRepo, useGitServer } from '../../../testing/git/repo.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { layoutsOf } from '../../../testing/layouts.ts'
 
@@ -47,7 +47,7 @@ describe('expectedVersion', () => {
   })
 
   it('also applies to restores from a repository', async () => {
-    const repo = await repoOf(api, server)
+    const repo = await createRepo(api, server)
     await repo.connect()
     const { id } = await repo.create({ subject: 'one' })
     await repo.pushPending()

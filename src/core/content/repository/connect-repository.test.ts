@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { repoOf, useGitServer } from '../../../testing/git/repo.ts'
+import { createRepo, useGitServer } from '../../../testing/git/repo.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { runCli } from '../../../testing/run-cli.ts'
 import { disconnectRepository } from './disconnect-repository.ts'
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 describe('connecting a repository', () => {
   it('pushes all layouts in one commit, which creates the branch in an empty repository', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     for (const name of ['A', 'B', 'C']) await shop.create({ name })
     expect(await shop.connect({ branch: 'mail/layouts' })).toEqual({
       url: server.url(shop.name),
@@ -30,10 +30,10 @@ describe('connecting a repository', () => {
   })
 
   it('creates the branch even without layouts, and leaves other files in the repository unchanged', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     await shop.connect()
     expect(shop.titles()).toEqual(['Connect Flowpost: 0 layouts'])
-    const other = await repoOf(api, server)
+    const other = await createRepo(api, server)
     await other.create({ name: 'Mine' })
     other.git(['fast-import', '--quiet'], handMade('refs/heads/main'))
     await other.connect()
@@ -42,7 +42,7 @@ describe('connecting a repository', () => {
   })
 
   it('works with a token, which is stored nowhere in plain text', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     server.behavior.token = TOKEN
     const args = ['repo', 'connect', '--store', shop.storeId, '--url', server.url(shop.name)]
     const withToken = [...args, '--branch', 'main', '--token-stdin', '--json']
@@ -62,14 +62,14 @@ describe('connecting a repository', () => {
     ['a bad token', { token: 'bad' }, TOKEN, 'token: the host rejected the token'],
     ['no token', {}, TOKEN, 'token: the host requires a token'],
   ])('400: %s', async (_, more, token, message) => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     server.behavior.token = token
     await expect(shop.connect(more)).rejects.toThrow(message)
     expect(await shop.status()).toMatchObject({ state: 'disconnected', url: null, behind: 0 })
   })
 
   it('400: a read-only token, an unknown branch, an unknown repository, an unreachable host, a forbidden address', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     server.behavior.readOnly = true
     await expect(shop.connect()).rejects.toThrow('token: the repository can be read, but not pushed to')
     server.behavior.readOnly = false
@@ -85,7 +85,7 @@ describe('connecting a repository', () => {
   })
 
   it('400: the host rejects the push, and nothing is connected', async () => {
-    const shop = await repoOf(api, server, {
+    const shop = await createRepo(api, server, {
       'receive.denyDeletes': 'true',
       'transfer.hideRefs': 'refs/heads/held',
     })
@@ -99,20 +99,20 @@ describe('connecting a repository', () => {
     ['not an address', 'url: must be an https address'],
     ['https://host.example/x?a=b', 'url: must not have a query'],
   ])('400: %s', async (url, message) => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     await expect(shop.connect({ url })).rejects.toThrow(message)
   })
 
   it.each(['a..b', '/a', 'a/', '-a', 'a b', 'a.lock', 'a~1', ''])(
     '400: %j is not a branch name',
     async (branch) => {
-      const shop = await repoOf(api, server)
+      const shop = await createRepo(api, server)
       await expect(shop.connect({ branch })).rejects.toThrow('branch: must be a branch name')
     },
   )
 
   it('continues where it stopped for the same branch, and replaces the connection for another repository', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect()
     server.behavior.down = true
@@ -121,7 +121,7 @@ describe('connecting a repository', () => {
     await shop.connect()
     await shop.pushPending()
     expect(shop.titles()).toEqual(['Update Order', 'Connect Flowpost: 1 layout'])
-    const second = await repoOf(api, server)
+    const second = await createRepo(api, server)
     await shop.connect({ url: server.url(second.name) })
     expect(second.titles()).toEqual(['Connect Flowpost: 1 layout'])
     expect((await shop.list(id)).data).toMatchObject([{ version: 2 }])
@@ -129,7 +129,7 @@ describe('connecting a repository', () => {
 })
 
 it('disconnecting a repository deletes the token, the index and pending changes, but does not change the repository', async () => {
-  const shop = await repoOf(api, server)
+  const shop = await createRepo(api, server)
   const { id } = await shop.create({ name: 'Order' })
   await shop.connect({ token: 'any' })
   const status = await api.operate(disconnectRepository, {}, shop.storeId)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { RepoFailure } from '../../../engine/repo/repo-failure.ts'
 import { problemOf } from '../../../problems/problems.ts'
-import { repoOf, useGitServer } from '../../../testing/git/repo.ts'
+import { createRepo, useGitServer } from '../../../testing/git/repo.ts'
 import { useHarness } from '../../../testing/harness.ts'
 
 const api = useHarness()
@@ -14,11 +14,11 @@ beforeEach(() => {
 
 describe('connecting another repository', () => {
   it('leaves the previous connection unchanged if it fails, with its token, index and pending changes', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect({ token: 'first' })
     await saveWhileDown(shop, id)
-    const guarded = await repoOf(api, server, { 'transfer.hideRefs': 'refs/heads/main' })
+    const guarded = await createRepo(api, server, { 'transfer.hideRefs': 'refs/heads/main' })
     const url = server.url(guarded.name)
     await expect(shop.connect({ url })).rejects.toThrow(/^url: the host rejected the push/)
     await expect(shop.connect({ url: server.url(shop.name), branch: 'x' })).rejects.toThrow('no such branch')
@@ -35,7 +35,7 @@ describe('connecting another repository', () => {
   })
 
   it('rejects a new token that cannot push, and leaves the previous one in use', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect({ token: 'first' })
     await saveWhileDown(shop, id)
@@ -52,11 +52,11 @@ describe('connecting another repository', () => {
   })
 
   it('pushes saves made during the first push to the new repository afterwards', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     const { id } = await shop.create({ name: 'Order' })
     const deleted = await shop.create({ name: 'Gone' })
     await shop.connect()
-    const second = await repoOf(api, server)
+    const second = await createRepo(api, server)
     let isFirst = true
     server.behavior.beforePush = async () => {
       if (!isFirst) return
@@ -77,7 +77,7 @@ describe('connecting another repository', () => {
 })
 
 /** Leaves behind a pending change that no worker will happen to retry. */
-async function saveWhileDown(shop: Awaited<ReturnType<typeof repoOf>>, id: string): Promise<void> {
+async function saveWhileDown(shop: Awaited<ReturnType<typeof createRepo>>, id: string): Promise<void> {
   server.behavior.down = true
   await shop.call('PATCH', `/${id}`, { subject: 'Two' })
   await shop.workUntilFailing()

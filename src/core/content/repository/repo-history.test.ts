@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { writeHistory } from '../../../testing/git/git-history.ts'
-import { repoOf, until, useGitServer } from '../../../testing/git/repo.ts'
+import { createRepo, useGitServer, waitUntil } from '../../../testing/git/repo.ts'
 import { useHarness } from '../../../testing/harness.ts'
 
 const api = useHarness()
@@ -10,13 +10,13 @@ const COMMITS = 600
 
 describe('a long history', () => {
   it('is fetched in the background and listed in pages', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     const { id } = await shop.create({ name: 'Order', bodyType: 'text', body: 'now' })
     const other = await shop.create({ name: 'Other', bodyType: 'text', body: 'now' })
     shop.git(['fast-import', '--quiet'], writeHistory([id, other.id], COMMITS))
     await shop.connect()
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
-    await until(async () => {
+    await waitUntil(async () => {
       const { pagination } = await shop.list(id)
       return (pagination as { total: number }).total === COMMITS / 2 + 2
     })
@@ -38,7 +38,7 @@ describe('a long history', () => {
   })
 
   it('has a fixed page size', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     const { id } = await shop.create({ name: 'Order' })
     await shop.connect()
     expect((await shop.list(id, '?limit=5&q=none')).pagination).toMatchObject({ limit: 20, total: 1 })

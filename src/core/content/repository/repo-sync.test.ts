@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { repoOf, until, useGitServer } from '../../../testing/git/repo.ts'
+import { createRepo, useGitServer, waitUntil } from '../../../testing/git/repo.ts'
 import { useHarness } from '../../../testing/harness.ts'
 import { claimRepo } from './lease.ts'
 import { syncRepository } from './sync.ts'
@@ -23,13 +23,13 @@ beforeEach(() => {
 
 describe('synchronizing a store with its repository', () => {
   it('saves succeed while the host is down, and are pushed soon after it is back', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     await shop.connect()
     server.behavior.down = true
     const { id } = await shop.create({ name: 'Order' })
     for (let n = 0; n < 30; n++)
       expect((await shop.call('PATCH', `/${id}`, { subject: `S${n}` })).status).toBe(200)
-    await until(async () => (await shop.status()).state === 'failing')
+    await waitUntil(async () => (await shop.status()).state === 'failing')
     expect(await shop.status()).toMatchObject({
       behind: 31,
       lastError: 'the connection was closed before the response was complete',
@@ -46,7 +46,7 @@ describe('synchronizing a store with its repository', () => {
     await shop.waitUntilPushed()
     expect(shop.titles()).toEqual([...Array(30).fill('Update Order'), 'Create Order', expect.any(String)])
     // The push is recorded before the connection state.
-    await until(async () => (await shop.status()).state === 'connected')
+    await waitUntil(async () => (await shop.status()).state === 'connected')
     expect(await shop.status()).toMatchObject({ state: 'connected', lastError: null })
     // More than the stored versions: each change has its own snapshot.
     const subjects = shop.git(['log', '-p', '--format=', 'main', '--', `layouts/${id}/layout.json`])
@@ -54,7 +54,7 @@ describe('synchronizing a store with its repository', () => {
   })
 
   it('saves do not wait for a slow host', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     await shop.connect()
     server.behavior.slowMs = 1_000
     const { id } = await shop.create({ name: 'Order' })
@@ -68,12 +68,12 @@ describe('synchronizing a store with its repository', () => {
   })
 
   it('queued changes are pushed together', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     await shop.connect()
     server.behavior.down = true
     const { id } = await shop.create({ name: 'Order' })
     for (let n = 0; n < 10; n++) await shop.call('PATCH', `/${id}`, { subject: `S${n}` })
-    await until(async () => (await shop.status()).state === 'failing')
+    await waitUntil(async () => (await shop.status()).state === 'failing')
     const before = server.requests.length
     server.behavior.down = false
     api.clock.advance(RETRY_SECONDS)
@@ -85,7 +85,7 @@ describe('synchronizing a store with its repository', () => {
   })
 
   it('adds our commits on top of those that another client pushed in between, and nothing is lost', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })
     await shop.pushPending()
@@ -106,7 +106,7 @@ describe('synchronizing a store with its repository', () => {
   })
 
   it('finds a push whose response was lost in the repository, and does not repeat it', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })
     await shop.pushPending()
@@ -127,7 +127,7 @@ describe('synchronizing a store with its repository', () => {
   })
 
   it('two workers that push the same changes create each commit once', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })
     await shop.pushPending()
@@ -150,7 +150,7 @@ describe('synchronizing a store with its repository', () => {
   })
 
   it('a rewritten branch is indexed again, and further saves are pushed to it', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })
     await shop.call('PATCH', `/${id}`, { subject: 'Two' })
@@ -165,7 +165,7 @@ describe('synchronizing a store with its repository', () => {
   })
 
   it('merged branches are indexed, with each commit at its place in the history', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order', bodyType: 'text', body: 'x' })
     await shop.pushPending()
@@ -185,7 +185,7 @@ describe('synchronizing a store with its repository', () => {
   })
 
   it('a host that does not support partial clones works as well', async () => {
-    const shop = await repoOf(api, server, { 'uploadpack.allowFilter': 'false' })
+    const shop = await createRepo(api, server, { 'uploadpack.allowFilter': 'false' })
     await shop.connect()
     const { id } = await shop.create({ name: 'Order', subject: 'One' })
     await shop.pushPending()
@@ -198,7 +198,7 @@ describe('synchronizing a store with its repository', () => {
   })
 
   it('the status includes the message with which the host rejected a push, without the token', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     await shop.connect({ token: 'canary-token-77' })
     shop.git(['config', 'receive.shallowUpdate', 'false'])
     shop.git(['config', 'transfer.hideRefs', 'refs/heads/main'])

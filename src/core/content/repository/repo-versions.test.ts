@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { repoOf, until, useGitServer } from '../../../testing/git/repo.ts'
+import { createRepo, useGitServer, waitUntil } from '../../../testing/git/repo.ts'
 import { useHarness } from '../../../testing/harness.ts'
 
 const api = useHarness()
@@ -9,7 +9,7 @@ type Restored = { restored: string; version: number; layout: { subject: string; 
 
 describe('versions in a repository', () => {
   it('every save is one commit with the author of the save and readable files, in order', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     const old = await shop.create({ name: 'Old', bodyType: 'text', body: '<p>Hi</p>' })
     expect(await shop.connect()).toMatchObject({ state: 'connected', provider: 'git', behind: 0 })
     const { id } = await shop.create({ name: 'Order', subject: 'One' })
@@ -36,7 +36,7 @@ describe('versions in a repository', () => {
   })
 
   it('the list contains the commits that changed the layout, newest first', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order' })
     const other = await shop.create({ name: 'Other' })
@@ -53,7 +53,7 @@ describe('versions in a repository', () => {
   })
 
   it('a commit hash can be abbreviated as long as it is unambiguous', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order', subject: 'One' })
     await shop.pushPending()
@@ -81,7 +81,7 @@ describe('versions in a repository', () => {
   })
 
   it('a commit contains the layout with its languages, and restoring it saves them as a new version', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order', subject: 'One' })
     await shop.call('PUT', `/${id}/translations/de`, { subject: 'Eins' })
@@ -115,7 +115,7 @@ describe('versions in a repository', () => {
   })
 
   it('deleting a layout creates a commit that removes only its folder', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     await shop.connect()
     shop.commitByHand('README.md', 'ours\n')
     const { id } = await shop.create({ name: 'Order' })
@@ -132,14 +132,14 @@ describe('versions in a repository', () => {
   })
 
   it('a commit made outside of the app is listed and can be restored immediately', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     await shop.connect()
     const { id } = await shop.create({ name: 'Order', bodyType: 'text', body: 'x' })
     await shop.pushPending()
     const sha = shop.commitByHand(`layouts/${id}/body.html`, '<p>By hand</p>')
     const { status, body } = await shop.call('POST', `/${id}/versions/repo/${sha}/restore`)
     expect([status, body]).toMatchObject([200, { layout: { body: '<p>By hand</p>' } }])
-    await until(async () => (await shop.list(id)).data.length === 3)
+    await waitUntil(async () => (await shop.list(id)).data.length === 3)
     expect((await shop.list(id)).data[1]).toMatchObject({
       sha,
       version: null,

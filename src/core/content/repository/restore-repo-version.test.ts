@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { repoOf, useGitServer } from '../../../testing/git/repo.ts'
+import { createRepo, useGitServer } from '../../../testing/git/repo.ts'
 import { useHarness } from '../../../testing/harness.ts'
 
 const api = useHarness()
 const server = useGitServer()
 
-type Repo = Awaited<ReturnType<typeof repoOf>>
+type Repo = Awaited<ReturnType<typeof createRepo>>
 
 async function connectRepo(): Promise<Repo> {
-  const repo = await repoOf(api, server)
+  const repo = await createRepo(api, server)
   await repo.connect()
   return repo
 }
@@ -79,7 +79,7 @@ beforeAll(async () => {
   for (let count = 0; count < 18; count += 1) unusedLayouts.push(await createIn(shared))
   await shared.pushPending()
   const files = BROKEN.map(([name, file, text]) => ({ name, id: unusedLayouts.pop() ?? '', file, text }))
-  const shas = shared.commitsByHand(
+  const shas = shared.commitManyByHand(
     files.map(({ id, file, text }) => ({ path: `layouts/${id}/${file}`, text })),
   )
   for (const [n, { name, id }] of files.entries()) broken.set(name, { id, sha: shas[n] ?? '' })
@@ -148,7 +148,7 @@ describe('restoring a commit made outside of the app', () => {
 
   it("400: another store's file is treated as missing", async () => {
     const shop = await newLayout()
-    const other = await repoOf(api, server)
+    const other = await createRepo(api, server)
     await other.addFile('fil_theirs')
     const sha = shop.change('design.json', '{ "blocks": [{ "type": "image", "fileKey": "fil_theirs" }] }')
     expect((await shop.restore(sha)).body.error).toBe(
@@ -211,7 +211,7 @@ describe('restoring a commit made outside of the app', () => {
 
 describe('the provider in the path', () => {
   it('409: no repository is connected; 404 takes precedence for a layout that does not exist', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     const { id } = await shop.create({ name: 'Order' })
     for (const word of ['repo', 'github', 'gitlab', 'gitea', 'bitbucket']) {
       const path = `/${id}/versions/${word}`
@@ -229,7 +229,7 @@ describe('the provider in the path', () => {
   })
 
   it('200 for the connected provider, 409 for any other, 400 for an unknown one', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     const { id } = await shop.create({ name: 'Order' })
     expect(await shop.connect({ provider: 'gitea' })).toMatchObject({ provider: 'gitea' })
     for (const [word, status] of [

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { repoOf, until, useGitServer } from '../../../testing/git/repo.ts'
+import { createRepo, useGitServer, waitUntil } from '../../../testing/git/repo.ts'
 import { useHarness } from '../../../testing/harness.ts'
 
 const MUTE = 8
@@ -28,7 +28,7 @@ it.each([
   ['at all', '/mute/'],
   ['to a request for commits', '/half/'],
 ])('hosts that do not respond %s do not delay pushes of other stores', async (_, folder) => {
-  const healthy = await repoOf(api, server)
+  const healthy = await createRepo(api, server)
   await healthy.connect()
   for (let n = 0; n < MUTE; n++) {
     const { id: storeId } = await api.newStore()
@@ -48,7 +48,7 @@ it.each([
       })
       .execute()
   }
-  await until(async () => requests.filter((url) => url.startsWith(folder)).length >= MUTE)
+  await waitUntil(async () => requests.filter((url) => url.startsWith(folder)).length >= MUTE)
   const { id } = await healthy.create({ name: 'Order' })
   await healthy.waitUntilPushed()
   expect(await openConnections()).toBeGreaterThanOrEqual(MUTE)

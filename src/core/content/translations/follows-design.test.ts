@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { signInAs } from '../../../testing/app/app-client.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
-import { DESIGN, layoutToTranslate, textOf } from '../../../testing/language-texts.ts'
+import { createLayoutToTranslate, DESIGN, textOf } from '../../../testing/language-texts.ts'
 import { toolsOf } from '../../../testing/mcp.ts'
 import { setLanguageDesign } from './set-language-design.ts'
 
@@ -31,7 +31,7 @@ const SEPARATE = { blocks: [GERMAN.blocks[0] as Block] }
 const CHANGED = { blocks: [go, words, { ...head, color: '#aa0000' }, sum], global: { background: '#eeeeee' } }
 
 async function newLayout(german?: object) {
-  const layout = await layoutToTranslate(api)
+  const layout = await createLayoutToTranslate(api)
   const put = async (content: object, locale = 'de') =>
     (await layout.put(locale, { subject: 'Hallo {{ variables.name }}', ...content }))
       .body as unknown as LanguageOutput
@@ -189,7 +189,7 @@ describe('a language that follows the layout’s design', () => {
   })
 
   it('400: in a text layout, which has no design', async () => {
-    const layout = await layoutToTranslate(api, { bodyType: 'text', body: '<p>x</p>' })
+    const layout = await createLayoutToTranslate(api, { bodyType: 'text', body: '<p>x</p>' })
     expect(await layout.put('de', { followsDesign: true })).toMatchObject({
       status: 400,
       body: { error: 'followsDesign: text layouts do not have this field' },
@@ -246,7 +246,7 @@ describe('changing a language’s design', () => {
   })
 
   it('400: in a text layout', async () => {
-    const layout = await layoutToTranslate(api, { bodyType: 'text', body: '<p>x</p>' })
+    const layout = await createLayoutToTranslate(api, { bodyType: 'text', body: '<p>x</p>' })
     await layout.put('de', {})
     const input = { id: layout.id, locale: 'de' }
     await expect(api.operate(setLanguageDesign, input, layout.storeId)).rejects.toThrow()

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
-import { DESIGN, layoutToTranslate, reworded, states, textOf } from '../../../testing/language-texts.ts'
+import { createLayoutToTranslate, DESIGN, reworded, states, textOf } from '../../../testing/language-texts.ts'
 import { putSettings } from '../../foundation/settings/put-settings.ts'
 import { getLanguageTexts } from './get-language-texts.ts'
 import { tryLanguage } from './try-language.ts'
 
 const api = useHarnessWithoutWorker()
-const newLayout = (body?: object) => layoutToTranslate(api, body)
+const newLayout = (body?: object) => createLayoutToTranslate(api, body)
 
 describe('the texts of a language', () => {
   it('are missing while the layout’s design is used, and the same if they were only copied', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
-import { layoutWithLanguages } from '../../../testing/layouts.ts'
+import { createLayoutWithLanguages } from '../../../testing/layouts.ts'
 
 const api = useHarnessWithoutWorker()
 
-const newLayout = (body?: object) => layoutWithLanguages(api, body)
+const newLayout = (body?: object) => createLayoutWithLanguages(api, body)
 
 describe('promoting a language', () => {
   it('412: both the layout and the language have changed since they were read', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { writeFiles } from '../../../engine/repo/files.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
-import { DESIGN, layoutToTranslate, reworded, states, textOf } from '../../../testing/language-texts.ts'
+import { createLayoutToTranslate, DESIGN, reworded, states, textOf } from '../../../testing/language-texts.ts'
 
 const api = useHarnessWithoutWorker()
-const newLayout = (body?: object) => layoutToTranslate(api, body)
+const newLayout = (body?: object) => createLayoutToTranslate(api, body)
 
 describe('saving texts', () => {
   it('leaves the other texts outdated; replacing the whole language does not', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
-import { layoutWithLanguages } from '../../../testing/layouts.ts'
+import { createLayoutWithLanguages } from '../../../testing/layouts.ts'
 
 const api = useHarnessWithoutWorker()
 
@@ -12,7 +12,7 @@ type TranslationOutput = {
   warnings: string[]
 }
 
-const newLayout = (body?: object) => layoutWithLanguages<TranslationOutput>(api, body)
+const newLayout = (body?: object) => createLayoutWithLanguages<TranslationOutput>(api, body)
 
 describe('saving a language', () => {
   it('201 for a new language, 200 for an existing one', async () => {
@@ -184,7 +184,7 @@ describe('listing, reading and deleting languages', () => {
   })
 
   it("each change to a language updates the layout's updatedAt, but not that of its main language", async () => {
-    const layout = await layoutWithLanguages(api)
+    const layout = await createLayoutWithLanguages(api)
     const times = async () => {
       const { updatedAt, languages } = await layout.get(layout.id)
       const list = await layout.call<{ data: { updatedAt: string }[] }>('GET', '')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { signInAs } from '../../../testing/app/app-client.ts'
-import { repoOf, useGitServer } from '../../../testing/git/repo.ts'
+import { createRepo, useGitServer } from '../../../testing/git/repo.ts'
 import { useHarnessWithoutWorker } from '../../../testing/harness.ts'
 import { layoutsOf } from '../../../testing/layouts.ts'
 import { setSecret } from '../../foundation/secrets/set-secret.ts'
@@ -160,7 +160,7 @@ describe('the preview of a version', () => {
 
 describe('the list of versions', () => {
   it('includes each version’s commit, and which versions have not been pushed yet', async () => {
-    const shop = await repoOf(api, server)
+    const shop = await createRepo(api, server)
     const call = await viewer(shop.storeId)
     const { id } = await shop.create({ name: 'Order', subject: 'One' })
     const cards = async () => (await call<Cards>('listVersionCards', { id })).body

@@ -8,7 +8,7 @@ const api = useHarness()
 const target = useFreshTarget()
 beforeEach(() => waitAsUsual(api))
 
-async function requestSteps() {
+async function createRequestSteps() {
   const steps = await stepsOf(api)
   const create = async (body: object) =>
     (
@@ -23,7 +23,7 @@ async function requestSteps() {
 
 describe('an HTTP step', () => {
   it('makes the call and returns the response, without secrets', async () => {
-    const steps = await requestSteps()
+    const steps = await createRequestSteps()
     await api.operate(setSecret, { name: 'TOKEN', value: 'canary-77bb11' }, steps.storeId)
     const requestId = await steps.create({
       method: 'POST',
@@ -55,7 +55,7 @@ describe('an HTTP step', () => {
   })
 
   it('masks literal credentials of the request, however short, and the response stays JSON', async () => {
-    const steps = await requestSteps()
+    const steps = await createRequestSteps()
     const requestId = await steps.create({
       method: 'POST',
       url: target.url,
@@ -74,8 +74,8 @@ describe('an HTTP step', () => {
     })
   })
 
-  it('returns a response that is nested too deeply to be serialized again as text', async () => {
-    const steps = await requestSteps()
+  it('returns a response as text if it is nested too deeply to be serialized again', async () => {
+    const steps = await createRequestSteps()
     const requestId = await steps.create({ url: target.url })
     const deep = '['.repeat(9_000) + ']'.repeat(9_000)
     target.respondWith((_, reply) => reply.end(deep))
@@ -83,8 +83,8 @@ describe('an HTTP step', () => {
     expect(reply.body).toMatchObject({ status: 'SUCCESS', returnValue: { status: 200, body: deep } })
   })
 
-  it('sends an Idempotency-Key for its run and step: the same on a repeat, a different one for each step', async () => {
-    const steps = await requestSteps()
+  it('sends an Idempotency-Key for its run and step: the same on a retry, and a different one for each step', async () => {
+    const steps = await createRequestSteps()
     target.respondWith((_, reply) => reply.writeHead(503, { 'retry-after': '60' }).end())
     const requestId = await steps.create({ url: target.url })
     waitBriefly(api)
@@ -100,8 +100,8 @@ describe('an HTTP step', () => {
     expect(keys.slice(0, 2)).toEqual(['run-k/first', 'run-k/first'])
   })
 
-  it('keeps an Idempotency-Key that the request sets itself, and treats a run id as text', async () => {
-    const steps = await requestSteps()
+  it('keeps an Idempotency-Key that the request sets itself, and does not render Liquid in its run id', async () => {
+    const steps = await createRequestSteps()
     const withKey = await steps.create({ url: target.url, headers: { 'idempotency-key': 'mine' } })
     await steps.call({ requestId: withKey })
     const plain = await steps.create({ url: target.url })
@@ -114,8 +114,8 @@ describe('an HTTP step', () => {
     ])
   })
 
-  it('422 for permanent failures: deleted, rejected, missing secret, a 4xx response', async () => {
-    const steps = await requestSteps()
+  it('returns 422 for permanent failures: an unknown request, a forbidden address, a missing secret, a 4xx response', async () => {
+    const steps = await createRequestSteps()
     target.respondWith((_, reply) => reply.writeHead(404).end('no'))
     const cases: [string, RegExp][] = [
       ['req_unknown', /^the HTTP request req_unknown does not exist, or no longer does/],
@@ -133,7 +133,7 @@ describe('an HTTP step', () => {
   })
 
   it('retries only calls that are safe to repeat', async () => {
-    const steps = await requestSteps()
+    const steps = await createRequestSteps()
     let calls = 0
     target.respondWith((received, reply) => {
       calls += 1
@@ -155,7 +155,7 @@ describe('an HTTP step', () => {
   })
 
   it('waits as long as the Retry-After header says', async () => {
-    const steps = await requestSteps()
+    const steps = await createRequestSteps()
     let calls = 0
     target.respondWith((received, reply) => {
       // Retries scheduled by other tests become due as well.
@@ -175,7 +175,7 @@ describe('an HTTP step', () => {
   })
 
   it('does not wait for other stores that only have retries waiting', async () => {
-    const steps = await requestSteps()
+    const steps = await createRequestSteps()
     const requestId = await steps.create({ url: target.url })
     const { db } = api.app.database
     const { body } = await steps.call({ requestId })
@@ -203,8 +203,8 @@ describe('an HTTP step', () => {
   })
 
   it('is not delayed by a flood of work in another store', async () => {
-    const busy = await requestSteps()
-    const calm = await requestSteps()
+    const busy = await createRequestSteps()
+    const calm = await createRequestSteps()
     const heldReplies: (() => void)[] = []
     let isHolding = true
     target.respondWith((received, reply) => {

@@ -1,5 +1,5 @@
 import { idempotencyKeyFor } from '../../../engine/deliver/idempotency-key.ts'
-import { mayRepeat, nextHttpTry } from '../../../engine/deliver/retry.ts'
+import { canRepeat, nextHttpTry } from '../../../engine/deliver/retry.ts'
 import type { Claimed } from '../../../ports/queue.ts'
 import { type Problem, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
@@ -11,8 +11,10 @@ import { finish, retryLater } from '../queue/end-attempt.ts'
 
 const UNKNOWN = problemOf('outcome.unknown', { cause: problemOf('service.stopped_during_call') })
 
-/** If the call was prepared before the execution was recorded, the execution is already marked as handed over. */
-export type ClaimedCall = Claimed & { call?: Call }
+export type ClaimedCall = Claimed & {
+  /** Set if the call was prepared when the step was accepted, which also marked the execution as handed over. */
+  call?: Call
+}
 
 export async function runHttp(ctx: Ctx, claimed: ClaimedCall, input: HttpInput): Promise<void> {
   const call = claimed.call ?? (await handOver(ctx, claimed, input))
@@ -48,7 +50,7 @@ async function callAndFinish(ctx: Ctx, claimed: Claimed, call: Call): Promise<vo
     ...call,
     headers: withStepKey(call.headers, claimed),
   })
-  if (outcome.kind === 'failed' && outcome.isStopped && mayRepeat(call.method, outcome))
+  if (outcome.kind === 'failed' && outcome.isStopped && canRepeat(call.method, outcome))
     return ctx.services.queue.release(claimed, { isUnsent: true })
   const nowMs = ctx.services.clock.now().getTime()
   const next = ok

@@ -8,11 +8,11 @@ import { INLINE_ATTACHMENT_BYTES } from '../../call/limits.ts'
 import { downloadTypeOf } from '../../foundation/files/content-type.ts'
 import { downloadUrlFor } from './links.ts'
 
-/** One of the message's files is unavailable; the problem is stored with the execution. */
+/** One of the message's files is unavailable. */
 export class AttachmentFailed extends Error {
   readonly problem: Problem
   readonly mayRecover: boolean
-  /** The text layout field that names the file. */
+  /** The field that refers to the file, as it is called in a text layout. */
   readonly field: string
   constructor(problem: Problem, field: string, mayRecover = false) {
     super(problem.code)
@@ -22,11 +22,11 @@ export class AttachmentFailed extends Error {
   }
 }
 
-/** Files fetched for one step's messages, by address: each is fetched once, so all recipients get the same file. */
+/** Files fetched in one attempt, by URL: each is fetched once, so all recipients in that attempt get the same file. */
 export type FetchedFiles = Map<string, Promise<OutboundOutcome>>
 
 type Source = {
-  /** Null if remote files are not fetched, so only their address is known. */
+  /** Null if remote files are not fetched, as in a preview. */
   fetched: FetchedFiles | null
   index: number
   hasSecret(text: string): boolean
@@ -75,10 +75,10 @@ async function findRemote(
   const filename = attachment.filename || 'file'
   const failure: CreateFailure = (cause, mayRecover = false) =>
     new AttachmentFailed(unavailable(filename, cause), `attachments[${index}].url`, mayRecover)
-  // A layout whose addresses come from variables can be previewed without values for them.
+  // A layout whose file URLs come from variables can be previewed without values for them.
   const isUrlMissing = url === '' && fetched === null
   if (!isUrlMissing && !/^https:\/\//i.test(url)) throw failure(problemOf('attachment.not_https'))
-  // Never request an address that contains a masked secret.
+  // Never request a URL that contains a masked secret.
   const { contentType, sizeBytes, body } =
     fetched && !url.includes(MASK)
       ? await fetchFile(ctx, url, fetched, failure)

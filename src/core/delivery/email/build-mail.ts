@@ -30,7 +30,7 @@ export function buildMail<Rendered extends { attachments: RenderedAttachment[] }
   })
 }
 
-/** On a busy machine a thread's first render can take as long as a hostile one; the second does not. */
+/** On a busy machine, a thread's first render can exceed the time limit for hostile templates; its second does not. */
 export async function retryOnTimeout<T>(render: () => Promise<T>): Promise<T> {
   try {
     return await render()

@@ -58,7 +58,7 @@ export async function readLayoutWithDraft(
   return { ...before, snapshot: after, compiled: await checkLayout(ctx, before, after, draftLocale) }
 }
 
-/** The layout with the draft or the new texts applied; both are validated as when saving. */
+/** The layout with the draft or the new texts applied, validated as when saving. */
 export async function applyDraft(
   snapshot: Snapshot,
   { draft, draftLocale, texts }: DraftInput,

@@ -74,7 +74,7 @@ describe('attachments', () => {
     expect((await api.call('/d/unknown')).status).toBe(404)
   })
 
-  it('fail the step if their address is not allowed, and nothing is sent', async () => {
+  it('fail the step if their URL is not allowed, and nothing is sent', async () => {
     const steps = await stepsOf(api, sink.port)
     for (const url of ['https://169.254.169.254/x', 'https://[::1]/x']) {
       const { id } = await steps.create({

@@ -66,7 +66,7 @@ describe('an email step', () => {
     })
   })
 
-  it('reports deferred recipients as written, and lists copies if only they were accepted', async () => {
+  it('reports deferred recipients as written, and lists Cc recipients if only they were accepted', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     waitBriefly(api)
@@ -87,7 +87,7 @@ describe('an email step', () => {
     ])
   })
 
-  it('ends as unknown if its layout is deleted during the hand-over, and is not sent again', async () => {
+  it('fails with an unknown outcome, and is not sent again, if its layout is deleted after the hand-over', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     const { db } = api.app.database

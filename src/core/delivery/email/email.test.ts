@@ -60,7 +60,7 @@ describe('an email step', () => {
     })
   })
 
-  it('400 for an invalid step, and nothing is recorded', async () => {
+  it('is rejected with 400, and not recorded, if it is invalid', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     const cases: [object, string | RegExp][] = [
@@ -74,7 +74,7 @@ describe('an email step', () => {
       [{ layoutId, to: 'a@example.com', runId: '' }, 'runId: required'],
       [{ layoutId, to: 'a@example.com', locale: 1 }, /^locale: /],
       [{ layoutId, to: 'a@example.com', variables: [] }, /^variables: /],
-      [{ layoutId, to: 'a@example.com', colour: 1 }, 'colour: unknown field'],
+      [{ layoutId, to: 'a@example.com', color: 1 }, 'color: unknown field'],
     ]
     for (const [body, message] of cases) {
       const reply = await steps.send(body)
@@ -86,7 +86,7 @@ describe('an email step', () => {
     expect(history.body.data).toEqual([])
   })
 
-  it('422 for a missing layout or sender, recorded with what to do', async () => {
+  it('fails with 422 if its layout or sender is missing, and records what to do', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     await steps.call('DELETE', `/${layoutId}`)
@@ -189,7 +189,7 @@ describe('an email step', () => {
       { subject: '{{ 1 | divided_by: variables.none }}' },
       'the layout cannot be rendered: subject: division by zero, line 1, column 1',
     ],
-  ])('422, FAILED with the reason: %s', async (_, layout, reason) => {
+  ])('fails with 422 and records the reason: %s', async (_, layout, reason) => {
     const steps = await stepsOf(api, sink.port)
     await api.operate(setSecret, { name: 'NONE', value: '' }, steps.storeId)
     const { id: layoutId } = await steps.create({ bodyType: 'text', body: 'x', ...layout })
@@ -200,7 +200,7 @@ describe('an email step', () => {
     expect(sink.caught).toEqual([])
   })
 
-  it('writes the default of a secret without a value', async () => {
+  it('uses the default of a secret without a value', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({ subject: 'Code {{ secrets.NONE | default: "none" }}' })
     expect((await steps.send({ layoutId, to: 'a@example.com' })).status).toBe(200)
@@ -215,7 +215,7 @@ describe('an email step', () => {
     expect((await steps.entry(reply.body.executionId)).subject).toBe('\ufffd')
   })
 
-  it('uses no quota if it is SKIPPED or FAILED, and fails once the quota is used up', async () => {
+  it('fails without being sent once the quota is used up, even if several run at once', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     await api.operate(putSettings, { emailQuota: 2, defaultSenderId: steps.senderId }, steps.storeId)

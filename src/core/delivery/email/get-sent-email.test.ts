@@ -41,7 +41,7 @@ describe('the email as it was sent', () => {
     expect(JSON.stringify(email)).not.toMatch(/lovelace|canary/)
   })
 
-  it('409 for a test email, because its data is not stored', async () => {
+  it('is not available for a test email, because its data is not stored', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     const test = { id: layoutId, to: 'ada@example.com' }
@@ -49,7 +49,7 @@ describe('the email as it was sent', () => {
     await expect(getEmail(steps, id)).rejects.toThrow('is not stored')
   })
 
-  it('404 for an email from another store', async () => {
+  it('is not available to another store', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     const { executionId } = (await steps.send({ layoutId, to: 'ada@example.com' })).body

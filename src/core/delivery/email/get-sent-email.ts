@@ -11,7 +11,7 @@ import { buildPreview } from './preview.ts'
 export const getSentEmail = defineOperation({
   name: 'getSentEmail',
   summary:
-    'Render an email from the history again, with the layout version and data that were used. Personal data and ' +
+    'Re-render a sent email from the history, with the layout version and data that were used. Personal data and ' +
     'secrets are masked; emails themselves are not stored',
   level: 'read',
   app: { heavy: true },
@@ -27,7 +27,7 @@ export const getSentEmail = defineOperation({
   },
 })
 
-/** The data the email was rendered from, if it is still stored. */
+/** What the email was rendered from; throws if that is no longer stored. */
 async function requireStoredInput(ctx: Ctx, id: string) {
   const row = await ctx.db
     .selectFrom('executions')

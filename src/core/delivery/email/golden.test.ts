@@ -68,7 +68,7 @@ const FEATURES: Record<string, (steps: Steps) => Promise<{ layout: object; step?
   }),
 }
 
-it.each(Object.keys(FEATURES))('golden message: %s', async (name) => {
+it.each(Object.keys(FEATURES))('the message matches its golden file: %s', async (name) => {
   const steps = await stepsOf(api, sink.port)
   const marketingTexts = { de: { companyDetails: 'Laden GmbH\nBeispielweg 1' } }
   await api.operate(putSettings, { marketingTexts, defaultSenderId: steps.senderId }, steps.storeId)

@@ -10,9 +10,9 @@ const api = useHarness()
 const sink = useStepSink(api)
 
 const HEAD_BYTES = 10_000
-const ATTACHED = /\r\nContent-Disposition: attachment(?:.+\r\n)+\r\n/
+const ATTACHMENT_HEADER = /\r\nContent-Disposition: attachment(?:.+\r\n)+\r\n/
 
-it('files of exactly 20 MB are attached', async () => {
+it('a file of exactly 20 MB is attached', async () => {
   const steps = await stepsOf(api, sink.port)
   sink.parse = (raw) => PostalMime.parse(raw.subarray(0, HEAD_BYTES))
   const path = join(api.database.dataDir, 'full.bin')
@@ -28,7 +28,7 @@ it('files of exactly 20 MB are attached', async () => {
   expect(reply.status, reply.text).toBe(200)
   const [{ mail, raw } = { mail: null, raw: '' }] = sink.caught
   expect(mail?.attachments).toMatchObject([{ filename: 'f' }])
-  const [, attached = ''] = raw.split(ATTACHED)
+  const [, attached = ''] = raw.split(ATTACHMENT_HEADER)
   // Stop at the boundary: its dashes would be decoded as base64.
   const encoded = attached.slice(0, attached.indexOf('\r\n--'))
   expect(Buffer.from(encoded, 'base64').equals(content)).toBe(true)

@@ -29,15 +29,15 @@ export async function unsubscribeUrlFor(ctx: Ctx, address: string, locale: strin
 /** The token in the links of previews and test emails. It belongs to no recipient, so using it changes nothing. */
 export const TEST_TOKEN = 'preview'
 
-/** Opens a page that explains that the email was a test. */
+/** The link opens a page explaining that the email was a test; null for transactional layouts. */
 export const previewUnsubscribeUrl = (ctx: Ctx, { category }: { category: string }) =>
   category === 'marketing' ? urlOf(ctx, TEST_TOKEN) : null
 
 const urlOf = (ctx: Ctx, token: string) => `${ctx.services.baseUrl}/u/${token}`
 
 /**
- * The download URL of a file that is too large to attach or is marked as a link. The same in every email and
- * in previews.
+ * The download URL of a file that is too large to attach or is marked as a link. It is the same in every email
+ * and preview.
  */
 export async function downloadUrlFor(ctx: Ctx, fileId: string, filename: string): Promise<string> {
   const existing = await ctx.db

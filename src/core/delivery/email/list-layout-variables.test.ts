@@ -4,7 +4,7 @@ import { layoutsOf } from '../../../testing/layouts.ts'
 
 const api = useHarnessWithoutWorker()
 
-async function variablesOf(layout: object, translation?: { locale: string; content: object }) {
+async function createAndListVariables(layout: object, translation?: { locale: string; content: object }) {
   const { create, call } = await layoutsOf(api)
   const { id } = await create(layout)
   if (!translation) return (await call('GET', `/${id}/variables`)).body
@@ -15,7 +15,7 @@ async function variablesOf(layout: object, translation?: { locale: string; conte
 
 describe('the variables of a layout', () => {
   it('come from the subject, design, loops, conditions and footer', async () => {
-    const { variables } = await variablesOf({
+    const { variables } = await createAndListVariables({
       category: 'marketing',
       subject: 'Order {{ variables.order.number }}',
       marketingTexts: { companyDetails: '{{ variables.company }}' },
@@ -42,11 +42,11 @@ describe('the variables of a layout', () => {
   it('include only those that the language uses', async () => {
     const layout = { bodyType: 'text', body: '{{ variables.main }}' }
     const content = { subject: 'Hallo', body: '{{ variables.eigen }}' }
-    const { variables } = await variablesOf(layout, { locale: 'de', content })
+    const { variables } = await createAndListVariables(layout, { locale: 'de', content })
     expect(variables).toEqual([{ path: 'eigen', kind: 'text' }])
   })
 
-  it('404: unknown layout', async () => {
+  it('return 404 for an unknown layout', async () => {
     const { call } = await layoutsOf(api)
     expect((await call('GET', '/lay_nothing/variables')).status).toBe(404)
   })

@@ -22,7 +22,7 @@ export type MailContent = AssembledMessage & {
 
 type ContentOptions = {
   locale: string | null
-  /** Null for the design's test variables. */
+  /** Null uses the design's test variables. */
   variables: Record<string, unknown> | null
   /** The current version if omitted. */
   layoutVersion?: number
@@ -34,7 +34,7 @@ type SentLayout = Pick<StoredLayout, 'version' | 'snapshot' | 'compiled'>
 const cachedLayout = (ctx: Ctx, id: string) =>
   ctx.readCached('layoutsToSend', `${ctx.storeId} ${id}`, () => readLayout(ctx, id))
 
-/** An earlier version is compiled on demand; shared headers and footers are the current ones. */
+/** An earlier version is compiled on demand, with the current shared headers and footers. */
 async function contentToSend(ctx: Ctx, id: string, version: number | undefined) {
   const current = await cachedLayout(ctx, id)
   if (version === undefined || version === current.version) return current
@@ -66,7 +66,7 @@ export const readMaskedContent = async (
 ): Promise<MailContent> =>
   maskedContentOf(ctx, await contentToSend(ctx, layoutId, options.layoutVersion), options)
 
-/** For a layout that may be unsaved. */
+/** For a layout that may have unsaved changes. */
 export const maskedContentOf = (
   ctx: Ctx,
   stored: SentLayout,
@@ -76,7 +76,7 @@ export const maskedContentOf = (
     const templates = texts.map(({ text }) => text)
     const used = secretsUsed(templates)
     if (used.length === 0) return {}
-    // Secrets without a value are left out where their default applies.
+    // A secret without a value is omitted if every use of it has a default.
     const masked = new Set([...(await secretNames(ctx)), ...templates.flatMap(requiredSecrets)])
     return Object.fromEntries(used.filter((name) => masked.has(name)).map((name) => [name, MASK]))
   })
@@ -107,7 +107,7 @@ type CachedMessage = { settings: Settings; baseUrl: string; assembled: Assembled
 
 const messagesByLayout = new WeakMap<SentLayout, Map<string, CachedMessage>>()
 
-/** Returns the same object while layout and settings are unchanged, so threads recognize its templates. */
+/** Returns the same object while layout and settings are unchanged, so render threads recognize its templates. */
 function assembleOnce(
   stored: SentLayout,
   requestedLocale: string | null,

@@ -34,7 +34,7 @@ describe('a marketing email', () => {
     })
   })
 
-  it('ends with the unsubscribe sentence and company details, each in the language of the email', async () => {
+  it("ends with the unsubscribe sentence and company details, each in the email's language", async () => {
     const steps = await stepsOf(api, sink.port)
     await api.operate(
       putSettings,
@@ -157,7 +157,7 @@ describe('a marketing email', () => {
     ])
   })
 
-  it('is sent to other recipients even if one is deferred', async () => {
+  it('is sent to other recipients even if some are deferred', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
     waitBriefly(api)
@@ -179,7 +179,7 @@ describe('a marketing email', () => {
     expect(sink.caught.flatMap((mail) => mail.to).sort()).toEqual(to.toSorted())
   })
 
-  it('is attempted for every recipient before the step fails', async () => {
+  it('is sent to every recipient who accepts it on the last attempt, even if many others are deferred', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
     waitBriefly(api)
@@ -220,7 +220,7 @@ describe('a marketing email', () => {
     expect(await steps.entry(reply.body.executionId)).toMatchObject({ request: { senderId: null } })
   })
 
-  it('differs from a transactional one, which is sent to all recipients with both placeholders empty', async () => {
+  it('differs from a transactional one, which is sent to all recipients with empty unsubscribe placeholders', async () => {
     const steps = await stepsOf(api, sink.port)
     await api.operate(addUnsubscribe, { address: 'a@example.com' }, steps.storeId)
     const { id: layoutId } = await steps.create({

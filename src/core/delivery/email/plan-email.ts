@@ -7,43 +7,47 @@ import type { EmailInput } from '../history/sealed-input.ts'
 import { unsubscribedAmong } from '../unsubscribes/suppression.ts'
 import type { MailContent } from './mail-content.ts'
 
-/** Unsubscribes are checked on every attempt, and again before each message is sent. */
+/** For marketing, unsubscribes are checked on every attempt, and again before each message is sent. */
 export async function planEmail(
   ctx: Ctx,
   { category }: MailContent,
   input: EmailInput,
-  earlier: Message[],
+  earlierMessages: Message[],
 ): Promise<MailPlan> {
   const { to, cc, bcc } = input
-  const isResumed = category === 'transactional' && earlier.length > 0
+  const isResumed = category === 'transactional' && earlierMessages.length > 0
   const plan = planMail({
     category,
     to,
     cc,
     bcc,
     unsubscribed: category === 'marketing' ? await unsubscribedAmong(ctx, to) : new Set(),
-    settled: isResumed ? new Set() : settledAddresses(earlier),
+    settled: isResumed ? new Set() : settledAddresses(earlierMessages),
   })
   if (plan.kind === 'rejected') return plan
   return {
     ...plan,
-    messages: isResumed ? openMessages(plan.messages, earlier) : untriedFirst(plan.messages, earlier),
+    messages: isResumed
+      ? openMessages(plan.messages, earlierMessages)
+      : untriedFirst(plan.messages, earlierMessages),
   }
 }
 
-/** What is left of a message to all recipients: the whole message, or its deferred recipients. */
-const openMessages = (whole: PlannedMessage[], earlier: Message[]): PlannedMessage[] =>
-  earlier
+/** What remains of a message to all recipients: the whole message, or one to its deferred recipients. */
+const openMessages = (planned: PlannedMessage[], earlierMessages: Message[]): PlannedMessage[] =>
+  earlierMessages
     .filter(({ status }) => status === 'PENDING')
     .map(({ position, recipients }) => {
       const to = recipients.map((address) => ({ name: '', address }))
-      return whole.find((message) => message.position === position) ?? { position, to, cc: [], bcc: [] }
+      return planned.find((message) => message.position === position) ?? { position, to, cc: [], bcc: [] }
     })
 
 /** Deferred recipients must not delay the first attempt for others. */
-function untriedFirst(messages: PlannedMessage[], earlier: Message[]): PlannedMessage[] {
-  const tried = new Set(earlier.filter((message) => !isUntried(message)).map(({ position }) => position))
-  const isTried = ({ position }: PlannedMessage) => tried.has(position)
+function untriedFirst(messages: PlannedMessage[], earlierMessages: Message[]): PlannedMessage[] {
+  const triedPositions = new Set(
+    earlierMessages.filter((message) => !isUntried(message)).map(({ position }) => position),
+  )
+  const isTried = ({ position }: PlannedMessage) => triedPositions.has(position)
   return [...messages.filter((message) => !isTried(message)), ...messages.filter(isTried)]
 }
 

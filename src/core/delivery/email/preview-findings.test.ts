@@ -12,7 +12,7 @@ type Preview = {
   findings: { rule: string; path: string }[]
 }
 
-async function previewOf(layout: object): Promise<Preview> {
+async function createAndPreview(layout: object): Promise<Preview> {
   const layouts = await layoutsOf(api)
   const { id } = await layouts.create(layout)
   return (await layouts.call<Preview>('POST', `/${id}/preview`, {})).body
@@ -22,7 +22,7 @@ describe('a preview', () => {
   it('lists findings that an author should check', async () => {
     const html =
       '<img src="https://x.example/a.png"><a href="">e</a><a href="javascript:x">j</a><a href="http://x.example">h</a>'
-    const { findings } = await previewOf({
+    const { findings } = await createAndPreview({
       bodyType: 'text',
       body: `${html}{{ variables.gone }}${'x'.repeat(90_000)}`,
       category: 'marketing',
@@ -60,7 +60,7 @@ describe('a preview', () => {
 
   it('points out the subject that the app gives a new layout, in every app language', async () => {
     for (const subject of ['New email', 'Neue E-Mail']) {
-      const { findings } = await previewOf({ bodyType: 'text', body: '<p>x</p>', subject })
+      const { findings } = await createAndPreview({ bodyType: 'text', body: '<p>x</p>', subject })
       expect(findings).toContainEqual(expect.objectContaining({ rule: 'placeholder-text', path: 'subject' }))
     }
   })
@@ -91,9 +91,9 @@ describe('a preview', () => {
     ])
   })
 
-  it('shows a layout whose file address comes from a variable, even without a value', async () => {
+  it('shows a layout whose file URL comes from a variable, even without a value', async () => {
     const attachments = [{ filename: 'u.txt', url: '{{ variables.u }}' }]
-    const body = await previewOf({ bodyType: 'text', body: 'x', attachments })
+    const body = await createAndPreview({ bodyType: 'text', body: 'x', attachments })
     expect(body.attachments).toMatchObject([{ filename: 'u.txt', size: null, delivery: 'inline' }])
     expect(body.findings.map(({ rule, path }) => [rule, path])).toEqual([
       ['attachment-nowhere', 'attachments[0].url'],
@@ -102,7 +102,7 @@ describe('a preview', () => {
   })
 
   it('shows and checks footer texts and designs', async () => {
-    const { html, findings } = await previewOf({
+    const { html, findings } = await createAndPreview({
       category: 'marketing',
       bodyDesign: { blocks: [{ type: 'image', url: 'https://x.example/a.png' }, { type: 'unsubscribe' }] },
       marketingTexts: { companyDetails: 'CO {{ secrets.TOKEN }}{{ variables.co }}' },
@@ -117,7 +117,7 @@ describe('a preview', () => {
   })
 
   it('names the blocks of invalid links, low contrast and placeholder text', async () => {
-    const { findings } = await previewOf({
+    const { findings } = await createAndPreview({
       bodyDesign: {
         blocks: [
           { type: 'heading', text: 'Heading', color: '#eeeeee' },
@@ -156,7 +156,7 @@ describe('a preview', () => {
   it('reports unsubscribe links to other systems, which do not work here', async () => {
     const body =
       '<p>x</p><a href="https://other.example/unsubscribe?u=1">Unsubscribe</a><a href="*|UNSUB|*">Out</a>'
-    const { findings } = await previewOf({ bodyType: 'text', category: 'marketing', body })
+    const { findings } = await createAndPreview({ bodyType: 'text', category: 'marketing', body })
     expect(findings.map(({ rule }) => rule)).toEqual([
       'link-invalid',
       'unsubscribe-foreign',

@@ -19,7 +19,7 @@ import { Preview, preview, previewFields } from './preview.ts'
 
 const { id, locale, variables } = previewFields
 
-/** Not a tool, like the other file operations; assistants use preview_email_template. */
+/** Like the other file operations, this is not a tool: assistants use preview_email_template. */
 export const previewLayoutFiles = defineOperation({
   name: 'previewLayoutFiles',
   summary:

@@ -8,7 +8,7 @@ import { createOutboundHttp } from '../../../adapters/outbound-http/outbound-htt
 import type { App } from '../../../compose.ts'
 import { EMAILS } from '../../../testing/emails.ts'
 import { useHarness } from '../../../testing/harness.ts'
-import { makeCertificate } from '../../../testing/servers/certificate.ts'
+import { createCertificate } from '../../../testing/servers/certificate.ts'
 import { type Caught, useSink } from '../../../testing/servers/sink.ts'
 import { stepsOf } from '../../../testing/steps.ts'
 import { putPreset } from '../../content/presets/put-preset.ts'
@@ -31,7 +31,7 @@ const api = useHarness([], async ({ services }: App) => {
   services.outbound = outbound
 })
 const sink = useSink()
-const { key, cert } = makeCertificate('files.test')
+const { key, cert } = createCertificate('files.test')
 const trusted = getCACertificates('default')
 const fileServer = createServer({ key, cert }, (_request, response) =>
   response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' }).end(REMOTE),
@@ -119,15 +119,15 @@ const KINDS: Record<string, (steps: Steps) => Promise<Content>> = {
     return (words) => design(words, { header: { presetId: header.id }, footer: { presetId: footer.id } })
   },
   'a text layout with files': async (steps) => {
-    const files = await filesOf(steps)
+    const files = await uploadFiles(steps)
     return (words) => ({ body: body(words), ...(words === 'Deutsch' ? {} : { attachments: files }) })
   },
   'a design with files': async (steps) => {
-    const blocks = (await filesOf(steps)).map((file) => ({ type: 'file', ...file }))
+    const blocks = (await uploadFiles(steps)).map((file) => ({ type: 'file', ...file }))
     return (words) => withBlocks(words, words === 'Deutsch' ? blocks.slice(1) : blocks)
   },
   'a text layout with more than 20 MB': async (steps) => {
-    const files = [await largeFile(steps), ...(await filesOf(steps))]
+    const files = [await uploadLargeFile(steps), ...(await uploadFiles(steps))]
     return (words) => ({ body: body(words), ...(words === 'English' ? { attachments: files } : {}) })
   },
 }
@@ -143,7 +143,7 @@ const upload = async (
   return (await api.operate<{ key: string }>(addFile, { path, kind }, storeId)).key
 }
 
-const filesOf = async (steps: Steps) => [
+const uploadFiles = async (steps: Steps) => [
   {
     filename: '{{ variables.name }} {{ variables.n }}.pdf',
     fileKey: await upload(steps, 'a.pdf', '%PDF-1.7'),
@@ -154,12 +154,12 @@ const filesOf = async (steps: Steps) => [
     url: `https://files.test:${(fileServer.address() as AddressInfo).port}/{{ variables.n }}`,
   },
 ]
-const largeFile = async (steps: Steps) => ({
+const uploadLargeFile = async (steps: Steps) => ({
   filename: 'large.bin',
   fileKey: await upload(steps, 'large.bin', Buffer.alloc(20 * 1024 * 1024, 'x')),
 })
 
-async function makeLayout(steps: Steps, content: Content, kind: string, category: string) {
+async function createLayout(steps: Steps, content: Content, kind: string, category: string) {
   const texts = { marketingTexts: { unsubscribeText: 'Stop {{ variables.n }}? {{ unsubscribe_link }}' } }
   const { id } = await steps.create({
     subject: `English ${WORDS}`,
@@ -181,10 +181,10 @@ async function makeLayout(steps: Steps, content: Content, kind: string, category
   return id
 }
 
-/** Languages as steps request them: own, inherited, similar and fallback. */
+/** Languages as steps request them: available, inheriting content, similar to an available one, and unknown. */
 const REQUESTED_LOCALES = [null, 'de', 'de-AT', 'fr', 'zh-hant-tw', 'ja', 'english']
 
-/** One each of main, own, inherited and fallback: the choice does not depend on the kind of content. */
+/** Enough for the other kinds of content, because the choice of the language does not depend on the kind. */
 const SAMPLE_LOCALES = [null, 'de-AT', 'fr', 'ja']
 const IN_ALL_LANGUAGES = ['a text layout', 'a design']
 
@@ -227,7 +227,7 @@ describe.each(Object.keys(KINDS))('the preview shows what is sent: %s', (kind) =
     await api.operate(putSettings, settings, steps.storeId)
     const content = await KINDS[kind]?.(steps)
     if (!content) throw new Error(kind)
-    const layoutId = await makeLayout(steps, content, kind, category)
+    const layoutId = await createLayout(steps, content, kind, category)
     sink.caught.length = 0
     const check = async (locale: string | null) => {
       const preview = (await steps.call<Preview>('POST', `/${layoutId}/preview`, { locale, variables })).body
@@ -272,7 +272,7 @@ it('HTML is sent and previewed byte for byte as written', async () => {
   await Promise.all(Object.entries(EMAILS).map(check))
 })
 
-/** Checks that the cases match their names. */
+/** Checks that a case has the files that its name promises. */
 function expectFiles(kind: string, { locale, attachments, html, text }: Preview) {
   const deliveries = attachments.map(({ delivery }) => delivery)
   if (kind.includes('20 MB')) expect(deliveries).toEqual(['link', 'link', 'link', 'link'])

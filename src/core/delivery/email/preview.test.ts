@@ -15,13 +15,13 @@ type Preview = {
   findings: { rule: string; path: string }[]
 }
 
-async function previewOf(layout: object): Promise<Preview> {
+async function createAndPreview(layout: object): Promise<Preview> {
   const layouts = await layoutsOf(api)
   const { id } = await layouts.create(layout)
   return (await layouts.call<Preview>('POST', `/${id}/preview`, {})).body
 }
 
-describe('preview', () => {
+describe('a preview', () => {
   it("renders with the passed variables, or with the design's test variables", async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({
@@ -75,18 +75,18 @@ describe('preview', () => {
 
   it('adds no footer to a transactional email and leaves both placeholders empty', async () => {
     const body = '<p>[{{ unsubscribe_url }}{{ unsubscribe_link }}]</p>'
-    const { html } = await previewOf({ bodyType: 'text', body })
+    const { html } = await createAndPreview({ bodyType: 'text', body })
     expect(html).toContain('<p>[]</p>')
     expect(html).not.toMatch(/unsubscribe/i)
   })
 
   it('never shows a secret, and reports an unknown one', async () => {
-    const { html, findings } = await previewOf({ bodyType: 'text', body: 'key {{ secrets.API_KEY }}' })
+    const { html, findings } = await createAndPreview({ bodyType: 'text', body: 'key {{ secrets.API_KEY }}' })
     expect(html).toContain('key ••••')
     expect(findings).toContainEqual(expect.objectContaining({ rule: 'secret-unknown', path: 'body' }))
   })
 
-  it('400 for anything that would make a send fail, naming the field', async () => {
+  it('returns 400, naming the field, if a send would fail', async () => {
     const layouts = await layoutsOf(api)
     const refusal = async (layout: object, variables = {}) => {
       const { id } = await layouts.create({ bodyType: 'text', body: 'x', ...layout })
@@ -124,13 +124,18 @@ describe('preview', () => {
     ['after an open attribute', {}, '<p title="x>Sale'],
     ['after a document that ends in a comment', {}, '<html><body><p>Sale</p><!-- x </body></html>'],
   ])('has an unsubscribe link in a marketing email, %s', async (_, marketingTexts, body) => {
-    const { html, text } = await previewOf({ category: 'marketing', bodyType: 'text', body, marketingTexts })
+    const { html, text } = await createAndPreview({
+      category: 'marketing',
+      bodyType: 'text',
+      body,
+      marketingTexts,
+    })
     const visible = html.replace(/<!--[\s\S]*?(?:-->|$)|<textarea>[\s\S]*?(?:<\/textarea>|$)/g, '')
     expect(visible).toMatch(/<a href="http[^"]*\/u\/preview">/)
     expect(text).toMatch(/\/u\/preview/)
   })
 
-  it('400: a runaway template, while other previews still render', async () => {
+  it('returns 400 for a runaway template, while other previews still render', async () => {
     const hostile = await layoutsOf(api)
     const bomb = '{% for a in (1..100000) %}{% for b in (1..100000) %}{{ a }}{% endfor %}{% endfor %}'
     const { id } = await hostile.create({ bodyType: 'text', body: bomb })
@@ -156,7 +161,7 @@ describe('preview', () => {
       })
   })
 
-  it('200 with a read key; nothing is recorded', async () => {
+  it('needs only a read key, and changes nothing', async () => {
     const layouts = await layoutsOf(api)
     const { id } = await layouts.create({})
     const key = await api.newKey(layouts.storeId, 'read')

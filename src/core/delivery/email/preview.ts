@@ -90,7 +90,7 @@ export async function preview(ctx: Ctx, content: MailContent): Promise<z.input<t
   }
 }
 
-/** Users who do not know Liquid see variables by the names that the editor shows. */
+/** App users, who may not know Liquid, see variables under the names that the editor shows. */
 function withReadableNames(problem: Problem): Problem {
   const { name, near } = problem.data
   if (typeof name !== 'string') return problem
@@ -108,7 +108,10 @@ function withReadableNames(problem: Problem): Problem {
 
 type BuiltPreview = RenderedMessage & { files: FileWithDelivery[] }
 
-/** Rejects anything that would make a send fail, with the same reason. */
+/**
+ * Fails as a send would, with the same reason, but does not fetch remote files. A missing file URL is only reported as
+ * a finding.
+ */
 export async function buildPreview(ctx: Ctx, content: MailContent): Promise<BuiltPreview> {
   const unsubscribeUrl = previewUnsubscribeUrl(ctx, content)
   try {
@@ -128,7 +131,7 @@ export async function buildPreview(ctx: Ctx, content: MailContent): Promise<Buil
 const fieldOf = ({ content: { bodyDesign } }: MailContent, field: string) =>
   bodyDesign === null ? field : 'bodyDesign'
 
-/** Files without an address, which would make a send fail. */
+/** Files without a URL, which would make a send fail. */
 const findMissingUrls = (content: MailContent, { files }: BuiltPreview): Finding[] =>
   files.flatMap(({ filename, isUrlMissing }, index) => {
     const problem = problemOf('finding.attachment_nowhere', { filename })

@@ -35,13 +35,13 @@ export async function sendEmail(
   isStopping: () => boolean,
 ): Promise<void> {
   const startedMs = performance.now()
-  const earlier = failHandedOver(claimed.messages)
-  const prepared = await prepareEmail(ctx, claimed, input, earlier)
+  const earlierMessages = failHandedOver(claimed.messages)
+  const prepared = await prepareEmail(ctx, claimed, input, earlierMessages)
   if ('refusal' in prepared)
-    return finish(ctx, claimed, { ...decideRefusal(earlier, prepared.refusal), durationMs: null })
+    return finish(ctx, claimed, { ...decideRefusal(earlierMessages, prepared.refusal), durationMs: null })
 
   const { content, plan, sender } = prepared
-  const messages = messagesToSettle(earlier, plan)
+  const messages = messagesToSettle(earlierMessages, plan)
   const { latest, isStopped } = sender
     ? await sendInTurn(ctx, claimed, { content, sender, input, planned: plan.messages, messages, isStopping })
     : NOTHING_SENT
@@ -74,7 +74,7 @@ type Prepared = {
   sender: Sender | null
 }
 
-/** A failure that no retry can fix. */
+/** A failure that another attempt cannot fix. */
 type Refusal = { refusal: Problem }
 
 /** Reads the layout, plans the messages and opens the sender. */
@@ -82,11 +82,11 @@ async function prepareEmail(
   ctx: Ctx,
   claimed: Claimed,
   input: EmailInput,
-  earlier: Message[],
+  earlierMessages: Message[],
 ): Promise<Prepared | Refusal> {
   const content = await findContent(ctx, claimed, input)
   if ('refusal' in content) return content
-  const plan = await planEmail(ctx, content, input, earlier)
+  const plan = await planEmail(ctx, content, input, earlierMessages)
   if (plan.kind === 'rejected') return { refusal: plan.problem }
   if (plan.messages.length === 0) return { content, plan, sender: null }
   const sender = await findSender(ctx, input)
@@ -110,8 +110,8 @@ async function findSender(ctx: Ctx, input: EmailInput): Promise<Sender | Refusal
 }
 
 /** All messages by position: recorded ones, skipped ones, and those still to be sent. */
-function messagesToSettle(earlier: Message[], plan: Prepared['plan']): Map<number, Message> {
-  const messages = new Map(earlier.map((message) => [message.position, message]))
+function messagesToSettle(earlierMessages: Message[], plan: Prepared['plan']): Map<number, Message> {
+  const messages = new Map(earlierMessages.map((message) => [message.position, message]))
   for (const message of plan.skipped.map(skippedMessage)) messages.set(message.position, message)
   for (const message of plan.messages.map(untriedMessage))
     if (!messages.has(message.position)) messages.set(message.position, message)
@@ -123,7 +123,7 @@ const NOTHING_SENT: { latest: SentMessage | undefined; isStopped: boolean } = {
   isStopped: false,
 }
 
-/** Earlier messages have already been recorded, so only the latest counts. */
+/** Earlier messages have already been counted, so only the latest can be new. */
 const newlySent = (latest: SentMessage | undefined) => (latest?.message.status === 'SUCCESS' ? 1 : 0)
 
 type Sending = {
@@ -153,7 +153,7 @@ async function sendInTurn(
     }
     latest = await sendMessage(ctx, claimed, { content, sender, input, planned: next, messages, fetched })
     messages.set(next.position, latest.message)
-    addLeftOver(messages, latest, next)
+    addDeferredMessage(messages, latest, next)
     if (latest.wasStopped) return { latest, isStopped: true }
     deferredInARow = latest.message.status === 'PENDING' ? deferredInARow + 1 : 0
     // One deferral may be the recipient's fault; two in a row mean that the server is currently accepting
@@ -164,13 +164,13 @@ async function sendInTurn(
 }
 
 /** Recipients who were deferred while others were accepted get a separate message later. */
-function addLeftOver(messages: Map<number, Message>, sent: SentMessage, whole: PlannedMessage) {
-  const { deferredRecipients, message } = sent
+function addDeferredMessage(messages: Map<number, Message>, latest: SentMessage, planned: PlannedMessage) {
+  const { deferredRecipients, message } = latest
   if (!deferredRecipients) return
   const keys = new Set(deferredRecipients.addresses.map(addressKey))
   const isDeferred = ({ address }: MailAddress) => keys.has(addressKey(address))
   const addresses = (list: MailAddress[]) => list.map(({ address }) => address)
-  const { to, cc, bcc } = whole
+  const { to, cc, bcc } = planned
   const copies = [...cc, ...bcc]
   const accepted = to.filter((recipient) => !isDeferred(recipient))
   // If no To recipient was accepted, a Cc or Bcc recipient was.

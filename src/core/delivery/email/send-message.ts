@@ -39,17 +39,17 @@ type Task = {
   /** All messages of the execution, by position. */
   messages: ReadonlyMap<number, Message>
   fetched: FetchedFiles
-  /** Test emails are marked, do not count towards the quota, and have the same unsubscribe link as a preview. */
+  /** Test emails are marked, do not count toward the quota, and have the same unsubscribe link as a preview. */
   isTest?: boolean
 }
 
 export type SentMessage = {
   message: Message
-  /** Whether the process closed the connection to shut down, before anything was sent. */
+  /** Whether a shutdown closed the connection before anything was sent. */
   wasStopped: boolean
   /** Recipients that the server deferred while it accepted others. */
   deferredRecipients: { addresses: string[]; problem: Problem } | null
-  /** Without secrets, like all that is recorded. */
+  /** Without secrets, like everything that is recorded. */
   subject: string | undefined
   attachments: string[]
 }
@@ -82,7 +82,7 @@ export async function sendMessage(ctx: Ctx, claimed: Claimed, task: Task): Promi
     ...more,
   })
   const emailQuota = task.isTest ? null : (await cachedSettings(ctx)).emailQuota
-  if (emailQuota !== null && (await countTowardsQuota(ctx, claimed)) >= emailQuota)
+  if (emailQuota !== null && (await countTowardQuota(ctx, claimed)) >= emailQuota)
     return resultOf('FAILED', OVER_QUOTA)
   let composed: ComposedMail
   try {
@@ -241,16 +241,16 @@ async function composeMessage(ctx: Ctx, task: Task, messageId: string): Promise<
 
 class QuotaExceeded extends Error {}
 
-/** Counts sent and in-flight messages, so no two workers can use the same last slot. */
+/** Reserves a message's place in the quota, counting sent and in-flight messages, so no two workers get the last one. */
 async function requireQuota(ctx: Ctx, claimed: Claimed, quota: number): Promise<void> {
-  // Locking the row makes other workers wait until this one has counted and reserved its slot.
+  // Locking the row makes other workers wait until this one has counted and reserved.
   await ctx.db
     .selectFrom('settings')
     .select('storeId')
     .where('storeId', '=', ctx.storeId)
     .forUpdate()
     .execute()
-  if ((await countTowardsQuota(ctx, claimed)) >= quota) throw new QuotaExceeded()
+  if ((await countTowardQuota(ctx, claimed)) >= quota) throw new QuotaExceeded()
   await ctx.db
     .updateTable('executions')
     .set({ holdsQuota: 1 })
@@ -263,10 +263,7 @@ async function requireQuota(ctx: Ctx, claimed: Claimed, quota: number): Promise<
  * Messages sent this month, plus those of other executions in flight. In one query, because a message
  * sent between two queries would be counted twice.
  */
-async function countTowardsQuota(
-  { db, storeId, services: { clock } }: Ctx,
-  { id }: Claimed,
-): Promise<number> {
+async function countTowardQuota({ db, storeId, services: { clock } }: Ctx, { id }: Claimed): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     select (select count(*) from "executions"
         where "storeId" = ${storeId} and "holdsQuota" = 1 and "id" <> ${id})

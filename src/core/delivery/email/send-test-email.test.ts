@@ -28,7 +28,7 @@ type Entry = Record<string, unknown> & { id: string; status: string; error: stri
 
 const to = 'ada@example.com'
 
-async function runnerOf(steps: { storeId: string }) {
+async function createRunner(steps: { storeId: string }) {
   const runner = await signInAs(api, { roles: { [steps.storeId]: 'runner' } })
   return {
     runner,
@@ -39,7 +39,7 @@ async function runnerOf(steps: { storeId: string }) {
 describe('a test email', () => {
   it('is sent through the default sender with secrets masked, and is in the history as a test', async () => {
     const steps = await stepsOf(api, sink.port)
-    const { test } = await runnerOf(steps)
+    const { test } = await createRunner(steps)
     await api.operate(setSecret, { name: 'TOKEN', value: 'canary-value' }, steps.storeId)
     const { id } = await steps.create({
       name: 'Welcome',
@@ -73,9 +73,9 @@ describe('a test email', () => {
     expect(raw).toMatch(/^X-Flowpost-Test: true\r$/m)
   })
 
-  it('counts in neither statistics nor quota, and can be sent when the quota is used up', async () => {
+  it('counts toward neither statistics nor quota, and can be sent when the quota is used up', async () => {
     const steps = await stepsOf(api, sink.port)
-    const { test } = await runnerOf(steps)
+    const { test } = await createRunner(steps)
     const { id } = await steps.create({})
     await api.operate(putSettings, { emailQuota: 0 }, steps.storeId)
     expect((await test({ id })).body).toMatchObject({ status: 'SUCCESS' })
@@ -92,7 +92,7 @@ describe('a test email', () => {
 
   it('shows a draft, in its language, without saving it', async () => {
     const steps = await stepsOf(api, sink.port)
-    const { test } = await runnerOf(steps)
+    const { test } = await createRunner(steps)
     const { id } = await steps.create({ bodyType: 'text', body: '<p>Old</p>' })
     const draft = { subject: 'Neu', body: '<p>Entwurf</p>' }
     const reply = await test({ id, draft, draftLocale: 'de' })
@@ -106,7 +106,7 @@ describe('a test email', () => {
 
   it('arrives in the built-in inbox if that is the sender', async () => {
     const layouts = await layoutsOf(api)
-    const { runner, test } = await runnerOf(layouts)
+    const { runner, test } = await createRunner(layouts)
     await api.operate(addTestInbox, {}, layouts.storeId)
     const { id } = await layouts.create({ subject: 'To the inbox' })
     expect((await test({ id })).body).toMatchObject({ status: 'SUCCESS' })
@@ -128,7 +128,7 @@ describe('a test email', () => {
     await storeInInbox(ctx, customers, { subject: 'For a customer', isTest: false })
     const inbox = (person: Person) =>
       person.call<{ data: { id: string; subject: string }[] }>('listInboxMessages', {}, { store: storeId })
-    const all = (await inbox((await runnerOf(steps)).runner)).body.data
+    const all = (await inbox((await createRunner(steps)).runner)).body.data
     expect(all.map(({ subject }) => subject)).toEqual(['For a customer', 'Tested'])
     expect((await inbox(editor)).body.data).toEqual([expect.objectContaining({ subject: 'Tested' })])
     const open = (index: number) => editor.call('getInboxMessage', { id: all[index]?.id }, { store: storeId })
@@ -137,7 +137,7 @@ describe('a test email', () => {
 
   it('is sent to several people, who do not see each other, as one history entry', async () => {
     const steps = await stepsOf(api, sink.port)
-    const { test } = await runnerOf(steps)
+    const { test } = await createRunner(steps)
     const { id } = await steps.create({})
     const reply = await test({ id, to: 'ada@example.com, Bo <bo@example.com>; ADA@example.com' })
     expect(reply.body).toMatchObject({
@@ -153,7 +153,7 @@ describe('a test email', () => {
 
   it('reports the outcome for each recipient', async () => {
     const steps = await stepsOf(api, sink.port)
-    const { test } = await runnerOf(steps)
+    const { test } = await createRunner(steps)
     const { id } = await steps.create({})
     sink.onRecipient = (address) => (address.startsWith('bo') ? smtpError(550, 'nobody here') : null)
     const { body } = await test({ id, to: ['ada@example.com', 'bo@example.com', 'cy@example.com'] })
@@ -169,7 +169,7 @@ describe('a test email', () => {
 
   it('has an unsubscribe link without effect if the layout is marketing, and skips unsubscribed recipients', async () => {
     const steps = await stepsOf(api, sink.port)
-    const { test } = await runnerOf(steps)
+    const { test } = await createRunner(steps)
     const { id } = await steps.create({ category: 'marketing', bodyType: 'text', body: '<p>Sale</p>' })
     expect((await test({ id })).body).toMatchObject({ status: 'SUCCESS' })
     const link = /http[^"]+\/u\/preview/.exec(sink.caught[0]?.mail.html ?? '')?.[0]
@@ -191,7 +191,7 @@ describe('a test email', () => {
 
   it('reports why it was not sent, and is not retried', async () => {
     const steps = await stepsOf(api, sink.port)
-    const { test } = await runnerOf(steps)
+    const { test } = await createRunner(steps)
     const { id } = await steps.create({ bodyType: 'text', body: "{{ 'x' | date: '%s' | divided_by: 0 }}" })
     const unrendered = await test({ id })
     expect(unrendered.body).toMatchObject({
@@ -210,7 +210,7 @@ describe('a test email', () => {
 
   it('has an unknown outcome if the process ended while sending it', async () => {
     const steps = await stepsOf(api, sink.port)
-    const { test } = await runnerOf(steps)
+    const { test } = await createRunner(steps)
     const { id } = await steps.create({})
     const { db } = api.app.database
     const { body } = await test({ id })
@@ -225,9 +225,9 @@ describe('a test email', () => {
     })
   })
 
-  it('409 without a sender, 400 for invalid input, 404 for another store’s layout, 403 for viewers', async () => {
+  it('is rejected with 409 without a sender, 400 for invalid input, 404 for another store’s layout, 403 for viewers', async () => {
     const layouts = await layoutsOf(api)
-    const { test } = await runnerOf(layouts)
+    const { test } = await createRunner(layouts)
     const { id } = await layouts.create({})
     const none = await test({ id })
     expect([none.status, none.body.error]).toEqual([
@@ -246,9 +246,9 @@ describe('a test email', () => {
     expect(history.body.data).toEqual([])
   })
 
-  it('429 once the person has used up their live runs, for tests or anything else', async () => {
+  it('is rejected with 429 once the person has used up their live runs', async () => {
     const steps = await stepsOf(api, sink.port)
-    const { runner, test } = await runnerOf(steps)
+    const { runner, test } = await createRunner(steps)
     const { id } = await steps.create({})
     const { execute } = api.app.services.budgets
     for (let used = 0; used < EXECUTE_BUDGET.limit - 1; used++) await execute.take(runner.personId)

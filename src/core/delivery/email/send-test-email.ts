@@ -111,7 +111,7 @@ async function send(ctx: Ctx, claimed: Claimed, { content, sender, to, isSaved }
   for (const next of planned) {
     latest = await sendMessage(ctx, claimed, { ...task, planned: next })
     messages.set(next.position, latest.message)
-    // A server that does not respond would keep all other recipients waiting.
+    // If the server does not respond, the caller would have to wait again for every other recipient.
     if (latest.message.status === 'PENDING') break
   }
   const request = describeMail(content, sender, input, plan, latest)
@@ -124,7 +124,7 @@ async function send(ctx: Ctx, claimed: Claimed, { content, sender, to, isSaved }
     subject: latest?.subject,
   }
   await finish(ctx, claimed, ending).catch((error: unknown) => {
-    // It took so long that it was already recorded as abandoned.
+    // The test took so long that it was already recorded as abandoned.
     if (!(error instanceof LeaseLost)) throw error
   })
 }

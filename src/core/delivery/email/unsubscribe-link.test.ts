@@ -10,7 +10,7 @@ type Steps = Awaited<ReturnType<typeof stepsOf>>
 const marketing = { category: 'marketing', bodyType: 'text', subject: 'News', body: '<p>News</p>' }
 const linkOf = (html: string | undefined) => /href="([^"]*\/u\/[^"]+)"/.exec(html ?? '')?.[1] ?? ''
 
-async function linkFor(steps: Steps, to: string, locale?: string) {
+async function sendAndReadLink(steps: Steps, to: string, locale?: string) {
   const { id } = await steps.create(marketing)
   await steps.send({ layoutId: id, to, ...(locale ? { locale } : {}) })
   return new URL(linkOf(sink.caught.at(-1)?.mail.html)).pathname
@@ -19,7 +19,7 @@ async function linkFor(steps: Steps, to: string, locale?: string) {
 describe('the unsubscribe link', () => {
   it('only asks for confirmation when opened, even a hundred times, and unsubscribes when submitted', async () => {
     const steps = await stepsOf(api, sink.port)
-    const path = await linkFor(steps, 'reader@example.com', 'en')
+    const path = await sendAndReadLink(steps, 'reader@example.com', 'en')
     for (let round = 0; round < 2; round += 1)
       await Promise.all(
         Array.from({ length: 50 }, (_, n) => api.call(path, { method: n % 2 === 0 ? 'GET' : 'HEAD' })),
@@ -52,15 +52,15 @@ describe('the unsubscribe link', () => {
     await steps.send({ layoutId, to: 'x@example.com', locale: 'de' })
     const german = new URL(linkOf(sink.caught.at(-1)?.mail.html)).pathname
     expect((await api.call(german)).text).toContain('<html lang="de">')
-    expect(await linkFor(steps, 'X@example.com')).toBe(german)
-    const otherLink = await linkFor(other, 'x@example.com')
+    expect(await sendAndReadLink(steps, 'X@example.com')).toBe(german)
+    const otherLink = await sendAndReadLink(other, 'x@example.com')
     expect(otherLink).not.toBe(german)
     await api.call(german, { method: 'POST', body: 'action=unsubscribe' })
     const otherLayout = await other.create(marketing)
     expect((await other.send({ layoutId: otherLayout.id, to: 'x@example.com' })).body.status).toBe('SUCCESS')
   })
 
-  it('404 for an unknown link; 405 for methods other than GET and POST', async () => {
+  it('returns 404 if it is unknown, and 405 for methods other than GET, HEAD and POST', async () => {
     const unknown = await api.call('/u/nothing')
     expect(unknown.status).toBe(404)
     expect(unknown.headers.get('content-type')).toMatch(/^text\/html/)

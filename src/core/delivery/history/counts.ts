@@ -5,7 +5,7 @@ import type { Ctx } from '../../call/context.ts'
 type ExecutionKind = { storeId: string; actionType: ActionType; actionConfigId: string }
 
 /**
- * A change to the count of executions that ended with this status. Without a day it changes only the history's totals.
+ * A change to the count of executions that ended with this status. Without a day, it changes only the history's totals.
  */
 export type CountChange = ExecutionKind & { status: EndStatus; day: string | null; change: number }
 
@@ -19,8 +19,8 @@ export type ExecutionFilters = {
 export const ALL = ''
 
 /**
- * How many stored executions match the filters. Ended ones come from stored counts, because counting a million rows
- * takes time; pending ones are counted.
+ * How many stored executions match the filters. Stored counts are used for ended executions, because counting a
+ * million rows takes time; pending executions are counted.
  */
 export async function countExecutions(
   ctx: Ctx,

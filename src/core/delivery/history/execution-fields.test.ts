@@ -137,7 +137,7 @@ describe('the history', () => {
     }
   })
 
-  it('400 for an invalid time', async () => {
+  it('rejects an invalid time with 400', async () => {
     const { key } = await api.newCaller('read')
     for (const from of ['yesterday', '2026-13-01', '2026-01-01T12:00', '1767225600', '01/02/2026']) {
       const { status, body } = await list(key, { from })

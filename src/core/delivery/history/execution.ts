@@ -36,7 +36,7 @@ export const ExecutionSummary = z
     reason: z.string().nullable().describe('Why it was skipped or is waiting for another attempt'),
     durationMs: count.nullable(),
     attempts: count,
-    nextAttemptAt: timestamp.nullable().describe('Time of the next attempt; null if none is due'),
+    nextAttemptAt: timestamp.nullable().describe('Time of the next attempt; null if none is scheduled'),
     createdAt: timestamp,
     finishedAt: timestamp.nullable(),
   })
@@ -192,8 +192,8 @@ export function showSummary(
 }
 
 /**
- * Only between attempts: a new execution is due at once, and while one is running, the next attempt is not
- * known yet.
+ * True only between attempts: a new execution is due at once, and during an attempt the time of the next one is
+ * not known yet.
  */
 const isWaiting = ({ status, attempts, lease }: Pick<Row, 'status' | 'attempts' | 'lease'>) =>
   status === 'PENDING' && attempts > 0 && lease === null
@@ -215,7 +215,7 @@ export function showAttempts(reader: Reader, row: Row, deferred: AttemptRow[]): 
 }
 
 /**
- * Whether the value is shown unmasked; only then may it be searched for, because masked parts must not be
+ * Whether the value is shown unmasked. Only such values can be searched for, because masked parts must not be
  * guessable.
  */
 export const isUnmasked = (name: string) => maskAddressesIn(name) === name
@@ -235,7 +235,7 @@ export function searchTextOfExecution(names: Names): string {
   return searchTextOf(actionConfigName, subject, runId, stepRef)
 }
 
-/** The content that the last attempt of an email used; null where it is not recorded. */
+/** The language and layout version of an email's last attempt; null where they are not recorded. */
 export function sentMailOf(request: string | null): { locale: string | null; layoutVersion: number | null } {
   const { locale = null, layoutVersion = null } = JSON.parse(request ?? '{}')
   return { locale, layoutVersion }
@@ -269,7 +269,7 @@ function showMail(mail: z.output<typeof SentMail>): z.input<typeof SentMail> {
   }
 }
 
-/** An execution in progress has no outcome yet. */
+/** A message that is being handed over is shown as pending, because its outcome is not known yet. */
 export const showMessage = (
   reader: Reader,
   { recipients, status, messageId, problem }: MessageRecord,

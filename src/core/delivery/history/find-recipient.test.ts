@@ -23,7 +23,7 @@ const sendTo = async (steps: Steps, to: string | string[]) => {
   return (await steps.send({ layoutId, to })).body.executionId
 }
 
-describe('finding executions by recipient', () => {
+describe('a search by recipient', () => {
   it('finds the emails to an address in any spelling', async () => {
     const steps = await stepsOf(api, sink.port)
     const executionId = await sendTo(steps, 'Ada <Ada@Bücher.example>')
@@ -53,7 +53,7 @@ describe('finding executions by recipient', () => {
     expect(await find(other, 'ada@example.com')).toEqual([])
   })
 
-  it('finds a retry', async () => {
+  it('finds an email and its retry', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     const failed = await sendRefused(sink, steps, { layoutId, to: 'ada@example.com' })

@@ -12,7 +12,7 @@ import { defineOperation } from '../../call/operation.ts'
 import { hasRows } from '../../call/paging.ts'
 import { textFor } from '../../call/problem-text.ts'
 import { searchTerm } from '../../call/search.ts'
-import { cancelExecution, whyNotCancellable } from './cancel-execution.ts'
+import { cancelExecution, whyNotWaiting } from './cancel-execution.ts'
 import { ExecutionSummary, SUMMARY_COLUMNS, senderName, showSummary } from './execution.ts'
 import { readAttempts } from './get-history-entry.ts'
 import { findExecutions, type HistoryFilters, searchInOrder } from './history-filters.ts'
@@ -50,7 +50,7 @@ const MAX_SAME_RUN = 20
 export const getHistoryContext = defineOperation({
   name: 'getHistoryContext',
   summary:
-    "The context of an execution: available actions, the step's input, neighbouring entries and its run",
+    "The context of an execution: available actions, the step's input, neighboring entries and its run",
   level: 'read',
   app: {},
   input: z.object({ id: z.string().describe('Id of the execution'), ...searchInput }),
@@ -65,7 +65,9 @@ export const getHistoryContext = defineOperation({
     senderName: z.string().nullable(),
     reasons: z
       .array(z.enum(FAILURE_REASONS).nullable())
-      .describe('The reason for each attempt, oldest first; null for a successful one'),
+      .describe(
+        'The reason for each failed attempt, oldest first; the last item is null unless the execution failed',
+      ),
     retriedAs: z.string().nullable(),
     newer: z.string().nullable().describe('The next newer entry that matches the filters'),
     older: z.string().nullable(),
@@ -156,7 +158,7 @@ async function choicesOf(ctx: Ctx, id: string): Promise<z.input<typeof Choices>>
   })
   const [cancel, cancelRefusal] = await valueOrRefusal(async () => {
     requireLevel(cancelExecution, ctx)
-    const refusal = await whyNotCancellable(ctx, id)
+    const refusal = await whyNotWaiting(ctx, id)
     if (refusal) throw refusal
     return true
   })
@@ -177,13 +179,13 @@ async function valueOrRefusal<T>(describe: () => Promise<T>): Promise<[T | null,
   }
 }
 
-async function describeRetry(ctx: Ctx, { ended, recipients, isUnknown }: RetryPlan) {
-  const ways = ended.actionType === 'EMAIL' ? await layoutWays(ctx, ended) : [CURRENT_REQUEST]
-  return { ways, recipients, mayHaveArrived: isUnknown }
+async function describeRetry(ctx: Ctx, { execution, recipients, isOutcomeUnknown }: RetryPlan) {
+  const ways = execution.actionType === 'EMAIL' ? await layoutWays(ctx, execution) : [CURRENT_REQUEST]
+  return { ways, recipients, mayHaveArrived: isOutcomeUnknown }
 }
 
-/** A retry of the original version is offered only if it differs and is still stored. */
-async function layoutWays(ctx: Ctx, { id, actionConfigId }: RetryPlan['ended']) {
+/** A retry of the original version is offered only if it differs from the current one and is still stored. */
+async function layoutWays(ctx: Ctx, { id, actionConfigId }: RetryPlan['execution']) {
   const layout = await ctx.db
     .selectFrom('layouts')
     .select('version')

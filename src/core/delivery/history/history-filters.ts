@@ -13,7 +13,7 @@ import { isUnmasked } from './execution.ts'
 import { matchRecipient } from './recipient-keys.ts'
 import { CANCELLED, codeIsNotIn, type ExecutionState, matchState, statusOfState } from './state.ts'
 
-/** The first retry follows within a minute; an execution that fails again is unlikely to recover without help. */
+/** The first retry usually follows within about a minute; if it fails as well, recovery without help is unlikely. */
 const STUCK_ATTEMPTS = 2
 
 const ISO_TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/i

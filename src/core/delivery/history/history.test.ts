@@ -18,7 +18,7 @@ const list = async (key: string, query = '') =>
   (await api.call<Page>(`/api/v1/history${query}`, { key })).body
 
 /** A store with executions of two layouts and a request, in every status. */
-async function mixedStore() {
+async function createMixedStore() {
   const caller = await api.newCaller('read')
   const ids: Record<string, string> = {}
   for (const [actionConfigId, actionType, status] of [
@@ -88,7 +88,7 @@ describe('a date without a time', () => {
 
 describe('the history', () => {
   it('lists the newest entries first, and its filters can be combined', async () => {
-    const { key, ids } = await mixedStore()
+    const { key, ids } = await createMixedStore()
     const all = Object.values(ids).reverse()
     const cases: [string, string[]][] = [
       ['', all],
@@ -114,7 +114,7 @@ describe('the history', () => {
   })
 
   it('ignores an unknown actionType and rejects an unknown status', async () => {
-    const { key } = await mixedStore()
+    const { key } = await createMixedStore()
     for (const type of ['email', 'SMS', ''])
       expect((await list(key, `?actionType=${type}`)).pagination.total).toBe(6)
     const refused = await api.call('/api/v1/history?status=DONE', { key })
@@ -123,7 +123,7 @@ describe('the history', () => {
   })
 
   it('has the same totals before and after count changes are added up', async () => {
-    const { key } = await mixedStore()
+    const { key } = await createMixedStore()
     const totals = async () =>
       Promise.all(
         ['', '?actionType=EMAIL', '?status=SUCCESS', '?actionConfigId=lay_a'].map(
@@ -216,7 +216,7 @@ describe('the history', () => {
     expect(text).toContain('1001')
   })
 
-  it('404: an unknown entry', async () => {
+  it('returns 404 for an unknown entry', async () => {
     const { key } = await api.newCaller('read')
     expect(await api.call('/api/v1/history/exe_x', { key })).toMatchObject({
       status: 404,
@@ -229,7 +229,7 @@ describe('old executions', () => {
   it('are purged once they have ended, and the counts stay correct', async () => {
     // Ids never go back in time, and an earlier test file in the same process may have advanced the clock.
     while (firstIdAt('exe', api.clock.now()) < newId('exe')) api.clock.advance(DAY_SECONDS)
-    const { storeId, ids } = await mixedStore()
+    const { storeId, ids } = await createMixedStore()
     api.clock.advance(401 * DAY_SECONDS)
     const recent = await recordExecution(api, storeId, { actionConfigId: 'lay_b' })
     await purgeHistory(api.app.services, 400)

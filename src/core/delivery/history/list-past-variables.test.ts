@@ -9,7 +9,7 @@ import { listPastVariables } from './list-past-variables.ts'
 
 const api = useHarnessWithoutWorker()
 
-async function open() {
+async function createLayout() {
   const layouts = await layoutsOf(api)
   const { id } = await layouts.create({ subject: 'Order {{ variables.order.number }}' })
   const person = await signInAs(api, { roles: { [layouts.storeId]: 'viewer' } })
@@ -30,7 +30,7 @@ async function open() {
 
 describe('the values of past emails', () => {
   it('are listed newest first, without values that the history masks', async () => {
-    const { list, run } = await open()
+    const { list, run } = await createLayout()
     await run({ order: { number: 'A-1', total: 12 }, customer: { email: 'mara@example.com' } })
     await run({ order: { number: 'A-2' }, tags: ['new'] })
     const { body } = await list()
@@ -42,8 +42,8 @@ describe('the values of past emails', () => {
     expect(JSON.stringify(body)).not.toContain('mara')
   })
 
-  it('are masked in a thread, as everywhere else, because masking large ones takes a second', async () => {
-    const { layouts, person, list, run } = await open()
+  it('are masked in a thread, as everywhere else, because masking large values takes a second', async () => {
+    const { layouts, person, list, run } = await createLayout()
     await run({ text: 'mara@example.com '.repeat(5_000) })
     const id = (await list()).body.executions[0]?.id
     const mask = vi.spyOn(api.app.services.renderer, 'mask')
@@ -59,15 +59,15 @@ describe('the values of past emails', () => {
     mask.mockRestore()
   })
 
-  it('are left out from the second on once there are several megabytes of them', async () => {
-    const { list, run } = await open()
+  it('are listed up to a total size, but always include the newest email', async () => {
+    const { list, run } = await createLayout()
     for (const word of ['old', 'new']) await run({ [word]: 'word '.repeat(330_000) })
     const { body } = await list()
     expect(body.executions.map(({ variables }) => Object.keys(variables as object))).toEqual([['new']])
   })
 
   it('are listed for HTTP requests as well', async () => {
-    const { layouts, person } = await open()
+    const { layouts, person } = await createLayout()
     const request = { name: 'Reserve', url: 'https://erp.example' }
     const { id } = await api.operate<{ id: string }>(createHttpRequest, request, layouts.storeId)
     await acceptStep(stepRunner(api.app.services, { id: layouts.storeId, name: 'Shop' }), {
@@ -83,20 +83,20 @@ describe('the values of past emails', () => {
     expect((await list(layouts.storeId)).body).toMatchObject({
       executions: [{ locale: null, isWhole: true, variables: { sku: 'A1' } }],
     })
-    const other = await open()
+    const other = await createLayout()
     const foreign = await other.person.call('listPastVariables', { id }, { store: other.layouts.storeId })
     expect(foreign.status).toBe(404)
   })
 
-  it('are empty once the input is no longer stored', async () => {
-    const { list, run } = await open()
+  it('are not listed once the input is no longer stored', async () => {
+    const { list, run } = await createLayout()
     await run({ a: 1 })
     await api.app.database.db.deleteFrom('executionInputs').execute()
     expect((await list()).body.executions).toEqual([])
   })
 
-  it('do not include emails from before inputs were stored', async () => {
-    const { id, layouts, run } = await open()
+  it('go back no further than inputs are stored', async () => {
+    const { id, layouts, run } = await createLayout()
     const list = () => api.operate<{ executions: object[] }>(listPastVariables, { id }, layouts.storeId)
     await run({ a: 1 })
     api.clock.advance(30 * 24 * 3600)
@@ -105,9 +105,9 @@ describe('the values of past emails', () => {
     expect((await list()).executions).toEqual([])
   })
 
-  it("404: another store's layout", async () => {
-    const { id } = await open()
-    const { person, layouts } = await open()
+  it("return 404 for another store's layout", async () => {
+    const { id } = await createLayout()
+    const { person, layouts } = await createLayout()
     const response = await person.call('listPastVariables', { id }, { store: layouts.storeId })
     expect(response.status).toBe(404)
   })

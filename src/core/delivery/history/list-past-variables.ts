@@ -9,9 +9,9 @@ import { defineOperation } from '../../call/operation.ts'
 import { type EmailInput, type HttpInput, maskVariables, openInput } from './sealed-input.ts'
 
 const MAX_EXECUTIONS = 10
-/** For all their sealed inputs together; the newest is always included. */
+/** Total length of their sealed inputs; the newest is always included. */
 const MAX_CHARACTERS = 3_000_000
-/** Inputs are stored for RETRY_DAYS after an execution ends, and no execution takes longer than a day or two. */
+/** Inputs are stored for RETRY_DAYS after an execution ends, and executions end within two days. */
 const LOOKBACK_DAYS = RETRY_DAYS + 2
 
 export const listPastVariables = defineOperation({
@@ -42,7 +42,7 @@ export const listPastVariables = defineOperation({
       .select(['sealed as sealedInput', 'masterKeyId'])
       .where('executions.storeId', '=', ctx.storeId)
       .where('actionConfigId', '=', id)
-      // Without it, the whole history of a layout that is no longer sent would be read.
+      // Without this bound, the whole history of a layout that is no longer sent would be read.
       .where('executions.id', '>=', firstIdAt('exe', since))
       .orderBy('executions.id', 'desc')
       .limit(MAX_EXECUTIONS)

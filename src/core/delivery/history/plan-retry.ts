@@ -7,31 +7,31 @@ import { type EmailInput, openInput } from './sealed-input.ts'
 import { UNKNOWN } from './state.ts'
 
 export type RetryPlan = {
-  ended: Retriable
-  /** What the new execution will do: an email is sent only to recipients who have not received it. */
+  execution: Retriable
+  /** The new execution's input; an email has only the recipients who have not received it. */
   input: unknown
   /** Null for an HTTP request. */
   recipients: { open: number; total: number } | null
-  /** Whether a recipient may already have received the email and would get it twice. */
-  isUnknown: boolean
+  /** Whether the email or call may already have taken effect, so that a retry would repeat it. */
+  isOutcomeUnknown: boolean
 }
 
-/** What a retry would do, or a refusal that explains why it is not possible. */
+/** What a retry would do. Throws the reason if a retry is not possible. */
 export async function planRetry(ctx: Ctx, id: string): Promise<RetryPlan> {
-  const ended = await requireRetriable(ctx, id)
-  const input = openInput(ctx.services.vault, ended)
+  const execution = await requireRetriable(ctx, id)
+  const input = openInput(ctx.services.vault, execution)
   if (input === null) throw conflict('retry.input_gone', { days: RETRY_DAYS })
-  if (ended.actionType !== 'EMAIL')
-    return { ended, input, recipients: null, isUnknown: mayHaveBeenSent(ended) }
+  if (execution.actionType !== 'EMAIL')
+    return { execution, input, recipients: null, isOutcomeUnknown: mayHaveBeenSent(execution) }
   const original = input as EmailInput
-  const { messages } = await readOutcome(ctx.db, ended)
+  const { messages } = await readOutcome(ctx.db, execution)
   const remaining = remainingRecipients(original, messages)
   if (!remaining) throw conflict('retry.all_sent')
   return {
-    ended,
+    execution,
     input: { ...original, ...remaining },
     recipients: { open: countRecipients(remaining), total: countRecipients(original) },
-    isUnknown: mayHaveBeenSent(ended) || messages.some(({ problem }) => problem?.code === UNKNOWN),
+    isOutcomeUnknown: mayHaveBeenSent(execution) || messages.some(({ problem }) => problem?.code === UNKNOWN),
   }
 }
 
@@ -71,7 +71,7 @@ export async function findRetry(ctx: Ctx, id: string): Promise<string | null> {
   return row?.id ?? null
 }
 
-/** The layout version that an email was rendered from; null if none was, or if it is not recorded. */
+/** The layout version that an email was rendered from; null if none is recorded. */
 export async function versionSent(ctx: Ctx, id: string): Promise<number | null> {
   const { request } = await readOutcome(ctx.db, { id, storeId: ctx.storeId })
   return sentMailOf(request).layoutVersion

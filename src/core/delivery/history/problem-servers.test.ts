@@ -12,7 +12,7 @@ it('a failed email names the sender’s server, as the senders page does, and ma
   expect(describeProblem(reader, reply)).not.toContain('mara@halmhazel.example')
 })
 
-it('a failed call says what is wrong with a header, even one that contains a credential', () => {
+it('a problem with a header is fully readable, even if the header contains a credential', () => {
   const problem = { code: 'secret.no_value', field: 'headers.Authorization', data: { name: 'ERP_TOKEN' } }
   expect(describeProblem(reader, problem)).toBe('headers.Authorization: secrets.ERP_TOKEN has no value.')
 })

@@ -9,7 +9,7 @@ import { readOutcome } from './execution.ts'
 import { endExecution } from './record.ts'
 
 const BATCH = 500
-/** Longer than any call can take. */
+/** Longer than any HTTP call can take; only a test email through a slow server can take longer. */
 const ABANDONED_MS = 2 * 60 * 1000
 
 /** Deletes executions past their retention in small batches, which block other writes only briefly. */
@@ -44,7 +44,7 @@ export async function purgeHistory({ transact, clock }: Services, keepDays: numb
   }
 }
 
-/** Ends test runs whose process stopped during the call: their outcome is unknown. */
+/** Ends test runs whose process stopped before they ended: their outcome is unknown. */
 export async function settleAbandonedTests(services: Services): Promise<void> {
   const nowMs = services.clock.now().getTime()
   const abandoned = await services.db

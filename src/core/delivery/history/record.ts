@@ -70,7 +70,7 @@ export async function endExecution(ctx: Ctx, execution: RunningExecution, ending
   countEnd(ctx, execution, ending)
 }
 
-/** Counts the end of an execution in the metrics; test emails, which have no day, are not counted anywhere. */
+/** Counts the end of an execution in the metrics; test emails, which have no day, are excluded. */
 export function countEnd(
   { services }: Ctx,
   { actionType, day }: RunningExecution,

@@ -58,8 +58,9 @@ export const retryExecution = defineOperation({
 /** Records the new execution, due at once, and returns its id. */
 export async function startRetry(ctx: Ctx, plan: RetryPlan, content: RetryWay): Promise<string> {
   const input = await inputOf(ctx, plan, content)
-  const { id, actionType, actionConfigId, actionConfigName, runId, stepRef, stepKey, senderId } = plan.ended
-  const { inputDigest } = plan.ended
+  const { id, actionType, actionConfigId, actionConfigName, runId, stepRef, stepKey, senderId } =
+    plan.execution
+  const { inputDigest } = plan.execution
   const start = {
     actionType,
     actionConfigId,
@@ -76,7 +77,7 @@ export async function startRetry(ctx: Ctx, plan: RetryPlan, content: RetryWay): 
     dueAt: ctx.services.clock.now().toISOString(),
   }
   const retry = await newExecution(ctx, start)
-  // From now on the run and step refer to the newest execution, and there can be only one.
+  // A run and step can refer to only one execution: from now on, the newest.
   await ctx.db
     .updateTable('executions')
     .set({ stepKey: null })
@@ -91,19 +92,20 @@ export async function startRetry(ctx: Ctx, plan: RetryPlan, content: RetryWay): 
 const addressesOf = ({ to }: EmailInput) => distinctAddresses(to).map(({ address }) => address)
 
 async function inputOf(ctx: Ctx, plan: RetryPlan, content: RetryWay): Promise<unknown> {
-  const { ended } = plan
-  if (ended.actionType !== 'EMAIL') {
+  const { execution } = plan
+  if (execution.actionType !== 'EMAIL') {
     if (content === 'asItWas') throw conflict('retry.no_versions')
     return plan.input
   }
-  // The input of an earlier retry may already name a version.
+  // The input of an earlier retry may already specify a version.
   const { layoutVersion: _, ...input } = plan.input as EmailInput
   return content === 'current' ? input : { ...input, layoutVersion: await requireVersion(ctx, plan) }
 }
 
-async function requireVersion(ctx: Ctx, { ended }: RetryPlan): Promise<number> {
-  const version = await versionSent(ctx, ended.id)
+async function requireVersion(ctx: Ctx, { execution }: RetryPlan): Promise<number> {
+  const version = await versionSent(ctx, execution.id)
   if (version === null) throw conflict('retry.no_version_used')
-  if (!(await storedVersion(ctx, ended.actionConfigId, version))) throw conflict('version.gone', { version })
+  if (!(await storedVersion(ctx, execution.actionConfigId, version)))
+    throw conflict('version.gone', { version })
   return version
 }

@@ -121,7 +121,7 @@ describe('retrying all failures', () => {
     const problem = 'outcome unknown: the connection was lost'
     await db.updateTable('executions').set(storedError(problem)).where('id', '=', unknown).execute()
     await changeMessages(api, half, (message) => ({ ...message, problem: problemIn(problem) }))
-    // Its input is not stored.
+    // The input of this one is not stored.
     await recordExecution(api, steps.storeId, { status: 'FAILED', stepRef: 'confirm' })
     expect(await count(steps, { ...pastHour(), stepRef: 'confirm' })).toBe(2)
     expect(await retryAll(steps, { ...pastHour(), stepRef: 'confirm' })).toEqual({
@@ -174,7 +174,7 @@ describe('retrying all failures', () => {
     })
   })
 
-  it('400: no period, one that is too long or ends before it begins, too many at once', async () => {
+  it('is rejected with 400 without a period, and if the period or the limit is invalid', async () => {
     const steps = await stepsOf(api, sink.port)
     const refusal = (input: Record<string, unknown>) =>
       retryAll(steps, input).catch(({ problem }: AppError) => `${problem.field}: ${problem.code}`)
@@ -188,7 +188,7 @@ describe('retrying all failures', () => {
     })
   })
 
-  it('403 for editors, who can only count failures', async () => {
+  it('is rejected with 403 for editors, who can only count failures', async () => {
     const { storeId } = await api.newCaller('read')
     const editor = await signInAs(api, { roles: { [storeId]: 'editor' } })
     expect(await editor.call('retryFailed', pastHour(), { store: storeId })).toMatchObject({ status: 403 })

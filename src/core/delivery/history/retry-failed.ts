@@ -28,14 +28,14 @@ const failedInput = {
 }
 
 /**
- * The failed executions that have not been retried and whose input is still stored. Leaves out executions with an
- * unknown outcome, which a person has to decide on, and cancelled ones.
+ * The failed executions that have not been retried and whose input is still stored, except test runs, cancelled
+ * executions, and those with an unknown outcome, which a person has to decide on.
  */
 const findFailed = async (ctx: Ctx, filters: HistoryFilters) =>
   retriableAmong(await failuresWithin(ctx, filters))
 
 /**
- * Examines only the newest failures: if most of them have been retried, even counting a few would mean
+ * Examines only the newest failures: if most failures have been retried, counting even a few others would mean
  * reading them all.
  */
 async function findNewestFailed(ctx: Ctx, filters: HistoryFilters, newest: number): Promise<ExecutionQuery> {
@@ -140,12 +140,12 @@ export const retryFailed = defineOperation({
   },
 })
 
-/** Each in its own transaction, so a refusal does not affect the others. Returns the refusal, if any. */
+/** Uses its own transaction, so a refusal does not affect other retries. Returns the refusal, if any. */
 async function retryOne(ctx: Ctx, id: string, content: RetryWay): Promise<AppError | null> {
   try {
     await inTransaction(ctx, async (inner) => {
       const plan = await planRetry(inner, id)
-      if (plan.isUnknown) throw conflict('retry.outcome_unknown')
+      if (plan.isOutcomeUnknown) throw conflict('retry.outcome_unknown')
       await startRetry(inner, plan, content)
     })
     return null

@@ -26,7 +26,7 @@ describe('retrying a waiting execution now', () => {
     expect(sink.caught).toHaveLength(1)
   })
 
-  it('409 if it has ended, 404 if it belongs to another store', async () => {
+  it('is rejected if the execution has ended or belongs to another store', async () => {
     const steps = await stepsOf(api, sink.port)
     const id = await recordExecution(api, steps.storeId, { status: 'FAILED' })
     await expect(api.operate(retryNow, { id }, steps.storeId)).rejects.toThrow('the execution has ended')

@@ -82,7 +82,7 @@ describe('a retry', () => {
     expect(sink.caught[0]?.mail.html).toContain('two')
   })
 
-  it('409: a version that is no longer stored, an earlier version of a call; 400: an unknown value', async () => {
+  it('is rejected for a version that is no longer stored, an earlier version of a call, and an unknown value', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id, layoutId } = await failAtVersion1(steps)
     await api.app.database.db.deleteFrom('layoutVersions').where('layoutId', '=', layoutId).execute()
@@ -168,7 +168,7 @@ describe('the context of an execution', () => {
     expect((await context(steps, executionId)).can.retry).toMatchObject({ mayHaveArrived: true })
   })
 
-  it('offers a viewer no retry, and names the required level; 404 in another store', async () => {
+  it('offers a viewer no retry but shows the required level, and is not found in another store', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id } = await failAtVersion1(steps)
     const viewer = await signInAs(api, { roles: { [steps.storeId]: 'viewer' } })

@@ -26,7 +26,7 @@ const text = { bodyType: 'text', subject: 'Hi {{ variables.name | default: "you"
 const retry = (steps: Steps, id: string) => api.operate<Entry>(retryExecution, { id }, steps.storeId)
 const cancel = (steps: Steps, id: string) => api.operate<Entry>(cancelExecution, { id }, steps.storeId)
 const recipients = () => sink.caught.flatMap((mail) => mail.to).sort()
-const found = async ({ key }: Steps, query: string) =>
+const findIds = async ({ key }: Steps, query: string) =>
   (await api.call<{ data: Entry[] }>(`/api/v1/history?${query}`, { key })).body.data.map(({ id }) => id)
 const expectStatus = (steps: Steps, id: string) => expect.poll(async () => (await steps.entry(id)).status)
 
@@ -86,10 +86,10 @@ describe('a retry', () => {
       status: 'SUCCESS',
       errorCode: 'recipients.refused',
     })
-    expect(await found(steps, 'errorCode=recipients.refused')).toEqual([executionId])
-    expect(await found(steps, 'needsPerson=true')).toEqual([executionId])
+    expect(await findIds(steps, 'errorCode=recipients.refused')).toEqual([executionId])
+    expect(await findIds(steps, 'needsPerson=true')).toEqual([executionId])
     const again = await retry(steps, executionId)
-    expect(await found(steps, 'needsPerson=true')).toEqual([])
+    expect(await findIds(steps, 'needsPerson=true')).toEqual([])
     expect(again.to).toEqual(['ba****@example.com'])
     await expectStatus(steps, again.id).toBe('SUCCESS')
     expect(recipients()).toEqual(['a@example.com', 'bad@example.com'])
@@ -118,13 +118,13 @@ describe('a retry', () => {
     })
   })
 
-  it("404 for another store's execution", async () => {
+  it("is rejected with 404 for another store's execution", async () => {
     const failed = await createFailedEmail(await stepsOf(api, sink.port))
     const other = await stepsOf(api)
     await expect(retry(other, failed)).rejects.toMatchObject({ problem: { code: 'execution.not_found' } })
   })
 
-  it('409 if the execution was retried or everything was sent', async () => {
+  it('is rejected with 409 if the execution was already retried or everything was sent', async () => {
     const steps = await stepsOf(api, sink.port)
     const failed = await createFailedEmail(steps)
     const { id } = await retry(steps, failed)
@@ -135,7 +135,7 @@ describe('a retry', () => {
     await expect(retry(steps, id)).rejects.toMatchObject({ problem: { code: 'retry.all_sent' } })
   })
 
-  it('409 if the execution was a test', async () => {
+  it('is rejected with 409 if the execution was a test', async () => {
     const steps = await stepsOf(api, sink.port)
     const id = await createFailedEmail(steps)
     await api.app.database.db
@@ -146,7 +146,7 @@ describe('a retry', () => {
     await expect(retry(steps, id)).rejects.toMatchObject({ problem: { code: 'retry.test_run' } })
   })
 
-  it('409 if the execution is waiting, or is so old that its input was deleted', async () => {
+  it('is rejected with 409 if the execution is waiting, or so old that its input was deleted', async () => {
     const steps = await stepsOf(api, sink.port)
     const old = await createFailedEmail(steps)
     api.clock.advance(29 * DAY_SECONDS)
@@ -164,7 +164,7 @@ describe('a retry', () => {
     expect(remaining).toEqual([{ executionId }])
   })
 
-  it('prints the execution on the command line', async () => {
+  it('can be started on the command line, which prints it', async () => {
     const steps = await stepsOf(api, sink.port)
     const failed = await createFailedEmail(steps)
     const command = ['history', 'retry', failed, '--store', steps.storeId, '--json']
@@ -208,7 +208,7 @@ describe('cancelling', () => {
     })
   })
 
-  it('is reported to a repeated step, and can be retried', async () => {
+  it('is reported to a repeated step, and the execution can still be retried', async () => {
     const steps = await stepsOf(api, sink.port)
     const { executionId, layoutId } = await createWaitingEmail(steps)
     await cancel(steps, executionId)
@@ -219,7 +219,7 @@ describe('cancelling', () => {
     await expectStatus(steps, (await retry(steps, executionId)).id).toBe('SUCCESS')
   })
 
-  it("404 for another store's execution, which keeps waiting", async () => {
+  it("is rejected with 404 for another store's execution, which keeps waiting", async () => {
     const steps = await stepsOf(api, sink.port)
     const other = await stepsOf(api)
     const { executionId } = await createWaitingEmail(steps)
@@ -229,7 +229,7 @@ describe('cancelling', () => {
     expect(await steps.entry(executionId)).toMatchObject({ status: 'PENDING' })
   })
 
-  it('409 for a running execution', async () => {
+  it('is rejected with 409 for a running execution', async () => {
     const steps = await stepsOf(api, sink.port)
     const { executionId } = await createWaitingEmail(steps)
     const leaseUntil = new Date(api.clock.now().getTime() + 9_000).toISOString()

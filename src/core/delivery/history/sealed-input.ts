@@ -7,7 +7,7 @@ import type { Ctx, Services } from '../../call/context.ts'
 import { firstIdAt } from '../../call/ids.ts'
 import { RETRY_DAYS } from '../../call/limits.ts'
 
-/** An email step's input, stored until it can no longer be retried. */
+/** An email step's input, stored until the step can no longer be retried. */
 export type EmailInput = {
   to: MailAddress[]
   cc: MailAddress[]
@@ -39,14 +39,14 @@ type StoredInput = Owner & {
   plainInput?: string | null
 }
 
-/** Null if it is no longer stored. */
+/** Null if the input is no longer stored. */
 export function openInput<Input>(vault: Vault, stored: StoredInput): Input | null {
   const { id, storeId, sealedInput: sealed, masterKeyId, plainInput = null } = stored
   if (sealed === null || masterKeyId === null) return plainInput === null ? null : JSON.parse(plainInput)
   return JSON.parse(vault.open(storeId, inputRecord(id), { sealed, masterKeyId }))
 }
 
-/** Variables as JSON, masked in a thread, because they can be as large as a request; empty if that takes too long. */
+/** Variables as masked JSON. They can be large, so they are masked in a thread; `{}` if that takes too long. */
 export async function maskVariables({ services, storeId }: Ctx, variables: object): Promise<string> {
   const sent = { url: '', headers: {}, body: JSON.stringify(variables) }
   const masked = await services.renderer.mask(storeId, 'maskCall', { sent, received: null })

@@ -53,15 +53,15 @@ async function copy(id: string, copies: number) {
   }
 }
 
-describe('searching the history by state', () => {
-  it('finds each state, counts it, and names it', async () => {
+describe('a history search', () => {
+  it('finds, counts and names the executions in each state', async () => {
     const { storeId, ids } = await recordEachState()
     for (const state of ['succeeded', 'unknown', 'waiting', 'retrying', 'skipped']) {
       const { data, pagination } = await search(storeId, { state })
       expect(data, state).toMatchObject([{ id: ids[state], state }])
       expect(pagination.total, state).toBe(1)
     }
-    // An unknown outcome counts as failed, too.
+    // An unknown outcome also counts as failed.
     const failed = await search(storeId, { state: 'failed' })
     expect(failed.data.map(({ id, state }) => [id, state])).toEqual([
       [ids.unknown, 'unknown'],
@@ -70,7 +70,7 @@ describe('searching the history by state', () => {
     expect(failed.pagination.total).toBe(2)
   })
 
-  it('can be combined with other filters and a search', async () => {
+  it('combines states with other filters, and finds text', async () => {
     const { storeId, ids } = await recordEachState()
     const findIds = async (input: object) => (await search(storeId, input)).data.map(({ id }) => id)
     expect(await findIds({ state: 'unknown', stepRef: 'step FAILED' })).toEqual([ids.unknown])
@@ -84,7 +84,7 @@ describe('searching the history by state', () => {
     expect(await findIds({ to: '2020-01-01' })).toEqual([])
   })
 
-  it('counts search matches up to a thousand, and reports that there are more', async () => {
+  it('counts up to a thousand matches, and reports that there may be more', async () => {
     const { storeId } = await api.newCaller('read')
     await copy(await recordExecution(api, storeId, { name: 'Order', stepRef: 'confirm' }), 1000)
     const query = { limit: 100, q: 'confirm' }
@@ -138,7 +138,7 @@ describe('searching the history by state', () => {
     expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000)
   })
 
-  it('400 for an unknown state or an invalid time; finds nothing from other stores', async () => {
+  it('rejects an unknown state and an invalid time, and finds nothing from other stores', async () => {
     const { storeId } = await api.newCaller('read')
     await expect(search(storeId, { state: 'done' })).rejects.toMatchObject({
       problem: {

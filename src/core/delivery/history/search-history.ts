@@ -10,9 +10,9 @@ import { filterInput, isCounted } from './history-filters.ts'
 import { pageOfExecutions, pageOfMatches } from './list-history.ts'
 import { State, stateOf } from './state.ts'
 
-/** Counting stops here if neither totals nor an index help. */
+/** Counting stops here for filters that the stored counts do not cover. */
 export const MAX_COUNTED = 10_000
-/** Lower for a text search, which has to read each row. */
+/** The limit for a text search, which has to read each row. */
 const MAX_COUNTED_MATCHES = 1_000
 
 export const searchInput = {
@@ -34,7 +34,7 @@ export const searchHistory = defineOperation({
       state: State,
       retriedAs: z.string().nullable().describe('Id of the execution that retries this one'),
     }),
-  ).extend({ isMore: z.boolean().describe('Whether there are more results than the total') }),
+  ).extend({ isMore: z.boolean().describe('Whether there may be more results than the total') }),
   run: async (ctx, { page, limit, ...filters }) => {
     const show = (row: Parameters<typeof showSummary>[1] & { retriedAs: string | null }) => ({
       ...showSummary(ctx, row),
@@ -52,7 +52,7 @@ export const searchHistory = defineOperation({
   },
 })
 
-/** Counting all rows could take seconds. */
+/** Counts at most `limit` rows, because counting all of them could take seconds. */
 export async function countUpTo(ctx: Ctx, query: ExecutionQuery, limit: number): Promise<number> {
   const { total } = await ctx.db
     .selectFrom(query.select('id').limit(limit).as('matches'))

@@ -65,7 +65,7 @@ const TERMS = [
   '-6',
 ]
 const STATUSES = ['SUCCESS', 'FAILED', 'SKIPPED', 'PENDING'] as const
-/** More than a search reads in order before it uses the index. */
+/** More rows than a search first reads in order. */
 const NEWER = 2100
 
 /** Old executions of every kind and status, followed by many similar newer ones. */
@@ -113,8 +113,8 @@ const anyFilters = fc.record(
   { requiredKeys: ['q'] },
 ) as fc.Arbitrary<HistoryFilters & { q: string }>
 
-describe('searching the history', () => {
-  it('returns the same as a scan of all rows, for any term, filters, order and limit', async () => {
+describe('the history search', () => {
+  it('returns the same as a scan of all rows, for any term, filter, order and limit', async () => {
     const { storeId } = await api.newCaller('read')
     const other = await api.newCaller('read')
     await fill(storeId)
@@ -183,7 +183,7 @@ describe('searching the history', () => {
     expect(await find(storeId, 'gamma', listHistory)).toEqual([waiting, ended])
   })
 
-  it('removes erased recipients, purged executions and deleted stores from the index', async () => {
+  it('has no erased recipients, deleted executions or deleted stores in its index', async () => {
     const { storeId } = await api.newCaller('read')
     const address = 'mara.lindqvist@posteo.example'
     const subject = 'Secretword for Mara'

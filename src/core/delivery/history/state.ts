@@ -4,7 +4,7 @@ import type { ExecutionQuery } from '../../../ports/database.ts'
 import type { ExecutionStatus, Tables } from '../../../ports/tables.ts'
 import type { Code } from '../../../problems/problems.ts'
 
-/** Execution states as users see them, finer than the status. */
+/** The status behind each execution state that users see; states are finer. */
 const STATUS_OF = {
   succeeded: 'SUCCESS',
   failed: 'FAILED',

@@ -41,13 +41,13 @@ describe('browseHttpRequests', () => {
     expect(matches.body.data.map(({ id }) => id)).toEqual([unused.id])
     expect((await app<Use>('getHttpRequestUse', { id: ran.id })).body).toMatchObject({ steps: 2 })
   })
+})
 
-  it("404: the use of another store's request", async () => {
-    const { app } = await newEditor()
-    const other = await (await newEditor()).create({ url: target.url })
-    expect((await app('getHttpRequestUse', { id: other.id })).status).toBe(404)
-    expect((await app('duplicateHttpRequest', { id: other.id })).status).toBe(404)
-  })
+it("getHttpRequestUse and duplicateHttpRequest return 404 for another store's request", async () => {
+  const { app } = await newEditor()
+  const other = await (await newEditor()).create({ url: target.url })
+  expect((await app('getHttpRequestUse', { id: other.id })).status).toBe(404)
+  expect((await app('duplicateHttpRequest', { id: other.id })).status).toBe(404)
 })
 
 describe('duplicateHttpRequest', () => {
@@ -80,7 +80,7 @@ describe('duplicateHttpRequest', () => {
 })
 
 describe('a test run that the address guard rejects', () => {
-  it('does not count against any limit', async () => {
+  it('is not charged to the live-run budget', async () => {
     const { create, test, call } = await newEditor()
     const remaining = async () =>
       (await call<{ limits: { execute: { remaining: number } } }>('GET', '/me')).body.limits.execute.remaining
@@ -94,7 +94,7 @@ describe('a test run that the address guard rejects', () => {
 })
 
 describe('a Liquid error in a body', () => {
-  it('reports its position in the whole body, even if that is JSON', async () => {
+  it('reports its position in the whole body, even if the body is JSON', async () => {
     const { call } = await newEditor()
     const create = async (body: string) =>
       (await call<{ error: string }>('POST', '/http-requests', { name: 'x', url: target.url, body })).body

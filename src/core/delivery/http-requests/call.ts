@@ -87,7 +87,7 @@ function removeSecrets(ctx: Ctx, call: Call, response: Response | null, problem:
     received: response && {
       headers: response.headers,
       body: decodeBody(response.body, response.headers['content-type']),
-      isCut: response.truncated,
+      isTruncated: response.truncated,
     },
     problem,
   })
@@ -101,13 +101,13 @@ export async function requireAllowedAddress(ctx: Ctx, call: Call): Promise<void>
   throw invalid('url', problem ?? refusal)
 }
 
-/** Only asked when a redirect leads elsewhere, because it takes a moment. */
+/** Checked only when a redirect leaves the origin, because masking takes a moment. */
 async function hasTypedCredential(ctx: Ctx, body: string | null): Promise<boolean> {
   const masked = await ctx.services.renderer.mask(ctx.storeId, 'maskTexts', { url: '', headers: {}, body })
   return masked.body !== body
 }
 
-/** Makes the call. The result never contains the secrets used, in any form. */
+/** Makes the call. Apart from `outcome`, the result never contains the secrets used, in any form. */
 export async function makeCall(ctx: Ctx, call: Call): Promise<CallResult> {
   const { method, url, headers, body, bodyHasSecret, hostLimits } = call
   const startedMs = performance.now()
@@ -137,7 +137,7 @@ export async function makeCall(ctx: Ctx, call: Call): Promise<CallResult> {
   return { outcome, ok, problem, durationMs, sent, received }
 }
 
-/** Text in the encoding that the response declares; undecodable bytes become replacement characters. */
+/** Decodes text in its declared or guessed encoding; undecodable bytes become replacement characters. */
 function decodeBody(bytes: Uint8Array, contentType = ''): string {
   const charset = /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1] ?? guessCharset(bytes)
   try {
@@ -149,7 +149,7 @@ function decodeBody(bytes: Uint8Array, contentType = ''): string {
 
 const SAMPLE_BYTES = 64
 
-/** UTF-16 text has a zero in every other byte, or begins with a byte order mark. */
+/** UTF-16 text begins with a byte order mark, or has zeros in many of its odd or even bytes, but not in both. */
 function guessCharset(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'

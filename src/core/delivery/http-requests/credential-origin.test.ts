@@ -10,7 +10,7 @@ const other = useTarget()
 
 const literal = 'sk_live_4242424242424242'
 
-describe('a stored credential stays with its origin', () => {
+describe('a stored credential', () => {
   const stored = {
     url: 'https://api.example.com/orders',
     method: 'POST',
@@ -22,7 +22,7 @@ describe('a stored credential stays with its origin', () => {
     'https://evil.example/orders',
     'http://api.example.com/orders',
     'https://api.example.com:8443/orders',
-  ])('400: the address changes to %s but masked values stay', async (url) => {
+  ])('has to be entered again if the URL changes to %s', async (url) => {
     const requests = await requestsOf(api, 'write')
     const { id } = await requests.create(stored)
     const current = (await requests.call('GET', `/http-requests/${id}`)).body
@@ -36,7 +36,7 @@ describe('a stored credential stays with its origin', () => {
     expect((await requests.call('GET', `/http-requests/${id}`)).body).toEqual(current)
   })
 
-  it('400: a mask under another name and a new address', async () => {
+  it('is not restored under another name if the URL changes', async () => {
     const requests = await requestsOf(api, 'write')
     const { id } = await requests.create({ ...stored, body: null })
     const headers = { 'X-Api-Key': '••••4242' }
@@ -44,7 +44,7 @@ describe('a stored credential stays with its origin', () => {
     expect((await requests.call('PUT', `/http-requests/${id}`, change)).status).toBe(400)
   })
 
-  it('200: only the path changes, or every credential is entered again', async () => {
+  it('stays stored if only the path changes, and can be entered again for another origin', async () => {
     const requests = await requestsOf(api, 'write')
     const { id } = await requests.create(stored)
     const current = (await requests.call('GET', `/http-requests/${id}`)).body
@@ -58,7 +58,7 @@ describe('a stored credential stays with its origin', () => {
     expect((await requests.call('PUT', `/http-requests/${id}`, reentered)).status).toBe(200)
   })
 
-  it('a redirect does not take it to another origin in the body', async () => {
+  it('in the body is not sent to another origin by a redirect', async () => {
     const requests = await requestsOf(api)
     target.respondWith((_, reply) => reply.writeHead(307, { location: `${other.url}/x` }).end())
     const create = (body: object) => requests.create({ url: target.url, method: 'POST', body })
@@ -76,7 +76,7 @@ describe('a stored credential stays with its origin', () => {
     other.received.length = 0
   })
 
-  it('warns which credentials a change removed', async () => {
+  it('is named in a warning if a change removes it', async () => {
     const requests = await requestsOf(api, 'write')
     const { id } = await requests.create(stored)
     const { body } = await requests.call('PATCH', `/http-requests/${id}`, { headers: {}, body: null })
@@ -179,13 +179,13 @@ describe('a saved request warns', () => {
   })
 })
 
-describe('a body that is not JSON', () => {
+describe('a request body', () => {
   it.each([
     ['{"id": 7', ['body: does not render to JSON']],
     ['{"id": {{ variables.id }}', undefined],
     ['{"id": 7}', undefined],
     [' ', undefined],
-  ])('%j warns only if no run could make it JSON', async (body, warnings) => {
+  ])('%j causes a warning only if no run could make it JSON', async (body, warnings) => {
     const requests = await requestsOf(api, 'write')
     const created = await requests.call('POST', '/http-requests', {
       name: 'R',
@@ -196,11 +196,11 @@ describe('a body that is not JSON', () => {
   })
 })
 
-describe('a secret is sent only to its allowed hosts', () => {
+describe('a secret with allowed hosts', () => {
   const limit = (storeId: string, allowedHosts: string[] | null) =>
     api.operate(setSecret, { name: 'TOKEN', value: 'canary-value-123', allowedHosts }, storeId)
 
-  it('400 before anything is sent, naming secret and host; 200 for allowed hosts', async () => {
+  it('is sent to those hosts only; other calls are rejected before they are made', async () => {
     const requests = await requestsOf(api)
     await limit(requests.storeId, ['api.example.com'])
     const { id } = await requests.create({ url: target.url, headers: { 'X-Token': '{{ secrets.TOKEN }}' } })
@@ -217,7 +217,7 @@ describe('a secret is sent only to its allowed hosts', () => {
     expect((await requests.test(id)).status).toBe(200)
   })
 
-  it('400: a secret without any allowed host is never sent', async () => {
+  it('is never sent if the list is empty', async () => {
     const requests = await requestsOf(api)
     await limit(requests.storeId, [])
     const { id } = await requests.create({ url: target.url, headers: { 'X-Token': '{{ secrets.TOKEN }}' } })
@@ -227,7 +227,7 @@ describe('a secret is sent only to its allowed hosts', () => {
     })
   })
 
-  it('a redirect does not send the secret to another host', async () => {
+  it('is not sent to another host by a redirect', async () => {
     const requests = await requestsOf(api)
     await limit(requests.storeId, ['127.0.0.1'])
     const otherHost = other.url.replace('127.0.0.1', 'localhost')
@@ -246,8 +246,11 @@ describe('a secret is sent only to its allowed hosts', () => {
     expect(other.received).toEqual([])
   })
 
-  it.each(['https://a.example', 'a.example/x', '*', 'a:80'])('400: %s is not a host', async (host) => {
-    const { storeId } = await api.newCaller('read')
-    await expect(limit(storeId, [host])).rejects.toThrow(/^allowedHosts\[0\]: must be a host name/)
-  })
+  it.each(['https://a.example', 'a.example/x', '*', 'a:80'])(
+    'cannot list %s, which is not a host',
+    async (host) => {
+      const { storeId } = await api.newCaller('read')
+      await expect(limit(storeId, [host])).rejects.toThrow(/^allowedHosts\[0\]: must be a host name/)
+    },
+  )
 })

@@ -79,7 +79,7 @@ const Headers = z
   })
   .describe('Headers as an object, or as a list of { name, value }; Liquid allowed in values')
 
-/** The path to a number that lost precision when parsed. */
+/** The path to an integer that may have lost precision when parsed. */
 function findInexact(value: unknown, path: (string | number)[] = []): (string | number)[] | null {
   if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value) ? path : null
   if (typeof value !== 'object' || value === null) return null

@@ -102,8 +102,8 @@ describe('creating an HTTP request', () => {
     [{ body: { a: '{% if %}' } }, /^body: /],
     [{ body: '{{ secrets.lower }}' }, /^body: secrets.lower is not a valid secret name/],
     [{ name: '{{ x' }, /^name: /],
-    [{ colour: 'red' }, 'colour: unknown field'],
-  ])('400: %j', async (changes, message) => {
+    [{ color: 'red' }, 'color: unknown field'],
+  ])('is rejected with 400: %j', async (changes, message) => {
     const requests = await requestsOf(api, 'write')
     const reply = await requests.call('POST', '/http-requests', { name: 'R', url, ...changes })
     expect(reply.status).toBe(400)
@@ -113,7 +113,7 @@ describe('creating an HTTP request', () => {
     expect(body.data).toEqual([])
   })
 
-  it('reads a body once, however many of its strings are not valid Liquid', () => {
+  it('rejects a body in linear time, however many of its strings are not valid Liquid', () => {
     const read = (n: number) =>
       requestFields.body.safeParse(
         JSON.stringify(['lorem ipsum '.repeat(n), ...Array(n / 400).fill('{{ x | unknown_filter }}')]),
@@ -122,7 +122,7 @@ describe('creating an HTTP request', () => {
     expectLinearTime(read, 20_000, 'refusing a body')
   })
 
-  it('warns about the first secrets without a value only, however many there are', async () => {
+  it('warns only about the first 20 secrets without a value', async () => {
     const requests = await requestsOf(api, 'write')
     const body = Array.from({ length: 1_000 }, (_, at) => `{{ secrets.A${at} }}`)
     const reply = await requests.call<{ warnings: string[] }>('POST', '/http-requests', {
@@ -145,7 +145,7 @@ describe('creating an HTTP request', () => {
 })
 
 describe('changing an HTTP request', () => {
-  it.each(['PUT', 'PATCH'])('%s changes only the fields that are sent', async (method) => {
+  it.each(['PUT', 'PATCH'])('with %s changes only the fields that are sent', async (method) => {
     const requests = await requestsOf(api, 'write')
     const { id, ...created } = await requests.create({
       url,
@@ -169,7 +169,7 @@ describe('changing an HTTP request', () => {
     expect(emptied.body).toMatchObject({ body: null, description: null, method: 'POST' })
   })
 
-  it('accepts a response exactly as it was returned', async () => {
+  it('accepts a request exactly as it was returned', async () => {
     const requests = await requestsOf(api, 'write')
     const created = await requests.create({ url, body: { a: 1 } })
     const reply = await requests.call('PUT', `/http-requests/${created.id}`, created)
@@ -189,8 +189,8 @@ describe('changing an HTTP request', () => {
   })
 })
 
-describe('listing and deleting', () => {
-  it('lists newest first and searches name, url and description', async () => {
+describe('HTTP requests', () => {
+  it('are listed newest first, and searched by name, url and description', async () => {
     const requests = await requestsOf(api, 'write')
     const first = await requests.create({ name: 'Übersicht', url })
     const second = await requests.create({
@@ -208,7 +208,7 @@ describe('listing and deleting', () => {
     expect(await find('zzz')).toEqual([])
   })
 
-  it('a search cannot probe for hidden credentials', async () => {
+  it('cannot be searched for hidden credentials', async () => {
     const requests = await requestsOf(api, 'write')
     await requests.create({ url: 'https://user:hunter2hunter2@api.example.com/?api_key=abcdefgh12345678' })
     for (const q of ['hunter2', 'abcdefgh', 'efgh1234']) {
@@ -217,7 +217,7 @@ describe('listing and deleting', () => {
     }
   })
 
-  it('deletes a request, and warns how many steps still use it', async () => {
+  it('can be deleted, with a warning how many steps still use them', async () => {
     const requests = await requestsOf(api, 'write')
     const { id } = await requests.create({ url })
     await addStepReference(api, requests.storeId, 's', { requestId: id })

@@ -9,8 +9,8 @@ import { sentenceFor } from '../../call/problem-text.ts'
 import { secretNames } from '../../foundation/secrets/resolve-secrets.ts'
 
 /**
- * Warns about removed credentials, and about anything that would make every run fail and can be detected
- * without calling.
+ * Warns about removed credentials, and about problems that are likely to make runs fail and can be detected
+ * without making the call.
  */
 export async function warningsFor(
   ctx: Ctx,

@@ -6,7 +6,7 @@ import { useFreshTarget } from '../../../testing/servers/target.ts'
 const api = useHarnessWithoutWorker()
 const target = useFreshTarget()
 
-it('429 after 60 test runs per hour and key; runs rejected for other reasons do not count', async () => {
+it('a key can make 60 test runs per hour, and further runs return 429; rejected runs do not count', async () => {
   const shops = [await requestsOf(api), await requestsOf(api)]
   const runs = shops.map(async (requests, shop) => {
     // One shop uses its whole budget here, the other only its last ten runs.

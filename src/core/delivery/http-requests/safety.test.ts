@@ -33,7 +33,7 @@ const DENIED = [
   ...['[3fff::1]', '[5f00::1]', '[4000::1]', 'a@169.254.169.254', 'a:b@[::1]'],
 ]
 
-describe('a test run never reaches the internal network', () => {
+describe('a test run', () => {
   let canary: Server
   let connections = 0
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('a test run never reaches the internal network', () => {
   afterAll(() => void canary.close())
   const port = () => (canary.address() as { port: number }).port
 
-  it('400 without a connection for every denied address, literal or rendered', async () => {
+  it('returns 400 without connecting to a denied address, literal or rendered', async () => {
     const requests = await requestsOf(api, 'write')
     let keysLeft = 0
     let key = ''
@@ -79,7 +79,7 @@ describe('a test run never reaches the internal network', () => {
     'http://2852039166/',
     'file:///etc/passwd',
     'gopher://127.0.0.1/',
-  ])('502 for a redirect to %s, and no connection', async (location) => {
+  ])('returns 502 without following a redirect to %s', async (location) => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({ url: target.url })
     target.respondWith((_, reply) =>
@@ -172,7 +172,7 @@ describe('a secret', () => {
     },
   )
 
-  it('is masked like a typed credential, even if the target echoes that under another name', async () => {
+  it('typed into a request is masked, even if the target echoes it under another name', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({
       url: target.url,
@@ -194,7 +194,7 @@ describe('a secret', () => {
     expect(entry.body.request).toMatchObject({ headers: { 'X-Api-Key': '••••1111' } })
   })
 
-  it('is removed from response headers, where UTF-8 looks like Latin-1', async () => {
+  it('is removed from response headers, even if its UTF-8 bytes are read as Latin-1', async () => {
     const requests = await requestsOf(api)
     await api.operate(setSecret, { name: 'ACCENTED', value: 'pässwörd-Q7x' }, requests.storeId)
     const { id } = await requests.create({
@@ -209,8 +209,10 @@ describe('a secret', () => {
     target.respondWith(echo)
     expect([result.status, result.text]).toEqual([200, expect.not.stringMatching(/sswÃ¶rd|rd-Q7x/)])
   })
+})
 
-  it('stores binary data without inflating it', async () => {
+describe('the response of a test run', () => {
+  it('can be binary, and is stored without becoming larger', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({ url: target.url })
     target.respondWith((_, reply) => reply.end(Buffer.alloc(1024 * 1024)))
@@ -219,7 +221,7 @@ describe('a secret', () => {
     expect([result.status, result.text.length < 1.1 * 1024 * 1024]).toEqual([200, true])
   })
 
-  it('is masked in time even in a response full of backslashes', async () => {
+  it('is masked in time even if it is full of backslashes', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({
       url: target.url,

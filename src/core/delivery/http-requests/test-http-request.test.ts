@@ -71,7 +71,7 @@ describe('a test run', () => {
     })
   })
 
-  it('502 when the target responds outside 2xx; the execution is recorded and named in a header', async () => {
+  it('returns 502 if the target responds outside 2xx, with the id of the recorded execution in a header', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({ url: target.url })
     target.respondWith((_, reply) => reply.writeHead(503).end('down'))
@@ -82,7 +82,7 @@ describe('a test run', () => {
     expect(body).toMatchObject({ status: 'FAILED', httpStatus: 503, response: { status: 503, body: 'down' } })
   })
 
-  it('502 if the target does not respond or its name does not resolve', async () => {
+  it('returns 502 if the target does not respond or its name does not resolve', async () => {
     const requests = await requestsOf(api)
     for (const url of ['http://127.0.0.1:1/', 'http://does-not-exist.invalid/']) {
       const { id } = await requests.create({ url })
@@ -98,7 +98,7 @@ describe('a test run', () => {
     }
   })
 
-  it('400, and nothing recorded, if it was never sent: address, secret, Liquid, body', async () => {
+  it('returns 400 and records nothing if the address, secret, Liquid or body prevents the call', async () => {
     const requests = await requestsOf(api)
     const cases: [object, RegExp][] = [
       [{ url: 'http://169.254.169.254/latest' }, /^url: .*not allowed/],
@@ -130,7 +130,7 @@ describe('a test run', () => {
     expect(target.received[0]?.path).toBe('/x')
   })
 
-  it('403 below execute, 404 for an unknown request, 400 for wrong variables', async () => {
+  it('returns 403 below execute, 404 for an unknown request, and 400 for invalid input', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({ url: target.url })
     const key = await api.newKey(requests.storeId, 'write')
@@ -143,7 +143,7 @@ describe('a test run', () => {
     expect(target.received).toEqual([])
   })
 
-  it('runs once per Idempotency-Key, and its response is replayed, even if it failed', async () => {
+  it('calls the target once per Idempotency-Key, and a repeat returns the first response, even a failure', async () => {
     const requests = await requestsOf(api)
     const { id } = await requests.create({ url: target.url })
     const options = { method: 'POST', key: requests.key, headers: { 'idempotency-key': 'once' } }

@@ -52,14 +52,14 @@ describe('typed credentials', () => {
     [{ headers: { Authorization: 'Bearer ••••3f9a' } }, /^headers.Authorization: /],
     [{ url: 'https://api.example.com/?api_key=••••ijkl' }, /^url: /],
     [{ body: '{"password":"••••"}' }, /^body\.password: /],
-  ])('400: a masked value in a new request: %j', async (changes, message) => {
+  ])('cannot be entered as masked values in a new request: %j', async (changes, message) => {
     const requests = await requestsOf(api, 'write')
     const reply = await requests.call('POST', '/http-requests', { name: 'R', url, ...changes })
     expect(reply.status).toBe(400)
     expect(reply.body.error).toMatch(message)
   })
 
-  it('400: a masked value under another name, and nothing changes', async () => {
+  it('are not restored under another name', async () => {
     const requests = await requestsOf(api, 'write')
     const { id } = await requests.create(typed)
     const reply = await requests.call('PATCH', `/http-requests/${id}`, {
@@ -69,7 +69,7 @@ describe('typed credentials', () => {
     expect((await requests.call('GET', `/http-requests/${id}`)).body).toMatchObject({ name: 'Request' })
   })
 
-  it('are never lost by reading and writing back (property)', async () => {
+  it('are never lost when a request is read and written back', async () => {
     const requests = await requestsOf(api, 'write')
     const token = fc.stringMatching(/^[A-Za-z0-9]{1,40}$/)
     const credentials = fc.record({ bearer: token, key: token, password: token, note: token })

@@ -41,7 +41,7 @@ export const updateHttpRequest = defineOperation({
     const after = { ...before, ...changes }
     const { url, headers, body } = before
     const next = { url: after.url, headers: after.headers, body: after.body }
-    const { texts, lost } = await withCredentials(ctx, changes, next, { url, headers, body })
+    const { texts, removed } = await withCredentials(ctx, changes, next, { url, headers, body })
     const movedFrom = await settleMove(ctx, before, texts)
     const request = { ...after, ...texts, movedFrom, updatedAt: ctx.services.clock.now().toISOString() }
     await ctx.db
@@ -50,14 +50,14 @@ export const updateHttpRequest = defineOperation({
       .where('id', '=', id)
       .where('storeId', '=', ctx.storeId)
       .execute()
-    return { ...(await showRequest(ctx, request)), ...(await warningsFor(ctx, texts, lost)) }
+    return { ...(await showRequest(ctx, request)), ...(await warningsFor(ctx, texts, removed)) }
   },
 })
 
 /**
- * Workflows keep calling a changed request, so it may send a secret to another host only if the caller may manage
- * secrets, or if the secret lists that host. Returns the original origin if a caller who may not manage secrets has
- * changed it: removing the secret, changing the host and adding the secret again is rejected, too.
+ * Workflows keep calling a changed request, so it can send a secret to another host only if the caller can manage
+ * secrets or the secret lists that host. Returns the original origin if another caller has changed it, so removing
+ * the secret, changing the host and adding the secret again is rejected as well.
  */
 async function settleMove(ctx: Ctx, before: MovableRequest, after: RequestTemplates): Promise<string | null> {
   const origin = templateOrigin(after.url)

@@ -10,10 +10,10 @@ const api = useHarnessWithoutWorker()
 const ORIGINAL = 'https://api.example.com/orders'
 const OTHER_HOST = 'https://evil.example/orders'
 const withSecret = { headers: { Authorization: 'Bearer {{ secrets.TOKEN }}' } }
-const refused =
+const hostRefusal =
   "secrets.TOKEN cannot be sent to another host; an admin can change the address, or add the host to the secret's allowed hosts"
 
-/** A request to its original host, and a key that may change it but not manage secrets. */
+/** A request to its original host, and a key that can change it but not manage secrets. */
 async function createRequest({ allowedHosts = null as string[] | null, uses = withSecret as object } = {}) {
   const requests = await requestsOf(api, 'execute')
   const { storeId } = requests
@@ -26,7 +26,7 @@ async function createRequest({ allowedHosts = null as string[] | null, uses = wi
   return { ...requests, id, change }
 }
 
-describe('a request that uses a secret keeps its host', () => {
+describe('a request that uses a secret', () => {
   it.each([
     OTHER_HOST,
     'https://EVIL.example/orders',
@@ -45,21 +45,21 @@ describe('a request that uses a secret keeps its host', () => {
     'https://api.example.com{{ variables.rest }}/orders',
     'https://{% if true %}evil.example{% endif %}/orders',
     'https://api.example.com{% comment %}/{% endcomment %}.evil.example/orders',
-  ])('400: moved to %j', async (url) => {
+  ])('cannot be moved to %j', async (url) => {
     const { change } = await createRequest()
-    expect(await change({ url })).toBe(`url: ${refused}`)
+    expect(await change({ url })).toBe(`url: ${hostRefusal}`)
   })
 
   it.each([
     'https://API.example.com./invoices',
     'https://api.example.com:443/{{ variables.path }}',
     'https://ann@api.example.com/orders?page=2',
-  ])('200: %s is the same host', async (url) => {
+  ])('can be changed to %s on the same host', async (url) => {
     const { change } = await createRequest()
     expect(await change({ url })).toBe('saved')
   })
 
-  it('200: a request with Liquid in its host changes its path', async () => {
+  it('can change its path even if its host contains Liquid', async () => {
     const { create, call, setSecret: saveSecret } = await requestsOf(api, 'write')
     await saveSecret('TOKEN', 'canary-value-123')
     const shop = 'https://{{ variables.shop }}.example.com'
@@ -67,65 +67,67 @@ describe('a request that uses a secret keeps its host', () => {
     expect((await call('PATCH', `/http-requests/${id}`, { url: `${shop}/customers` })).status).toBe(200)
   })
 
-  it('200: a request without a secret changes its host', async () => {
+  it('differs from one without a secret, which can change its host', async () => {
     const { change } = await createRequest({ uses: {} })
     expect(await change({ url: OTHER_HOST })).toBe('saved')
   })
 })
 
-describe('changing the host in several steps', () => {
-  it('400: the secret and the host change together', async () => {
+describe('adding a secret', () => {
+  it('is rejected if the host changes at the same time', async () => {
     const { change } = await createRequest({ uses: {} })
-    expect(await change({ url: OTHER_HOST, ...withSecret })).toBe(`url: ${refused}`)
+    expect(await change({ url: OTHER_HOST, ...withSecret })).toBe(`url: ${hostRefusal}`)
   })
 
-  it('400: the secret is removed, the host changed, the secret added again', async () => {
+  it('is rejected if the host was changed after the secret was removed', async () => {
     const { change } = await createRequest()
     expect(await change({ headers: {} })).toBe('saved')
     expect(await change({ url: OTHER_HOST })).toBe('saved')
     expect(await change({ url: 'https://evil.example/other' })).toBe('saved')
-    expect(await change({ ...withSecret })).toBe(`headers.Authorization: ${refused}`)
-    expect(await change({ body: { token: '{{ secrets.TOKEN }}' } })).toBe(`body: ${refused}`)
-    expect(await change({ url: 'https://evil.example/{{ secrets.TOKEN }}' })).toBe(`url: ${refused}`)
+    expect(await change({ ...withSecret })).toBe(`headers.Authorization: ${hostRefusal}`)
+    expect(await change({ body: { token: '{{ secrets.TOKEN }}' } })).toBe(`body: ${hostRefusal}`)
+    expect(await change({ url: 'https://evil.example/{{ secrets.TOKEN }}' })).toBe(`url: ${hostRefusal}`)
   })
 
-  it('200: back at the original host, the request may use the secret again', async () => {
+  it('is allowed again once the request is back at its original host', async () => {
     const { change } = await createRequest()
     expect(await change({ headers: {}, url: OTHER_HOST })).toBe('saved')
     expect(await change({ url: ORIGINAL, ...withSecret })).toBe('saved')
   })
 
-  it('400: a secret is added to a copy of the moved request', async () => {
+  it('is rejected for a copy of a request whose host was changed', async () => {
     const { change, id, storeId } = await createRequest()
     await change({ headers: {}, url: OTHER_HOST })
     const editor = await signInAs(api, { roles: { [storeId]: 'editor' } })
     const copy = await editor.call<{ id: string }>('duplicateHttpRequest', { id }, { store: storeId })
     const input = { id: copy.body.id, ...withSecret }
     const reply = await editor.call('updateHttpRequest', input, { store: storeId })
-    expect(reply).toMatchObject({ status: 400, body: { error: `headers.Authorization: ${refused}` } })
+    expect(reply).toMatchObject({ status: 400, body: { error: `headers.Authorization: ${hostRefusal}` } })
   })
 
-  it('200: a secret is added to a request that has not moved', async () => {
+  it('is allowed for a request whose host has not changed', async () => {
     const { change } = await createRequest({ uses: {} })
     expect(await change({ ...withSecret })).toBe('saved')
   })
 })
 
 describe('a secret that lists the new host', () => {
-  it('may be sent there', async () => {
+  it('can be sent there', async () => {
     const { change } = await createRequest({ allowedHosts: ['api.example.com', '*.other.example'] })
     expect(await change({ url: 'https://eu.OTHER.example./orders' })).toBe('saved')
     expect(await change({ url: 'https://{{ variables.shop }}.other.example/orders' })).toBe('saved')
-    expect(await change({ url: OTHER_HOST })).toBe(`url: ${refused}`)
+    expect(await change({ url: OTHER_HOST })).toBe(`url: ${hostRefusal}`)
   })
 
   it('does not allow other secrets there', async () => {
     const { change, storeId } = await createRequest({ allowedHosts: ['api.example.com', 'evil.example'] })
     await api.operate(setSecret, { name: 'ANYWHERE', value: 'canary-value-456' }, storeId)
     const headers = { ...withSecret.headers, 'X-Other': '{{ secrets.ANYWHERE }}' }
-    expect(await change({ url: OTHER_HOST, headers })).toBe(`url: ${refused.replace('TOKEN', 'ANYWHERE')}`)
+    expect(await change({ url: OTHER_HOST, headers })).toBe(
+      `url: ${hostRefusal.replace('TOKEN', 'ANYWHERE')}`,
+    )
     expect(await change({ url: OTHER_HOST })).toBe('saved')
-    expect(await change({ headers })).toBe(`headers.X-Other: ${refused.replace('TOKEN', 'ANYWHERE')}`)
+    expect(await change({ headers })).toBe(`headers.X-Other: ${hostRefusal.replace('TOKEN', 'ANYWHERE')}`)
   })
 
   it('does not block other changes once it allows any host', async () => {
@@ -141,9 +143,9 @@ describe('the host of a request that uses a secret', () => {
     const { id, storeId, key } = await createRequest()
     const editor = await signInAs(api, { roles: { [storeId]: 'editor' } })
     const reply = await editor.call('updateHttpRequest', { id, url: OTHER_HOST }, { store: storeId })
-    expect(reply).toMatchObject({ status: 400, body: { error: `url: ${refused}` } })
+    expect(reply).toMatchObject({ status: 400, body: { error: `url: ${hostRefusal}` } })
     const tool = await toolsOf(api, key).use('update_http_request', { id, url: OTHER_HOST })
-    expect(tool).toMatchObject({ isError: true, content: [{ text: expect.stringContaining(refused) }] })
+    expect(tool).toMatchObject({ isError: true, content: [{ text: expect.stringContaining(hostRefusal) }] })
   })
 
   it('can be changed by an admin, and the new host then becomes the fixed one', async () => {
@@ -152,7 +154,7 @@ describe('the host of a request that uses a secret', () => {
     const moved = await admin.call('updateHttpRequest', { id, url: OTHER_HOST }, { store: storeId })
     expect(moved.status).toBe(200)
     expect(await change({ url: 'https://evil.example/else' })).toBe('saved')
-    expect(await change({ url: ORIGINAL })).toBe(`url: ${refused}`)
+    expect(await change({ url: ORIGINAL })).toBe(`url: ${hostRefusal}`)
   })
 
   it('can be changed by an editor before an admin adds the secret', async () => {
@@ -169,6 +171,6 @@ describe('the host of a request that uses a secret', () => {
     await change({ url: OTHER_HOST })
     const admin = await signInAs(api, { roles: { [storeId]: 'admin' } })
     await admin.call('updateHttpRequest', { id, name: 'Renamed' }, { store: storeId })
-    expect(await change({ ...withSecret })).toBe(`headers.Authorization: ${refused}`)
+    expect(await change({ ...withSecret })).toBe(`headers.Authorization: ${hostRefusal}`)
   })
 })

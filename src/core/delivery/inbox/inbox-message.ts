@@ -21,7 +21,7 @@ export async function openInboxMessage(ctx: Ctx, id: string, attachment: number 
   return { row, mail: await runJob(ctx, 'readMail', { base64: row.raw, attachment }) }
 }
 
-/** One attachment by its index: names may repeat. */
+/** One attachment by its index, because names can repeat. */
 export async function inboxAttachment(ctx: Ctx, id: string, index: number) {
   const { bytes, attachments } = (await openInboxMessage(ctx, id, index)).mail
   const file = attachments[index]

@@ -37,7 +37,7 @@ describe('the built-in inbox', () => {
     expect((await api.operate<MessageList>(listInboxMessages, {}, steps.storeId)).data).toEqual([])
   })
 
-  it('parses a message in a thread, because one with large files takes seconds', async () => {
+  it('parses a message in a thread, because parsing large files takes seconds', async () => {
     const steps = await stepsOf(api, 1)
     const inbox = await api.operate<{ id: string }>(addTestInbox, {}, steps.storeId)
     const layout = await steps.create({ bodyType: 'text', body: `<p>${'word '.repeat(10_000)}</p>` })
@@ -50,7 +50,7 @@ describe('the built-in inbox', () => {
     runJob.mockRestore()
   })
 
-  it('stores and shows secrets masked in every part of a message', async () => {
+  it('masks secrets in every part of a message, both stored and displayed', async () => {
     const steps = await stepsOf(api, 1)
     const inbox = await api.operate<{ id: string }>(addTestInbox, {}, steps.storeId)
     await api.operate(setSecret, { name: 'TOKEN', value: 'canary-value-123' }, steps.storeId)
@@ -96,7 +96,7 @@ describe('the built-in inbox', () => {
     await expect(api.operate(testSmtpSender, test, other.id)).rejects.toThrow('sender not found')
   })
 
-  it('400: its host name for an SMTP server', async () => {
+  it('reserves its host name, so an SMTP server cannot have it', async () => {
     const { storeId } = await api.newCaller('read')
     const server = { name: 'S', host: 'test-inbox', port: 25, fromAddress: 'a@b.example' }
     await expect(api.operate(addSmtpSender, server, storeId)).rejects.toThrow(
@@ -106,7 +106,7 @@ describe('the built-in inbox', () => {
 })
 
 describe('testing a sender', () => {
-  it('reports what is wrong', async () => {
+  it('returns the reason if the connection fails', async () => {
     const { storeId } = await api.newCaller('read')
     const server = { name: 'S', host: '127.0.0.1', port: 1, tls: 'none', fromAddress: 'a@b.example' }
     const { id } = await api.operate<{ id: string }>(addSmtpSender, server, storeId)
@@ -115,7 +115,7 @@ describe('testing a sender', () => {
     )
   })
 
-  it('429: more than 100 emails an hour to one address, from all stores together', async () => {
+  it('is limited to 100 emails an hour to one address, from all stores together', async () => {
     const one = await api.newStore()
     const other = await api.newStore()
     const send = async ({ id: storeId }: { id: string }, to: string) => {

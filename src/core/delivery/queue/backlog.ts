@@ -14,8 +14,8 @@ export type Backlog = {
 }
 
 /**
- * How far behind the workers are. Goes from store to store through the index used for claims, and reads only
- * due work, since any number of executions may be waiting for a retry.
+ * How far behind the workers are. Finds stores with open work one by one in the index used for claims. Waiting
+ * work is counted from due rows only, because any number of executions can be waiting for a retry.
  */
 export async function readBacklog({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Backlog> {
   const now = clock.now().toISOString()

@@ -6,7 +6,7 @@ const LANE = 'sto_a HTTP_REQUEST req_a'
 const OTHER = 'sto_b HTTP_REQUEST req_b'
 
 /** A queue with this much waiting work, by lane. */
-function queueWith(waiting: Record<string, number>) {
+function createQueue(waiting: Record<string, number>) {
   const take = ({ lane, count }: Portion) => {
     const [storeId, actionType, actionConfigId] = lane.split(' ')
     const taken = Math.min(count, waiting[lane] ?? 0)
@@ -21,19 +21,19 @@ function queueWith(waiting: Record<string, number>) {
 
 describe('a slot for work that is not in the queue yet', () => {
   it("is free once a claim has found the queue empty, up to the lane's limit", async () => {
-    const claimer = createClaimer(queueWith({}), { whenUntried: 2 })
+    const claimer = createClaimer(createQueue({}), { whenUntried: 2 })
     expect(claimer.reserve(LANE)).toBeNull()
     await claimer.claim()
     expect(claimer.hasMore()).toBe(false)
-    const leave = claimer.reserve(LANE)
+    const release = claimer.reserve(LANE)
     expect(claimer.reserve(LANE)).not.toBeNull()
     expect(claimer.reserve(LANE)).toBeNull()
-    leave?.()
+    release?.()
     expect(claimer.reserve(LANE)).not.toBeNull()
   })
 
   it('stays free while a claim is reading the queue', async () => {
-    const claimer = createClaimer(queueWith({}))
+    const claimer = createClaimer(createQueue({}))
     await claimer.claim()
     const claiming = claimer.claim()
     expect(claimer.hasMore()).toBe(false)
@@ -42,7 +42,7 @@ describe('a slot for work that is not in the queue yet', () => {
   })
 
   it('is not free while work may be waiting in its lane; other lanes are unaffected', async () => {
-    const queue = queueWith({ [LANE]: 3 })
+    const queue = createQueue({ [LANE]: 3 })
     const claimer = createClaimer(queue, { whenUntried: 2 })
     expect(await claimer.claim()).toHaveLength(2)
     expect(claimer.hasMore()).toBe(true)
@@ -54,7 +54,7 @@ describe('a slot for work that is not in the queue yet', () => {
   })
 
   it('is not free while work in other lanes is waiting', async () => {
-    const claimer = createClaimer(queueWith({ [LANE]: 3 }), { atOnce: 1 })
+    const claimer = createClaimer(createQueue({ [LANE]: 3 }), { atOnce: 1 })
     const [claimed] = await claimer.claim()
     void claimer.occupy(claimed as Claimed, () => new Promise(() => {}))
     expect(claimer.reserve(OTHER)).toBeNull()

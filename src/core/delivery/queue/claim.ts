@@ -5,7 +5,7 @@ const LANES_AT_ONCE = 500
 
 export type Claimer = {
   /**
-   * Claims as much waiting work as there are slots. With `takesOver`, this includes work whose lease has
+   * Claims as much waiting work as there are slots for. With `takesOver`, this includes work whose lease has
    * expired, because its worker may have stopped.
    */
   claim(takesOver?: boolean): Promise<Claimed[]>
@@ -32,7 +32,7 @@ export function createClaimer(
       const portions = slots.share(waiting)
       lastLane = (portions.at(-1)?.lane ?? (waiting.length === LANES_AT_ONCE && waiting.at(-1))) || lastLane
       const claimed = portions.length === 0 ? [] : await queue.claim(portions, takesOver)
-      if (waiting.length < LANES_AT_ONCE) openLanes = lanesLeft(waiting, portions, claimed)
+      if (waiting.length < LANES_AT_ONCE) openLanes = remainingLanes(waiting, portions, claimed)
       return claimed
     },
     hasMore: () => openLanes === null || openLanes.size > 0,
@@ -46,7 +46,7 @@ export function createClaimer(
 }
 
 /** A lane is empty if fewer executions were claimed than there was room for. */
-function lanesLeft(
+function remainingLanes(
   waiting: readonly string[],
   portions: readonly Portion[],
   claimed: readonly Claimed[],

@@ -28,8 +28,8 @@ export async function finish(
     rendered: renderedSubject(claimed, subject),
   })
   countEnd(ctx, claimed, ending)
-  // After earlier attempts, the database may contain more than this one's outcome, so callers read it from
-  // there.
+  // After earlier attempts, the database may contain more than the outcome of this one, so callers read the
+  // whole outcome from there.
   const isFirst = claimed.attempts === 0 && claimed.handedAt === null
   signals.ended(claimed.id, isFirst ? outcomeOf(ending) : undefined)
 }

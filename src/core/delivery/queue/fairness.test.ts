@@ -27,12 +27,12 @@ afterAll(() => {
   for (const socket of sockets) socket.destroy()
 })
 
-async function emailStep(steps: Steps) {
+async function createEmailStep(steps: Steps) {
   const { id: layoutId } = await steps.create({})
   return () => steps.send({ layoutId, to: 'a@example.com' })
 }
 
-/** Sends one after the other and returns how long the slowest took. */
+/** Sends steps one after another and returns the time that the slowest took. */
 async function measureSlowest(count: number, send: () => Promise<{ status: number }>): Promise<number> {
   const times: number[] = []
   for (let sent = 0; sent < count; sent++) {
@@ -46,7 +46,7 @@ async function measureSlowest(count: number, send: () => Promise<{ status: numbe
 it('a store sends promptly while the mail servers of eight other stores and its own calls hang', async () => {
   waitBriefly(api)
   for (let store = 0; store < SLOW_STORES; store++) {
-    const send = await emailStep(await stepsOf(api, silentPort))
+    const send = await createEmailStep(await stepsOf(api, silentPort))
     await Promise.all(Array.from({ length: STEPS }, send))
   }
   const steps = await stepsOf(api, sink.port)
@@ -58,5 +58,5 @@ it('a store sends promptly while the mail servers of eight other stores and its 
   )
   expect(sockets.size).toBeLessThanOrEqual(SLOW_STORES * 5 + 5)
   waitAsUsual(api)
-  expect(await measureSlowest(10, await emailStep(steps))).toBeLessThan(PROMPT_MS)
+  expect(await measureSlowest(10, await createEmailStep(steps))).toBeLessThan(PROMPT_MS)
 })

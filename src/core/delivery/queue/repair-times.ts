@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LEASE_MS } from '../../../ports/lease.ts'
 import type { Services } from '../../call/context.ts'
 
-/** Clocks of different processes differ by less than this. */
+/** How far apart the clocks of different processes may be. */
 const SLACK_MS = 2_000
 
 type DueRow = { id: string; dueAt: string; attemptedAt: string | null }

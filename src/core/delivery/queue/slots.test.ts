@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { type LaneRecord, type Running, recordEnd, SLOT_LIMITS, shareSlots } from './slots.ts'
+import { type LaneRecord, type OccupiedSlot, recordEnd, SLOT_LIMITS, shareSlots } from './slots.ts'
 
 const NOW = 100_000
 const email = (store: string, sender = 'smtp') => `${store} EMAIL ${sender}`
 const call = (store: string, request = 'crm') => `${store} HTTP_REQUEST ${request}`
-const runningFor = (lane: string, ageMs: number, count: number): Running[] =>
+const runningFor = (lane: string, ageMs: number, count: number): OccupiedSlot[] =>
   Array.from({ length: count }, () => ({ lane, startedMs: NOW - ageMs }))
 const responding: LaneRecord = { allowed: 16, respondedMs: NOW }
-const share = (waiting: string[], running: Running[] = [], records: [string, LaneRecord][] = []) =>
+const share = (waiting: string[], running: OccupiedSlot[] = [], records: [string, LaneRecord][] = []) =>
   Object.fromEntries(
     shareSlots(SLOT_LIMITS, waiting, running, new Map(records), NOW).map(({ lane, count }) => [lane, count]),
   )
 const stores = (count: number) => Array.from({ length: count }, (_, index) => `store${index}`)
 
-describe('sharing slots', () => {
+describe('when slots are shared', () => {
   it('a lane without any response yet gets a few slots', () => {
     expect(share([email('a')])).toEqual({ [email('a')]: 5 })
   })
@@ -30,7 +30,7 @@ describe('sharing slots', () => {
     expect(share(waiting, hanging, [[email('healthy'), responding]])).toEqual({ [email('healthy')]: 13 })
   })
 
-  it('many more stores with hanging senders never starve one that has not sent anything yet', () => {
+  it('many more stores with hanging senders never starve a store that has not sent anything yet', () => {
     const hanging = stores(23).flatMap((store) => runningFor(email(store), 20_000, 5))
     expect(share([email('healthy')], hanging)).toEqual({ [email('healthy')]: 5 })
     const more = stores(40).flatMap((store) => runningFor(email(store), 20_000, 5))
@@ -63,14 +63,14 @@ describe('sharing slots', () => {
     expect(share([...hanging, quick], running)).toEqual({ [quick]: 1 })
     expect(share([quick], running, [[quick, responding]])).toEqual({ [quick]: 16 })
     const many = Array.from({ length: 20 }, (_, index) => email('a', `slow${index}`))
-    const hung = many.map((lane): [string, LaneRecord] => [lane, { allowed: 2, respondedMs: 0 }])
+    const hungRecords = many.map((lane): [string, LaneRecord] => [lane, { allowed: 2, respondedMs: 0 }])
     const heldUp = many.flatMap((lane) => runningFor(lane, 20_000, 2))
-    expect(share([quick], heldUp, hung)).toEqual({ [quick]: 5 })
+    expect(share([quick], heldUp, hungRecords)).toEqual({ [quick]: 5 })
   })
 
   it('a slow server is not treated as one that hangs', () => {
-    const hung = { allowed: 2, respondedMs: 0 }
-    const record = recordEnd(SLOT_LIMITS, hung, NOW - 8_000, NOW)
+    const hungRecord = { allowed: 2, respondedMs: 0 }
+    const record = recordEnd(SLOT_LIMITS, hungRecord, NOW - 8_000, NOW)
     expect(share([call('a')], [], [[call('a'), record]])).toEqual({ [call('a')]: 5 })
   })
 

@@ -2,7 +2,7 @@ import type { Portion } from '../../../ports/queue.ts'
 
 /** How many executions a process works on at once. */
 export type SlotLimits = {
-  /** In total, not counting those that are held up. High, because executions mostly wait for servers. */
+  /** In total, not counting those that are held up. High, because executions mostly wait for servers to respond. */
   atOnce: number
   /** For one store's emails, or for its calls. */
   perGroup: number
@@ -12,14 +12,14 @@ export type SlotLimits = {
   /** In a lane that has stopped responding. */
   whenHanging: number
   /**
-   * Held-up executions, in total and per store's emails or calls. Beyond this, lanes that hang or may hang
-   * get no more.
+   * Held-up executions, in total and per store's emails or calls. Beyond these limits, lanes that hang or may
+   * hang get no more; for the total, `maxHeldUp` is an exception.
    */
   heldUp: number
   heldUpPerGroup: number
   /**
-   * For one group, in lanes that have not responded yet. Beyond this, each lane still gets one, because it
-   * may work.
+   * For one store's emails or calls, in lanes that have not responded yet. Beyond this, a lane with nothing
+   * running still gets one execution, because it may work.
    */
   untriedPerGroup: number
   /** Between `heldUp` and this limit, a lane with nothing running still gets one execution, because it may work. */
@@ -40,39 +40,42 @@ export const SLOT_LIMITS: SlotLimits = {
 
 /** An execution that takes longer counts as held up and no longer occupies a slot. */
 const HELD_UP_MS = 1_000
-/** A lane in which nothing has ended for this long counts as hanging. */
+/** A lane counts as hanging if an execution has been running for this long without any response in the lane. */
 const HANGS_MS = 5_000
-/** Requests to hanging servers time out later than this, so an earlier end is a response, if a slow one. */
+/**
+ * Anything that ends within this time counts as a response, if a slow one. Servers that stop responding during a
+ * call or message cause a timeout only later; connection timeouts come earlier and are not distinguished.
+ */
 const SLOW_MS = 14_000
 
 /** What is known about a lane once its first execution has ended. */
 export type LaneRecord = { allowed: number; respondedMs: number }
 
-export type Running = { lane: string; startedMs: number }
+export type OccupiedSlot = { lane: string; startedMs: number }
 
 /** A lane's store and kind of work. */
 const groupOf = (lane: string) => lane.split(' ', 2).join(' ')
 
 /**
  * Decides how many executions to claim in each lane that has work waiting. Working lanes share the slots;
- * hanging lanes are tried with a few executions, which take no slots from others.
+ * hanging lanes are tried with a few executions, which no longer occupy slots once they are held up.
  */
 export function shareSlots(
   limits: SlotLimits,
   waiting: readonly string[],
-  running: readonly Running[],
+  running: readonly OccupiedSlot[],
   records: ReadonlyMap<string, LaneRecord>,
   nowMs: number,
 ): Portion[] {
-  const isHeldUp = ({ startedMs }: Running) => nowMs - startedMs > HELD_UP_MS
+  const isHeldUp = ({ startedMs }: OccupiedSlot) => nowMs - startedMs > HELD_UP_MS
   const byLane = Map.groupBy(running, ({ lane }) => lane)
   const byGroup = Map.groupBy(running, ({ lane }) => groupOf(lane))
   const heldUp = running.filter(isHeldUp).length
-  const notHeldUp = new Map<string, number>()
-  const untried = new Map<string, number>()
+  const notHeldUpByGroup = new Map<string, number>()
+  const untriedByGroup = new Map<string, number>()
   for (const [group, members] of byGroup) {
-    notHeldUp.set(group, members.length - members.filter(isHeldUp).length)
-    untried.set(group, members.filter(({ lane }) => !records.has(lane)).length)
+    notHeldUpByGroup.set(group, members.length - members.filter(isHeldUp).length)
+    untriedByGroup.set(group, members.filter(({ lane }) => !records.has(lane)).length)
   }
 
   const roomOf = (lane: string): number => {
@@ -82,7 +85,7 @@ export function shareSlots(
     const oldestMs = Math.min(...inLane.map(({ startedMs }) => startedMs))
     const isHanging = nowMs - Math.max(oldestMs, record?.respondedMs ?? 0) > HANGS_MS
     const allowed = isHanging ? limits.whenHanging : (record?.allowed ?? limits.whenUntried)
-    const room = Math.min(allowed - inLane.length, limits.perGroup - (notHeldUp.get(group) ?? 0))
+    const room = Math.min(allowed - inLane.length, limits.perGroup - (notHeldUpByGroup.get(group) ?? 0))
     if (record && !inLane.some(isHeldUp)) return room
     const isTrial = inLane.length === 0 && heldUp < limits.maxHeldUp
     const spare = Math.max(limits.heldUp - heldUp, isTrial ? 1 : 0)
@@ -90,8 +93,8 @@ export function shareSlots(
       const heldUpInGroup = (byGroup.get(group) ?? []).filter(isHeldUp).length
       return Math.min(room, spare, limits.heldUpPerGroup - heldUpInGroup)
     }
-    // Lanes that are known to hang take no slots from untried ones, for example after a restart.
-    const untriedInGroup = untried.get(group) ?? 0
+    // Within a group, only untried lanes count here, so lanes known to hang leave room for them.
+    const untriedInGroup = untriedByGroup.get(group) ?? 0
     const untriedRoom = Math.max(limits.untriedPerGroup - untriedInGroup, isTrial ? 1 : 0)
     return Math.min(room, spare, untriedRoom, limits.heldUpPerGroup - untriedInGroup)
   }
@@ -105,13 +108,13 @@ export function shareSlots(
     portions.push({ lane, count })
     slotsLeft -= count
     const group = groupOf(lane)
-    notHeldUp.set(group, (notHeldUp.get(group) ?? 0) + count)
-    if (!records.has(lane)) untried.set(group, (untried.get(group) ?? 0) + count)
+    notHeldUpByGroup.set(group, (notHeldUpByGroup.get(group) ?? 0) + count)
+    if (!records.has(lane)) untriedByGroup.set(group, (untriedByGroup.get(group) ?? 0) + count)
   }
   return portions
 }
 
-/** A lane that responds quickly gets more slots, a slow one fewer; a late end alone is not a response. */
+/** A lane that responds quickly gets more slots, a slow one fewer. A very late end may be a timeout, not a response. */
 export function recordEnd(
   limits: SlotLimits,
   record: LaneRecord | undefined,
@@ -127,7 +130,7 @@ export function recordEnd(
   return { allowed: isHanging ? limits.whenHanging : Math.max(limits.whenHanging, allowed - 1), respondedMs }
 }
 
-/** Beyond this, records of idle lanes are dropped, oldest first. */
+/** Beyond this, the lane whose last execution ended longest ago loses its record. */
 const MAX_RECORDS = 1_000
 
 export type Slots = {
@@ -138,7 +141,7 @@ export type Slots = {
 }
 
 export function createSlots(limits: SlotLimits): Slots {
-  const running = new Set<Running>()
+  const running = new Set<OccupiedSlot>()
   const records = new Map<string, LaneRecord>()
   return {
     share: (waiting) => shareSlots(limits, waiting, [...running], records, performance.now()),

@@ -6,7 +6,7 @@ import type { Services } from '../../call/context.ts'
 const RETRY_EVERY_MS = 250
 
 /**
- * Services that retry writes until the database responds again, so a known outcome is not lost. Retrying is
+ * Returns services that retry writes until the database responds again, so a known outcome is not lost. Retrying is
  * safe, because everything written for an execution requires its lease. Once `stopSignal` is aborted, failed
  * writes are not retried.
  */

@@ -60,7 +60,7 @@ export const addMailbox = defineOperation({
   },
 })
 
-/** An earlier connection of this mailbox, which keeps its id so that steps still find it. */
+/** An earlier connection of this mailbox. Reconnecting keeps its id, so steps still find it. */
 const findMailbox = (ctx: Ctx, provider: (typeof PROVIDERS)[number], addressKey: string) =>
   ctx.db
     .selectFrom('mailboxes')

@@ -40,7 +40,7 @@ const setClient = () =>
   api.operate(setOAuthClient, { provider: 'gmail', clientId: 'client', clientSecret: CLIENT_SECRET })
 
 describe('connecting a mailbox', () => {
-  it('409: the owner has not configured the OAuth client', async () => {
+  it('is rejected with 409 until the owner has configured the OAuth client', async () => {
     const { admin, storeId } = await newAdmin()
     const reply = await admin.call('startMailboxConnection', { provider: 'outlook' }, { store: storeId })
     expect(reply.status).toBe(409)
@@ -77,7 +77,7 @@ describe('connecting a mailbox', () => {
     expect(stored + listed.text + back.text).not.toMatch(/canary/)
   })
 
-  it('400: state that was used, has expired, is made up, or comes from another session', async () => {
+  it('is rejected with 400 if the state was used, has expired, is made up, or comes from another session', async () => {
     await setClient()
     const { admin, storeId } = await newAdmin()
     const other = await signInAs(api, { roles: { [storeId]: 'admin' } })
@@ -94,7 +94,7 @@ describe('connecting a mailbox', () => {
     expect((await openCallback(admin, { code: late.code, state: late.state })).status, 'too old').toBe(400)
   })
 
-  it('401 without a session, 421 for another host name, 403 once the role is gone', async () => {
+  it('is rejected with 401 without a session, 421 for another host name, and 403 once the role is gone', async () => {
     await setClient()
     const { admin, storeId } = await newAdmin()
     const { code, state } = await visitProvider(admin, storeId)
@@ -108,7 +108,7 @@ describe('connecting a mailbox', () => {
     expect((await openCallback(admin, { code, state })).status).toBe(403)
   })
 
-  it('reports what went wrong, without the secrets', async () => {
+  it('shows the reason for a failure, without the secrets', async () => {
     await setClient()
     const { admin, storeId } = await newAdmin()
     const denied = await visitProvider(admin, storeId)

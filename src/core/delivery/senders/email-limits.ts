@@ -6,8 +6,8 @@ import { tooMany } from '../../call/errors.ts'
 import { emailKeyOf } from '../../call/fields.ts'
 import { EMAIL_LIMITS } from '../../call/limits.ts'
 
-// Users can have emails sent to any address. Each kind is limited by recipient, sender and store, so no
-// recipient is flooded and no sender gets a bad reputation.
+// Users can have emails sent to any address. Each kind of email is limited, for example per recipient, person or
+// store, so no recipient is flooded and no sender gets a bad reputation.
 
 const to = (kind: string, email: string, limit: Limit): Allowance => ({
   key: `${kind} to ${hash('sha256', emailKeyOf(email))}`,
@@ -34,7 +34,7 @@ export function chargeInvitation(ctx: Ctx, email: string): Promise<void> {
   ])
 }
 
-/** Rejects callers who request resets for many addresses. */
+/** Limits reset requests per network, so one client cannot request resets for many addresses. */
 export const chargeResetRequest = (ctx: Ctx, address: string) =>
   charge(ctx, [by('reset', networkOf(address), EMAIL_LIMITS.reset.perNetwork)])
 
@@ -47,7 +47,7 @@ export function chargeNewAddress(ctx: Ctx, personId: string, email: string): Pro
   return charge(ctx, [to('new address', email, perAddress), by('new address', personId, perPerson)])
 }
 
-/** Whether a person may be notified of one more account change. */
+/** Whether a person may be notified of one more account change; if so, the notice is counted. */
 export async function mayNotify({ services }: Ctx, personId: string): Promise<boolean> {
   const { perPerson } = EMAIL_LIMITS.accountNotice
   return (await takeAllowances(services, 'emailBudgets', [by('notice', personId, perPerson)])) === null

@@ -35,7 +35,7 @@ describe("the installation's sender", () => {
   beforeEach(() => set({ user: 'post', password: 'first-password', fromName: 'Post' }))
   afterEach(() => api.operate(removeInstallationSender, {}))
 
-  it('keeps its login and name when they are left out', async () => {
+  it('keeps its login and name when they are omitted', async () => {
     expect(await set({ fromAddress: 'other@example.com' })).toEqual({
       ...server,
       fromAddress: 'other@example.com',
@@ -47,12 +47,12 @@ describe("the installation's sender", () => {
     expect(await sendAndReadLogin()).toEqual({ user: 'letters', password: 'first-password' })
   })
 
-  it('loses its login and name when they are null', async () => {
+  it('loses its login and name when they are set to null', async () => {
     expect(await set({ user: null, fromName: null })).toMatchObject({ hasPassword: false, fromName: null })
     expect(await sendAndReadLogin()).toBeNull()
   })
 
-  it('400: another server without entering the password again; a password without a user', async () => {
+  it('requires the password again for another server, and a user with a password', async () => {
     const problem = 'password: enter it again, because the server changed'
     await expect(set({ host: 'other.example.com' })).rejects.toThrow(problem)
     await expect(set({ port: 2526 })).rejects.toThrow(problem)
@@ -62,7 +62,7 @@ describe("the installation's sender", () => {
     expect(await sendAndReadLogin()).toEqual({ user: 'post', password: 'second-password' })
   })
 
-  it('400: encryption switched off without entering the password again; switching it on does not need the password', async () => {
+  it('requires the password again to switch encryption off, but not to switch it on', async () => {
     await set({ tls: 'starttls' })
     await expect(set({ tls: 'none' })).rejects.toThrow(
       'password: enter it again, because the connection would no longer be encrypted',
@@ -89,8 +89,8 @@ describe("the installation's sender", () => {
   })
 })
 
-describe('the installation sender on the command line', () => {
-  it('admins can be subscribed to problem emails, and invitations can be revoked', async () => {
+describe('the command line', () => {
+  it('subscribes admins to problem emails, and revokes invitations', async () => {
     const { id: store } = await api.newStore()
     const admin = await signInAs(api, { roles: { [store]: 'admin' } })
     const viewer = await signInAs(api, { roles: { [store]: 'viewer' } })

@@ -90,7 +90,7 @@ export type LinkEmail = { to: MailAddress; subject: string; paragraphs: string[]
 /** For an email that must not be sent twice. */
 type SingleDelivery = { messageId: string; beforeHandOver(): Promise<void> }
 
-const newMessageId = () => ({ messageId: randomUUID(), beforeHandOver: async () => {} })
+const newDelivery = () => ({ messageId: randomUUID(), beforeHandOver: async () => {} })
 
 export const hasInstallationSender = async (ctx: Pick<Ctx, 'db'>) =>
   (await readInstallationSetting(ctx, NAME)) !== null
@@ -106,7 +106,7 @@ export const sendLinkEmail = async (ctx: Ctx, email: LinkEmail): Promise<boolean
 export async function sendInstallationEmail(
   ctx: Ctx,
   { to, subject, paragraphs, url }: LinkEmail,
-  { messageId, beforeHandOver }: SingleDelivery = newMessageId(),
+  { messageId, beforeHandOver }: SingleDelivery = newDelivery(),
 ): Promise<MailOutcome | null> {
   const sender = await readInstallationSetting<StoredSender>(ctx, NAME)
   if (!sender) return null

@@ -23,7 +23,7 @@ export const listMailboxes = defineOperation({
   run: async (ctx, input) => {
     const { defaultSenderId } = await readSettings(ctx)
     const matchesSearch = await searchCondition(ctx, 'mailboxes', input.q)
-    // The masked part of an address matches only as a whole, so it cannot be guessed letter by letter.
+    // Beyond what is visible, only the complete address matches, so it cannot be guessed letter by letter.
     const mailboxes = ctx.db
       .selectFrom('mailboxes')
       .where('storeId', '=', ctx.storeId)

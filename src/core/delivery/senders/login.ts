@@ -13,8 +13,8 @@ type Change = {
 
 type Server = { host: string; port: number; tls: 'none' | 'starttls' | 'tls' }
 
-/** Whether the password would be sent to another server, or unencrypted although it was entered for an encrypted one. */
-function findMove(
+/** Why a stored password has to be entered again, if the server has changed or encryption was switched off. */
+function findPasswordProblem(
   from: Server | null,
   to: Server,
 ): 'sender.server_changed' | 'sender.tls_switched_off' | null {
@@ -27,14 +27,14 @@ export const isOtherServer = (from: Server | null, to: Server) =>
 
 /** A password must be entered again for another server, or before it is sent unencrypted. */
 export function changeLogin(before: Login | null, { user, password, from, to }: Change): Login | null {
-  const name = user === undefined ? before?.user : user
-  if (name === null || name === undefined) {
+  const userName = user === undefined ? before?.user : user
+  if (userName === null || userName === undefined) {
     if (password !== undefined) throw invalid('user', 'sender.user_missing')
     return null
   }
-  const move = findMove(from, to)
-  if (move && before?.password !== undefined && password === undefined) throw invalid('password', move)
-  return { user: name, password: password ?? before?.password }
+  const problem = findPasswordProblem(from, to)
+  if (problem && before?.password !== undefined && password === undefined) throw invalid('password', problem)
+  return { user: userName, password: password ?? before?.password }
 }
 
 export const parseLogin = (sealed: string | null | undefined): Login | null =>

@@ -6,7 +6,7 @@ import { senderVaultRecord } from './sender.ts'
 
 export type Sender = { account: MailAccount; from: MailAddress }
 
-/** The sender with its decrypted credentials, or null if the store has no such sender. */
+/** The sender with its decrypted credentials; null if the store has no such sender, or no credentials for the mailbox. */
 export async function openSender(ctx: Ctx, id: string): Promise<Sender | null> {
   const stored = await ctx.readCached('senders', `${ctx.storeId} ${id}`, () => readSender(ctx, id))
   if (!stored) return null
@@ -53,7 +53,7 @@ async function readSender(ctx: Ctx, id: string) {
   return mailbox ? { kind: mailbox.provider, from: { name: '', address: mailbox.address } } : null
 }
 
-/** The mailbox no longer accepts our credentials; it has to be reconnected. */
+/** Records that a mailbox has to be reconnected, because its provider no longer accepts our credentials. */
 export async function markExpired(ctx: Ctx, id: string): Promise<void> {
   await ctx.services.transact(async (db) => {
     await db

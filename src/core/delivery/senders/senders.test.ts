@@ -15,7 +15,7 @@ const list = async (key: string, path: string) =>
 const smtp = { name: 'Shop', host: 'smtp.example.com', port: 587, fromAddress: 'shop@example.com' }
 const credentials = { clientId: 'id', clientSecret: 'canary-secret', refreshToken: 'canary-token' }
 
-it("400: switching a sender's encryption off without entering the password again", async () => {
+it("switching a sender's encryption off requires the password again", async () => {
   const { storeId } = await api.newCaller('read')
   const server = { name: 'S', host: 'mail.example.com', port: 2525, fromAddress: 'a@b.example' }
   const login = { user: 'post', password: 'first-password' }
@@ -86,7 +86,7 @@ describe('SMTP senders', () => {
     [{ name: ' ' }, 'name: required'],
     [{ password: 'x' }, 'user: required with a password'],
     [{ tls: 'ssl' }, 'tls: must be one of none, starttls, tls'],
-  ])('400: %j', async (invalid, message) => {
+  ])('are rejected if they are invalid: %j', async (invalid, message) => {
     const { storeId } = await api.newCaller('read')
     await expect(api.operate(addSmtpSender, { ...smtp, ...invalid }, storeId)).rejects.toThrow(message)
   })
@@ -163,7 +163,7 @@ describe('mailboxes', () => {
     ['ab@example.com', 'a****@example.com'],
     ['a@example.com', 'a****@example.com'],
     ['abc@example.com', 'ab****@example.com'],
-  ])('%s is shown as %s', async (address, masked) => {
+  ])('show %s as %s', async (address, masked) => {
     const { storeId } = await api.newCaller('read')
     const input = { provider: 'outlook', address, credentials }
     expect(await api.operate(addMailbox, input, storeId)).toMatchObject({ address: masked, name: 'Outlook' })
@@ -186,7 +186,7 @@ describe('mailboxes', () => {
       expect((await list(key, `/senders?q=${encodeURIComponent(q)}`)).pagination.total, q).toBe(total)
   })
 
-  it('400: incomplete credentials, or standard input that is not JSON', async () => {
+  it('are rejected if credentials are incomplete or standard input is not JSON', async () => {
     const { storeId } = await api.newCaller('read')
     const input = { provider: 'gmail', address: 'a@b.example', credentials: { clientId: 'x' } }
     await expect(api.operate(addMailbox, input, storeId)).rejects.toThrow(

@@ -18,13 +18,13 @@ const addExcluded = (table: string) =>
   )
 const counts = columnList(COUNT_COLUMNS)
 
-/** Adds changes up to this number to the daily counts. */
+/** Adds changes up to this sequence number to the daily counts. */
 const addToDays = (db: Db, upTo: number) =>
   sql`insert into "executionDays" ("storeId", "day", "actionType", ${counts})
     ${changesByDay(sql`"seq" <= ${upTo}`)}
     on conflict ("storeId", "day", "actionType") do update set ${addExcluded('executionDays')}`.execute(db)
 
-/** Adds changes up to this number to the counts by layout, request, sender, language and reason. */
+/** Adds changes up to this sequence number to the counts by layout, request, sender, language and reason. */
 const addToGroups = (db: Db, upTo: number) =>
   sql`insert into "executionGroups" ("storeId", "period", "dimension", "actionType", "key", ${counts})
     ${changesByGroup(sql`"seq" <= ${upTo}`)}

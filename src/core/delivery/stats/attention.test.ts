@@ -110,12 +110,12 @@ describe('the attention list', () => {
 
   it('includes marketing layouts without company details, until the settings have some', async () => {
     const layouts = await layoutsOf(api)
-    const make = (name: string, more: object) =>
+    const createLayout = (name: string, more: object) =>
       layouts.create({ name, bodyType: 'text', body: 'x', category: 'marketing', ...more })
-    await make('Own', { marketingTexts: { companyDetails: 'Shop Ltd' } })
-    await make('Receipt', { category: 'transactional' })
+    await createLayout('Own', { marketingTexts: { companyDetails: 'Shop Ltd' } })
+    await createLayout('Receipt', { category: 'transactional' })
     expect(await attention(layouts.storeId)).toEqual([])
-    const { id } = await make('News', {})
+    const { id } = await createLayout('News', {})
     expect(await attention(layouts.storeId)).toEqual([
       { kind: 'companyDetailsMissing', count: 1, layouts: [{ id, name: 'News' }] },
     ])

@@ -98,7 +98,7 @@ describe('stats breakdowns', () => {
     expect(await api.operate(listStatsGroups, { by: 'sender' }, storeId)).toMatchObject([
       { key: null, total: 78 },
     ])
-    await expect(api.operate(listStatsGroups, { by: 'colour' }, storeId)).rejects.toThrow(/^by: /)
+    await expect(api.operate(listStatsGroups, { by: 'color' }, storeId)).rejects.toThrow(/^by: /)
   })
 
   it('give the daily counts of one group', async () => {

@@ -234,8 +234,8 @@ async function outdatedLanguages(ctx: Ctx): Promise<AttentionProblem[]> {
 }
 
 /**
- * Most countries require company details. An email omits them only if the settings do not have them in any
- * language.
+ * Most countries require company details. An email omits them only if its layout has none and the settings have
+ * none in any language.
  */
 async function companyDetailsMissing(ctx: Ctx): Promise<AttentionProblem[]> {
   const { marketingTexts } = await cachedSettings(ctx)

@@ -61,8 +61,8 @@ const pendingByGroup = (condition: RawBuilder<unknown>) => sql`
     where ${condition} and "actionType" = 'EMAIL' group by "dimension"`
 
 /**
- * In one statement, so all counts are from the same moment and every breakdown has the same sum. Daily
- * durations are read only if requested, group durations always.
+ * In one statement, so all counts are from the same moment and every breakdown has the same sum. Reads either days
+ * with durations, or days without durations and groups with them.
  */
 function selectCounts({ db }: Ctx, range: Range, timedDays: boolean) {
   const { storeId, from } = range

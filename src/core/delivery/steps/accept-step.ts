@@ -23,7 +23,7 @@ type Step = {
   recipients: string[] | null
   senderId?: string | null
   input: EmailInput | HttpInput
-  /** Prepares the HTTP call, so it can be made as soon as the step is recorded; null if that is not possible. */
+  /** Prepares the HTTP call, so it can be made as soon as the step is recorded; null if the request does not exist. */
   prepare?(): Promise<Call | null>
 }
 
@@ -140,7 +140,7 @@ async function digestInput(ctx: Ctx, request: StepRequest): Promise<string> {
     .digest('base64url')
 }
 
-/** The same for all requests with the same outcome: spelling, order and repetition of addresses do not matter. */
+/** Ignores the order of keys, and the case, order, repetition and display names of addresses. */
 function canonicalInput({ actionType, actionConfigId, input }: StepRequest): string {
   if (!('to' in input)) return canonicalJson([actionType, actionConfigId, input.variables])
   const { to, cc, bcc, replyTo, senderId, locale, variables } = input

@@ -45,14 +45,14 @@ async function awaitOutcome(
   // Listen first, then read, so an end in between is not missed. A new execution cannot have ended yet.
   const ended = waitForEnd(ctx.services, executionId, Math.max(0, remainingMs))
   try {
-    const earlier = isNew ? null : await readEnd(ctx, executionId)
-    return earlier ?? (await ended.promise) ?? (await readInTime(ctx, executionId))
+    const pastOutcome = isNew ? null : await readEnd(ctx, executionId)
+    return pastOutcome ?? (await ended.promise) ?? (await readInTime(ctx, executionId))
   } finally {
     ended.cancel()
   }
 }
 
-/** One last read when the time is up. If the database does not respond, the caller is told that the step was accepted. */
+/** Reads the outcome after waiting. If the database does not respond, the step is reported as pending. */
 async function readInTime(ctx: Ctx, executionId: string): Promise<EndedExecution | null> {
   let timer: NodeJS.Timeout | undefined
   const timeUp = new Promise<null>((resolve) => {
@@ -98,7 +98,7 @@ export function targetResponse({ response }: EndedExecution) {
   return received && { status: received.status, body: readBody(received.body) }
 }
 
-/** More than a workflow reads; a few thousand levels could not be serialized again. */
+/** Deeper than any workflow needs; a few thousand levels could not be serialized again. */
 const MAX_DEPTH = 500
 
 function readBody(body: string): unknown {
@@ -115,7 +115,7 @@ type Wait = { promise: Promise<EndedExecution | undefined>; cancel(): void }
 
 /**
  * Resolves when the execution ends (in any process), on timeout, or when this process shuts down. The value is set
- * only if the execution ended in this process.
+ * only if the execution's first attempt ended it in this process.
  */
 export function waitForEnd(
   services: Pick<Services, 'db' | 'signals'>,

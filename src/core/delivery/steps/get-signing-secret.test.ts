@@ -6,7 +6,7 @@ import { rotateSigningSecret, validSigningSecrets } from './signing-secrets.ts'
 
 const api = useHarnessWithoutWorker()
 
-it('the signing secret is never returned, only the time it was set', async () => {
+it('getSigningSecret returns when the secret was set, but not the secret', async () => {
   const mine = await api.newStore()
   const other = await api.newStore()
   const getSecret = (store = mine.id) =>
@@ -21,7 +21,7 @@ it('the signing secret is never returned, only the time it was set', async () =>
   expect(await getSecret(other.id)).toEqual({ isSet: false, since: null })
 })
 
-it('the previous four secrets stay valid for a day, so that checking a signature stays quick', async () => {
+it('only the previous four secrets stay valid for a day, so that checking a signature stays quick', async () => {
   const { id } = await api.newStore()
   const rotate = async () => (await api.operate<{ secret: string }>(rotateSigningSecret, {}, id)).secret
   const secrets: string[] = []

@@ -9,7 +9,7 @@ const api = useHarness()
 const sink = useStepSink(api)
 const target = useTarget()
 
-const REFUSED = /^this step of this run was already accepted with different input, so nothing was done/
+const INPUT_DIFFERS = /^this step of this run was already accepted with different input, so nothing was done/
 
 /** Runs a step, and returns a function that repeats it with changes. */
 async function runStep(steps: Steps) {
@@ -28,7 +28,7 @@ async function runStep(steps: Steps) {
 }
 
 describe('a step that is sent again with the same run id', () => {
-  it('409, and nothing is sent, if anything that affects the outcome differs', async () => {
+  it('is rejected with 409, and sends nothing, if anything that affects the outcome differs', async () => {
     const steps = await stepsOf(api, sink.port)
     const { first, repeat } = await runStep(steps)
     for (const changes of [
@@ -44,13 +44,13 @@ describe('a step that is sent again with the same run id', () => {
     ]) {
       const reply = await repeat(changes)
       expect([reply.status, changes]).toEqual([409, changes])
-      expect(reply.body).toEqual({ error: expect.stringMatching(REFUSED) })
+      expect(reply.body).toEqual({ error: expect.stringMatching(INPUT_DIFFERS) })
       expect(reply.headers.get('x-execution-id')).toBe(first.body.executionId)
     }
     expect(sink.caught).toEqual([])
   })
 
-  it('returns the first result if only spelling, order or repetition differ', async () => {
+  it('returns the first result if only case, order or repetition differs', async () => {
     const { step, first, repeat } = await runStep(await stepsOf(api, sink.port))
     for (const changes of [
       {},
@@ -63,7 +63,7 @@ describe('a step that is sent again with the same run id', () => {
     expect(sink.caught).toEqual([])
   })
 
-  it('409 when the same step of a run names another layout', async () => {
+  it('is rejected with 409 if it specifies another layout', async () => {
     const steps = await stepsOf(api, sink.port)
     const one = await steps.create({})
     const two = await steps.create({})
@@ -73,7 +73,7 @@ describe('a step that is sent again with the same run id', () => {
     expect(sink.caught).toHaveLength(1)
   })
 
-  it('runs one of several simultaneous calls with different input, and rejects the others', async () => {
+  it('is executed for only one of several simultaneous calls with different input', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({})
     const replies = await Promise.all(
@@ -83,7 +83,7 @@ describe('a step that is sent again with the same run id', () => {
     expect(sink.caught).toHaveLength(1)
   })
 
-  it('returns the retry that replaced it, even if that had fewer recipients', async () => {
+  it('returns the retry of its execution, even if the retry had fewer recipients', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create({ category: 'marketing' })
     const step = { runId: 'same', layoutId, to: ['good@example.com', 'bad@example.com'] }
@@ -107,7 +107,7 @@ describe('a step that is sent again with the same run id', () => {
     expect((await repeat({ to: 'dave@example.com' })).text).toBe(first.text)
   })
 
-  it('409 for an HTTP request with other variables', async () => {
+  it('is rejected with 409 if it is an HTTP step with different variables', async () => {
     const steps = await stepsOf(api)
     const request = await api.call<{ id: string }>('/api/v1/http-requests', {
       method: 'POST',
@@ -120,7 +120,7 @@ describe('a step that is sent again with the same run id', () => {
     expect((await call({ id: 1 })).text).toBe(first.text)
     expect(await call({ id: 2 })).toMatchObject({
       status: 409,
-      body: { error: expect.stringMatching(REFUSED) },
+      body: { error: expect.stringMatching(INPUT_DIFFERS) },
     })
     expect(target.received).toHaveLength(1)
   })

@@ -8,7 +8,7 @@ import { disconnectShopify, listShopifyShops } from './shopify-shops.ts'
 const api = useHarnessWithoutWorker()
 
 describe('connecting a shop', () => {
-  it('409: an admin of another store cannot take the shop over; the operator can move it, and its own store can renew it', async () => {
+  it('is refused with 409 if another store has connected it; its own store can reconnect it, and the operator can move it', async () => {
     const mine = await api.newStore()
     const other = await api.newStore()
     const shop = `${mine.id.replace('_', '')}.myshopify.com`
@@ -41,7 +41,7 @@ describe('the shops of a store', () => {
     expect((await list(other.id)).map(({ shop }) => shop)).toEqual([first])
   })
 
-  it("404: another store's shop, and one that was never connected", async () => {
+  it('cannot be disconnected by another store (404), and neither can an unknown shop', async () => {
     const mine = await api.newStore()
     const other = await api.newStore()
     const shop = `c-${mine.id.replace('_', '')}.myshopify.com`

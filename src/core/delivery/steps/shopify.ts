@@ -41,7 +41,7 @@ export const connectShopify = defineOperation({
   },
 })
 
-/** A shop's steps run in one store: only the operator can move it to another. */
+/** A shop's steps run in one store; only the operator can move the shop to another. */
 async function rejectTakeover(ctx: Ctx, shop: string): Promise<void> {
   if (ctx.level === 'operator') return
   const other = await ctx.db
@@ -53,7 +53,7 @@ async function rejectTakeover(ctx: Ctx, shop: string): Promise<void> {
   if (other) throw conflict('shop.connected_elsewhere')
 }
 
-/** The store of a shop, and the secret that signs its calls. */
+/** The store that a shop is connected to, and the secret that signs the shop's calls. */
 export async function findShop(services: Services, domain: string) {
   const shop = domain.toLowerCase()
   const row = await services.readCached('shopifyShops', shop, async () => {

@@ -16,7 +16,7 @@ const hashOf = (...parts: (string | Uint8Array)[]) =>
 
 /**
  * A signature covers neither method nor path, so its id is bound to the first call in the store that uses it.
- * Returns false for a different call while the signature is valid; the same call may be repeated.
+ * Returns false for a different call while the signature is valid; the same call can be repeated.
  */
 export async function claimSignedId(ctx: Ctx, call: SignedCall): Promise<boolean> {
   const now = ctx.services.clock.now().toISOString()

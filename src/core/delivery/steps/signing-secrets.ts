@@ -38,13 +38,13 @@ export const rotateSigningSecret = defineOperation({
       .where('storeId', '=', ctx.storeId)
       .orderBy('id', 'desc')
       .limit(revokePrevious ? 0 : MAX_PREVIOUS)
-    const expired = await ctx.db
+    const deleted = await ctx.db
       .deleteFrom('signingSecrets')
       .where('storeId', '=', ctx.storeId)
       .where((eb) => eb.or([eb('expiresAt', '<=', now.toISOString()), eb('id', 'not in', newestIds)]))
       .returning('id')
       .execute()
-    for (const { id } of expired) await saveSealed(ctx, recordOf(id), null)
+    for (const { id } of deleted) await saveSealed(ctx, recordOf(id), null)
     // A secret that was already replaced keeps its own expiry.
     await ctx.db
       .updateTable('signingSecrets')

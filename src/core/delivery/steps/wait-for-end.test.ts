@@ -32,7 +32,7 @@ const end = (ids: readonly string[]) =>
   api.app.database.db.updateTable('executions').set({ status: 'SUCCESS' }).where('id', 'in', ids).execute()
 
 describe('a caller waiting for the end of an execution', () => {
-  it('is notified when another process ends it, and all callers share the polls', async () => {
+  it('is notified when another process ends the execution, and shares its polls with other callers', async () => {
     const { count, ...process } = createWatchingProcess()
     const [pendingId = '', ...ids] = await startExecutions(WAITING + 1)
     let isPendingOver = false
@@ -49,7 +49,7 @@ describe('a caller waiting for the end of an execution', () => {
     pendingWait.cancel()
   })
 
-  it('is notified at once when this process ends it, without a poll', async () => {
+  it('is notified at once when this process ends the execution, without a poll', async () => {
     const { count, ...process } = createWatchingProcess()
     const wait = waitForEnd(process, 'exe_mine', 30_000)
     process.signals.ended('exe_mine')

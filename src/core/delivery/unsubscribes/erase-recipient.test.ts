@@ -111,7 +111,7 @@ describe('erasing a recipient', () => {
     expect((await steps.send({ layoutId, to: ADDRESS })).body).toMatchObject({ status: 'SUCCESS' })
   })
 
-  it('409 while an email to them is waiting; 400 for an invalid address; other stores are not affected', async () => {
+  it('is rejected while an email to them is waiting and for an invalid address, and does not affect other stores', async () => {
     const steps = await stepsOf(api, sink.port)
     const { id: layoutId } = await steps.create(marketing)
     waitBriefly(api)
@@ -134,7 +134,7 @@ describe('finding an address in a string', () => {
     ['banjo@münchen.example', false],
     ['jo@münchen.example.org', false],
     ['jo@münchen.examples', false],
-  ])('%s', (text, isFound) => {
+  ])('in %j: %s', (text, isFound) => {
     const recipient = matcherFor('Jo@münchen.example')
     expect(recipient.isMentionedIn(text)).toBe(isFound)
     expect(recipient.mask(text).includes('j****')).toBe(isFound)

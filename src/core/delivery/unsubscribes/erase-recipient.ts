@@ -42,20 +42,18 @@ export const eraseRecipient = defineOperation({
     const recipient = matcherFor(address)
     await requireNothingPending(ctx, recipient)
     const erased = await eraseAll(ctx, recipient)
-    const rest = await inTransaction(ctx, async (inner) => ({
+    const { inboxMessages, stillUnsubscribed } = await inTransaction(ctx, async (inner) => ({
       inboxMessages: await removeFromInbox(inner, recipient),
       stillUnsubscribed: await hashSuppression(inner.db, ctx.storeId, addressKey(address)),
     }))
-    return { masked: maskAddress(address), ...erased, ...rest }
+    return { masked: maskAddress(address), ...erased, inboxMessages, stillUnsubscribed }
   },
 })
 
 const inputText = (ctx: Ctx, row: Parameters<typeof openInput>[1]) =>
   JSON.stringify(openInput(ctx.services.vault, row))
 
-/**
- * Pending executions still need the address, and their messages are identified by position.
- */
+/** Pending executions still need the address, and their messages are identified by position. */
 async function requireNothingPending(ctx: Ctx, recipient: RecipientMatcher) {
   const rows = await ctx.db
     .selectFrom('executions')
@@ -248,7 +246,7 @@ const keysOfOthers = async (
 
 const maskIn = (text: string | null, recipient: RecipientMatcher) => text && recipient.mask(text)
 
-/** Masks every string in a problem's data, because server replies may name the recipient. */
+/** Masks every string in a problem's data, because server replies can contain the address. */
 const maskData = (problem: Problem | null, recipient: RecipientMatcher) =>
   problem && mapTexts(problem, (text) => maskText(recipient.mask(text)))
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../ports/database.ts'
 import type { Services } from '../../call/context.ts'
 import { isHashed, keysOf, subscribe, unsubscribe } from './suppression.ts'
 
-/** The owner of an unsubscribe link, and whether they have used it; null for an unknown link. */
+/** The owner of an unsubscribe link, and whether they are unsubscribed; null for an unknown link. */
 export async function findSubscriber({ db }: Services, token: string) {
   const link = await db
     .selectFrom('unsubscribeLinks')

@@ -8,7 +8,7 @@ import type { Ctx } from '../../call/context.ts'
 const HASHED = 'sha256:'
 
 /**
- * Stored instead of an erased recipient's address, so they still get no marketing. The store id is part of
+ * Stored instead of an erased recipient's address, so they still get no marketing emails. The store id is part of
  * the hash, so the same address has a different hash in another store.
  */
 export const hashOfKey = (storeId: string, key: string) =>
@@ -41,7 +41,7 @@ export async function unsubscribedAmong(
   return new Set(rows.map((row) => keysByStoredKey.get(row.addressKey) ?? row.addressKey))
 }
 
-/** Suppresses an address; returns false if it already was. An erased one stays erased. */
+/** Suppresses an address; returns false if it was already suppressed. An erased address stays erased. */
 export async function unsubscribe(db: Db, storeId: string, address: string, now: Date): Promise<boolean> {
   const [existing] = await db
     .selectFrom('unsubscribes')

@@ -38,7 +38,7 @@ describe('unsubscribed addresses', () => {
     expect(await addresses(await newStore())).toEqual([])
   })
 
-  it('are added and subscribed again only once; 400 for an invalid address', async () => {
+  it('are added and removed only once, and must be valid', async () => {
     const storeId = await newStore()
     expect(await change(storeId, 'jo@example.com')).toMatchObject({
       changed: true,
@@ -53,7 +53,7 @@ describe('unsubscribed addresses', () => {
     await expect(change(storeId, 'nobody')).rejects.toThrow('address: must be an email address')
   })
 
-  it('403: only admins see and change them; the audit log masks the address', async () => {
+  it('can be seen and changed only by admins, and are masked in the audit log', async () => {
     const storeId = await newStore()
     const runner = await signInAs(api, { roles: { [storeId]: 'runner' } })
     for (const name of ['searchUnsubscribes', 'exportUnsubscribes', 'eraseRecipient', 'importUnsubscribes'])

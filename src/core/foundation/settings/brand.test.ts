@@ -56,7 +56,7 @@ describe("a store's brand", () => {
   })
 
   it.each([
-    [{ buttonColor: 'red' }, 'brand.buttonColor: must be a colour such as #1a56db'],
+    [{ buttonColor: 'red' }, 'brand.buttonColor: must be a color such as #1a56db'],
     [{ font: 'Papyrus' }, /^brand\.font: /],
     [
       { logoUrl: 'http://shop.example/logo.png' },

@@ -32,7 +32,7 @@ export type ApiClient = {
 const MAX_ATTEMPTS = 5
 const MAX_PAUSE_MS = 60_000
 const TIMEOUT_MS = 120_000
-/** Leaves room for JSON overhead in a request. */
+/** Characters can take up to three bytes each in a body of at most 2 MiB. */
 const MAX_SAVE_CHARACTERS = 700_000
 
 export function createApiClient(address: string, key: string): ApiClient {
@@ -104,7 +104,7 @@ function* groupsOf(ids: readonly string[]): Generator<readonly string[]> {
     yield ids.slice(start, start + LAYOUT_FILES_PAGE.layouts)
 }
 
-/** As many as fit into one request, but at least one. A new layout is sent alone, so that a retry does not create it twice. */
+/** As many as fit into one request. A new layout is sent alone, so that a repeated push cannot create it twice. */
 function* batchesOf(changes: readonly Change[]): Generator<Change[]> {
   let batch: Change[] = []
   let characters = 0
@@ -162,8 +162,8 @@ async function request<T>(
       return null
     })
     if (response?.ok) return readBody<T>(response)
-    const isBusy = response === null || response.status === 429 || response.status === 503
-    if (!isBusy || attempt === MAX_ATTEMPTS) throw await failureOf(url, response, failure)
+    const isRetryable = response === null || response.status === 429 || response.status === 503
+    if (!isRetryable || attempt === MAX_ATTEMPTS) throw await createFailure(url, response, failure)
     await response?.body?.cancel()
     const seconds = Number(response?.headers.get('retry-after') ?? attempt / 2)
     await setTimeout(Math.min((Number.isFinite(seconds) ? seconds : attempt) * 1000, MAX_PAUSE_MS))
@@ -178,7 +178,7 @@ async function readBody<T>(response: Response): Promise<T> {
 
 const notFlowpost = (status: number) => conflict('content.answered', { status })
 
-async function failureOf(url: string, response: Response | null, failure: unknown): Promise<AppError> {
+async function createFailure(url: string, response: Response | null, failure: unknown): Promise<AppError> {
   if (!response) return conflict('content.unreachable', { url, reason: reasonOf(failure) })
   const body = (await response.json().catch(() => null)) as { error?: unknown } | null
   return typeof body?.error === 'string'

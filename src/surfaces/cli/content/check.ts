@@ -49,9 +49,9 @@ export async function check(
   const pairsByFolder = new Map(pairs.map((pair) => [pair.folder, pair]))
   const problems = new Map<string, unknown[]>()
   const result: CheckResult = { layouts: 0, emails: 0, snapshots: { compared: 0, written: 0 } }
-  const waiting = [...folder.layouts]
+  const queue = [...folder.layouts]
   const work = async () => {
-    for (let layout = waiting.shift(); layout; layout = waiting.shift()) {
+    for (let layout = queue.shift(); layout; layout = queue.shift()) {
       const outcome = await render(
         server,
         layout,
@@ -167,10 +167,10 @@ function findingsIn(folder: string, emails: readonly Email[], allow: readonly st
       if (!allow.includes(rule)) add(path, `${message} (${rule})`, email)
   }
   return [...findings.values()].map(({ path, message, emails: emailNames }) => {
-    const listed =
+    const emailList =
       emailNames.length > 3 ? [...emailNames.slice(0, 3), `${emailNames.length - 3} more`] : emailNames
     return fileError(
-      `${LAYOUTS}/${folder} in ${listed.join(', ')}`,
+      `${LAYOUTS}/${folder} in ${emailList.join(', ')}`,
       path === null
         ? problemOf('content.refused_by_server', { message })
         : problemOf('content.finding', { path, message }),
@@ -182,7 +182,10 @@ function findingsIn(folder: string, emails: readonly Email[], allow: readonly st
 const PLACEHOLDER_URL = 'https://flowpost.invalid'
 
 /** An email as two files that diff well. Empty if it cannot be rendered. */
-function snapshotsOf({ url }: ApiClient, { locale, set, rendered: { preview } }: Email): [string, string][] {
+function createSnapshots(
+  { url }: ApiClient,
+  { locale, set, rendered: { preview } }: Email,
+): [string, string][] {
   if (!preview) return []
   const { html } = preview
   return [
@@ -204,7 +207,7 @@ const textOf = ({ subject, previewText, attachments, text }: z.output<typeof Pre
   ].join('\n')
 
 function saveSnapshots(server: ApiClient, dir: string, folder: string, emails: readonly Email[]): number {
-  const files = new Map(emails.flatMap((email) => snapshotsOf(server, email)))
+  const files = new Map(emails.flatMap((email) => createSnapshots(server, email)))
   for (const path of snapshotPaths(dir, folder))
     if (!files.has(path)) rmSync(join(dir, SNAPSHOTS, folder, path))
   for (const [path, text] of files) writeText(dir, `${SNAPSHOTS}/${folder}/${path}`, text)
@@ -215,7 +218,7 @@ function saveSnapshots(server: ApiClient, dir: string, folder: string, emails: r
 function compareSnapshots(server: ApiClient, dir: string, folder: string, emails: readonly Email[]) {
   const folderPath = `${SNAPSHOTS}/${folder}`
   if (!lstatSync(join(dir, folderPath), { throwIfNoEntry: false })) return { compared: 0, different: [] }
-  const files = new Map(emails.flatMap((email) => snapshotsOf(server, email)))
+  const files = new Map(emails.flatMap((email) => createSnapshots(server, email)))
   const saved = new Set(snapshotPaths(dir, folder))
   const different: unknown[] = []
   for (const [path, text] of files) {

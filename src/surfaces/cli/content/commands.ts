@@ -31,15 +31,15 @@ export function addContentCommands(
     .action(async ({ force = false, ...common }: CommonOptions & { force?: boolean }) => {
       const server = await connect(common, terminal, env)
       const { pull } = await import('./pull.ts')
-      const pulled = await pull(server, common.dir, { force, stderr })
-      const { added, updated, removed, changedHere, unchanged } = pulled
+      const result = await pull(server, common.dir, { force, stderr })
+      const { added, updated, removed, changedHere, unchanged } = result
       const lines = [
         ...added.map((id) => `added    layouts/${id}`),
         ...updated.map((id) => `updated  layouts/${id}`),
         ...removed.map((id) => `removed  layouts/${id}`),
         ...changedHere.map((id) => `kept     layouts/${id}, which was changed here`),
       ]
-      show(common.json, pulled, [...lines, `${lines.length} changed, ${unchanged} unchanged`].join('\n'))
+      show(common.json, result, [...lines, `${lines.length} changed, ${unchanged} unchanged`].join('\n'))
     })
 
   withCommonOptions(add('push'))
@@ -54,11 +54,11 @@ export function addContentCommands(
       const server = await connect(common, terminal, env)
       const { push } = await import('./push.ts')
       const options = { dryRun, create, force, base: base ?? null }
-      const showPlan = (planned: PushResult) => common.json || stdout.write(formatPlan(planned))
-      const pushed = await push(server, common.dir, options, { stderr, showPlan })
-      const { created, updated, unchanged } = pushed
+      const showPlan = (plan: PushResult) => common.json || stdout.write(formatPlan(plan))
+      const result = await push(server, common.dir, options, { stderr, showPlan })
+      const { created, updated, unchanged } = result
       const counts = `${created.length} created, ${updated.length} updated, ${unchanged} unchanged`
-      show(common.json, pushed, dryRun ? `${counts}; nothing was sent, because of --dry-run` : counts)
+      show(common.json, result, dryRun ? `${counts}; nothing was sent, because of --dry-run` : counts)
     })
 
   withCommonOptions(add('diff'))
@@ -82,13 +82,13 @@ export function addContentCommands(
     .action(async ({ update = false, allow = [], ...common }: CheckFlags) => {
       const server = await connect(common, terminal, env)
       const { check } = await import('./check.ts')
-      const checked = await check(server, common.dir, { update, allow }, stderr)
-      const { layouts, emails, snapshots } = checked
+      const result = await check(server, common.dir, { update, allow }, stderr)
+      const { layouts, emails, snapshots } = result
       const saved = update
         ? `${count(snapshots.written, 'snapshot')} saved`
         : `${count(snapshots.compared, 'snapshot')} compared`
       const rendered = `${count(layouts, 'layout')}, ${count(emails, 'email')}`
-      show(common.json, checked, `${rendered}: no problems; ${saved}`)
+      show(common.json, result, `${rendered}: no problems; ${saved}`)
     })
 }
 
@@ -104,7 +104,7 @@ const withCommonOptions = (command: Command) =>
     .requiredOption('--dir <folder>', 'folder with the layouts')
     .option('--key-stdin', `read the API key from standard input instead of ${KEY_SETTING}`)
 
-/** Never an argument, which other users of the machine could read. */
+/** The key is never an argument, which other users of the machine could read. */
 async function connect(
   { url, keyStdin }: CommonOptions,
   { stdin }: Terminal,
@@ -120,13 +120,13 @@ async function connect(
 const MAX_PATHS = 5
 
 function formatPlan({ created, updated, deletedHere }: PushResult): string {
-  const lines = (verb: string, planned: PushResult['updated']) =>
-    planned.flatMap(({ folder, changed, warnings }) => [
+  const lines = (verb: string, changes: PushResult['updated']) =>
+    changes.flatMap(({ folder, changed, warnings }) => [
       `${verb}  layouts/${folder}: ${summary(changed)}`,
       ...warnings.map((warning) => `         warning: ${warning}`),
     ])
-  const kept = deletedHere.map((id) => `keep    layouts/${id} on the server: delete it there`)
-  return [...lines('create', created), ...lines('update', updated), ...kept]
+  const keepLines = deletedHere.map((id) => `keep    layouts/${id} on the server: delete it there`)
+  return [...lines('create', created), ...lines('update', updated), ...keepLines]
     .map((line) => `${line}\n`)
     .join('')
 }

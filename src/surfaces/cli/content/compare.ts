@@ -25,7 +25,7 @@ export type Pair = {
   folder: string
   local: (LocalLayout & { content: Content }) | null
   remote: (RemoteLayout & { hash: string }) | null
-  /** Which sides have changed since they last matched; null if the layout was never pulled. */
+  /** Which sides have changed since they last matched; null if it was never pulled or is only on the server. */
   changed: { here: boolean; there: boolean } | null
 }
 
@@ -69,7 +69,7 @@ export async function compareFolder(
   }
 }
 
-/** Files that match the server's byte for byte need not be parsed. */
+/** Files with the same hash as the server's need not be parsed. */
 async function contentOf(
   { folder, files, hash }: LocalLayout,
   remoteHash: string | undefined,

@@ -130,15 +130,15 @@ describe('pull', () => {
   })
 
   it('applies what changed on the server, including deleted languages and layouts', async () => {
-    const kept = await create('Kept')
+    const renamed = await create('Kept')
     const gone = await create('Gone')
     await succeed('pull')
-    await call('PUT', `/${kept}`, { name: 'Renamed' })
-    await call('DELETE', `/${kept}/translations/fr`)
+    await call('PUT', `/${renamed}`, { name: 'Renamed' })
+    await call('DELETE', `/${renamed}/translations/fr`)
     await call('DELETE', `/${gone}`)
-    expect(await runJson('pull')).toMatchObject({ updated: [kept], removed: [gone] })
-    expect(read(`layouts/${kept}/layout.json`)).toContain('"Renamed"')
-    expect(existsSync(join(dir, `layouts/${kept}/translations/fr`))).toBe(false)
+    expect(await runJson('pull')).toMatchObject({ updated: [renamed], removed: [gone] })
+    expect(read(`layouts/${renamed}/layout.json`)).toContain('"Renamed"')
+    expect(existsSync(join(dir, `layouts/${renamed}/translations/fr`))).toBe(false)
     expect(existsSync(join(dir, `layouts/${gone}`))).toBe(false)
   })
 
@@ -169,7 +169,7 @@ describe('push', () => {
     await succeed('pull')
     const before = filesIn(dir)
     expect(await succeed('push')).toBe('0 created, 0 updated, 2 unchanged\n')
-    // Also without a lock file, as in a fresh clone.
+    // The same applies without a lock file, as in a fresh clone.
     rmSync(join(dir, 'flowpost.lock.json'))
     expect(await succeed('push')).toBe('0 created, 0 updated, 2 unchanged\n')
     expect(filesIn(dir)).toEqual(before)
@@ -485,10 +485,10 @@ describe('the server', () => {
     })
     const url = await serve((_, response) => response.writeHead(302, { location: otherServer }).end())
     const { code, stderr } = await runCli(['pull', '--url', url, '--dir', dir], environment())
-    expect({ code, stderr, asked: requests }).toEqual({
+    expect({ code, stderr, requests }).toEqual({
       code: 1,
       stderr: 'flowpost: the server answered 302, which is not a Flowpost response\n',
-      asked: 0,
+      requests: 0,
     })
   })
 

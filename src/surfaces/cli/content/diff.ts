@@ -7,7 +7,7 @@ type Side = 'here' | 'server' | 'both' | 'unknown'
 
 export type LayoutDifference = {
   folder: string
-  /** Which side has changed since the last pull. */
+  /** Which side has changed since the two last matched; for a layout on only one side, that side. */
   changed: Side
   /** Where the layout exists, if not on both sides. */
   only: 'here' | 'server' | null
@@ -18,8 +18,8 @@ export type LayoutDifference = {
 export async function diff(
   server: ApiClient,
   dir: string,
-): Promise<{ layouts: LayoutDifference[]; same: number }> {
-  const { pairs, unchanged: agreeing } = await compareFolder(readFolder(dir, server.url), server)
+): Promise<{ layouts: LayoutDifference[]; unchanged: number }> {
+  const { pairs, unchanged: unchangedCount } = await compareFolder(readFolder(dir, server.url), server)
   const layouts: LayoutDifference[] = []
   for (const pair of pairs) {
     if (isSame(pair)) continue
@@ -32,7 +32,7 @@ export async function diff(
       differences: differences.map(({ path, before, after }) => ({ path, server: before, here: after })),
     })
   }
-  return { layouts, same: agreeing + pairs.length - layouts.length }
+  return { layouts, unchanged: unchangedCount + pairs.length - layouts.length }
 }
 
 function sideOf({ local, remote, changed }: Pair): Side {
@@ -49,7 +49,7 @@ const SIDES: Record<Side, string> = {
   unknown: 'never pulled',
 }
 
-export function formatDiff({ layouts, same }: Awaited<ReturnType<typeof diff>>): string {
+export function formatDiff({ layouts, unchanged }: Awaited<ReturnType<typeof diff>>): string {
   const lines = layouts.flatMap(({ folder, changed, only, differences }) => [
     `${folder}: ${only === 'here' ? 'only here' : only === 'server' ? 'only on the server' : SIDES[changed]}`,
     ...(only
@@ -57,7 +57,7 @@ export function formatDiff({ layouts, same }: Awaited<ReturnType<typeof diff>>):
       : differences.map(({ path, server, here }) => `  ${plain(path)}: ${shorten(server, here)}`)),
   ])
   const differing = `${layouts.length} ${layouts.length === 1 ? 'layout differs' : 'layouts differ'}`
-  return [...lines, `${differing}, ${same} unchanged`].join('\n')
+  return [...lines, `${differing}, ${unchanged} unchanged`].join('\n')
 }
 
 const MAX_LENGTH = 60

@@ -36,7 +36,7 @@ const MAX_FILE_BYTES = 16 * 1024 * 1024
 
 export type Files = ReadonlyMap<string, string>
 export type LocalLayout = {
-  /** The name of its folder: its id, or any name for one that is not on the server yet. */
+  /** The folder's name: the layout's id, or any name if the layout is not on the server yet. */
   folder: string
   isNew: boolean
   files: Files

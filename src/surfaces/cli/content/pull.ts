@@ -12,16 +12,22 @@ export type PullResult = {
   unchanged: number
 }
 
-/** Updates the folder from the server and keeps local changes. If a layout has changed on both sides, nothing is written. */
+/** Updates the folder. Unless forced, keeps local changes, and writes nothing if a layout has changed on both sides. */
 export async function pull(
   server: ApiClient,
   dir: string,
   { force, stderr }: { force: boolean; stderr: Output },
 ): Promise<PullResult> {
   const folder = readFolder(dir, server.url)
-  const { pairs, unchanged: agreeing, versions } = await compareFolder(folder, server)
-  const result: PullResult = { added: [], updated: [], removed: [], changedHere: [], unchanged: agreeing }
-  if (!force) throwAll(stderr, pairs.filter(isConflict).map(conflictOf))
+  const { pairs, unchanged: unchangedCount, versions } = await compareFolder(folder, server)
+  const result: PullResult = {
+    added: [],
+    updated: [],
+    removed: [],
+    changedHere: [],
+    unchanged: unchangedCount,
+  }
+  if (!force) throwAll(stderr, pairs.filter(isConflict).map(createConflict))
   const { layouts } = folder.state
   for (const pair of pairs) {
     const { local, remote, changed } = pair
@@ -51,5 +57,5 @@ function isConflict(pair: Pair): boolean {
   return changed === null || (changed.here && changed.there)
 }
 
-const conflictOf = ({ folder }: Pair) =>
+const createConflict = ({ folder }: Pair) =>
   fileError(`${LAYOUTS}/${folder}`, problemOf('content.changed_on_both'))

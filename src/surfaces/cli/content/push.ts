@@ -35,41 +35,45 @@ type PlannedChange = { folder: string; id: string | null; changed: string[]; war
 
 type Step = { pair: Pair; change: Change }
 
-/** Sends local changes. Everything is checked before anything is saved, and only translations are ever deleted. */
+/** Sends local changes. Everything is checkResults before anything is saved, and only translations are ever deleted. */
 export async function push(
   server: ApiClient,
   dir: string,
   options: PushOptions,
-  { stderr, showPlan }: { stderr: Output; showPlan(planned: PushResult): void },
+  { stderr, showPlan }: { stderr: Output; showPlan(plan: PushResult): void },
 ): Promise<PushResult> {
   const folder = readFolder(dir, server.url)
   if (folder.layouts.length === 0) throw fileError(dir, problemOf('content.no_layouts'))
-  const { pairs, unchanged: agreeing } = await compareFolder(folder, server, await basesOf(options.base))
+  const { pairs, unchanged: unchangedCount } = await compareFolder(
+    folder,
+    server,
+    await basesOf(options.base),
+  )
   const steps: Step[] = []
   const problems: unknown[] = []
-  let unchanged = agreeing
+  let unchanged = unchangedCount
   for (const pair of pairs) {
     if (!pair.local) continue
     const problem = problemIn(pair, options)
     if (problem) problems.push(problem)
     else if (isSame(pair) || (!options.force && pair.changed?.here === false)) unchanged += 1
-    else steps.push({ pair, change: changeOf(pair) })
+    else steps.push({ pair, change: createChange(pair) })
   }
   throwAll(stderr, problems)
-  throwAll(stderr, steps.flatMap(rejectTooLarge))
+  throwAll(stderr, steps.flatMap(sizeErrorsIn))
 
   const changes = steps.map(({ change }) => change)
-  const checked = await server.save(changes, true)
-  throwAll(stderr, refusalsIn(steps, checked))
-  const counted = { unchanged, deletedHere: deletedIn(folder, pairs) }
-  const planned = resultOf(steps, checked, counted, options.dryRun)
-  showPlan(planned)
-  if (options.dryRun) return planned
+  const checkResults = await server.save(changes, true)
+  throwAll(stderr, refusalsIn(steps, checkResults))
+  const counts = { unchanged, deletedHere: deletedIn(folder, pairs) }
+  const plan = createResult(steps, checkResults, counts, options.dryRun)
+  showPlan(plan)
+  if (options.dryRun) return plan
 
   const saved = await server.save(changes, false)
   await recordSaved(server, folder, pairs, steps, saved)
   throwAll(stderr, refusalsIn(steps, saved), 'content.partly_pushed')
-  return resultOf(steps, saved, counted, false)
+  return createResult(steps, saved, counts, false)
 }
 
 const deletedIn = ({ state }: Folder, pairs: readonly Pair[]) =>
@@ -98,13 +102,13 @@ function problemIn(pair: Pair, { force, create }: PushOptions): unknown {
   return fileError(path, problemOf('content.changed_on_server'))
 }
 
-function changeOf({ local, remote }: Pair): Change {
+function createChange({ local, remote }: Pair): Change {
   const files = local?.content.files ?? new Map()
   if (!remote) return { files: Object.fromEntries(files) }
   return { id: remote.id, expectedVersion: remote.version, files: changedFiles(files, remote.files) }
 }
 
-function rejectTooLarge({ pair, change }: Step) {
+function sizeErrorsIn({ pair, change }: Step) {
   const isTooLarge = Buffer.byteLength(JSON.stringify(change)) > BODY_BYTES - 1024
   const problem = problemOf('content.too_large', { size: describeBytes(BODY_BYTES) })
   return isTooLarge ? [fileError(`${LAYOUTS}/${pair.folder}`, problem)] : []
@@ -120,7 +124,7 @@ const refusalsIn = (steps: readonly Step[], results: readonly SaveResult[]) =>
     return [fieldError(folder, problem.field === null ? cause : { ...cause, field: problem.field })]
   })
 
-function resultOf(
+function createResult(
   steps: readonly Step[],
   results: readonly SaveResult[],
   { unchanged, deletedHere }: Pick<PushResult, 'unchanged' | 'deletedHere'>,
@@ -130,12 +134,12 @@ function resultOf(
     results.flatMap(({ id, changed, warnings, ...result }, index) =>
       result.outcome === outcome ? [{ folder: steps[index]?.pair.folder ?? '', id, changed, warnings }] : [],
     )
-  const already = withOutcome('unchanged').length
+  const unchangedOnServer = withOutcome('unchanged').length
   return {
     dryRun,
     created: withOutcome('created'),
     updated: withOutcome('updated'),
-    unchanged: unchanged + already,
+    unchanged: unchanged + unchangedOnServer,
     deletedHere,
   }
 }
