@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import { callerOf } from '../../core/admin/people/members/membership.ts'
+import { createAppContext } from '../../core/admin/people/members/membership.ts'
 import { findSession } from '../../core/admin/people/sessions/session.ts'
 import { requireLevel, signInRequired } from '../../core/call/access.ts'
 import type { Browser, Ctx, PersonIdentity, Services } from '../../core/call/context.ts'
@@ -60,7 +60,7 @@ export function createVisitors(
       const { person, browser } = await require(incoming, exchange)
       const query = new URLSearchParams((incoming.url ?? '').split('?')[1] ?? '')
       const storeId = query.get('store') ?? undefined
-      const ctx = await callerOf(services, { level }, { person, browser, storeId })
+      const ctx = await createAppContext(services, { level }, { person, browser, storeId })
       requireLevel({ level }, ctx)
       exchange.storeId = ctx.storeId
       return { ctx, person, query }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { StoreWatch } from '../../core/admin/events/watch-store.ts'
-import { callerOf } from '../../core/admin/people/members/membership.ts'
+import { createAppContext } from '../../core/admin/people/members/membership.ts'
 import { findSessionHolder } from '../../core/admin/people/sessions/session.ts'
 import { requireAccess, signInRequired } from '../../core/call/access.ts'
 import type { Ctx, Services } from '../../core/call/context.ts'
@@ -39,7 +39,7 @@ export function createCalls({ services, operations, visitors, storeWatch }: Call
     if (!operation) throw person ? notFound('path') : signInRequired()
     exchange.isReading = operation.reads ?? operation.level === 'read'
     const storeId = headerOf(incoming, 'x-store')
-    const caller = await callerOf(services, operation, { person, browser, storeId })
+    const caller = await createAppContext(services, operation, { person, browser, storeId })
     const draft = headerOf(incoming, 'x-draft')
     let ctx = draft === undefined ? caller : { ...caller, draft }
     exchange.storeId = ctx.storeId
@@ -52,7 +52,7 @@ export function createCalls({ services, operations, visitors, storeWatch }: Call
     if (isArriving) {
       // The person may have lost access while the body arrived, which can take minutes.
       const holder = person && (await findSessionHolder(services, person.sessionId))
-      ctx = { ...ctx, ...(await callerOf(services, operation, { person: holder, browser, storeId })) }
+      ctx = { ...ctx, ...(await createAppContext(services, operation, { person: holder, browser, storeId })) }
     }
     const { output } = await invoke(
       operation,

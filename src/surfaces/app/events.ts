@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Change } from '../../core/admin/events/store-marks.ts'
 import type { StoreWatch } from '../../core/admin/events/watch-store.ts'
-import { callerOf } from '../../core/admin/people/members/membership.ts'
+import { createAppContext } from '../../core/admin/people/members/membership.ts'
 import { findSessionHolder } from '../../core/admin/people/sessions/session.ts'
 import type { Ctx } from '../../core/call/context.ts'
 import { allows } from '../../core/call/levels.ts'
@@ -95,7 +95,7 @@ const eventOf = (change: Change) => `event: change\ndata: ${JSON.stringify(chang
 async function isStillAllowed({ services, person, browser, storeId }: Ctx): Promise<boolean> {
   const holder = person && (await findSessionHolder(services, person.sessionId))
   if (!holder || !browser) return false
-  return callerOf(services, LEVEL, { person: holder, browser, storeId }).then(
+  return createAppContext(services, LEVEL, { person: holder, browser, storeId }).then(
     (caller) => allows(caller.level, LEVEL.level),
     () => false,
   )

@@ -8,7 +8,7 @@ export type ProblemGroup = { kind: NoticeKind; problems: ReadonlySet<string>; co
 const kindOf = (problem: AttentionProblem): NoticeKind =>
   problem.kind === 'quota' ? (problem.reached === 100 ? 'quota100' : 'quota80') : problem.kind
 
-/** Identifies a problem from day to day, regardless of its extent. */
+/** Stable from day to day, whatever the extent of the problem. */
 function identitiesOf(problem: AttentionProblem): string[] {
   switch (problem.kind) {
     case 'stepFailing':

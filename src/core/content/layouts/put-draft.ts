@@ -49,8 +49,8 @@ function requireOpenable(part: string, field: string, document: object) {
 }
 
 /**
- * Drafts are often incomplete, so everything else is validated only when they are saved. The request size limits their
- * size.
+ * Drafts are often incomplete, so everything else is validated only when they are proposed or saved. Their size is
+ * limited by the maximum request size.
  */
 export const putDraft = defineOperation({
   name: 'putDraft',

@@ -77,7 +77,7 @@ export async function staleDraftError(ctx: Ctx, layoutId: string, part: string) 
 
 /** False if the draft has changed in the meantime or no longer exists. */
 export async function removeDraft(ctx: Ctx, layoutId: string, part: string, revision: string) {
-  const removed = await ctx.db
+  const deletedRow = await ctx.db
     .deleteFrom('layoutDrafts')
     .where('layoutId', '=', layoutId)
     .where('storeId', '=', ctx.storeId)
@@ -85,7 +85,7 @@ export async function removeDraft(ctx: Ctx, layoutId: string, part: string, revi
     .where('revision', '=', revision)
     .returning('part')
     .executeTakeFirst()
-  return removed !== undefined
+  return deletedRow !== undefined
 }
 
 /** Deletes the draft that the app is saving, in the same transaction, unless it was edited in the meantime. */
@@ -106,8 +106,8 @@ export async function requirePart(ctx: Ctx, layoutId: string, part: string): Pro
     .executeTakeFirstOrThrow(() => notFound('translation'))
 }
 
-/** Warns callers other than the app about unsaved changes, which their call does not affect. */
-export async function openDrafts(ctx: Ctx, layoutId: string): Promise<Problem[]> {
+/** A warning for callers other than the app about the latest unsaved changes, which their call does not affect. */
+export async function openDraftProblems(ctx: Ctx, layoutId: string): Promise<Problem[]> {
   if (ctx.source === 'app') return []
   const latest = await ctx.db
     .selectFrom('layoutDrafts')
@@ -121,7 +121,7 @@ export async function openDrafts(ctx: Ctx, layoutId: string): Promise<Problem[]>
 }
 
 export const draftWarnings = async (ctx: Ctx, layoutId: string) =>
-  (await openDrafts(ctx, layoutId)).map((problem) => textFor(ctx, problem))
+  (await openDraftProblems(ctx, layoutId)).map((problem) => textFor(ctx, problem))
 
 const partsOf = (locale: string) => [locale, `texts ${locale}`]
 
@@ -135,7 +135,7 @@ export async function removeDraftsOf(ctx: Ctx, layoutId: string, locale: string)
     .execute()
 }
 
-/** When another language becomes the main one, each draft stays with its language. */
+/** When another language becomes the main one, the drafts of whole languages stay with their language. */
 export async function promoteDrafts(ctx: Ctx, layoutId: string, locale: string, previous: string) {
   const rename = (part: string, next: string) =>
     ctx.db

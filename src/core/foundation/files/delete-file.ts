@@ -8,7 +8,7 @@ import { removeBytes } from './remove-bytes.ts'
 
 export const deleteFile = defineOperation({
   name: 'deleteFile',
-  summary: 'Permanently delete an uploaded file, unless a layout or preset uses it',
+  summary: 'Permanently delete an uploaded file, unless a layout, a preset or the brand uses it',
   level: 'write',
   rest: { method: 'DELETE', path: '/files' },
   tool: {
