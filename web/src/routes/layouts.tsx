@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentProps, memo, useState } from 'react'
 import { useMayChangeDirectly, useMayWrite } from '../api/session.ts'
 import { useLoadedList } from '../api/use-api.ts'
-import { DeleteLayout } from '../features/layouts/delete-layout.tsx'
+import { DeleteLayoutDialog } from '../features/layouts/delete-layout.tsx'
 import type { LayoutCard } from '../features/layouts/layout-card.ts'
 import { type LayoutAction, LayoutRow } from '../features/layouts/layout-row.tsx'
 import type { LayoutSearch } from '../features/layouts/layout-search.ts'
@@ -83,7 +83,7 @@ const Dialogs = memo(({ openDialog, onClose }: { openDialog: OpenDialog | null; 
         opened={action === 'sendTest'}
         onClose={onClose}
       />
-      <DeleteLayout layout={action === 'delete' ? (layout ?? null) : null} onClose={onClose} />
+      <DeleteLayoutDialog layout={action === 'delete' ? (layout ?? null) : null} onClose={onClose} />
     </>
   )
 })

@@ -19,7 +19,7 @@ export function EntryHero({ entry: run, context }: EntryWithContext) {
   return (
     <div className={styles.hero}>
       <div className={styles.story}>
-        <div className={styles.when}>
+        <div className={styles.time}>
           <ExecutionStatus pill execution={{ ...run, ...context }} />
           <When entry={run} context={context} />
         </div>

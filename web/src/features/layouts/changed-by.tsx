@@ -13,7 +13,7 @@ export function ChangedBy({ changedAt, changedBy }: Pick<LayoutCard, 'changedAt'
   const by = layouts.changedBy[source === 'app' ? 'api' : source]
   const Icon = source === 'repo' ? IconGitBranch : IconTerminal2
   return (
-    <span className={styles.who}>
+    <span className={styles.author}>
       <span className={styles.face} aria-hidden="true">
         {source === 'app' ? (
           <Avatar name={name} size={24} />
@@ -23,7 +23,7 @@ export function ChangedBy({ changedAt, changedBy }: Pick<LayoutCard, 'changedAt'
           </span>
         )}
       </span>
-      <span className={styles.when}>
+      <span className={styles.date}>
         <Time at={changedAt} />
         <small title={name} dir="auto">
           {source === 'app' ? name : typeof by === 'string' ? by : by({ name })}

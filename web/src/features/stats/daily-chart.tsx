@@ -24,7 +24,7 @@ type ChartProps = {
   actions?: ReactNode
 }
 
-/** A bar chart, drawn in real pixels so that its text never scales, or the same figures as a table. */
+/** A bar chart, drawn in real pixels so that its text never scales, or the same counts as a table. */
 export function DailyChart({ title, days, kind, note, actions: extraActions }: ChartProps) {
   const { home, stats } = useTexts('home')
   const { ref, width } = useElementSize()

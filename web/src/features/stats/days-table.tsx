@@ -1,14 +1,14 @@
 import { useTexts } from '../../texts/texts.ts'
 import { Cell, Table } from '../../ui/table.tsx'
 import type { Day, Legend } from './days.ts'
-import { useNumbers } from './numbers.ts'
+import { useNumberFormats } from './numbers.ts'
 
 type DaysTableProps = { title: string; days: readonly Day[]; legend: Legend }
 
-/** The chart's figures as a table, latest day first. */
+/** The chart's counts as a table, latest day first. */
 export function DaysTable({ title, days, legend }: DaysTableProps) {
   const { home, stats } = useTexts('home')
-  const { count, rate, duration } = useNumbers()
+  const { count, rate, duration } = useNumberFormats()
   const hasDurations = days.some((day) => day.durationMs)
   const columns = [
     { label: home.day },
