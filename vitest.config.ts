@@ -42,7 +42,6 @@ const pure = [
   'src/compose/tasks.test.ts',
   'src/adapters/db/batch-calls.test.ts',
   'src/adapters/db/cache.test.ts',
-  'src/adapters/db/shared-reads.test.ts',
   'src/config.test.ts',
   'src/log.test.ts',
   'src/messages/*.test.ts',
