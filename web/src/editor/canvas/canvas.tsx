@@ -21,7 +21,7 @@ import { useCanvasFrame } from './frame/use-canvas-frame.ts'
 import { InPlaceEditor, TypingBuffer } from './in-place.tsx'
 import { newPrefix } from './mark-names.ts'
 import { Overlay } from './overlay/overlay.tsx'
-import { type CanvasWidth, StatusBar } from './status-bar.tsx'
+import { StatusBar } from './status-bar.tsx'
 import { type MarketingTexts, useCanvasPage } from './use-canvas-page.ts'
 import { useCanvasSelection } from './use-canvas-selection.ts'
 import { useStage } from './use-stage.ts'
@@ -34,7 +34,6 @@ type CanvasProps = {
   locale: string
   /** The layout's footer texts, while a translation is edited. */
   layoutTexts?: MarketingTexts | null | undefined
-  width?: CanvasWidth
   suggestions?: readonly Suggestion[]
   /** Whether the canvas is only displayed, so that blocks cannot be selected. */
   readOnly?: boolean
@@ -50,7 +49,7 @@ type EmptyMessage = { title: string; hint: string }
  * The email as recipients will see it, rendered by the engine that renders real emails, with the editing tools on
  * top.
  */
-export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...props }: CanvasProps) {
+export function Canvas({ suggestions = NONE, readOnly, ...props }: CanvasProps) {
   const { editor, emptyMessage } = props
   const texts = useTexts('editor').canvas
   const design = useEditor(editor, () => designOf(editor))
@@ -60,7 +59,7 @@ export function Canvas({ width = 'desktop', suggestions = NONE, readOnly, ...pro
   const list = useRef<HTMLDivElement>(null)
   const textEditing = useTextEditing()
   const buffered = useRef(NO_KEYS)
-  const { stage, scroll, fullWidth, scale, scheme, choices } = useStage(design, width)
+  const { stage, scroll, fullWidth, scale, scheme, choices } = useStage(design)
   const { editedId, edit, initialSelection, hoveredId, pointerHandlers } = useCanvasSelection(
     editor,
     prefix,

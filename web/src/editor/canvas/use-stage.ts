@@ -9,8 +9,8 @@ const MARGINS = 40
 const DEFAULT_WIDTH = 600
 
 /** The email's width, and the scale that makes it fit the available space. */
-export function useStage(design: Design, firstWidth: CanvasWidth) {
-  const [width, setWidth] = useState(firstWidth)
+export function useStage(design: Design) {
+  const [width, setWidth] = useState<CanvasWidth>('desktop')
   const [isFit, setIsFit] = useState(true)
   const [isDark, setIsDark] = useState(false)
   const stage = useRef<HTMLDivElement>(null)

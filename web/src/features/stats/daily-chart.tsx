@@ -21,12 +21,11 @@ type ChartProps = {
   title: string
   days: readonly Day[]
   kind?: Kind | undefined
-  note?: ReactNode
   actions?: ReactNode
 }
 
 /** A bar chart, drawn in real pixels so that its text never scales, or the same figures as a table. */
-export function DailyChart({ title, days, kind, note, actions: extraActions }: ChartProps) {
+export function DailyChart({ title, days, kind, actions: extraActions }: ChartProps) {
   const { home, stats } = useTexts('home')
   const { ref, width } = useElementSize()
   const isWeekly = width > 0 && days.length > (width - LEFT) / MIN_SLOT
@@ -62,7 +61,7 @@ export function DailyChart({ title, days, kind, note, actions: extraActions }: C
     </>
   )
   return (
-    <Card title={title} note={isWeekly && view === 'chart' ? stats.weekly : note} actions={actions}>
+    <Card title={title} note={isWeekly && view === 'chart' ? stats.weekly : undefined} actions={actions}>
       <div id={panel} role="tabpanel" aria-label={title}>
         {view === 'chart' ? (
           <Bars title={title} legend={legend} ref={ref} width={width} days={bars} />
