@@ -100,10 +100,9 @@ async function sendOnPool(
     const isReused = session.messages() > 0
     const result = await attempt(pool, session, mail, held)
     if ('refusals' in result) return describeSent(result.refusals, account)
-    const failure = result
     // The server may have closed the pooled connection. Nothing was sent on it, so retry on a new one.
-    if (isReused && !fresh && !held.isStarted() && isConnectionLost(failure.error)) continue
-    return explainSmtpFailure(failure.error, held.isReleased(), account, limits)
+    if (isReused && !fresh && !held.isStarted() && isConnectionLost(result.error)) continue
+    return explainSmtpFailure(result.error, held.isReleased(), account, limits)
   }
 }
 
