@@ -110,20 +110,33 @@ const pure = [
 ]
 // These use the database, but on PostgreSQL, other files issue every statement that they do.
 const sameOnPostgres = [
+  'src/core/admin/moving/refusals.test.ts',
+  'src/core/admin/people/sign-in/sign-in.test.ts',
+  'src/core/content/layouts/create-blank-layout.test.ts',
   'src/core/content/layouts/expected-version.test.ts',
   'src/core/content/layouts/layouts.test.ts',
+  'src/core/content/layouts/text-limit.test.ts',
   'src/core/content/translations/follows-design.test.ts',
   'src/core/content/translations/language-texts.test.ts',
+  'src/core/content/translations/promote-translation.test.ts',
+  'src/core/content/translations/saving-texts.test.ts',
   'src/core/content/translations/translations.test.ts',
   'src/core/delivery/email/marketing.test.ts',
   'src/core/delivery/email/unsubscribe-link.test.ts',
   'src/core/delivery/http-requests/test-http-request.test.ts',
   'src/core/delivery/http-requests/where-secrets-go.test.ts',
+  'src/core/delivery/senders/installation-sender.test.ts',
+  'src/core/delivery/steps/get-signing-secret.test.ts',
+  'src/core/foundation/settings/settings.test.ts',
   // Runs other tests again, which run on both databases themselves.
   'src/problems/reworded.test.ts',
+  'src/surfaces/app/attachments.test.ts',
+  'src/surfaces/app/refusals.test.ts',
   'src/surfaces/cli/content/content.test.ts',
   'src/surfaces/error-codes.test.ts',
   'src/surfaces/rest/examples.test.ts',
+  'src/surfaces/rest/rest.test.ts',
+  'src/surfaces/rest/tenant-isolation.test.ts',
 ]
 const rules = {
   // Long enough for a busy machine.

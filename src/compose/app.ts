@@ -113,6 +113,8 @@ export async function openApp(
     if (isClosed || !(await hasSender(database))) return
     if (!isClosed) await renderer.warmUp()
     if (!isClosed) await mailer.warmUp()
+    const { runEmailStep } = await import('../core/delivery/steps/run-email-step.ts')
+    runEmailStep.input.parse(runEmailStep.example?.input)
   }
   return { database, services, log, config, sharedClock, migrated, warmUp, close }
 }

@@ -1,8 +1,8 @@
 import type { AddressList } from './deliver/address-list.ts'
 
 /**
- * Jobs whose duration depends on user content, so they must not run on the main thread. Each is loaded on first use.
- * Inputs and outputs are plain values, because they are passed between threads.
+ * Jobs whose duration depends on user content, so only those with small inputs run on the main thread. Each is loaded on
+ * first use. Inputs and outputs are plain values, because they are passed between threads.
  */
 const LOADERS = {
   compileDesign: async () => (await import('./mjml/compile-checked.ts')).compileChecked,

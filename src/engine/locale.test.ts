@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { normalizeLocale, resolveLocale } from './locale.ts'
 
 describe('normalizeLocale', () => {
-  it('normalizes every spelling of a code to one', () => {
+  it('normalizes every spelling of a code in the same way', () => {
     expect(normalizeLocale('pt_BR')).toBe('pt-br')
     expect(normalizeLocale('PT-br')).toBe('pt-br')
     expect(normalizeLocale('zh-Hant-TW')).toBe('zh-hant-tw')

@@ -1,7 +1,7 @@
 const LOCALE = /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,2}$/
 const SCRIPT = /^[a-z]{4}$/
 
-/** Normalizes a language code (`pt_BR` → `pt-br`); null if it is not one. */
+/** Normalizes a language code (`pt_BR` → `pt-br`); null if the text is not a language code. */
 export function normalizeLocale(text: string): string | null {
   const locale = text.toLowerCase().replaceAll('_', '-')
   return LOCALE.test(locale) ? locale : null
@@ -15,7 +15,7 @@ export function baseLanguage(locale: string): string {
 const RIGHT_TO_LEFT = new Set('ar arc ckb dv fa he iw ks nqo ps sd syr ug ur yi'.split(' '))
 const LEFT_TO_RIGHT_SCRIPTS = new Set(['latn', 'cyrl', 'deva'])
 
-/** Whether a language is written from right to left, such as Arabic and Hebrew, unless its script says otherwise. */
+/** Whether a language such as Arabic or Hebrew is written from right to left. A script in its code takes precedence. */
 export function isRightToLeft(locale: string): boolean {
   const [language = '', script = ''] = locale.toLowerCase().split('-')
   if (LEFT_TO_RIGHT_SCRIPTS.has(script)) return false
@@ -28,7 +28,7 @@ export function localeAndParents(locale: string): string[] {
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
 }
 
-/** One language to try in place of the requested one. */
+/** One of the languages to try for a requested one. */
 export type Fallback = {
   kind: 'exact' | 'parent' | 'variant' | 'main'
   /** The code to search for; for a variant, the prefix of its code. */
@@ -70,7 +70,7 @@ export function resolveLocale(
   return (locale === null ? null : nearestLocale(locale, [mainLocale, ...translations])) ?? mainLocale
 }
 
-/** Every language to try for a requested one, down to the layout's own. The first that is found is sent. */
+/** Every language to try for a requested one, down to the layout's own. The first available one is sent. */
 export function fallbacksFor(
   requested: string | null,
   mainLocale: string,

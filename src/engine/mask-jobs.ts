@@ -18,8 +18,8 @@ type Response = { headers: Headers; body: string }
 type CompletedCall = {
   secrets: string[]
   sent: RequestTexts
-  /** `isCut` means that the body is incomplete. */
-  received: (Response & { isCut: boolean }) | null
+  /** `isTruncated` means that the body is incomplete. */
+  received: (Response & { isTruncated: boolean }) | null
   problem: Problem | null
 }
 type CleanCall = { sent: RequestTexts; received: Response | null; problem: Problem | null }
@@ -41,7 +41,7 @@ function removeSecrets({ secrets, sent, received, problem }: CompletedCall): Cle
     },
     received: received && {
       headers: echoRemover.removeFromHeaders(received.headers),
-      body: replaceControls(echoRemover.remove(received.body, { isCut: received.isCut })),
+      body: replaceControls(echoRemover.remove(received.body, { isTruncated: received.isTruncated })),
     },
     problem: problem && mapTexts(problem, (text) => echoRemover.remove(text)),
   }
@@ -80,7 +80,7 @@ const blankRequest = ({ headers, body }: RequestTexts): RequestTexts => ({
 })
 const blankResponse = ({ headers }: Response): Response => ({ headers: blankHeaders(headers), body: MASK })
 
-/** `run` masks strings; if that takes too long, `giveUp` replaces each whole string with the mask. */
+/** If `run` takes too long, `giveUp` provides the result: every string masked as a whole, or the change rejected. */
 export const maskJobs = {
   removeSecrets: {
     run: removeSecrets,

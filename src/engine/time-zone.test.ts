@@ -12,7 +12,7 @@ describe('dates in a time zone', () => {
     ['America/Los_Angeles', '2026-11-16', '2026-11-16T08:00:00.000Z'],
     // Clocks are set forward from midnight to one o'clock.
     ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
-  ])('in %s, %s starts at %s', (zone, date, start) => {
+  ])('start when the local day starts: in %s, %s starts at %s', (zone, date, start) => {
     expect(startOfDate(zone, date).toISOString()).toBe(start)
     expect(dateIn(zone, Date.parse(start))).toBe(date)
     expect(dateIn(zone, Date.parse(start) - 1)).toBe(datesUntil(date, 2)[0])
@@ -31,7 +31,7 @@ describe('dates in a time zone', () => {
     )
   })
 
-  it('are listed backwards across the end of a month', () => {
+  it('are listed across the end of a month, oldest first', () => {
     expect(datesUntil('2026-03-01', 3)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
   })
 })

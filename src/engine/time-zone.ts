@@ -38,7 +38,7 @@ export function dateIn(timeZone: string, time: Date | number): string {
   return zone.date
 }
 
-/** When a date starts in a time zone. For a date that was skipped, when the next date starts. */
+/** When a date starts in a time zone. If the zone skipped that date, when the next one starts. */
 export function startOfDate(timeZone: string, date: string): Date {
   const utcMs = Date.parse(date)
   if (timeZone === 'UTC') return new Date(utcMs)

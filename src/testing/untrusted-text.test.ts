@@ -184,7 +184,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'restoring masks': (text) => restoreCredentials(request(`••••${text}`), request(`abcd${text}`)),
   'finding literal credentials': (text) => literalCredentials(request(`[${text.replace(/,$/, '')}]`)),
   'removing known values': (text) => knownValues.remove(text),
-  'removing known values from truncated text': (text) => knownValues.remove(text, { isCut: true }),
+  'removing known values from truncated text': (text) => knownValues.remove(text, { isTruncated: true }),
   'detecting words': (text) => [
     hasWords({ text, place: 'text' }),
     hasWords({ text: `1${text}`, place: 'html' }),

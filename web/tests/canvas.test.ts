@@ -262,6 +262,13 @@ describeInBrowser('the canvas', () => {
     expect(problems).toEqual([])
   })
 
+  it('starts at phone width on a phone', async () => {
+    const { page } = await openCanvas()
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.reload()
+    await page.getByRole('button', { name: 'Phone width', pressed: true }).waitFor()
+  })
+
   it('moves, duplicates and deletes the selected block with its toolbar', async () => {
     const { page, frame } = await openCanvas()
     await frame.getByText('See you soon.').click()

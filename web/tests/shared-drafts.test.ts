@@ -170,14 +170,17 @@ describeInBrowser('the same layout in two windows of one person', () => {
       await window.keyboard.type(words)
     }
     const release = await hold()
+    const stored = (text: string) =>
+      other.waitForResponse(
+        (response) =>
+          response.url().endsWith('/putDraft') && Boolean(response.request().postData()?.includes(text)),
+      )
     await type(page, ' From here.')
-    await type(other, ' From there.')
-    await other.waitForResponse('**/putDraft')
+    await Promise.all([stored('From there.'), type(other, ' From there.')])
     release()
     const notice = page.getByText('You changed the same parts of this draft in another window.')
     await notice.waitFor()
-    await box(other, 'Preview text').fill('Typed on')
-    await other.waitForResponse('**/putDraft')
+    await Promise.all([stored('Typed on'), box(other, 'Preview text').fill('Typed on')])
     page.on('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await notice.waitFor()

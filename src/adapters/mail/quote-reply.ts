@@ -12,13 +12,13 @@ const STATUS = /^(\d{3})-/
 
 /** Quotes a reply on one line, without any credential that was sent. */
 export function quoteReply(text: string, secrets: readonly string[]): string {
-  const isCut = text.length > MAX_READ_LENGTH
+  const isTruncated = text.length > MAX_READ_LENGTH
   const start = text.slice(0, MAX_READ_LENGTH).toWellFormed().replace(STATUS, '$1 ').replace(CONTINUED, '\n')
   const line = createKnownValueRemover(secrets)
-    .remove(start, { isCut })
+    .remove(start, { isTruncated })
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  if (line.length <= MAX_QUOTE_LENGTH && !isCut) return line
+  if (line.length <= MAX_QUOTE_LENGTH && !isTruncated) return line
   return `${line.slice(0, MAX_QUOTE_LENGTH - 1).toWellFormed()}…`
 }
 

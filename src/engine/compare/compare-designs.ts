@@ -4,19 +4,19 @@ import { compareFields, type FieldChange } from './compare-fields.ts'
 
 export type BlockChange = {
   change: 'added' | 'removed' | 'changed' | 'moved'
-  /** Whether a changed block has also moved. */
+  /** Whether the block moved, possibly in addition to other changes. */
   isMoved: boolean
   /** The block's id in each design; null where it does not exist. */
   before: string | null
   after: string | null
-  /** The block after the change, or before it if it was removed. */
+  /** The new block, or the old one if it was removed. */
   block: Block
   fields: FieldChange[]
 }
 
 const EMPTY: Design = { blocks: [] }
 
-/** Compares two designs block by block, in reading order. Blocks inside an added or removed block are not listed. */
+/** Compares two designs block by block, in reading order. Blocks added or removed with their parent are not listed. */
 export function compareDesigns(oldDesign: Design | null, newDesign: Design | null): BlockChange[] {
   const before = blocksIn(oldDesign ?? EMPTY)
   const after = blocksIn(newDesign ?? EMPTY)
@@ -103,15 +103,15 @@ function movedBlocks(pairs: readonly Pair[], before: readonly BlockInParent[]): 
   const moved = new Set(remaining.filter(hasNewParent))
   const positions = new Map<BlockInParent | null, number>(before.map((entry, index) => [entry, index]))
   const stayed = remaining.filter((pair) => !moved.has(pair))
-  for (const [, inside] of Map.groupBy(stayed, ({ after }) => after?.parent)) {
-    const inOrder = longestIncreasingRun(inside.map((pair) => positions.get(pair.before) ?? 0))
-    for (const [index, pair] of inside.entries()) if (!inOrder.has(index)) moved.add(pair)
+  for (const [, siblings] of Map.groupBy(stayed, ({ after }) => after?.parent)) {
+    const inOrder = longestIncreasingSubsequence(siblings.map((pair) => positions.get(pair.before) ?? 0))
+    for (const [index, pair] of siblings.entries()) if (!inOrder.has(index)) moved.add(pair)
   }
   return moved
 }
 
 /** The indexes of a longest increasing subsequence. The other items are the smallest set that must have moved. */
-function longestIncreasingRun(values: readonly number[]): Set<number> {
+function longestIncreasingSubsequence(values: readonly number[]): Set<number> {
   const ends: number[] = []
   const before: (number | undefined)[] = []
   for (const [index, value] of values.entries()) {
@@ -120,9 +120,9 @@ function longestIncreasingRun(values: readonly number[]): Set<number> {
     before[index] = ends[length - 1]
     ends[length] = index
   }
-  const run = new Set<number>()
-  for (let index = ends.at(-1); index !== undefined; index = before[index]) run.add(index)
-  return run
+  const indexes = new Set<number>()
+  for (let index = ends.at(-1); index !== undefined; index = before[index]) indexes.add(index)
+  return indexes
 }
 
 type BlockInParent = {
@@ -144,8 +144,8 @@ const withParents = (blocks: readonly Block[], parent: string): BlockInParent[] 
   ])
 
 /**
- * Pairs the blocks of two designs by id. If no ids match, because a design was rewritten, equal blocks are paired, and
- * then the remaining ones of the same type in order.
+ * Pairs the blocks of two designs by id. If no ids match, because the design was rewritten, pairs equal blocks first,
+ * and then the remaining blocks of the same type in order.
  */
 function pairBlocks(before: readonly BlockInParent[], after: readonly BlockInParent[]): Pair[] {
   const byId = new Map(before.map((entry) => [keyOf(entry.block), entry]))

@@ -1,7 +1,7 @@
 import { htmlTemplateToPlainText } from '../html/template-plain-text.ts'
 import { compareWords, type WordRun } from './compare-words.ts'
 
-/** `source` means that only the markup differs, so it is compared as code. */
+/** `source` marks a change in code: a text layout's body, or HTML of which only the markup differs. */
 export type FieldChange = { path: string; kind: 'words' | 'source'; words: WordRun[] }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** Properties that contain HTML. */
 const RICH = new Set(['html'])
 
-/** Compares two records, including nested ones, with one change per text, number or choice. */
+/** Compares two records, including nested ones, and reports one change per text, number or choice. */
 export function compareFields(before: Fields, after: Fields, path = ''): FieldChange[] {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...keys].flatMap((key) =>

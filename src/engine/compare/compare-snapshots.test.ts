@@ -3,7 +3,10 @@ import type { LayoutContent, Snapshot, TranslationContent } from '../content/sna
 import type { Block } from '../design/design.ts'
 import { compareLanguages, compareSnapshots, compareVersions } from './compare-snapshots.ts'
 
-const layoutWith = (fields: Partial<LayoutContent>, translations: TranslationContent[] = []): Snapshot => ({
+const createSnapshot = (
+  fields: Partial<LayoutContent>,
+  translations: TranslationContent[] = [],
+): Snapshot => ({
   layout: {
     name: 'Order',
     description: null,
@@ -35,18 +38,20 @@ const german = (fields: Partial<TranslationContent> = {}): TranslationContent =>
 
 const heading = (id: string, text: string) => ({ type: 'heading' as const, id, text })
 const words = (id: string, html: string) => ({ type: 'text' as const, id, html })
-const designOf = (...blocks: Block[]) => ({ bodyDesign: { blocks } })
+const createDesign = (...blocks: Block[]) => ({ bodyDesign: { blocks } })
 
 const blocksOf = (before: Block[], after: Block[]) =>
-  compareSnapshots(layoutWith(designOf(...before)), layoutWith(designOf(...after)), 'en').blocks.map(
-    ({ change, isMoved, before: oldId, after: newId, fields }) => [
-      isMoved && change === 'changed' ? 'changed, moved' : change,
-      oldId ?? newId,
-      fields.map(({ path }) => path).join(' '),
-    ],
-  )
+  compareSnapshots(
+    createSnapshot(createDesign(...before)),
+    createSnapshot(createDesign(...after)),
+    'en',
+  ).blocks.map(({ change, isMoved, before: oldId, after: newId, fields }) => [
+    isMoved && change === 'changed' ? 'changed, moved' : change,
+    oldId ?? newId,
+    fields.map(({ path }) => path).join(' '),
+  ])
 
-describe('blocks', () => {
+describe('the comparison of two designs', () => {
   const a = heading('a', 'A')
   const b = heading('b', 'B')
   const c = heading('c', 'C')
@@ -56,12 +61,12 @@ describe('blocks', () => {
     ['a block added at the start', [a, b], [c, a, b], [['added', 'c', 'text']]],
     ['the middle block removed', [a, b, c], [a, c], [['removed', 'b', 'text']]],
     ['the last block moved to the start', [a, b, c], [c, a, b], [['moved', 'c', '']]],
-    ['text', [a, b], [heading('a', 'Other'), b], [['changed', 'a', 'text']]],
-    ['text and position', [a, b, c], [b, c, heading('a', 'x')], [['changed, moved', 'a', 'text']]],
-    ['formatting', [a], [{ ...a, rich: true, text: '<i>A</i>' }], [['changed', 'a', 'html']]],
-    ['rich text without formatting', [a], [{ ...a, rich: true }], []],
+    ['a changed text', [a, b], [heading('a', 'Other'), b], [['changed', 'a', 'text']]],
+    ['a changed text and position', [a, b, c], [b, c, heading('a', 'x')], [['changed, moved', 'a', 'text']]],
+    ['added formatting', [a], [{ ...a, rich: true, text: '<i>A</i>' }], [['changed', 'a', 'html']]],
+    ['nothing for rich text without formatting', [a], [{ ...a, rich: true }], []],
     [
-      'another block type',
+      'another block type as a removed and an added block',
       [a],
       [words('a', 'A')],
       [
@@ -79,27 +84,27 @@ describe('blocks', () => {
       ],
     ],
     [
-      'a column’s width',
+      'a changed column width',
       [{ type: 'columns', id: 'x', columns: [{ width: 50, blocks: [a] }, { blocks: [b] }] }],
       [{ type: 'columns', id: 'x', columns: [{ width: 40, blocks: [a] }, { blocks: [b] }] }],
       [['changed', 'x', 'columns[0].width']],
     ],
-    ['new ids, same content', [a, b], [heading('x', 'A'), heading('y', 'B')], []],
+    ['nothing if only the ids are new', [a, b], [heading('x', 'A'), heading('y', 'B')], []],
     [
-      'new ids, one text changed',
+      'a changed text although all ids are new',
       [a, words('t', 'T')],
       [heading('x', 'A'), words('y', 'U')],
       [['changed', 't', 'html']],
     ],
-  ])('%s', (_, before, after, expected) => {
+  ])('reports %s', (_, before, after, expected) => {
     expect(blocksOf(before, after)).toEqual(expected)
   })
 
-  it('are compared by their visible text, or as code if only the markup differs', () => {
+  it('compares visible text, or code if only the markup differs', () => {
     const fields = (before: string, after: string) =>
       compareSnapshots(
-        layoutWith(designOf(words('t', before))),
-        layoutWith(designOf(words('t', after))),
+        createSnapshot(createDesign(words('t', before))),
+        createSnapshot(createDesign(words('t', after))),
         'en',
       ).blocks.flatMap((block) => block.fields)
     expect(fields('<p>Dear <b>you</b></p>', '<p>Dear <b>all</b></p>')).toEqual([
@@ -127,10 +132,11 @@ it('whole texts are returned if too many words have changed', () => {
         ' ',
       ),
     )
-  const design = (word: string) => designOf(...Array.from({ length: 60 }, (_, index) => text(word, index)))
+  const design = (word: string) =>
+    createDesign(...Array.from({ length: 60 }, (_, index) => text(word, index)))
   const versions = {
-    before: layoutWith(design('old')),
-    after: layoutWith(design('new')),
+    before: createSnapshot(design('old')),
+    after: createSnapshot(design('new')),
     requestedLocale: 'en',
   }
   const { blocks } = compareVersions(versions)
@@ -141,10 +147,10 @@ it('whole texts are returned if too many words have changed', () => {
 })
 
 describe('languages', () => {
-  const before = layoutWith(designOf(heading('a', 'A')), [german()])
+  const before = createSnapshot(createDesign(heading('a', 'A')), [german()])
 
-  it('are the same, changed, added or removed', () => {
-    const after = layoutWith({ ...designOf(heading('a', 'B')) }, [german(), german({ locale: 'fr' })])
+  it('are reported as the same, changed, added or removed', () => {
+    const after = createSnapshot({ ...createDesign(heading('a', 'B')) }, [german(), german({ locale: 'fr' })])
     expect(compareLanguages(before, after)).toEqual([
       { locale: 'en', change: 'changed' },
       { locale: 'de', change: 'same' },
@@ -154,9 +160,10 @@ describe('languages', () => {
   })
 
   it('are compared by language, even if the main language changed', () => {
-    const promoted = layoutWith({ defaultLocale: 'de', subject: 'Hallo', ...designOf(heading('a', 'A')) }, [
-      german({ locale: 'en', subject: 'Hi' }),
-    ])
+    const promoted = createSnapshot(
+      { defaultLocale: 'de', subject: 'Hallo', ...createDesign(heading('a', 'A')) },
+      [german({ locale: 'en', subject: 'Hi' })],
+    )
     expect(compareLanguages(before, promoted)).toEqual([
       { locale: 'de', change: 'same' },
       { locale: 'en', change: 'same' },
@@ -169,17 +176,17 @@ describe('languages', () => {
   })
 
   it('with a separate design are compared with the inherited one', () => {
-    const after = layoutWith(designOf(heading('a', 'A')), [german(designOf(heading('a', 'Ä')))])
+    const after = createSnapshot(createDesign(heading('a', 'A')), [german(createDesign(heading('a', 'Ä')))])
     expect(compareSnapshots(before, after, 'de').blocks).toMatchObject([{ change: 'changed', after: 'a' }])
     expect(compareSnapshots(before, after, 'en')).toEqual({ layout: [], content: [], blocks: [] })
   })
 
   it('list texts, footer texts, files and style as separate changes', () => {
-    const before = layoutWith({
+    const before = createSnapshot({
       subject: 'One',
       attachments: [{ filename: 'a.pdf', url: 'https://x.example/a' }],
     })
-    const after = layoutWith({
+    const after = createSnapshot({
       subject: 'Two',
       category: 'transactional',
       marketingTexts: { companyDetails: 'Shop' },
@@ -195,7 +202,7 @@ describe('languages', () => {
 
   it('show test data by readable names and values', () => {
     const withData = (customer: object) =>
-      layoutWith({ bodyDesign: { blocks: [], testVariables: { customer, items: [{ title: 'Beans' }] } } })
+      createSnapshot({ bodyDesign: { blocks: [], testVariables: { customer, items: [{ title: 'Beans' }] } } })
     const { content } = compareSnapshots(
       withData({ first_name: 'Ada' }),
       withData({ first_name: 'Bea', tags: [] }),

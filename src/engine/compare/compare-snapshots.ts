@@ -12,12 +12,12 @@ export type SnapshotChanges = {
   blocks: BlockChange[]
 }
 
-/** With more changed words, texts are compared as a whole, because the marks would not be readable. */
+/** Maximum word runs in a comparison. Further fields are compared as a whole: more marks would not be readable. */
 const MAX_RUNS = 10_000
 
 export type VersionComparison = SnapshotChanges & { locale: string; languages: LanguageChange[] }
 
-/** Compares versions in the requested language if either has it, otherwise in one that differs, preferably the main one. */
+/** Compares versions in the requested language if either has it, otherwise in a changed one, preferably the main one. */
 export function compareVersions(versions: {
   before: Snapshot
   after: Snapshot
@@ -54,7 +54,7 @@ function chooseLanguage(
   return has(changed, main) ? main : (changed[0]?.locale ?? main)
 }
 
-/** Compares two versions, with the texts of one language word by word. */
+/** Compares two versions, including the texts of one language word by word. */
 export function compareSnapshots(before: Snapshot, after: Snapshot, locale: string): SnapshotChanges {
   const [oldContent, newContent] = contentsToCompare(before, after, locale)
   return {
@@ -86,7 +86,7 @@ const localesOf = ({ layout, translations }: Snapshot) => [
 
 type Inherited = 'bodyDesign' | 'body' | 'attachments'
 
-/** A language's content in both versions, without fields that both inherit: these are compared in the main language. */
+/** A language's content in both versions, without fields that both inherit: those are compared in the main language. */
 function contentsToCompare(before: Snapshot, after: Snapshot, locale: string) {
   const oldContent = ownContent(before, locale)
   const newContent = ownContent(after, locale)
@@ -107,7 +107,9 @@ function contentsToCompare(before: Snapshot, after: Snapshot, locale: string) {
 
 /** A language's own content, with null for inherited fields. */
 const ownContent = ({ layout, translations }: Snapshot, locale: string): Content | null =>
-  locale === layout.defaultLocale ? layout : (translations.find((one) => one.locale === locale) ?? null)
+  locale === layout.defaultLocale
+    ? layout
+    : (translations.find((translation) => translation.locale === locale) ?? null)
 
 function textsOf(content: Content | null) {
   const { subject, previewText, body, attachments, marketingTexts } = content ?? {}

@@ -5,7 +5,7 @@ import { compareWords, tokensOf } from './compare-words.ts'
 const side = (runs: ReturnType<typeof compareWords>, without: 'added' | 'removed') =>
   runs.flatMap(({ change, text }) => (change === without ? [] : [text])).join('')
 
-const marked = (before: string, after: string) =>
+const withMarks = (before: string, after: string) =>
   compareWords(before, after)
     .map(({ change, text }) => (change === 'same' ? text : `[${change === 'added' ? '+' : '-'}${text}]`))
     .join('')
@@ -22,7 +22,7 @@ describe('compared words', () => {
     ['größer als 1', 'größer als 12', 'größer als [-1][+12]'],
     ['one two', 'one and two', 'one [+and ]two'],
   ])('show the change from “%s” to “%s”', (before, after, expected) => {
-    expect(marked(before, after)).toBe(expected)
+    expect(withMarks(before, after)).toBe(expected)
   })
 
   const text = fc
@@ -40,7 +40,7 @@ describe('compared words', () => {
     )
   })
 
-  const replaced = (before: string, after: string) => [
+  const replacement = (before: string, after: string) => [
     { change: 'removed', text: before },
     { change: 'added', text: after },
   ]
@@ -48,28 +48,28 @@ describe('compared words', () => {
   it('are replaced as a whole if the texts have nothing in common', () => {
     const before = Array.from({ length: 3000 }, (_, n) => `a${n}`).join('.')
     const after = Array.from({ length: 3000 }, (_, n) => `b${n}`).join(',')
-    expect(compareWords(before, after)).toEqual(replaced(before, after))
+    expect(compareWords(before, after)).toEqual(replacement(before, after))
   })
 
   it('are replaced as a whole if repeated words would take too many steps', () => {
     const before = `x ${'a '.repeat(35_000)}y`
     const after = `${`${'a '.repeat(250)}b `.repeat(140)}z`
-    expect(compareWords(before, after)).toEqual(replaced(before, after))
+    expect(compareWords(before, after)).toEqual(replacement(before, after))
   })
 
   it('are compared by line in a long text, and as a whole in a text with too many lines', () => {
     const lines = 'a '.repeat(60_000)
     expect(compareWords(`${lines}\nb c\n${lines}`, `${lines}\nb d\n${lines}`)).toEqual([
       { change: 'same', text: `${lines}\n` },
-      ...replaced('b c\n', 'b d\n'),
+      ...replacement('b c\n', 'b d\n'),
       { change: 'same', text: lines },
     ])
     const before = `a${'.\n'.repeat(120_000)}`
     const after = `b${'.\n'.repeat(120_000)}`
-    expect(compareWords(before, after)).toEqual(replaced(before, after))
+    expect(compareWords(before, after)).toEqual(replacement(before, after))
   })
 
-  it('never split a token', () => {
+  it('are never part of a token', () => {
     expect(tokensOf('a {% if x > 1 %}é<br>')).toEqual(['a', ' ', '{% if x > 1 %}', 'é', '<br>'])
   })
 })

@@ -8,7 +8,7 @@ const TOKENS = /\{\{[^{}]*\}\}|\{%[^{}]*%\}|<\/?[a-z][^<>]*>|[\p{L}\p{N}\p{M}_]+
 
 export const tokensOf = (text: string): string[] => text.match(TOKENS) ?? []
 
-/** The limit for both texts together; longer ones are compared line by line. */
+/** Maximum words in both texts together. With more, lines are compared; with too many lines, the texts as a whole. */
 const MAX_TOKENS = 200_000
 const LINES = /[^\n]*\n|[^\n]+/g
 
@@ -24,21 +24,21 @@ function tokenize(before: string, after: string): [string[], string[]] {
 /** Compares two texts by words. Removed words come before those that replace them. */
 export function compareWords(before: string, after: string): WordRun[] {
   if (before === after) return before === '' ? [] : [{ change: 'same', text: before }]
-  return inRuns(withoutIslands(inRuns(editScript(...tokenize(before, after)))))
+  return joinEdits(withoutIslands(joinEdits(editScript(...tokenize(before, after)))))
 }
 
 /** The old text as removed and the new text as added. */
 export function wholeTexts(runs: readonly WordRun[]): WordRun[] {
   const without = (other: WordRun['change']) =>
     runs.flatMap(({ change, text }) => (change === other ? [] : [text])).join('')
-  return inRuns([
+  return joinEdits([
     { change: 'removed', text: without('added') },
     { change: 'added', text: without('removed') },
   ])
 }
 
-/** Joins adjacent edits of the same kind; between two unchanged words, removed ones come first. */
-function inRuns(edits: readonly (Edit | WordRun)[]): WordRun[] {
+/** Joins adjacent edits of the same kind; between unchanged words, removals come before additions. */
+function joinEdits(edits: readonly (Edit | WordRun)[]): WordRun[] {
   const runs: WordRun[] = []
   let removed = ''
   let added = ''
@@ -63,7 +63,7 @@ function inRuns(edits: readonly (Edit | WordRun)[]): WordRun[] {
   return runs
 }
 
-/** A lone space between changed words reads better as part of the change. */
+/** Whitespace between two changes reads better as part of them. */
 const withoutIslands = (runs: readonly WordRun[]): WordRun[] =>
   runs.flatMap((run, index): WordRun[] => {
     const isIsland = run.change === 'same' && index > 0 && index < runs.length - 1 && /^\s+$/.test(run.text)

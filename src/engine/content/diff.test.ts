@@ -19,10 +19,10 @@ const [heading, table] = DESIGN.blocks
 it.each([
   ['a text', { blocks: [{ ...heading, text: 'Two' }, table] }, 'bodyDesign.texts'],
   ['a cell', { blocks: [heading, { ...table, rows: [['y']] }] }, 'bodyDesign.texts'],
-  ['a colour', { blocks: [{ ...heading, text: 'Two', color: '#ffffff' }, table] }, 'bodyDesign'],
+  ['a color', { blocks: [{ ...heading, text: 'Two', color: '#ffffff' }, table] }, 'bodyDesign'],
   ['a row', { blocks: [heading, { ...table, rows: [['x'], ['y']] }] }, 'bodyDesign'],
   ['a new block', { blocks: [...DESIGN.blocks, { id: 'c', type: 'divider' }] }, 'bodyDesign'],
-])('the diff names the changed part of a design: %s', (_, design, part) => {
+])('the diff reports the changed part of a design: %s', (_, design, part) => {
   const inGerman = `translations.de.${part}`
   expect(changedParts(snapshot(DESIGN), snapshot(design))).toEqual([part])
   expect(changedParts(snapshot({}, DESIGN), snapshot({}, design))).toEqual([inGerman])

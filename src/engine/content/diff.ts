@@ -30,7 +30,7 @@ export function changedParts(before: Snapshot | null, after: Snapshot): string[]
 
 const DESIGN = /(?:^|\.)bodyDesign$/
 
-/** A translation without its own design uses the layout's, so its first design is compared with that one. */
+/** A translation without its own design uses the layout's, so its first design is compared with the layout's. */
 function pathsIn({ path, before, after }: Change, earlier: Snapshot | null) {
   if (!earlier || before !== null || !DESIGN.test(path)) return [path]
   const inside = diffValues(earlier.layout.bodyDesign, after, path)
@@ -48,7 +48,7 @@ const fieldOf = (path: string) => {
   return ['translations', locale, field].filter(Boolean).join('.')
 }
 
-/** Only content, and only the fields that apply to the layout's body type. `outdated` can be derived from them. */
+/** A snapshot's content by field, without translation states and fields that do not apply to the layout's body type. */
 function flatten({ layout, translations }: Snapshot): Record<string, unknown> {
   const languages = translations.map(({ locale, subject, previewText, marketingTexts, ...content }) => {
     const { bodyDesign, body, attachments } = content

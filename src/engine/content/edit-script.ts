@@ -1,11 +1,11 @@
 export type Edit = { change: 'same' | 'added' | 'removed'; token: string }
 
-/** With more edits, the two sides have little in common, so the diff replaces one with the other as a whole. */
+/** With more edits, the two sides have little in common, so everything between their common start and end is replaced. */
 const MAX_EDITS = 600
 /** Limits the work, because equal tokens can be visited again on each diagonal. */
 const MAX_STEPS = { perToken: 200, total: 5_000_000 }
 
-/** The fewest edits that turn one list of tokens into the other. */
+/** The edits that turn one list of tokens into the other: the fewest, unless that exceeds a limit. */
 export function editScript(before: readonly string[], after: readonly string[]): Edit[] {
   const shortest = Math.min(before.length, after.length)
   let start = 0
@@ -29,10 +29,10 @@ export function editScript(before: readonly string[], after: readonly string[]):
 function myers(before: readonly string[], after: readonly string[]): Edit[] | null {
   const maxEdits = Math.min(before.length + after.length, MAX_EDITS)
   const reached = new Int32Array(2 * maxEdits + 3)
-  const steps: Int32Array[] = []
+  const copies: Int32Array[] = []
   let remainingSteps = Math.min(MAX_STEPS.perToken * (before.length + after.length), MAX_STEPS.total)
   for (let edits = 0; edits <= maxEdits; edits++) {
-    steps.push(reached.slice(maxEdits - edits, maxEdits + edits + 3))
+    copies.push(reached.slice(maxEdits - edits, maxEdits + edits + 3))
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
       const index = maxEdits + 1 + diagonal
       const from = comesFromAbove(reached, index, diagonal, edits)
@@ -43,7 +43,7 @@ function myers(before: readonly string[], after: readonly string[]): Edit[] | nu
       remainingSteps -= 1 + x - from
       if (remainingSteps < 0) return null
       reached[index] = x
-      if (x >= before.length && x - diagonal >= after.length) return walkBack(before, after, steps)
+      if (x >= before.length && x - diagonal >= after.length) return walkBack(before, after, copies)
     }
   }
   return null
@@ -51,16 +51,16 @@ function myers(before: readonly string[], after: readonly string[]): Edit[] | nu
 
 const get = (list: Int32Array, index: number) => list[index] ?? 0
 
-/** Whether the path reaches this diagonal from the one above, by an insertion; otherwise by a removal from below. */
+/** Whether the path reaches this diagonal from the one above, by an insertion; otherwise from below, by a removal. */
 const comesFromAbove = (reached: Int32Array, index: number, diagonal: number, edits: number) =>
   diagonal === -edits || (diagonal !== edits && get(reached, index - 1) < get(reached, index + 1))
 
-function walkBack(before: readonly string[], after: readonly string[], steps: Int32Array[]): Edit[] {
+function walkBack(before: readonly string[], after: readonly string[], copies: Int32Array[]): Edit[] {
   const edits: Edit[] = []
   let x = before.length
   let y = after.length
-  for (let step = steps.length - 1; step >= 0; step--) {
-    const reached = steps[step] ?? new Int32Array()
+  for (let step = copies.length - 1; step >= 0; step--) {
+    const reached = copies[step] ?? new Int32Array()
     const diagonal = x - y
     // The copy holds the diagonals from -step - 1 to step + 1.
     const index = step + 1 + diagonal

@@ -6,7 +6,7 @@ import { followDesign, followLayout } from './follow.ts'
 import { promote } from './promote.ts'
 import { setTexts } from './set-texts.ts'
 import type { LayoutContent, Snapshot, TranslationContent } from './snapshot.ts'
-import { hasStructureOf } from './structure.ts'
+import { hasSameStructure } from './structure.ts'
 import { pairTexts } from './text-states.ts'
 import { textsByKey } from './texts.ts'
 
@@ -14,7 +14,7 @@ const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 const color = fc.constantFrom('#112233', '#ffffff', undefined)
 
 /** An id always has the same block type, as in the editor. */
-function blockOf(id: string): fc.Arbitrary<Block> {
+function arbitraryBlock(id: string): fc.Arbitrary<Block> {
   const style = { background: color, align: fc.constantFrom('left' as const, 'right' as const, undefined) }
   const leaves: fc.Arbitrary<Block>[] = [
     fc.record({
@@ -54,22 +54,22 @@ const sampleText = (id: string, field: string) =>
 const design: fc.Arbitrary<Design> = fc
   .shuffledSubarray(IDS)
   .chain((ids) =>
-    fc.record({ blocks: fc.tuple(...ids.map(blockOf)), cuts: fc.array(fc.nat(3), { maxLength: 3 }) }),
+    fc.record({ blocks: fc.tuple(...ids.map(arbitraryBlock)), cuts: fc.array(fc.nat(3), { maxLength: 3 }) }),
   )
   .chain(({ blocks, cuts }) =>
     fc.record({
       formatVersion: fc.constant(1 as const),
-      blocks: fc.constant(nested(blocks, cuts)),
+      blocks: fc.constant(nestBlocks(blocks, cuts)),
       global: fc.record({ background: color, width: fc.constantFrom(600, 640) }),
       header: fc.constantFrom(undefined, { presetId: 'pre_1' }),
     }),
   )
 
-function nested(blocks: Block[], cuts: number[]): Block[] {
+function nestBlocks(blocks: Block[], cuts: number[]): Block[] {
   const [first, ...rest] = cuts
   if (first === undefined || blocks.length === 0) return blocks
   const inner = blocks.slice(0, first) as never[]
-  const others = nested(blocks.slice(first), rest)
+  const others = nestBlocks(blocks.slice(first), rest)
   const container: Block =
     first % 2 === 0
       ? { id: `s${rest.length}`, type: 'section', blocks: inner }
@@ -77,7 +77,7 @@ function nested(blocks: Block[], cuts: number[]): Block[] {
   return [container, ...others]
 }
 
-const layoutOf = (bodyDesign: Design, defaultLocale = 'en'): LayoutContent => ({
+const createLayout = (bodyDesign: Design, defaultLocale = 'en'): LayoutContent => ({
   name: 'L',
   description: null,
   bodyType: 'visual',
@@ -91,8 +91,8 @@ const layoutOf = (bodyDesign: Design, defaultLocale = 'en'): LayoutContent => ({
   bodyDesign,
 })
 
-/** A translation with every text translated, which follows the layout's design. */
-function following(layout: LayoutContent, locale: string): TranslationContent {
+/** A completely translated language that follows the layout's design. */
+function createFollower(layout: LayoutContent, locale: string): TranslationContent {
   const keys = [...textsByKey(layout).keys()].filter((key) => key.includes('.'))
   const translated = setTexts(
     layout,
@@ -111,12 +111,12 @@ describe('languages that follow the layout’s design', () => {
   it('get the layout’s new structure and keep all their texts', () => {
     fc.assert(
       fc.property(design, design, (first, second) => {
-        const before = layoutOf(first)
-        const after = layoutOf(second)
-        const languages = ['de', 'fr'].map((locale) => following(before, locale))
+        const before = createLayout(first)
+        const after = createLayout(second)
+        const languages = ['de', 'fr'].map((locale) => createFollower(before, locale))
         const changed = [...followLayout(before, after, languages)]
         for (const [index, language] of changed.entries()) {
-          expect(hasStructureOf(second, language.bodyDesign as Design)).toBe(true)
+          expect(hasSameStructure(second, language.bodyDesign as Design)).toBe(true)
           const texts = textsIn(language)
           for (const [key, text] of textsIn(languages[index] as TranslationContent))
             if (textsByKey(after).has(key)) expect(texts.get(key)).toBe(text)
@@ -133,10 +133,15 @@ describe('languages that follow the layout’s design', () => {
   it('get the layout’s new words for everything they never translated', () => {
     fc.assert(
       fc.property(design, design, (first, second) => {
-        const before = layoutOf(first)
-        const after = layoutOf(second)
+        const before = createLayout(first)
+        const after = createLayout(second)
         const { subject, previewText } = before
-        const copy = { ...following(before, 'de'), subject, previewText, bodyDesign: structuredClone(first) }
+        const copy = {
+          ...createFollower(before, 'de'),
+          subject,
+          previewText,
+          bodyDesign: structuredClone(first),
+        }
         const [language] = followLayout(before, after, [copy])
         const texts = textsIn(language as TranslationContent)
         for (const [key, { text }] of textsByKey(after))
@@ -149,8 +154,8 @@ describe('languages that follow the layout’s design', () => {
   it('do not include languages with a separate design, which stay unchanged', () => {
     fc.assert(
       fc.property(design, design, (first, second) => {
-        const { follows: _, ...separate } = following(layoutOf(first), 'de')
-        expect([...followLayout(layoutOf(first), layoutOf(second), [separate])]).toEqual([separate])
+        const { follows: _, ...separate } = createFollower(createLayout(first), 'de')
+        expect([...followLayout(createLayout(first), createLayout(second), [separate])]).toEqual([separate])
       }),
     )
   })
@@ -158,27 +163,27 @@ describe('languages that follow the layout’s design', () => {
   it('are unchanged after a language is promoted and the main one is promoted back', () => {
     fc.assert(
       fc.property(design, design, fc.boolean(), fc.boolean(), (first, other, chosenFollows, otherFollows) => {
-        const layout = layoutOf(first)
-        const { follows: _, ...separate } = following(layoutOf(other), 'de')
-        const { follows: __, ...detached } = following(layout, 'fr')
+        const layout = createLayout(first)
+        const { follows: _, ...separate } = createFollower(createLayout(other), 'de')
+        const { follows: __, ...detached } = createFollower(layout, 'fr')
         const before: Snapshot = {
           layout,
           translations: [
-            chosenFollows ? following(layout, 'de') : separate,
-            otherFollows ? following(layout, 'fr') : detached,
+            chosenFollows ? createFollower(layout, 'de') : separate,
+            otherFollows ? createFollower(layout, 'fr') : detached,
           ],
         }
         const promoted = promote(before, 'de')
         for (const { follows, bodyDesign } of promoted.translations)
           if (follows === 'de')
-            expect(hasStructureOf(promoted.layout.bodyDesign as Design, bodyDesign as Design)).toBe(true)
+            expect(hasSameStructure(promoted.layout.bodyDesign as Design, bodyDesign as Design)).toBe(true)
         expect(promote(promoted, 'en')).toEqual(before)
       }),
     )
   })
 })
 
-describe('followDesign', () => {
+describe('following the layout’s design', () => {
   const table = (columns: object[], rows: string[][]): Design =>
     ({ blocks: [{ id: 't', type: 'table', columns, rows }] }) as Design
   const titles = (...names: string[]) => names.map((title) => ({ title }))
@@ -212,10 +217,12 @@ describe('followDesign', () => {
     const heading = (text: string, rich?: true): Design => ({
       blocks: [{ id: 'h', type: 'heading', text, ...(rich && { rich }) }],
     })
-    const before = layoutOf(heading('Tea & cake'))
-    const after = layoutOf(heading('Tea &amp; <i>cake</i>', true))
+    const before = createLayout(heading('Tea & cake'))
+    const after = createLayout(heading('Tea &amp; <i>cake</i>', true))
     const translated = heading('Tee <5 €')
-    const [german] = followLayout(before, after, [{ ...following(before, 'de'), bodyDesign: translated }])
+    const [german] = followLayout(before, after, [
+      { ...createFollower(before, 'de'), bodyDesign: translated },
+    ])
     expect(german?.bodyDesign).toEqual(translated)
     const pair = pairTexts(after, german as TranslationContent).find(({ key }) => key === 'h.text')
     expect(pair).toMatchObject({ place: 'html', target: 'Tee &lt;5 €', state: 'outdated' })
@@ -246,15 +253,15 @@ describe('followDesign', () => {
     Object.fromEntries(pairTexts(layout, language).map(({ key, state }) => [key, state]))
 
   it('marks reworded texts as outdated but not moved ones, and new texts as untranslated', () => {
-    const before = layoutOf(table(titles('Item', 'Price', 'Sum'), []))
+    const before = createLayout(table(titles('Item', 'Price', 'Sum'), []))
     const german = {
-      ...following(before, 'de'),
+      ...createFollower(before, 'de'),
       bodyDesign: table(titles('Artikel', 'Preis', 'Summe'), []),
     }
-    const removed = layoutOf(table(titles('Item', 'Sum'), []))
+    const removed = createLayout(table(titles('Item', 'Sum'), []))
     const [moved] = followLayout(before, removed, [german])
     expect(moved).toMatchObject({ outdated: false })
-    const reworded = layoutOf(table(titles('Item', 'Total', 'Tax'), []))
+    const reworded = createLayout(table(titles('Item', 'Total', 'Tax'), []))
     const [language] = followLayout(removed, reworded, [moved as TranslationContent])
     expect(language?.outdated).toBe(true)
     expect(states(reworded, language as TranslationContent)).toMatchObject({
@@ -268,10 +275,10 @@ describe('followDesign', () => {
     const headings = (...words: string[]): Design => ({
       blocks: words.map((text, index) => ({ id: `b${index}`, type: 'heading', text })),
     })
-    const before = layoutOf(headings('Hello', 'Products', 'Newsletter'))
-    const after = layoutOf(headings('Good morning', 'New products', 'Our newsletter'))
+    const before = createLayout(headings('Hello', 'Products', 'Newsletter'))
+    const after = createLayout(headings('Good morning', 'New products', 'Our newsletter'))
     const german = {
-      ...following(before, 'de'),
+      ...createFollower(before, 'de'),
       bodyDesign: headings('Hallo', 'Products', 'Newsletter'),
       marks: { outdated: {}, kept: ['b2.text'] },
     }

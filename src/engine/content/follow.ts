@@ -74,7 +74,7 @@ function copyTranslatedItems(before: unknown, target: unknown, translatedItems: 
   }
 }
 
-/** Each item's previous position; null for a new item. */
+/** Each item's previous position; null for a new item. If the number of items is the same, so are the positions. */
 function pairItems(before: readonly unknown[], after: readonly unknown[]): (number | null)[] {
   if (before.length === 0 || before.length === after.length) return after.map((_, index) => index)
   const tokens = (items: readonly unknown[]) => items.map((item) => JSON.stringify(item))
@@ -97,8 +97,8 @@ function pairItems(before: readonly unknown[], after: readonly unknown[]): (numb
 }
 
 /**
- * Updates the translations that follow the layout's design after a change to it, one at a time. Removed blocks are stored
- * with their text, in case they are restored.
+ * Updates the translations that follow the layout's design after the layout changed, yielding one at a time. Blocks that
+ * were removed from the layout are stored with their translated text, in case they are restored.
  */
 export function* followLayout(
   before: LayoutContent,
@@ -114,7 +114,7 @@ export function* followLayout(
     return
   }
   const ids = new Set(walkDesign(design).map(({ block }) => block.id))
-  const former = formerKeys(old, design)
+  const previousKeys = findPreviousKeys(old, design)
   const texts = [textsByKey(before), textsByKey(after)] as const
   for (const translation of translations) {
     if (!followsDesign(before, translation)) {
@@ -132,30 +132,30 @@ export function* followLayout(
     ]
       .filter((block) => !ids.has(block.id) && textsOfBlock(block).length > 0)
       .slice(-MAX_BLOCKS)
-    const copies = untranslatedTexts(translation, texts, former)
+    const copies = untranslatedTexts(translation, texts, previousKeys)
     const followed = {
       ...translation,
       bodyDesign,
       ...(copies.size > 0 && setTexts(after, { ...translation, bodyDesign }, copies)),
       follows: after.defaultLocale,
     }
-    yield markFollowed(followed, texts, former, removed)
+    yield markFollowed(followed, texts, previousKeys, removed)
   }
 }
 
 type Texts = ReadonlyMap<string, ContentText>
 
-/** The layout's new words for reworded texts that the translation never translated, by key. */
+/** The layout's new wording of changed texts that the translation never translated, by key. */
 function untranslatedTexts(
   translation: TranslationContent,
   [old, now]: readonly [before: Texts, after: Texts],
-  former: ReadonlyMap<string, string>,
+  previousKeys: ReadonlyMap<string, string>,
 ): Map<string, string> {
   const targets = textsByKey(translation)
   const kept = new Set(translation.marks?.kept)
   const copies = new Map<string, string>()
   for (const [key, { text }] of now) {
-    const oldKey = former.get(key) ?? key
+    const oldKey = previousKeys.get(key) ?? key
     const before = old.get(oldKey)?.text
     const isCopy = before !== undefined && before === targets.get(oldKey)?.text && !kept.has(oldKey)
     if (isCopy && before !== text) copies.set(key, text)
@@ -164,8 +164,8 @@ function untranslatedTexts(
 }
 
 /** Maps text keys to their previous keys, where these differ: the key of a list item contains its position. */
-function formerKeys(before: Design, after: Design): Map<string, string> {
-  // Each text in this copy is its own key, so the new design shows which key moved where.
+function findPreviousKeys(before: Design, after: Design): Map<string, string> {
+  // In this copy, each text is replaced with its key, so the new design shows where each key moved.
   const keyed = structuredClone(before)
   const texts = (bodyDesign: Design) => textsByKey({ subject: '', previewText: '', body: null, bodyDesign })
   const blocks = blocksById(keyed)

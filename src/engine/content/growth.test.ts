@@ -16,8 +16,8 @@ import { textsByKey } from './texts.ts'
 const list = <T>(length: number, item: (index: number) => T) =>
   Array.from({ length }, (_, index) => item(index))
 
-/** The number of blocks in a design is limited, but not the number of cells in a table. */
-const tableOf = (cells: number, word = 'a'): Design => ({
+/** A design has at most 200 blocks, but its tables can have tens of thousands of cells. */
+const createTable = (cells: number, word = 'a'): Design => ({
   blocks: [
     {
       id: 'b',
@@ -28,11 +28,11 @@ const tableOf = (cells: number, word = 'a'): Design => ({
   ],
 })
 
-const headingsOf = (count: number, word = 'a', start = 0): Design => ({
+const createHeadings = (count: number, word = 'a', start = 0): Design => ({
   blocks: list(count, (index) => ({ id: `b${start + index}`, type: 'heading', text: `${word}${index}` })),
 })
 
-const layoutOf = (bodyDesign: Design): LayoutContent => ({
+const createLayout = (bodyDesign: Design): LayoutContent => ({
   name: 'L',
   description: null,
   bodyType: 'visual',
@@ -46,7 +46,7 @@ const layoutOf = (bodyDesign: Design): LayoutContent => ({
   bodyDesign,
 })
 
-const languageOf = (bodyDesign: Design | null): TranslationContent => ({
+const createTranslation = (bodyDesign: Design | null): TranslationContent => ({
   subject: 's',
   previewText: '',
   body: null,
@@ -57,18 +57,20 @@ const languageOf = (bodyDesign: Design | null): TranslationContent => ({
   outdated: false,
 })
 
-const keysOf = (bodyDesign: Design) => [...textsByKey(layoutOf(bodyDesign)).keys()]
+const keysOf = (bodyDesign: Design) => [...textsByKey(createLayout(bodyDesign)).keys()]
 const textsFor = (design: Design) => new Map(keysOf(design).map((key) => [key, 'neu']))
 const fileInfo = { layoutId: 'lay_1', name: 'L', mainLocale: 'en', locale: 'de' }
 
 function markAll(design: Design) {
   const keys = keysOf(design)
-  const kept = { ...languageOf(design), marks: { outdated: {}, kept: keys } }
+  const kept = { ...createTranslation(design), marks: { outdated: {}, kept: keys } }
   const outdated = markOutdated(kept, new Map(keys.map((key) => [key, 'x'])))
-  const [reworded] = markReworded(layoutOf(tableOf(keys.length, 'b')), layoutOf(design), [outdated])
+  const [reworded] = markReworded(createLayout(createTable(keys.length, 'b')), createLayout(design), [
+    outdated,
+  ])
   return [
-    markUpToDate(layoutOf(design), outdated, keys),
-    marksAfterSave(outdated, languageOf(design), new Set(keys)),
+    markUpToDate(createLayout(design), outdated, keys),
+    marksAfterSave(outdated, createTranslation(design), new Set(keys)),
     reworded,
   ]
 }
@@ -77,41 +79,53 @@ const WORK: [name: string, n: number, work: (n: number) => unknown][] = [
   [
     'setting the cells of a table',
     1_500,
-    (n) => setTexts(layoutOf(tableOf(n)), languageOf(tableOf(n)), textsFor(tableOf(n))),
+    (n) =>
+      setTexts(createLayout(createTable(n)), createTranslation(createTable(n)), textsFor(createTable(n))),
   ],
   [
     'restoring blocks that are missing from a translation',
     500,
-    (n) => setTexts(layoutOf(headingsOf(n)), languageOf({ blocks: [] }), textsFor(headingsOf(n))),
+    (n) =>
+      setTexts(
+        createLayout(createHeadings(n)),
+        createTranslation({ blocks: [] }),
+        textsFor(createHeadings(n)),
+      ),
   ],
   [
     'following a reordered design',
     500,
     (n) => {
-      const language = { ...languageOf(headingsOf(n, 'b')), follows: 'en' }
-      const reversed = { blocks: headingsOf(n).blocks.reverse() }
-      return [...followLayout(layoutOf(headingsOf(n)), layoutOf(reversed), [language])]
+      const language = { ...createTranslation(createHeadings(n, 'b')), follows: 'en' }
+      const reversed = { blocks: createHeadings(n).blocks.reverse() }
+      return [...followLayout(createLayout(createHeadings(n)), createLayout(reversed), [language])]
     },
   ],
   [
     'following a table with changed rows',
     400,
     (n) => {
-      const language = { ...languageOf(tableOf(n, 'b')), follows: 'en' }
-      return [...followLayout(layoutOf(tableOf(n)), layoutOf(tableOf(n + 1, 'c')), [language])]
+      const language = { ...createTranslation(createTable(n, 'b')), follows: 'en' }
+      return [
+        ...followLayout(createLayout(createTable(n)), createLayout(createTable(n + 1, 'c')), [language]),
+      ]
     },
   ],
-  ['marking texts', 1_500, (n) => markAll(tableOf(n))],
-  ['pairing texts', 3_000, (n) => pairTexts(layoutOf(tableOf(n)), languageOf(tableOf(n, 'b')))],
+  ['marking texts', 1_500, (n) => markAll(createTable(n))],
+  [
+    'pairing texts',
+    3_000,
+    (n) => pairTexts(createLayout(createTable(n)), createTranslation(createTable(n, 'b'))),
+  ],
   [
     'comparing designs with different blocks',
     500,
-    (n) => compareDesigns(headingsOf(n), headingsOf(n, 'b', n / 2)),
+    (n) => compareDesigns(createHeadings(n), createHeadings(n, 'b', n / 2)),
   ],
   [
     'comparing designs in a different order',
     500,
-    (n) => compareDesigns(headingsOf(n), { blocks: headingsOf(n).blocks.reverse() }),
+    (n) => compareDesigns(createHeadings(n), { blocks: createHeadings(n).blocks.reverse() }),
   ],
   [
     'comparing texts without a common word',
@@ -150,7 +164,7 @@ const WORK: [name: string, n: number, work: (n: number) => unknown][] = [
     'writing and reading a file with many texts',
     500,
     (n) => {
-      const pairs = pairTexts(layoutOf(tableOf(n)), languageOf(tableOf(n, 'b')))
+      const pairs = pairTexts(createLayout(createTable(n)), createTranslation(createTable(n, 'b')))
       return [readXliff(writeXliff(fileInfo, pairs), fileInfo), readCsv(writeCsv(fileInfo, pairs), fileInfo)]
     },
   ],
@@ -158,7 +172,7 @@ const WORK: [name: string, n: number, work: (n: number) => unknown][] = [
     'writing and reading a text with many placeholders',
     1_000,
     (n) => {
-      const [pair] = pairTexts(layoutOf(headingsOf(1)), languageOf(headingsOf(1, 'b')))
+      const [pair] = pairTexts(createLayout(createHeadings(1)), createTranslation(createHeadings(1, 'b')))
       const html = list(n, (index) => `<b a="${index}">{{ a${index} }}</b>`).join('')
       const pairs = pair ? [{ ...pair, place: 'html' as const, source: html, target: html }] : []
       return readXliff(writeXliff(fileInfo, pairs), fileInfo)

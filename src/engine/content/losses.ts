@@ -30,7 +30,7 @@ function lossesIn(field: string, before: string[], after: string[]): Problem[] {
 
 export type Losses = { tags: string[]; addresses: string[] }
 
-/** The tags and URLs that the texts no longer contain. By default, string literals inside tags may differ. */
+/** The tags and URLs that the texts no longer contain. By default, fallbacks and date formats may differ. */
 export const lossesBetween = (
   before: readonly string[],
   after: readonly string[],

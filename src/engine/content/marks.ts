@@ -15,7 +15,10 @@ export function textMarksOf(translation: TranslationContent): TextMarks {
 export const hasOutdatedTexts = (translation: TranslationContent) =>
   Object.keys(textMarksOf(translation).outdated).length > 0
 
-/** Leaves out empty marks, so a translation without any is stored as it was before marks existed. */
+/**
+ * Omits the empty marks of an up-to-date translation. An outdated one stores them, because without marks, every text
+ * would count as outdated.
+ */
 export function nonEmptyMarks(
   { outdated, kept, removed = [] }: TextMarks,
   isOutdated: boolean,
@@ -27,13 +30,13 @@ export function nonEmptyMarks(
 type Texts = ReadonlyMap<string, ContentText>
 
 /**
- * A translation with its marks updated after it followed a change to the layout's design. `former` maps the keys of
- * moved texts to their previous keys: moving a block does not outdate its texts.
+ * A translation with its marks updated after it followed a change to the layout's design. `previousKeys` maps
+ * the keys of moved list items' texts to their previous keys: moving an item does not outdate its texts.
  */
 export function markFollowed(
   translation: TranslationContent,
   [old, now]: readonly [before: Texts, after: Texts],
-  former: ReadonlyMap<string, string>,
+  previousKeys: ReadonlyMap<string, string>,
   removed: Block[],
 ): TranslationContent {
   const targets = textsByKey(translation)
@@ -42,7 +45,7 @@ export function markFollowed(
   const [outdated, kept]: [TextMarks['outdated'], string[]] = [{}, []]
   let isOutdated = translation.outdated
   for (const [key, source] of now) {
-    const oldKey = former.get(key) ?? key
+    const oldKey = previousKeys.get(key) ?? key
     const before = old.get(oldKey)?.text
     const wasOutdated = oldKey in oldMarks.outdated
     const translatedFrom = wasOutdated ? oldMarks.outdated[oldKey] : before
@@ -64,8 +67,8 @@ export function markFollowed(
 }
 
 /**
- * Marks translations of reworded layout texts as outdated, yielding one at a time. Translations that
- * follow the design are handled by `markFollowed`.
+ * Marks the translations of a reworded layout as outdated, yielding one at a time. Translations that follow the design
+ * are handled by `markFollowed`.
  */
 export function* markReworded(
   before: LayoutContent,
@@ -122,7 +125,7 @@ export function markUpToDate(
   }
 }
 
-/** The marks after a save: the saved and the changed texts are up to date, the others keep their marks. */
+/** A saved translation with its marks: saved and changed texts are up to date, the others keep their previous marks. */
 export function marksAfterSave(
   before: TranslationContent | undefined,
   after: TranslationContent,

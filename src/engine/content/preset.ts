@@ -1,7 +1,7 @@
 import type { Block, Design } from '../design/design.ts'
 import { resolveLocale } from '../locale.ts'
 
-/** A shared header or footer. A translation without text of its own has no blocks. */
+/** A shared header or footer. A translation's blocks are null if it has no text of its own. */
 export type PresetContent = {
   defaultLocale: string
   blocks: Block[]

@@ -8,7 +8,7 @@ import {
   type Snapshot,
   type TranslationContent,
 } from './snapshot.ts'
-import { hasStructureOf } from './structure.ts'
+import { hasSameStructure } from './structure.ts'
 
 const MARKETING_FIELDS = ['unsubscribeText', 'unsubscribeLinkLabel', 'companyDetails'] as const
 
@@ -27,7 +27,7 @@ export function promote(snapshot: Snapshot, locale: string): Snapshot {
     defaultLocale: locale,
   }
   const isSameDesign = followsDesign(layout, chosen)
-  const former: TranslationContent = {
+  const previousMain: TranslationContent = {
     ...contentOf(snapshot, layout.defaultLocale),
     locale: layout.defaultLocale,
     outdated: false,
@@ -43,7 +43,7 @@ export function promote(snapshot: Snapshot, locale: string): Snapshot {
     })
   return {
     layout: promoted,
-    translations: [former, ...others]
+    translations: [previousMain, ...others]
       .map((translation) => ({
         ...translation,
         marketingTexts: overridesFor(
@@ -59,7 +59,7 @@ export function promote(snapshot: Snapshot, locale: string): Snapshot {
 const hasStructure = (layout: Content, translation: Content) =>
   layout.bodyDesign !== null &&
   translation.bodyDesign !== null &&
-  hasStructureOf(layout.bodyDesign, translation.bodyDesign)
+  hasSameStructure(layout.bodyDesign, translation.bodyDesign)
 
 /** Outdated texts stay outdated, but their sources are dropped, because those are in the former main language. */
 function withoutSources(translation: TranslationContent): TranslationContent {

@@ -6,7 +6,7 @@ import { textsByKey } from './texts.ts'
 type Texts = Pick<Content, 'subject' | 'previewText' | 'body' | 'bodyDesign'>
 
 /** Neither the layout nor the translation has a text with this key. */
-export class UnknownText extends Error {
+export class UnknownTextError extends Error {
   readonly key: string
 
   constructor(key: string) {
@@ -16,12 +16,12 @@ export class UnknownText extends Error {
 }
 
 /**
- * Replaces some texts of a translation. Blocks that are missing from its design are copied from the layout, into the
+ * Replaces some texts of a translation. If its design lacks a text's block, the block is copied from the layout, to the
  * same position.
  */
 export function setTexts(layout: LayoutContent, content: Texts, texts: ReadonlyMap<string, string>): Texts {
   const validKeys = new Set([layout, content].flatMap((language) => [...textsByKey(language).keys()]))
-  for (const key of texts.keys()) if (!validKeys.has(key)) throw new UnknownText(key)
+  for (const key of texts.keys()) if (!validKeys.has(key)) throw new UnknownTextError(key)
   const inDesign = [...texts].filter(([key]) => key.includes('.'))
   const next = { ...content, bodyDesign: setBlockTexts(layout, content, inDesign) }
   for (const [key, text] of texts) {
@@ -43,7 +43,7 @@ function setBlockTexts(layout: LayoutContent, content: Texts, texts: [string, st
     const original = sourcePositions.get(id)
     if (source && target && original && !positions.has(id)) insertFrom(source, original, target, positions)
     const block = positions.get(id)?.block
-    if (!block || !setIn(block, original?.block, path, text)) throw new UnknownText(key)
+    if (!block || !setIn(block, original?.block, path, text)) throw new UnknownTextError(key)
   }
   return target
 }
@@ -68,7 +68,7 @@ function addPositions(positions: Positions, position: Position) {
 
 type Fields = Record<string, unknown>
 
-/** Sets a text at its path; missing items and fields on the way are copied from the original block. */
+/** Sets a text at its path; missing items and fields along the path are copied from the original block. */
 function setIn(block: Block, original: Block | undefined, path: readonly string[], text: string): boolean {
   let value: unknown = block
   let source: unknown = original
@@ -88,7 +88,7 @@ function setIn(block: Block, original: Block | undefined, path: readonly string[
   return true
 }
 
-/** A heading's text is HTML if the layout's is, because translators edited it in that format. */
+/** A heading's text is HTML if the layout's is, because translators edit it in that format. */
 function copyFormat(block: Fields, { rich }: Fields) {
   if (rich) block.rich = rich
   else delete block.rich

@@ -39,14 +39,14 @@ export type LayoutContent = Content & {
 
 export type TranslationContent = Content & {
   locale: string
-  /** The layout's content changed after this translation was last saved. */
+  /** Whether the layout's content changed after this translation was last saved. */
   outdated: boolean
-  /** The state of individual texts, if it is known. */
+  /** The state of individual texts, if known. */
   marks?: TextMarks | undefined
   /**
-   * The language whose design it follows. While that is the main language, everything in its design except
-   * text, links, images and files comes from the layout. After a language with a different design is
-   * promoted, this is still the former main language, so promoting that one again restores everything.
+   * The language whose design this translation follows. While that is the main language, everything in the
+   * translation's design except text, links, images and files comes from the layout. After a language with a different
+   * design is promoted, this is still the former main language, so promoting that language again restores everything.
    */
   follows?: string | undefined
 }

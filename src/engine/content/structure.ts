@@ -8,7 +8,7 @@ export const TRANSLATABLE_FIELDS = [...TEXT_FIELDS, ...SOURCE_FIELDS, 'href', 'd
 const NOT_STRUCTURE = [...TRANSLATABLE_FIELDS, 'rich']
 
 /** Whether two designs differ only in text, links, images, files and test variables. */
-export const hasStructureOf = (layout: Design, translated: Design): boolean =>
+export const hasSameStructure = (layout: Design, translated: Design): boolean =>
   structureOf(layout) === structureOf(translated)
 
 /** A serialized design without its text, for comparison. */

@@ -13,13 +13,13 @@ export type TextPair = Omit<ContentText, 'text'> & {
   /** Null if the translation does not have this text. */
   target: string | null
   /**
-   * missing: not translated; same: a separate design repeats the source; outdated: translated from an earlier source
-   * text; extra: not in the source.
+   * missing: not translated; same: repeats the source, although the translation does not follow the layout's design;
+   * outdated: translated from an earlier source text; extra: not in the source.
    */
   state: (typeof TEXT_STATES)[number]
   /** For an outdated text, the source text it was translated from; null if unknown. */
   translatedFrom: string | null
-  /** What a recipient with this language gets: its own text, the source, or nothing if its design lacks the block. */
+  /** What a recipient with this language gets: the translated text, the source, or nothing if the block is missing. */
   sends: 'own' | 'source' | 'nothing'
   lost: Losses
 }
@@ -128,7 +128,7 @@ export function progressOf(pairs: readonly TextPair[]): Progress {
   }
 }
 
-/** How many of the layout's texts a translation lacks: the number in its progress, without searching for lost tags. */
+/** The number of missing texts in a translation's progress, without the cost of searching for lost tags. */
 export function countMissing(layout: LayoutContent, translation: TranslationContent): number {
   return pairTexts(layout, translation, false).filter(({ state }) => state === 'missing').length
 }

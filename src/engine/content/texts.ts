@@ -40,7 +40,7 @@ export function textsOfContent({ subject, previewText, body, bodyDesign }: Texts
 
 const textsPerBlock = new WeakMap<Block, readonly ContentText[]>()
 
-/** Cached, because a save reads the texts of each design several times. Blocks are not changed once they are read. */
+/** Cached, because a save reads each design's texts several times. Blocks do not change after their texts are read. */
 function blockTexts(block: Block): readonly ContentText[] {
   const cached = textsPerBlock.get(block)
   if (cached) return cached

@@ -14,7 +14,7 @@ type End = {
 type LabeledCount = { labels: Record<string, string>; count: number }
 export type DurationHistogram = { type: ActionType; count: number; sumMs: number; buckets: number[] }
 
-/** Metrics of this process since its start. Labels come from fixed lists, so their number is bounded. */
+/** Metrics of this process since it started. Labels come from fixed lists, so their number is bounded. */
 export type ExecutionMetrics = {
   countEnd(end: End): void
   countDeferral(actionType: ActionType, problem: Problem): void

@@ -23,7 +23,7 @@ const ADDRESS_COLUMN = /^(e-?mail(?: ?-?address)?|address)$/i
 const TIME = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d)?)?$/
 
 /**
- * Reads addresses from a CSV file: from the column called address or email, otherwise from the first one. Fields are
+ * Reads addresses from a CSV file: from the column called address or email, otherwise from the first column. Fields are
  * separated by commas, semicolons or tabs and may be quoted. A byte order mark is ignored. Duplicate addresses count
  * once.
  */

@@ -11,7 +11,7 @@ export type PlanInput = {
   bcc: readonly MailAddress[]
   /** Keys of the addresses that have unsubscribed from this store's marketing. */
   unsubscribed: ReadonlySet<string>
-  /** Keys of the To addresses whose message already has an outcome; they are not retried. */
+  /** Keys of the To addresses whose message already has an outcome and is not sent again. */
   settled: ReadonlySet<string>
 }
 

@@ -58,7 +58,7 @@ describe('a retry', () => {
   })
 })
 
-describe('why a recipient did not receive an email that others received', () => {
+describe('the problem with an email that only some recipients received', () => {
   const refused = (address: string, reply: string) => problemOf('recipient.refused', { address, reply })
   const refusedAmongOthers = (...recipients: ReturnType<typeof refused>[]) => ({
     ...message('SUCCESS', a.address, b.address),
@@ -73,14 +73,14 @@ describe('why a recipient did not receive an email that others received', () => 
     expect(problemOfUndelivered([refusedAmongOthers(refused(d.address, '450 later')), later])).toBeNull()
   })
 
-  it('is the problem of a message of its own that failed', () => {
+  it('is the problem of a separate message that failed', () => {
     const problem = problemOf('smtp.answered', { reply: '550 no' })
     expect(
       problemOfUndelivered([message('SUCCESS', a.address), { ...message('FAILED', b.address), problem }]),
     ).toEqual(problem)
   })
 
-  it('is nothing if the others have unsubscribed', () => {
+  it('is null if the others have unsubscribed', () => {
     expect(problemOfUndelivered([message('SUCCESS', a.address), message('SKIPPED', b.address)])).toBeNull()
   })
 })

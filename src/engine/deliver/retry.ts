@@ -37,7 +37,7 @@ export function nextHttpTry(call: {
   if (waitMs === undefined) return null
   const requestedMs = requestedWait(outcome, nowMs)
   if (requestedMs !== null) return { at: new Date(nowMs + requestedMs) }
-  return mayRepeat(method, outcome) ? waitFor(waitMs, nowMs, random) : null
+  return canRepeat(method, outcome) ? waitFor(waitMs, nowMs, random) : null
 }
 
 function waitFor(waitMs: number | undefined, nowMs: number, random: () => number): NextTry {
@@ -47,7 +47,7 @@ function waitFor(waitMs: number | undefined, nowMs: number, random: () => number
 const IDEMPOTENT = new Set(['GET', 'PUT', 'DELETE'])
 
 /** Whether a call may be repeated without the risk of taking effect twice. */
-export function mayRepeat(method: string, outcome: CallOutcome): boolean {
+export function canRepeat(method: string, outcome: CallOutcome): boolean {
   const isIdempotent = IDEMPOTENT.has(method.toUpperCase())
   switch (outcome.kind) {
     case 'refused':
@@ -69,7 +69,7 @@ function requestedWait(outcome: CallOutcome, nowMs: number): number | null {
   return Math.min(Math.max(waitMs, MIN_RETRY_AFTER_MS), MAX_RETRY_AFTER_MS)
 }
 
-/** Seconds, or an HTTP date in one of its three formats; the oldest one omits GMT. */
+/** Seconds, or an HTTP date in one of its three formats, one of which omits GMT. */
 function parseRetryAfter(header: string, nowMs: number): number | null {
   const value = header.trim()
   if (/^\d+$/.test(value)) return Number(value) * SECOND_MS

@@ -1,4 +1,4 @@
-/** Headers for one-click unsubscribing in the mail client, without opening a page (RFC 8058). */
+/** Headers that let a mail client unsubscribe with one click, without opening a page (RFC 8058). */
 export function unsubscribeHeaders(unsubscribeUrl: string): Record<string, string> {
   // `URL` encodes spaces and angle brackets, and removes line breaks.
   return {

@@ -12,16 +12,16 @@ export type BrandedDesign = {
   kept: {
     /** Whether the brand's logo is not used, because there was nothing to replace. */
     logo: boolean
-    /** How many blocks have a color that is neither the brand's nor a starter's. */
+    /** How many blocks have a color other than the brand's, white or black. */
     blocks: number
-    /** Headers and footers that other layouts use, too. */
+    /** Headers and footers that are presets, so other layouts may share them. */
     shared: ('header' | 'footer')[]
   }
 }
 
 /**
- * A design in the store's colors and fonts, with its logo. Colors of blocks are replaced if they are the design's
- * previous ones or a starter's; an author chose the others.
+ * A design in the store's colors and fonts, with its logo. A block's colors are replaced if they are the design's
+ * previous ones or a starter's; all others were chosen by an author.
  */
 export function applyBrand(design: Design, partialBrand: Brand): BrandedDesign {
   const brand = completeBrand(partialBrand)
@@ -32,22 +32,22 @@ export function applyBrand(design: Design, partialBrand: Brand): BrandedDesign {
     buttonTextColor: brand.buttonTextColor,
   }
   const global = { ...light, ...brandStyle(brand), ...(dark && { dark: { ...dark, ...darkButton } }) }
-  const change = (blocks: readonly Block[], isInHeader = false) =>
+  const brandBlocks = (blocks: readonly Block[], isInHeader = false) =>
     blocks.map((block) => brandBlock(block, { brand, before, isOnMain: false, isInHeader }))
   const { header, footer } = design
   const branded: Design = {
     ...design,
     ...(Object.keys(global).length > 0 && { global }),
-    ...(header?.blocks && { header: { ...header, blocks: change(header.blocks, true) } }),
-    blocks: change(design.blocks),
-    ...(footer?.blocks && { footer: { ...footer, blocks: change(footer.blocks) } }),
+    ...(header?.blocks && { header: { ...header, blocks: brandBlocks(header.blocks, true) } }),
+    blocks: brandBlocks(design.blocks),
+    ...(footer?.blocks && { footer: { ...footer, blocks: brandBlocks(footer.blocks) } }),
   }
   const all = walkDesign(branded).map(({ block }) => block)
   return {
     design: branded,
     kept: {
       logo: brandedBlock(brand).logo !== null && !all.some((block) => hasLogoOf(block, brand)),
-      blocks: all.filter((block) => colorsOf(block).some((color) => !isOwn(color, brand))).length,
+      blocks: all.filter((block) => colorsOf(block).some((color) => !isBrandOrNeutral(color, brand))).length,
       shared: (['header', 'footer'] as const).filter((name) => design[name]?.presetId !== undefined),
     },
   }
@@ -56,7 +56,7 @@ export function applyBrand(design: Design, partialBrand: Brand): BrandedDesign {
 type Style = typeof GLOBAL_DEFAULTS
 type Context = {
   brand: Brand
-  /** The design's style before. */
+  /** The design's style before the brand was applied. */
   before: Style
   /** Whether the block is on a background in the main color. */
   isOnMain: boolean
@@ -87,24 +87,24 @@ const isMain = (color: string, { before, brand }: Context) =>
 function changesOf(block: Block, { brand, before, isOnMain }: Context): object {
   const main = brand.buttonColor
   const onMain = main && brand.buttonTextColor
-  const ofMain = [
+  const mainReplacements = [
     [INK, main],
     [before.buttonColor, main],
   ] as const
   /** What earlier brands and starters use on the main color. */
-  const ofTextOnMain = [CREAM, PALE, ...(isOnMain ? ['#ffffff', DARK_TEXT] : [])].map(
+  const textOnMainReplacements = [CREAM, PALE, ...(isOnMain ? ['#ffffff', DARK_TEXT] : [])].map(
     (color) => [color, onMain] as const,
   )
   return {
     background: replaceColor(block.background, [
-      ...ofMain,
+      ...mainReplacements,
       [TAN, brand.background],
       [before.background, brand.background],
       [before.contentBackground, brand.contentBackground],
     ]),
     ...((block.type === 'heading' || block.type === 'text') && {
       color: replaceColor(block.color, [
-        ...ofTextOnMain,
+        ...textOnMainReplacements,
         [INK, brand.textColor],
         [MUTED, brand.textColor],
         [before.textColor, brand.textColor],
@@ -118,13 +118,13 @@ function changesOf(block: Block, { brand, before, isOnMain }: Context): object {
           : block.font,
     }),
     ...(block.type === 'button' && {
-      color: replaceColor(block.color, [[SUN, onMain], ...ofTextOnMain, ...ofMain]),
+      color: replaceColor(block.color, [[SUN, onMain], ...textOnMainReplacements, ...mainReplacements]),
       textColor:
         block.textColor === undefined
           ? onMain
           : replaceColor(
               block.textColor,
-              isOnMain ? ofMain : [...ofMain, ['#ffffff', onMain], [DARK_TEXT, onMain]],
+              isOnMain ? mainReplacements : [...mainReplacements, ['#ffffff', onMain], [DARK_TEXT, onMain]],
             ),
       radius: brand.buttonRadius ?? block.radius,
     }),
@@ -166,7 +166,7 @@ const colorsOf = (block: Block) =>
   ].filter((color) => typeof color === 'string')
 
 /** Whether the brand has the color, or it is white or black. */
-const isOwn = (color: string, brand: Brand) =>
+const isBrandOrNeutral = (color: string, brand: Brand) =>
   [...Object.values(brand), '#ffffff', '#000000'].some(
     (each) => typeof each === 'string' && each.toLowerCase() === color.toLowerCase(),
   )

@@ -5,14 +5,14 @@ import type { Block } from './schema.ts'
 
 export type LowContrast = { path: string; ratio: number }
 
-/** WCAG 2 minimums; headings and button labels count as large text. */
+/** WCAG 2 minimums; headings, links and button labels count as large text. */
 const MIN_FOR_TEXT = 4.5
 const MIN_FOR_LARGE_TEXT = 3
 
 const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i
 const NAMED_COLORS: Record<string, string> = { white: '#ffffff', black: '#000000' }
 
-/** Texts in a design with too little contrast, each with the path of the color to change. */
+/** Texts in a design with too little contrast, each with the path of the property to change. */
 export function lowContrasts(design: Design): LowContrast[] {
   const global = { ...GLOBAL_DEFAULTS, ...design.global }
   const results: LowContrast[] = []

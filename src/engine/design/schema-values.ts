@@ -78,7 +78,7 @@ const LoopName = z
 export const RowLoop = z.strictObject({ in: bareLiquid('design.path_invalid'), as: LoopName })
 export const BlockLoop = RowLoop.extend({ limit: z.int().min(1).max(1000).optional() })
 
-/** The names and descriptions of these schemas in the served description. */
+/** The names and descriptions of these schemas in the served schema. */
 export const VALUE_NAMES = [
   { schema: Color, id: 'colour', description: '#rgb, #rrggbb, #rrggbbaa, a CSS colour name or transparent' },
   { schema: FontStack, id: 'font', description: 'font names separated by commas, such as Georgia, serif' },

@@ -31,7 +31,7 @@ const leafOptions = [
 
 const LeafBlock = blockUnion(leafOptions)
 
-function sectionOf<Child extends z.ZodType>(child: Child) {
+function createSectionSchema<Child extends z.ZodType>(child: Child) {
   return z.strictObject({
     ...commonShape,
     type: z.literal('section'),
@@ -47,7 +47,7 @@ function sectionOf<Child extends z.ZodType>(child: Child) {
   })
 }
 
-function columnsOf<Child extends z.ZodType>(child: Child) {
+function createColumnsSchema<Child extends z.ZodType>(child: Child) {
   const Column = z.strictObject({
     width: z.int().min(5).max(95).optional(),
     blocks: z.array(child).max(MAX_BLOCKS),
@@ -67,11 +67,11 @@ function columnsOf<Child extends z.ZodType>(child: Child) {
     })
 }
 
-const InnerSection = sectionOf(LeafBlock)
-const InnerColumns = columnsOf(LeafBlock)
+const InnerSection = createSectionSchema(LeafBlock)
+const InnerColumns = createColumnsSchema(LeafBlock)
 const InnerBlock = blockUnion([...leafOptions, InnerColumns, InnerSection])
-const OuterSection = sectionOf(InnerBlock)
-const OuterColumns = columnsOf(InnerBlock)
+const OuterSection = createSectionSchema(InnerBlock)
+const OuterColumns = createColumnsSchema(InnerBlock)
 const OuterBlock = blockUnion([...leafOptions, OuterColumns, OuterSection])
 
 const colors = {

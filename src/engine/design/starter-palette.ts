@@ -1,4 +1,4 @@
-/** The colors and the font of the starters' blocks, by which the brand recognizes what it may replace. */
+/** The colors and the font of the starters' blocks, which are replaced when a brand is applied. */
 export const SERIF = 'Georgia, serif'
 export const INK = '#22304a'
 export const SUN = '#f2b950'

@@ -57,7 +57,7 @@ const rowsOf = (blocks: Blocks, outerBackground: string | null, colors: Colors):
     return Array.from({ length: depth }, (_, index) => columns.flatMap((rows) => rows[index]?.[0] ?? []))
   })
 
-/** Empty for a block that takes up no space, such as a file. */
+/** Empty for a block with nothing to draw, such as a file or a spacer. */
 function shapesOf(block: Block, background: string | null, { textColor, buttonColor }: Colors): Shape[] {
   const shape = (kind: Shape['kind'], colour: string, align: Shape['align'] = 'left'): Shape[] => [
     { kind, colour, align: block.align ?? align, background },

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../html/entities.ts'
 
-/** In an unquoted attribute, a space or an equals sign would end the value. */
+/** In an unquoted attribute, whitespace would end the value; equals signs and backticks are not allowed. */
 export function escapeUnquoted(text: string): string {
   return escapeHtml(text).replace(/[\s=`]/g, (char) => `&#${char.charCodeAt(0)};`)
 }
@@ -10,7 +10,7 @@ export function escapeComment(text: string): string {
   return escapeHtml(text).replaceAll('-', '&#45;')
 }
 
-/** The inside of a JSON string. Liquid in it is escaped like everything else. */
+/** The inside of a JSON string. Liquid gets no special treatment. */
 export function escapeJson(text: string): string {
   return JSON.stringify(text.toWellFormed()).slice(1, -1)
 }

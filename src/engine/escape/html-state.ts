@@ -153,7 +153,7 @@ class CssState {
     else if (before === 'string') this.#readString(char)
     else if (before === 'url') this.#readUrl(char)
     else if (this.#last.endsWith('*') && char === '/') this.#mode = 'code'
-    // Comment delimiters do not overlap: neither `/*/` nor `*/*` is both an opening and a closing one.
+    // Comment delimiters do not overlap: in `/*/`, the comment stays open, and `*/*` does not open another one.
     const isComment = before === 'comment' || this.#mode === 'comment'
     this.#last = isComment && before !== this.#mode ? '' : (this.#last + char).slice(-4)
   }

@@ -1,17 +1,17 @@
 import { dropControls } from '../html/entities.ts'
 import { type LiquidTag, liquidTags } from '../liquid/tags.ts'
 
-/** Escapes plain text for an HTML text node or a double-quoted attribute, but keeps its Liquid working. */
+/** Escapes plain text for an HTML text node or a double-quoted attribute, leaving its Liquid intact. */
 export function escapeHtmlKeepingLiquid(text: string): string {
   return escapeLiterals(text, escapeHtmlLiteral)
 }
 
-/** Escapes plain text for the inside of a JSON string, but keeps its Liquid working. */
+/** Escapes plain text for the inside of a JSON string, leaving its Liquid intact. */
 export function escapeJsonKeepingLiquid(text: string): string {
   return escapeLiterals(text, (literal) => JSON.stringify(literal).slice(1, -1))
 }
 
-/** Escapes text without Liquid, including braces, so it cannot start any. */
+/** Escapes literal text, including opening braces, so it cannot start a Liquid tag. */
 export function escapeHtmlLiteral(literal: string): string {
   return dropControls(literal).replace(/[&<>"'{]/g, (char) => `&#${char.charCodeAt(0)};`)
 }

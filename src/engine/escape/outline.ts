@@ -77,7 +77,7 @@ type Form = 'escaped' | 'decoded' | 'upperCase'
 /** A string derived from a skeleton, split at its tokens. */
 export type SplitText = { literals: string[]; slots: { index: number; form: Form }[] }
 
-/** Null if a token was changed in a way that cannot be undone. */
+/** Splits a text at its tokens; null if a token was changed in a way that cannot be undone. */
 export function splitAtTokens(text: string): SplitText | null {
   const split: SplitText = { literals: [], slots: [] }
   let position = 0

@@ -97,7 +97,7 @@ function htmlWriter(
   }
 }
 
-/** A value with its text and, if it is an encoded URL part, that encoding. */
+/** A value with its text and, if a filter encoded it for a URL, the encoded text. */
 type ValueToEscape = { value: unknown; text: string; encodedUrl: string | null }
 
 /** Elements whose URL controls the scripts, styles or base of the whole page: values are not allowed in it. */

@@ -28,7 +28,7 @@ export function renderLiquid(template: string, context: OutputContext, scope: Li
   return context === 'header' ? toSingleLine(output) : output
 }
 
-/** Renders a template as HTML; null if it has no outline. */
+/** Renders a template to the outline of its HTML; null if that would be ambiguous. */
 export function renderOutline(template: string, scope: LiquidScope): Outline | null {
   const { emitter, outlineValues } = outlineEmitter()
   if (!template.includes('{')) {

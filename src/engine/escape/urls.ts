@@ -13,8 +13,8 @@ export function isUrlAttribute(name: string): boolean {
 }
 
 /**
- * The text as a filter encoded it for a URL, or null. A plus sign in it means a space, as in a query. The filter for
- * whole URLs does not encode literal plus signs, so they are encoded here.
+ * The text as encoded for a URL by a filter, or null. A plus sign in the result stands for a space. The filter for whole
+ * URLs does not encode literal plus signs, so they are encoded here.
  */
 export function encodedText(value: unknown): string | null {
   if (!(value instanceof Escaped)) return null

@@ -110,7 +110,7 @@ describe('the translation file format', () => {
     expect(readXliff(file, FILE_TARGET)).toMatchObject([{ source: html }])
   })
 
-  it('XLIFF may contain segments, groups and codes from translation tools', () => {
+  it('XLIFF can contain segments, groups and codes from translation tools', () => {
     const file = `<x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="EN" trgLang="pt_BR">
 <x:file id="lay_1"><x:group id="g"><x:unit id="b.text"><x:originalData><x:data id="o">&lt;b></x:data><x:data id="c">&lt;/b></x:data></x:originalData>
 <x:segment><x:source>One <x:pc id="1" dataRefStart="o" dataRefEnd="c">two</x:pc>.</x:source><x:target>Um <x:pc id="1" dataRefStart="o" dataRefEnd="c"><![CDATA[dois]]></x:pc>.</x:target></x:segment>
@@ -210,7 +210,7 @@ describe('the translation file format', () => {
     expect('problem' in read && textOf(read.problem)).toBe(problem)
   })
 
-  it('CSV may have semicolons, extra columns and a different order', () => {
+  it('CSV can have semicolons, extra columns and a different order', () => {
     const file = 'Target pt-BR;note;KEY\r\n"Olá; ""mundo""";x;a.b\r\n\r\n;;c.d'
     expect(readCsv(file, FILE_TARGET)).toEqual([
       { key: 'a.b', line: 2, source: null, target: 'Olá; "mundo"', isConfirmed: false },

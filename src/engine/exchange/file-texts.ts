@@ -27,14 +27,14 @@ export type FileData<C extends FileCode> = keyof Omit<DataOf<C>, 'line'> extends
   ? []
   : [data: Omit<DataOf<C>, 'line'>]
 
-export const refusedAt = <C extends FileCode>(line: number, code: C, ...[data]: FileData<C>) =>
+export const refusalAt = <C extends FileCode>(line: number, code: C, ...[data]: FileData<C>) =>
   new FileRefusal({ code, data: { ...data, line } })
 
 /** Rejects a file that contains a text twice, because it is unclear which one counts. */
 export function requireDistinct(texts: readonly FileText[]): void {
   const keys = new Set<string>()
   for (const { key, line } of texts) {
-    if (keys.has(key)) throw refusedAt(line, 'translation_file.text_repeated', { key })
+    if (keys.has(key)) throw refusalAt(line, 'translation_file.text_repeated', { key })
     keys.add(key)
   }
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '../../problems/define.ts'
 import { readCsv } from './csv.ts'
-import { FileRefusal, type FileText, refusedAt } from './file-texts.ts'
+import { FileRefusal, type FileText, refusalAt } from './file-texts.ts'
 import { type FileTarget, readXliff } from './xliff.ts'
 
 /** Far more than any layout has. */
@@ -15,7 +15,7 @@ export function readTranslationFile(file: {
   try {
     const texts = read(file.content, file.fileTarget)
     const line = texts[MAX_TEXTS]?.line
-    if (line !== undefined) throw refusedAt(line, 'translation_file.too_many_texts', { maximum: MAX_TEXTS })
+    if (line !== undefined) throw refusalAt(line, 'translation_file.too_many_texts', { maximum: MAX_TEXTS })
     return { texts }
   } catch (error) {
     if (error instanceof FileRefusal) return { problem: error.problem }

@@ -1,14 +1,14 @@
-import { refusedAt } from './file-texts.ts'
+import { refusalAt } from './file-texts.ts'
 
 /**
- * Matches cells that a spreadsheet would treat as a formula, with or without leading quotes. Some
- * spreadsheets accept full-width signs.
+ * Matches cells that a spreadsheet would treat as a formula, with or without leading apostrophes. Some spreadsheets
+ * accept full-width signs.
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /**
- * A leading quote turns a formula into text. One is added even if the cell already has one, so reading can
- * always remove it.
+ * A leading apostrophe turns a formula into text. It is added even if the cell already starts with an apostrophe, so that
+ * reading can always remove one.
  */
 export const guardCell = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
 export const unguardCell = (text: string) =>
@@ -35,7 +35,7 @@ export function readTable(text: string): TableRow[] {
   for (let position = 0; position < content.length; ) {
     const row = readRow(content, position, line, separator)
     cells += row.cells.length
-    if (cells > MAX_CELLS) throw refusedAt(line, 'translation_file.too_many_cells', { maximum: MAX_CELLS })
+    if (cells > MAX_CELLS) throw refusalAt(line, 'translation_file.too_many_cells', { maximum: MAX_CELLS })
     if (row.cells.length > 1 || row.cells[0] !== '') rows.push({ line, cells: row.cells.map(unguardCell) })
     position = row.end
     line += row.lines
@@ -43,7 +43,7 @@ export function readTable(text: string): TableRow[] {
   return rows
 }
 
-/** The separator is detected in this many characters of the first line. */
+/** How many characters of the first line are searched for the separator. */
 const MAX_HEADER_LENGTH = 10_000
 
 const separatorOf = (content: string) => {
@@ -67,7 +67,7 @@ function readRow(content: string, from: number, line: number, separator: string)
       position++
       for (;;) {
         const end = content.indexOf('"', position)
-        if (end === -1) throw refusedAt(quoteLine, 'translation_file.quote_not_closed')
+        if (end === -1) throw refusalAt(quoteLine, 'translation_file.quote_not_closed')
         cell += content.slice(position, end)
         position = end + 1
         if (content[position] !== '"') break
@@ -80,7 +80,7 @@ function readRow(content: string, from: number, line: number, separator: string)
         content[position] !== separator &&
         !/[\r\n]/.test(content[position] ?? '')
       )
-        throw refusedAt(line + lines, 'translation_file.text_after_quote')
+        throw refusalAt(line + lines, 'translation_file.text_after_quote')
     } else {
       const start = position
       while (
@@ -91,7 +91,7 @@ function readRow(content: string, from: number, line: number, separator: string)
       )
         position++
       cell = content.slice(start, position)
-      if (cell.includes('"')) throw refusedAt(line + lines, 'translation_file.quote_inside_cell')
+      if (cell.includes('"')) throw refusalAt(line + lines, 'translation_file.quote_inside_cell')
     }
     cells.push(cell)
     if (content[position] !== separator) break

@@ -3,7 +3,7 @@ import { LIQUID_MARK } from '../html/scanner.ts'
 import { readHtml } from '../html/tokens.ts'
 import { liquidTags } from '../liquid/tags.ts'
 import { normalizeLocale } from '../locale.ts'
-import { type FileText, refusedAt, requireDistinct } from './file-texts.ts'
+import { type FileText, refusalAt, requireDistinct } from './file-texts.ts'
 import { readXml, writeXmlAttribute, writeXmlText, type XmlElement } from './xml.ts'
 
 const NAMESPACE = 'urn:oasis:names:tc:xliff:document:2.0'
@@ -75,23 +75,23 @@ const CONFIRMED = new Set(['translated', 'reviewed', 'final'])
 export function readXliff(content: string, fileTarget: FileTarget): FileText[] {
   const root = readXml(content)
   if (root.name !== 'xliff' || root.namespace !== NAMESPACE)
-    throw refusedAt(root.line, 'translation_file.not_xliff')
+    throw refusalAt(root.line, 'translation_file.not_xliff')
   const version = root.attributes.get('version') ?? ''
   if (!/^2\.\d$/.test(version))
-    throw refusedAt(root.line, 'translation_file.version_unsupported', { version })
+    throw refusalAt(root.line, 'translation_file.version_unsupported', { version })
   const requireLanguage = (attribute: string, expected: string) => {
     const found = root.attributes.get(attribute)
     if (found === undefined)
-      throw refusedAt(root.line, 'translation_file.language_missing', { attribute, expected })
+      throw refusalAt(root.line, 'translation_file.language_missing', { attribute, expected })
     if (normalizeLocale(found) !== expected)
-      throw refusedAt(root.line, 'translation_file.other_language', { attribute, found, expected })
+      throw refusalAt(root.line, 'translation_file.other_language', { attribute, found, expected })
   }
   requireLanguage('srcLang', fileTarget.mainLocale)
   requireLanguage('trgLang', fileTarget.locale)
   const files = childrenOf(root, 'file')
   for (const file of files)
     if (file.attributes.get('id') !== fileTarget.layoutId)
-      throw refusedAt(file.line, 'translation_file.other_layout')
+      throw refusalAt(file.line, 'translation_file.other_layout')
   const texts = files.flatMap((file) => unitsOf(file).map(readUnit))
   requireDistinct(texts)
   return texts
@@ -111,7 +111,7 @@ const unitsOf = (parent: XmlElement): XmlElement[] => [
 /** Translation tools may split a text into segments, with `ignorable` elements between them. */
 function readUnit(unit: XmlElement): FileText {
   const key = unit.attributes.get('id')
-  if (!key) throw refusedAt(unit.line, 'translation_file.unit_without_id')
+  if (!key) throw refusalAt(unit.line, 'translation_file.unit_without_id')
   const codes = new Map(
     childrenOf(unit, 'originalData')
       .flatMap((data) => childrenOf(data, 'data'))
@@ -121,10 +121,10 @@ function readUnit(unit: XmlElement): FileText {
     (child): child is XmlElement =>
       typeof child !== 'string' && (child.name === 'segment' || child.name === 'ignorable'),
   )
-  if (parts.length === 0) throw refusedAt(unit.line, 'translation_file.unit_without_segment')
+  if (parts.length === 0) throw refusalAt(unit.line, 'translation_file.unit_without_segment')
   const sources = parts.map((part) => {
     const [source] = childrenOf(part, 'source')
-    if (!source) throw refusedAt(part.line, 'translation_file.source_missing', { element: part.name })
+    if (!source) throw refusalAt(part.line, 'translation_file.source_missing', { element: part.name })
     return readInline(source, codes)
   })
   const targets = parts.map((part, index) => {
@@ -215,7 +215,7 @@ const markupIn = (html: string): Range[] =>
 
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-/** Writes a character that XML does not allow as its code point, as XLIFF requires. */
+/** Escapes text. Characters that XML does not allow are written as code points, as XLIFF requires. */
 const writeText = (text: string) =>
   writeXmlText(text).replace(FORBIDDEN, (char) => `<cp hex="${codeOf(char)}"/>`)
 
@@ -233,9 +233,9 @@ function readChild(element: XmlElement, codes: ReadonlyMap<string, string>): str
   const original = (attribute: string) => {
     const id = attributes.get(attribute)
     if (id === undefined)
-      throw refusedAt(line, 'translation_file.attribute_missing', { element: name, attribute })
+      throw refusalAt(line, 'translation_file.attribute_missing', { element: name, attribute })
     const raw = codes.get(id)
-    if (raw === undefined) throw refusedAt(line, 'translation_file.original_missing', { id })
+    if (raw === undefined) throw refusalAt(line, 'translation_file.original_missing', { id })
     return raw
   }
   switch (name) {
@@ -253,7 +253,7 @@ function readChild(element: XmlElement, codes: ReadonlyMap<string, string>): str
     case 'em':
       return ''
     default:
-      throw refusedAt(line, 'translation_file.element_unknown', { element: name })
+      throw refusalAt(line, 'translation_file.element_unknown', { element: name })
   }
 }
 
@@ -261,6 +261,6 @@ function readChild(element: XmlElement, codes: ReadonlyMap<string, string>): str
 function characterOf(hex: string, line: number): string {
   const code = /^[\da-f]{1,6}$/i.test(hex) ? Number.parseInt(hex, 16) : Number.NaN
   if (!(code > 0 && code <= 0x10ffff) || (code >= 0xd800 && code <= 0xdfff))
-    throw refusedAt(line, 'translation_file.code_point_invalid')
+    throw refusalAt(line, 'translation_file.code_point_invalid')
   return String.fromCodePoint(code)
 }

@@ -1,7 +1,7 @@
-import { type FileCode, type FileData, refusedAt } from './file-texts.ts'
+import { type FileCode, type FileData, refusalAt } from './file-texts.ts'
 
 export type XmlElement = {
-  /** Without its prefix. */
+  /** Without the namespace prefix. */
   name: string
   namespace: string
   attributes: ReadonlyMap<string, string>
@@ -9,7 +9,7 @@ export type XmlElement = {
   line: number
 }
 
-/** Translation files are flat. A deeper one is an attempt to exhaust the parser. */
+/** Translation files are flat. Deep nesting is an attempt to exhaust the parser. */
 const MAX_DEPTH = 50
 const MAX_ATTRIBUTES = 50
 /** More than an exported file can contain. */
@@ -55,13 +55,13 @@ function createReader(text: string) {
   let countedTo = 0
   let lines = 1
   let elements = 0
-  /** Counts lines from where the last count ended. */
+  /** The line of a position, counted from where the last count ended. */
   function lineAt(position: number): number {
     for (; countedTo < position; countedTo++) if (text.charCodeAt(countedTo) === 10) lines++
     return lines
   }
   function failAt<C extends FileCode>(position: number, code: C, ...data: FileData<C>): never {
-    throw refusedAt(position < countedTo ? lines : lineAt(position), code, ...data)
+    throw refusalAt(position < countedTo ? lines : lineAt(position), code, ...data)
   }
   function fail<C extends FileCode>(code: C, ...data: FileData<C>): never {
     failAt(offset, code, ...data)
@@ -158,7 +158,7 @@ function createReader(text: string) {
     }
     for (;;) {
       const next = text.indexOf('<', offset)
-      if (next === -1) throw refusedAt(line, 'translation_file.element_not_closed', { element: name })
+      if (next === -1) throw refusalAt(line, 'translation_file.element_not_closed', { element: name })
       const start = offset
       offset = next
       add(expand(text.slice(start, next), start))

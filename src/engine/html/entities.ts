@@ -8,7 +8,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Safe as text and inside a quoted attribute. Liquid in it is escaped like everything else. */
+/** Safe as text and inside a quoted attribute. Liquid gets no special treatment. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char)
 }

@@ -7,7 +7,7 @@ import { type HtmlTag, readHtml } from './tokens.ts'
 export const FOOTER_MARKER = '<!--flowpost:footer-->'
 
 /** Elements that would break the layout around the block if left open or closed too often. */
-const FENCED = new Set([
+const FENCED_TAGS = new Set([
   ...OPAQUE,
   ...'table thead tbody tfoot tr td th caption colgroup select template svg math noscript'.split(' '),
   ...'html head body frameset'.split(' '),
@@ -36,7 +36,7 @@ export function escapeTrailingBracket(text: string): string {
 
 function fenceTag({ name, closing, source }: HtmlTag, open: OpenElements): string {
   if (name === 'plaintext') return ''
-  if (!FENCED.has(name)) return source
+  if (!FENCED_TAGS.has(name)) return source
   if (closing) return open.close(name).length === 0 ? '' : source
   if (!source.endsWith('/>')) open.open(name)
   return source

@@ -121,7 +121,7 @@ describe.skipIf(chromium === undefined)(
       expect(new Set(HOSTILE_BODIES).size).toBeGreaterThanOrEqual(60)
     })
 
-    describe('a footer in a text layout', () => {
+    describe('in a text layout', () => {
       let problems: Map<string, (string | undefined)[]>
       beforeAll(async () => {
         const contents = HOSTILE_BODIES.map(textLayout)

@@ -1,4 +1,4 @@
-// The package ships no types; this is the part of it in use.
+// The package ships no types; these are the parts that are used.
 declare module 'html-to-text' {
   type Selector = { selector: string; format?: string; options?: Record<string, unknown> }
   type Element = { attribs?: Record<string, string> }

@@ -75,7 +75,7 @@ const sourceOf = (tokens: readonly HtmlToken[]) => tokens.map(({ source }) => so
 
 /**
  * Protects the html and body tags in `pieces`. Returns those that the page lacks, to be added at its end: clients apply
- * their attributes to the elements that the page implies.
+ * their attributes to the implied elements.
  */
 function protectPageTags(pieces: string[], tokens: readonly HtmlToken[]): string {
   let missingTags = ''
@@ -136,9 +136,9 @@ export function endOfHead(tokens: readonly HtmlToken[]): number {
  * Tags that turn everything after them into text, replace the body, or are parsed differently depending on whether
  * scripts run. Removing them does not change how mail clients display a page.
  */
-const DROPPED = new Set(['plaintext', 'frameset', 'frame', 'noscript'])
-const COMMANDS = new Set(['refresh', 'content-security-policy'])
-const DOCUMENT = new Set(['html', 'head', 'body'])
+const UNSAFE_TAGS = new Set(['plaintext', 'frameset', 'frame', 'noscript'])
+const UNSAFE_HTTP_EQUIV = new Set(['refresh', 'content-security-policy'])
+const DOCUMENT_TAGS = new Set(['html', 'head', 'body'])
 
 type RepairedHtml = {
   pieces: string[]
@@ -177,15 +177,16 @@ function repairHtml(tokens: readonly HtmlToken[]): RepairedHtml {
 
 function repairTag(tag: HtmlTag, open: HtmlTag[], documentTags: Set<string>): string {
   const { name, closing, source, attributes } = tag
-  if (DROPPED.has(name)) return ''
-  if (DOCUMENT.has(name)) {
+  if (UNSAFE_TAGS.has(name)) return ''
+  if (DOCUMENT_TAGS.has(name)) {
     // Content after `</body>` belongs to the body, and a second body tag would add its attributes to the first.
     if (name === 'head') return source
     if (closing || documentTags.has(name)) return ''
     documentTags.add(name)
     return source
   }
-  if (name === 'meta' && COMMANDS.has((attributes.get('http-equiv') ?? '').trim().toLowerCase())) return ''
+  if (name === 'meta' && UNSAFE_HTTP_EQUIV.has((attributes.get('http-equiv') ?? '').trim().toLowerCase()))
+    return ''
   // A surplus `</p>` would create an empty paragraph.
   if (VOID.has(name) || name === 'p') return source
   if (!closing) open.push(tag)

@@ -35,7 +35,7 @@ const OPENERS = new Set(['if', 'unless', 'for', 'case', 'capture', 'tablerow'])
 const BRANCHES = new Set(['else', 'elsif', 'when'])
 const isStructure = (name: string) => OPENERS.has(name) || BRANCHES.has(name) || name.startsWith('end')
 
-/** The control tags in removed markup, which must stay for the rest of the Liquid to be valid. Outputs are dropped. */
+/** The control tags that removed markup must leave behind for the rest of the Liquid to work. Outputs are dropped. */
 export function controlTagsIn(removedMarkup: string, tags: LiquidTag[]): string {
   const names = namesIn(removedMarkup, tags)
   if (isSelfContained(removedMarkup, tags) && !names.includes('assign')) return ''
@@ -59,7 +59,7 @@ function namesIn(markup: string, tags: LiquidTag[]): string[] {
   return (markup.match(MARK) ?? []).map((mark) => tags[Number(mark.slice(1, -1))]?.name ?? '')
 }
 
-/** Removes a value from markup so that its Liquid is not collected; a value without Liquid can stay. */
-export function withoutMarked(markup: string, value: string): string {
+/** Removes a value that contains Liquid from markup, so that its tags are not collected; other values can stay. */
+export function withoutLiquidValue(markup: string, value: string): string {
   return value.includes('\ufdd0') ? markup.replace(value, '') : markup
 }

@@ -48,7 +48,7 @@ function hasHidingRule(style: string, names: ReadonlySet<string>): boolean {
 
 /** Whether a selector may match the html or body element; conditions in brackets and pseudo-classes are ignored. */
 function selectsPage(selectors: string, names: ReadonlySet<string>): boolean {
-  // Unclosed brackets. The search for the end of each would go through the rest of the text.
+  // A bracket is unclosed; searching for the end of each one would take quadratic time.
   if (selectors.lastIndexOf('[') > selectors.lastIndexOf(']')) return true
   let plain = selectors.replace(/\[[^\]]*\]/g, '')
   for (let depth = 0; depth < 4 && plain.includes('('); depth++) plain = plain.replace(/\([^()]*\)/g, '')

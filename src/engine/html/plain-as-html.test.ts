@@ -31,11 +31,11 @@ const fragment = fc.oneof(
 )
 const plain = fc.array(fragment, { maxLength: 8 }).map((fragments) => fragments.join(''))
 
-it('plain text becomes HTML and back without changing a character', () => {
+it('plain text does not change if it is converted to HTML and back', () => {
   fc.assert(fc.property(plain, (text) => void expect(htmlAsPlain(plainAsHtml(text))).toBe(text)))
 })
 
-it('plain text that became HTML is sent exactly as it was before', () => {
+it('plain text that was converted to HTML is sent exactly like the original', () => {
   fc.assert(
     fc.property(plain, (text) => {
       const sent = sanitizeRichLine(plainAsHtml(text), { color: '#000', className: '' })

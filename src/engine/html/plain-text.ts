@@ -9,9 +9,9 @@ const MAX_DEPTH = 1000
 
 let converter: ReturnType<typeof loadConverter> | null = null
 
-/** The plain-text version of an HTML message, and its links. Liquid is treated as text. */
+/** The plain-text version of an HTML message, and its links unless it is nested too deeply. Liquid is treated as text. */
 export function htmlToPlainText(html: string): { text: string; links: ParsedLink[] | null } {
-  if (measureNesting(readHtmlTags(html)).depth > MAX_DEPTH)
+  if (nestingDepth(readHtmlTags(html)) > MAX_DEPTH)
     return { text: tidyPlainText(htmlTemplateToPlainText(html)), links: null }
   converter ??= loadConverter()
   const links: ParsedLink[] = []
@@ -29,17 +29,15 @@ export function tidyPlainText(text: string): string {
     .trim()
 }
 
-/** The nesting depth in the worst case; a page is tidy if all its end tags match. */
-function measureNesting(tags: HtmlTag[]): { depth: number; isTidy: boolean } {
+/** The nesting depth in the worst case: mismatched end tags close nothing. */
+function nestingDepth(tags: HtmlTag[]): number {
   const open: string[] = []
   let depth = 0
-  let isTidy = true
   for (const { name, closing } of tags) {
     if (VOID.has(name)) continue
     if (!closing) open.push(name)
     else if (open.at(-1) === name) open.pop()
-    else isTidy = false
     depth = Math.max(depth, open.length)
   }
-  return { depth, isTidy: isTidy && open.length === 0 }
+  return depth
 }

@@ -45,7 +45,7 @@ type Dangers = {
 
 export const NO_DANGERS: Readonly<Dangers> = { isStyled: false, hidesPage: false, pullsUp: false }
 
-/** Finds author HTML that can hide the elements after it. The styles in a design's head are our own. */
+/** How author HTML could hide or move the footer. The styles in a design's head are our own, so they are skipped. */
 export function findDangers(tokens: readonly HtmlToken[], isDesign: boolean): Dangers {
   const headEnd = isDesign ? tokens.findIndex((token) => isOpening(token, 'body')) : -1
   const dangers: Dangers = { ...NO_DANGERS }
@@ -91,7 +91,7 @@ function isForeignSheet({ attributes }: HtmlTag): boolean {
   )
 }
 
-/** Whether a style has a negative margin. Computed values and escaped property names may hide one. */
+/** Whether a style may have a negative margin: computed values and escaped property names could contain one. */
 function canPullUp(style: string): boolean {
   return style
     .toLowerCase()

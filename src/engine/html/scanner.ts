@@ -41,8 +41,8 @@ type Options = {
 }
 
 /**
- * The only HTML tokenizer in use. It works incrementally, as a browser's does, so the text may be split anywhere. Each
- * character is read once.
+ * The project's only HTML tokenizer. It works incrementally, like a browser's, so the text may be split anywhere. It
+ * takes linear time.
  */
 export class HtmlScanner {
   mode: ScanMode = 'text'

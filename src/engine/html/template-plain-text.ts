@@ -6,7 +6,7 @@ import {
   mapLiterals,
   markLiquid,
   replaceMarks,
-  withoutMarked,
+  withoutLiquidValue,
 } from './liquid-marks.ts'
 import { type HtmlTag, readHtml } from './tokens.ts'
 
@@ -33,7 +33,7 @@ export function htmlTemplateToPlainText(html: string): string {
       link = undefined
     }
     const href = token.name === 'a' && !token.closing ? attributeOf(token, 'href', tags) : ''
-    pieces.push(controlTagsIn(withoutMarked(token.source, href), tags))
+    pieces.push(controlTagsIn(withoutLiquidValue(token.source, href), tags))
     if (href !== '') link = { href, from: pieces.length }
     pieces.push(spacing(token, tags))
   }

@@ -17,7 +17,7 @@ export function markBreaks(text: string, escapeHtml: (text: string) => string): 
   return escapeHtml(text).replaceAll(`${BREAK_MARK}br /&gt;`, '<br />').replaceAll(BREAK_MARK, '&lt;')
 }
 
-/** The text with its line breaks, for output without markup. */
+/** The text with its line breaks written as `<br />`. */
 export const writeBreaks = (text: string) => text.replaceAll(BREAK_MARK, '<')
 
 /** Makes filters mark what they escaped, so it is not escaped again. */

@@ -73,7 +73,7 @@ describe('numbers', () => {
     ['{{ 1234.5 | money: "EUR", 0 }}', '€1,235', '1.235 €'],
     ['{{ 0.256 | percent }}', '26%', '26 %'],
     ['{{ 0.256 | percent: 1 }}', '25.6%', '25,6 %'],
-  ])('%s', (template, english, german) => {
+  ])('are formatted for the email’s language: %s', (template, english, german) => {
     expect(render(template, 'en')).toBe(english)
     expect(render(template, 'de')).toBe(german)
   })

@@ -21,7 +21,7 @@ const OPENER = /\{[{%]/g
 
 /** Why a template is not valid Liquid, with the position, or null. */
 export function liquidProblem(text: string): Problem | null {
-  // Parsing is slow for a long template without tags, because the parser reads each character.
+  // Text without tags can only be too long, so it is not parsed.
   if (text.search(OPENER) === -1) return findExcess(text)
   const parsed = parseLiquid(text)
   return 'problem' in parsed ? parsed.problem : null
@@ -80,7 +80,7 @@ function countTags(text: string): number {
 
 const SECRET_NAME = /^[A-Z][A-Z0-9_]{0,63}$/
 
-/** Finds valid Liquid that is not allowed here, in particular anything that uses a secret other than to print it. */
+/** Finds valid Liquid that is not allowed here, in particular any use of a secret other than printing it. */
 function findForbiddenUse(templates: Template[]): Problem | null {
   let firstProblem: Problem | null = null
   const reject = (problem: Problem | null, token: Token) => {

@@ -38,6 +38,6 @@ export function readableName(path: string): string {
   return readablePath(visible)
 }
 
-/** List indexes are shown counting from 1. */
+/** List indexes are displayed starting at 1. */
 export const readablePath = (steps: readonly string[]) =>
   steps.map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : readableStep(step))).join(ARROW)

@@ -4,7 +4,7 @@ import { walkTemplates } from './walk.ts'
 /** Properties that Liquid adds to lists and strings. */
 export const BUILT_IN_PROPERTIES = new Set(['size', 'first', 'last'])
 
-/** The dotted paths under `variables` that the templates use, without list indexes: `order.items`. */
+/** The dotted paths under `variables` that the templates use, each up to its first list index: `order.items`. */
 export function variablesUsed(texts: string[]): string[] {
   return collectPaths(texts, 'variables', (path) => {
     const end = path.findIndex((part) => part === null || /^-?\d/.test(part))
@@ -21,7 +21,7 @@ export function secretsUsed(texts: string[]): string[] {
 function collectPaths(texts: string[], root: string, name: (path: (string | null)[]) => string): string[] {
   const names = new Set<string>()
   for (const text of texts) {
-    if (!mayUse(text, root)) continue
+    if (!mightUse(text, root)) continue
     const parsed = parseLiquid(text)
     if ('problem' in parsed) continue
     walkTemplates(parsed.templates, {
@@ -34,8 +34,8 @@ function collectPaths(texts: string[], root: string, name: (path: (string | null
   return [...names].sort()
 }
 
-/** Avoids parsing long templates without the name. A quoted name may contain backslash escapes. */
-const mayUse = (text: string, root: string) => text.includes(root) || text.includes('\\')
+/** Avoids parsing templates that do not contain the name. A quoted name may contain backslash escapes. */
+const mightUse = (text: string, root: string) => text.includes(root) || text.includes('\\')
 
 const BUILT_IN_NAMES = new Set(
   'variables secrets store locale unsubscribe_url unsubscribe_link forloop tablerowloop'.split(' '),
@@ -67,7 +67,7 @@ export function customNames(text: string): CustomNames {
 /** The secrets that a template uses without a default. */
 export function requiredSecrets(text: string): string[] {
   const names = new Set<string>()
-  if (!mayUse(text, 'secrets')) return []
+  if (!mightUse(text, 'secrets')) return []
   const parsed = parseLiquid(text)
   if ('problem' in parsed) return []
   walkTemplates(parsed.templates, {

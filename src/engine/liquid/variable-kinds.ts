@@ -49,7 +49,7 @@ export function variableKinds(texts: string[]): UsedVariable[] {
 const prefixesOf = (path: string, separator: RegExp) =>
   [...path.matchAll(separator)].map(({ index }) => path.slice(0, index))
 
-/** A loop variable may refer to an item of another loop. Deeper nesting than this is a cycle. */
+/** A loop variable may refer to an item of another loop. Deeper nesting than this is treated as a cycle. */
 const MAX_DEPTH = 5
 
 function resolve(

@@ -18,14 +18,14 @@ export type Reference = {
   root: string | null
   path: (string | null)[]
   token: Token
-  /** Its filters if it is the whole value of an output, otherwise null. */
+  /** The filters if the reference is the whole value of an output, otherwise null. */
   outputFilters: string[] | null
   inCapture: boolean
-  /** The names that only the blocks around it define, such as the item of a `for`. */
+  /** Names that the enclosing blocks define only inside them, such as the item of a `for`. */
   blockNames: readonly string[]
-  /** The tag that contains it; null in an output. */
+  /** The tag that contains the reference; null in an output. */
   tag: string | null
-  /** Whether it is the whole expression: `{% if paid %}`, not `{% if paid == "yes" %}`. */
+  /** Whether the reference is the whole expression: `{% if paid %}`, not `{% if paid == "yes" %}`. */
   isAlone: boolean
 }
 
@@ -36,7 +36,7 @@ type Visitor = {
   reference?(reference: Reference): void
   /** A loop variable: `{% for item in order.items %}`. */
   loop?(name: string, root: string | null, path: (string | null)[]): void
-  /** A name that a tag defines: from there on, as in `assign`, or only within its block, as in `for`. */
+  /** A name that a tag defines, either from there on (`assign`) or only within its block (`for`). */
   name?(name: string, token: Token, reach: 'onwards' | 'block'): void
   filter?(name: string, token: Token): void
 }

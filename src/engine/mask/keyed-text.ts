@@ -78,7 +78,7 @@ function pairAt(
   if (end === from) return undefined
   let start = end
   while (start > from && end - start < MAX_KEY_LENGTH && isKeyChar(text, start - 1)) start -= 1
-  // A key that starts with a digit is part of a time, a port or a ratio.
+  // A digit at the start means a time, a port or a ratio.
   const first = text.charCodeAt(start)
   if (start === end || (first >= 48 && first <= 57)) return undefined
   const word = decodeKey(text.slice(start, end))
@@ -88,7 +88,7 @@ function pairAt(
   return isForm && !isColon ? formValueAfter(text, separator, key) : valueAfter(text, separator, key)
 }
 
-/** `First name: …`, and `token string = …` in languages that write a type before the sign. */
+/** Extends a key to the left: `First name: …`, or `token string = …` in languages with a type before the sign. */
 function longerKey(text: string, word: string, start: number, from: number, isColon: boolean): string {
   if (isColon) return `${wordsBefore(text, start, from)} ${word}`.trim()
   if (!TYPE.test(word)) return word
@@ -110,7 +110,7 @@ function skipBack(text: string, separator: number, from: number): number {
 const MAX_WORDS_LENGTH = 32
 const WORD_LENGTH = { min: 2, max: 16 }
 
-/** Up to two words before the key, as in `First name: …`. Called for every colon, so it avoids regular expressions. */
+/** Up to two words before the key: `First` in `First name: …`. For speed, ASCII is read without regular expressions. */
 function wordsBefore(text: string, start: number, from: number): string {
   const lowest = Math.max(from, start - MAX_WORDS_LENGTH)
   let first = start

@@ -1,6 +1,6 @@
 export const MASK = '••••'
 
-const MIN_LENGTH_WITH_TAIL = 12
+const MAX_LENGTH_WITHOUT_TAIL = 12
 const TAIL_LENGTH = 4
 
 /** The last of several values in one string, such as cookies or scheme parameters. */
@@ -9,7 +9,7 @@ const MAX_LAST_VALUE = 80
 
 /** Whether a literal is long enough that its last characters may stay visible. */
 export const isLong = (literal: string) =>
-  (LAST_VALUE.exec(literal.slice(-MAX_LAST_VALUE))?.[1] ?? literal).length > MIN_LENGTH_WITH_TAIL
+  (LAST_VALUE.exec(literal.slice(-MAX_LAST_VALUE))?.[1] ?? literal).length > MAX_LENGTH_WITHOUT_TAIL
 
 /** The last four characters of a long literal stay visible, so users can tell two of them apart. */
 export function maskLiteral(literal: string): string {

@@ -1,6 +1,6 @@
 export type Span = { start: number; end: number; replacement: string }
 
-/** No real text contains more credentials. One with more is an attack, and is masked as a whole. */
+/** No real text contains more credentials. A text with more is an attack, and is masked as a whole. */
 export const MAX_CREDENTIALS = 5000
 
 /** Replaces each span of a string. If spans overlap, the first wins; if they start together, the longer one. */

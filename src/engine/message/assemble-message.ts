@@ -33,7 +33,7 @@ export type AssembledMessage = {
   content: Content
   /** Every template that will be rendered, by field; a design counts as one field. */
   texts: MessageText[]
-  /** The language whose body is sent, if this one has none of its own. */
+  /** The language whose body is sent; null if the message's language has its own. */
   bodyLocale: string | null
   /** The footer's company details and their language; null if there are none. */
   companyDetails: { text: string; locale: string } | null

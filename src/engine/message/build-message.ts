@@ -7,7 +7,7 @@ export type MessageFile = {
   contentType: string
   /** Null if it has not been fetched yet. */
   sizeBytes: number | null
-  /** Its URL is missing, which a preview only reports. */
+  /** Set if the file's URL is missing, which a preview only reports. */
   isUrlMissing?: true
   sendAsLink: boolean
   link(): Promise<string>

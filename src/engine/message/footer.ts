@@ -114,7 +114,7 @@ function textTemplateToHtml(text: string): string {
 /** The footer: files to download, then the unsubscribe sentence and the company details. */
 export type FooterParts = { texts: FooterTexts | null; downloads: Download[] }
 
-/** Adds the unsubscribe link if the rendered sentence does not contain it. */
+/** The rendered sentence and company details. If the sentence does not contain the unsubscribe link, adds it. */
 function closingTexts(texts: FooterTexts | null, render: (template: string) => string): string[] {
   if (texts === null) return []
   const sentence = render(texts.unsubscribeText)

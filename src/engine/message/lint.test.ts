@@ -16,7 +16,7 @@ const clean: LintInput = {
   imagesWithoutAlt: [],
   ownAddress: 'http://localhost:3000',
 }
-const rules = (change: Partial<LintInput>) =>
+const findingsOf = (change: Partial<LintInput>) =>
   lintMessage({ ...clean, ...change }).map(({ rule, severity, path }) => `${severity} ${rule} ${path}`)
 
 describe('lintMessage', () => {
@@ -32,7 +32,7 @@ describe('lintMessage', () => {
     ['a script link', '<a href=" JavaScript:x">x</a>', 'error link-unsafe html'],
     ['an http link', "<a href='http://x'>x</a>", 'warning link-http html'],
   ])('reports %s', (_, html, finding) => {
-    expect(rules({ html })).toEqual([finding])
+    expect(findingsOf({ html })).toEqual([finding])
   })
 
   it.each([
@@ -45,7 +45,7 @@ describe('lintMessage', () => {
     'tel:now',
     'Buy now',
   ])('reports a link that is not an absolute URL: %s', (href) => {
-    expect(rules({ html: `<a href="${href}">x</a>` })).toEqual(['error link-invalid html'])
+    expect(findingsOf({ html: `<a href="${href}">x</a>` })).toEqual(['error link-invalid html'])
   })
 
   it.each([
@@ -56,23 +56,23 @@ describe('lintMessage', () => {
     'sms:123',
     'shop-app://x',
   ])('accepts the link %s', (href) => {
-    expect(rules({ html: `<a href="${href}">x</a>` })).toEqual([])
+    expect(findingsOf({ html: `<a href="${href}">x</a>` })).toEqual([])
   })
 
   it('accepts relative links in a document with a base URL', () => {
-    expect(rules({ html: '<base href="https://x/"><a href="sale">x</a>' })).toEqual([])
+    expect(findingsOf({ html: '<base href="https://x/"><a href="sale">x</a>' })).toEqual([])
   })
 
   it.each(['Lorem ipsum dolor', '<p>Write your text here.</p>', '[Your name]', 'Add a title here'])(
     'reports placeholder text: %s',
     (text) => {
-      expect(rules({ templates: [{ path: 'body', text }] })).toEqual(['warning placeholder-text body'])
+      expect(findingsOf({ templates: [{ path: 'body', text }] })).toEqual(['warning placeholder-text body'])
     },
   )
 
   it('reports sample text as a placeholder only if it is unchanged', () => {
     const findingsFor = (text: string) =>
-      rules({ templates: [{ path: 'body', text }], sampleTexts: ['<b>Heading</b>'] })
+      findingsOf({ templates: [{ path: 'body', text }], sampleTexts: ['<b>Heading</b>'] })
     expect(findingsFor('Heading')).toEqual(['warning placeholder-text body'])
     expect(findingsFor('Heading home?')).toEqual([])
     expect(findingsFor('Your basket is still here.')).toEqual([])
@@ -91,30 +91,30 @@ describe('lintMessage', () => {
 
   it('does not treat anchors, comments and end tags as links', () => {
     expect(
-      rules({ html: '<a name="top"></a><a id="x"></a><!-- <img src=x><a> --><a href="#top">x</a>' }),
+      findingsOf({ html: '<a name="top"></a><a id="x"></a><!-- <img src=x><a> --><a href="#top">x</a>' }),
     ).toEqual([])
   })
 
   it('reports an empty and a very long subject', () => {
-    expect(rules({ subject: '' })).toEqual(['error subject-empty subject'])
-    expect(rules({ subject: 'x'.repeat(151) })).toEqual(['warning subject-long subject'])
-    expect(rules({ subject: '😀'.repeat(150) })).toEqual([])
+    expect(findingsOf({ subject: '' })).toEqual(['error subject-empty subject'])
+    expect(findingsOf({ subject: 'x'.repeat(151) })).toEqual(['warning subject-long subject'])
+    expect(findingsOf({ subject: '😀'.repeat(150) })).toEqual([])
   })
 
   it('reports HTML that is large enough for Gmail to clip it', () => {
-    expect(rules({ html: 'ä'.repeat(41_000) })).toEqual(['warning html-size html'])
-    expect(rules({ html: 'x'.repeat(80 * 1024) })).toEqual([])
+    expect(findingsOf({ html: 'ä'.repeat(41_000) })).toEqual(['warning html-size html'])
+    expect(findingsOf({ html: 'x'.repeat(80 * 1024) })).toEqual([])
   })
 
   it('accepts a marketing email with an unsubscribe link only in its footer', () => {
-    expect(rules({ category: 'marketing' })).toEqual([])
+    expect(findingsOf({ category: 'marketing' })).toEqual([])
   })
 
   it('reports a second unsubscribe link', () => {
     const link = '<a href="https://u.example/1?a&amp;b">Out</a>'
     const templates = [{ path: 'body', text: '{{ unsubscribe_link }}' }]
-    expect(rules({ category: 'marketing', templates, html: link })).toEqual([])
-    expect(rules({ category: 'marketing', templates, html: link + link })).toEqual([
+    expect(findingsOf({ category: 'marketing', templates, html: link })).toEqual([])
+    expect(findingsOf({ category: 'marketing', templates, html: link + link })).toEqual([
       'info unsubscribe-repeated html',
     ])
   })
@@ -122,17 +122,17 @@ describe('lintMessage', () => {
   it('reports a marketing email without company details in its language', () => {
     const templates = [{ path: 'body', text: '{{ unsubscribe_url }}' }]
     const findingsFor = (companyDetails: LintInput['companyDetails'], locale = 'en') =>
-      rules({ category: 'marketing', templates, companyDetails, locale })
+      findingsOf({ category: 'marketing', templates, companyDetails, locale })
     const path = 'company-details-missing marketingTexts.companyDetails'
     expect(findingsFor(null)).toEqual([`error ${path}`])
     expect(findingsFor({ text: ' ', locale: 'en' })).toEqual([`error ${path}`])
     expect(findingsFor({ text: 'Laden', locale: 'de' })).toEqual([`warning ${path}`])
     expect(findingsFor({ text: 'Laden', locale: 'de' }, 'de-at')).toEqual([])
-    expect(rules({ companyDetails: null })).toEqual([])
+    expect(findingsOf({ companyDetails: null })).toEqual([])
   })
 
   it('reports an empty body', () => {
-    expect(rules({ isBlank: true })).toEqual(['warning body-empty html'])
+    expect(findingsOf({ isBlank: true })).toEqual(['warning body-empty html'])
   })
 
   it('reports unknown secrets and variables without a value, with their path', () => {
@@ -157,7 +157,7 @@ describe('lintMessage', () => {
     ])
   })
 
-  it('reports undefined names with their path, and suggests the name that was probably meant', () => {
+  it('reports undefined names with their path, and suggests the name that was probably intended', () => {
     const variables = { order: { items: [{ title: 'x' }], number: 'A1' }, firstName: 'Mara' }
     const blockText = (path: string, text: string) => ({ path: `bodyDesign.blocks${path}`, text })
     const findingsFor = (...templates: LintInput['templates']) =>
@@ -201,12 +201,12 @@ describe('lintMessage', () => {
         '{{ a }}{{ b }}{{ store.name }}{{ locale }}{% if variables.items == empty %}{% endif %}',
       ),
     ]
-    expect(rules({ templates, variables: { items: [] } })).toEqual([
+    expect(findingsOf({ templates, variables: { items: [] } })).toEqual([
       'warning variable-unknown bodyDesign.blocks[1].text',
     ])
   })
 
-  it('reports an item that is used outside its loop, as in the totals of a table that repeats its row', () => {
+  it('reports an item that is used outside its loop, for example in the totals of a table that repeats its row', () => {
     const blockText = (path: string, text: string) => ({ path: `bodyDesign.blocks${path}`, text })
     const templates = [
       blockText('[0].if', '{% if item.total %}{% endif %}'),
@@ -229,7 +229,7 @@ describe('lintMessage', () => {
     )
   })
 
-  it('reports whether recipients can read a secret or it is sent to a URL', () => {
+  it('distinguishes secrets that recipients can read from secrets sent to a URL', () => {
     const templates = ['subject', 'attachments[0].url'].map((path) => ({ path, text: '{{ secrets.KEY }}' }))
     expect(lintMessage({ ...clean, templates })).toEqual([
       {
@@ -249,11 +249,11 @@ describe('lintMessage', () => {
 
   it('reports an unknown secret with a default only as a warning', () => {
     const templates = [{ path: 'body', text: '{{ secrets.OTHER | default: "none" }}' }]
-    expect(rules({ templates })).toEqual(['warning secret-unknown body'])
+    expect(findingsOf({ templates })).toEqual(['warning secret-unknown body'])
   })
 
   it('reports at most twenty findings per rule', () => {
-    expect(rules({ html: '<a>x</a>'.repeat(500) })).toHaveLength(20)
+    expect(findingsOf({ html: '<a>x</a>'.repeat(500) })).toHaveLength(20)
   })
 
   it.each(['<a ', '<a b="', '<!--', '<style>', '<'])('takes linear time on hostile HTML: %s', (unit) => {

@@ -41,7 +41,7 @@ export type LintInput = {
 }
 
 const MAX_HTML_BYTES = 80 * 1024
-const MAX_SUBJECT = 150
+const MAX_SUBJECT_LENGTH = 150
 const MAX_PER_RULE = 20
 const UNSAFE_SCHEMES = ['javascript:', 'vbscript:', 'data:']
 
@@ -50,14 +50,14 @@ export function lintMessage(input: LintInput): Finding[] {
   const tags = readHtmlTags(input.html).filter(({ closing }) => !closing)
   const findings = [
     ...lintSubject(input.subject),
-    ...(input.isBlank ? [newFinding('body-empty', 'warning', problemOf('finding.body_empty'))] : []),
+    ...(input.isBlank ? [createFinding('body-empty', 'warning', problemOf('finding.body_empty'))] : []),
     ...lintSize(input.html),
     ...lintLanguage(input),
     ...input.imagesWithoutAlt.map((path) =>
-      newFinding('image-alt', 'warning', problemOf('finding.image_alt'), path),
+      createFinding('image-alt', 'warning', problemOf('finding.image_alt'), path),
     ),
     ...(input.lowContrasts ?? []).map(({ path, ratio }) =>
-      newFinding('contrast-low', 'warning', problemOf('finding.contrast_low', { ratio }), path),
+      createFinding('contrast-low', 'warning', problemOf('finding.contrast_low', { ratio }), path),
     ),
     ...lintTags(input, tags),
     ...lintPlaceholders(input),
@@ -71,32 +71,32 @@ export function lintMessage(input: LintInput): Finding[] {
 
 function lintSubject(subject: string): Finding[] {
   if (subject === '')
-    return [newFinding('subject-empty', 'error', problemOf('finding.subject_empty'), 'subject')]
+    return [createFinding('subject-empty', 'error', problemOf('finding.subject_empty'), 'subject')]
   const length = [...subject].length
-  if (length <= MAX_SUBJECT) return []
-  const problem = problemOf('finding.subject_long', { length, maximum: MAX_SUBJECT })
-  return [newFinding('subject-long', 'warning', problem, 'subject')]
+  if (length <= MAX_SUBJECT_LENGTH) return []
+  const problem = problemOf('finding.subject_long', { length, maximum: MAX_SUBJECT_LENGTH })
+  return [createFinding('subject-long', 'warning', problem, 'subject')]
 }
 
 function lintSize(html: string): Finding[] {
   const bytes = Buffer.byteLength(html)
   if (bytes <= MAX_HTML_BYTES) return []
   const kilobytes = Math.ceil(bytes / 1024)
-  return [newFinding('html-size', 'warning', problemOf('finding.html_size', { kilobytes }))]
+  return [createFinding('html-size', 'warning', problemOf('finding.html_size', { kilobytes }))]
 }
 
 function lintLanguage({ locale, bodyLocale, templates, untranslatedPresets = [] }: LintInput): Finding[] {
   const presetFindings = untranslatedPresets.map(({ kind, name, sent }) => {
     const problem = problemOf('finding.preset_language_missing', { kind, name, sent, locale })
-    return newFinding('preset-language-missing', 'warning', problem, `bodyDesign.${kind}.presetId`)
+    return createFinding('preset-language-missing', 'warning', problem, `bodyDesign.${kind}.presetId`)
   })
   if (bodyLocale === undefined) return presetFindings
   const problem = problemOf('finding.language_body_missing', { locale, sent: bodyLocale })
   const path = templates.some((template) => template.path === 'body') ? 'body' : 'bodyDesign'
-  return [newFinding('language-body-missing', 'warning', problem, path), ...presetFindings]
+  return [createFinding('language-body-missing', 'warning', problem, path), ...presetFindings]
 }
 
-/** Checks the tags of the rendered message; a finding's block in the design is identified by the URL it contains. */
+/** Checks the tags of the rendered message; the block that a finding concerns is found by its URL. */
 function lintTags(input: LintInput, tags: HtmlTag[]): Finding[] {
   const hasBase = tags.some(({ name }) => name === 'base')
   const findings = tags.flatMap((tag) => {
@@ -126,24 +126,26 @@ function lintTag(tag: HtmlTag, { ownAddress }: LintInput, hasBase: boolean): Fin
 function lintImage({ attributes }: HtmlTag): Finding[] {
   if (attributes.has('alt')) return []
   const source = shorten(attributes.get('src'))
-  return [newFinding('image-alt', 'warning', problemOf('finding.image_alt_of', { source }))]
+  return [createFinding('image-alt', 'warning', problemOf('finding.image_alt_of', { source }))]
 }
 
 function lintLink({ attributes }: HtmlTag, ownAddress: string, hasBase: boolean): Finding[] {
   const href = attributes.get('href')
-  // An anchor with a name is a target, not a link.
+  // An anchor without a URL, but with a name or id, is a target rather than a link.
   if (href === undefined && (attributes.has('name') || attributes.has('id'))) return []
   const address = (href ?? '').replace(/[\p{Cc}\s]+/gu, '').toLowerCase()
-  if (address === '') return [newFinding('link-empty', 'error', problemOf('finding.link_empty'))]
-  if (address === '#') return [newFinding('link-nowhere', 'warning', problemOf('finding.link_nowhere'))]
+  if (address === '') return [createFinding('link-empty', 'error', problemOf('finding.link_empty'))]
+  if (address === '#') return [createFinding('link-nowhere', 'warning', problemOf('finding.link_nowhere'))]
   if (UNSAFE_SCHEMES.some((scheme) => address.startsWith(scheme))) {
-    return [newFinding('link-unsafe', 'error', problemOf('finding.link_unsafe', { href: shorten(href) }))]
+    return [createFinding('link-unsafe', 'error', problemOf('finding.link_unsafe', { href: shorten(href) }))]
   }
   if (address.startsWith('http:') && !address.startsWith(ownAddress)) {
-    return [newFinding('link-http', 'warning', problemOf('finding.link_http', { href: shorten(href) }))]
+    return [createFinding('link-http', 'warning', problemOf('finding.link_http', { href: shorten(href) }))]
   }
   if (!hasBase && !isAbsolute(address))
-    return [newFinding('link-invalid', 'error', problemOf('finding.link_invalid', { href: shorten(href) }))]
+    return [
+      createFinding('link-invalid', 'error', problemOf('finding.link_invalid', { href: shorten(href) })),
+    ]
   return []
 }
 
@@ -170,7 +172,7 @@ function lintPlaceholders({ templates, sampleTexts = [] }: LintInput): Finding[]
     const [placeholder] = PLACEHOLDER.exec(words) ?? (samples.has(words) ? [wordsOf(withNames(text))] : [])
     if (placeholder === undefined) return []
     return [
-      newFinding(
+      createFinding(
         'placeholder-text',
         'warning',
         problemOf('finding.placeholder_text', { words: shorten(placeholder) }),
@@ -200,12 +202,12 @@ function lintUnsubscribe({ unsubscribeUrl, templates }: LintInput, tags: HtmlTag
   )
   const repeated = problemOf('finding.unsubscribe_repeated', { links })
   return [
-    ...(links < 2 ? [] : [newFinding('unsubscribe-repeated', 'info', repeated, template?.path)]),
+    ...(links < 2 ? [] : [createFinding('unsubscribe-repeated', 'info', repeated, template?.path)]),
     ...hrefs
       .filter((href) => href !== address && FOREIGN_UNSUBSCRIBE.test(href))
       .map((href) => {
         const problem = problemOf('finding.unsubscribe_foreign', { href: shorten(href) })
-        return newFinding('unsubscribe-foreign', 'warning', problem)
+        return createFinding('unsubscribe-foreign', 'warning', problem)
       }),
   ]
 }
@@ -218,14 +220,14 @@ function lintCompanyDetails({ locale, companyDetails }: LintInput): Finding[] {
   const path = 'marketingTexts.companyDetails'
   if (!companyDetails?.text.trim())
     return [
-      newFinding('company-details-missing', 'error', problemOf('finding.company_details_missing'), path),
+      createFinding('company-details-missing', 'error', problemOf('finding.company_details_missing'), path),
     ]
   if (baseLanguage(companyDetails.locale) === baseLanguage(locale)) return []
   const problem = problemOf('finding.company_details_of_other_language', {
     locale,
     sent: companyDetails.locale,
   })
-  return [newFinding('company-details-missing', 'warning', problem, path)]
+  return [createFinding('company-details-missing', 'warning', problem, path)]
 }
 
 type Template = LintInput['templates'][number]
@@ -245,7 +247,9 @@ function lintTemplates(input: LintInput): Finding[] {
     const ownLoops = loops.filter((loop) => loop.name === root)
     if (definedAnywhere.has(root) || ownLoops.some((loop) => isInsideLoop(path, loop.path))) return []
     if (ownLoops.length === 0) return [unknownVariableFinding(path, name, values)]
-    return [newFinding('variable-unknown', 'warning', problemOf('finding.item_outside_loop', { name }), path)]
+    return [
+      createFinding('variable-unknown', 'warning', problemOf('finding.item_outside_loop', { name }), path),
+    ]
   }
 }
 
@@ -260,21 +264,21 @@ function isInsideLoop(path: string, loopPath: string): boolean {
 function unknownVariableFinding(path: string, name: string, values: readonly string[]): Finding {
   const suggestion = values.includes(name) ? name : nearestName(name, values)
   const problem = problemOf('finding.variable_unknown', { name, near: `variables.${suggestion ?? name}` })
-  return newFinding('variable-unknown', 'warning', problem, path)
+  return createFinding('variable-unknown', 'warning', problem, path)
 }
 
 function lintTemplate({ path, text }: Template, input: LintInput, values: readonly string[]): Finding[] {
   const secrets = secretsUsed([text])
-  const known = secrets.filter((name) => input.secretNames.includes(name))
-  const unknown = secrets.filter((name) => !known.includes(name))
+  const knownSecrets = secrets.filter((name) => input.secretNames.includes(name))
+  const unknownSecrets = secrets.filter((name) => !knownSecrets.includes(name))
   const required = requiredSecrets(text)
   const variables = variablesUsed([text]).filter((name) => !hasValue(input.variables, name))
   return [
-    ...known.map((name) => secretFinding(path, name)),
-    ...unknown.map((name) => {
+    ...knownSecrets.map((name) => secretFinding(path, name)),
+    ...unknownSecrets.map((name) => {
       // Without a default, sending fails.
       const severity = required.includes(name) ? 'error' : 'warning'
-      return newFinding('secret-unknown', severity, problemOf('finding.secret_unknown', { name }), path)
+      return createFinding('secret-unknown', severity, problemOf('finding.secret_unknown', { name }), path)
     }),
     ...variables.map((name) => {
       const near = nearestName(name, values)
@@ -282,7 +286,7 @@ function lintTemplate({ path, text }: Template, input: LintInput, values: readon
         near === null
           ? problemOf('finding.variable_missing', { name })
           : problemOf('finding.variable_misspelt', { name, near })
-      return newFinding('variable-missing', 'warning', problem, path)
+      return createFinding('variable-missing', 'warning', problem, path)
     }),
   ]
 }
@@ -292,16 +296,16 @@ const ATTACHMENT_URL = /^attachments\[\d+\]\.url$/
 /** A secret in an attachment's URL is sent to that URL; anywhere else, the recipient can read it. */
 export const secretFinding = (path: string, name: string): Finding =>
   ATTACHMENT_URL.test(path)
-    ? newFinding('secret-sent', 'warning', problemOf('finding.secret_sent', { name }), path)
-    : newFinding('secret-readable', 'warning', problemOf('finding.secret_readable', { name }), path)
+    ? createFinding('secret-sent', 'warning', problemOf('finding.secret_sent', { name }), path)
+    : createFinding('secret-readable', 'warning', problemOf('finding.secret_readable', { name }), path)
 
-/** A path that leads into a list counts as having a value, because its items may differ. */
+/** A path into a list counts as having a value, because the list's items may differ. */
 function hasValue(variables: Record<string, unknown>, path: string): boolean {
   const value = valueAt(variables, path)
   return value !== null && value !== undefined
 }
 
-/** The value at a path, or the first list on the way. */
+/** The value at a path, or the first list along the path. */
 function valueAt(variables: Record<string, unknown>, path: string): unknown {
   let value: unknown = variables
   for (const part of path.split('.')) {
@@ -321,7 +325,12 @@ function limitPerRule<F extends Finding>(findings: F[]): F[] {
   })
 }
 
-function newFinding(rule: string, severity: Finding['severity'], problem: Problem, path = 'html'): Finding {
+function createFinding(
+  rule: string,
+  severity: Finding['severity'],
+  problem: Problem,
+  path = 'html',
+): Finding {
   return { rule, severity, problem, path }
 }
 
@@ -339,7 +348,7 @@ function pathsIn(values: Readonly<Record<string, unknown>>, prefix = ''): string
   })
 }
 
-/** The name that was probably meant: one that differs only in case and separators, has the same ending, or is closest. */
+/** The name that was probably intended: equal except for case and separators, with the same ending, or the closest. */
 function nearestName(unknown: string, names: readonly string[]): string | null {
   const normalize = (name: string) => name.toLowerCase().replaceAll(/[_-]/g, '')
   const target = normalize(unknown)

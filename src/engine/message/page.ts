@@ -27,10 +27,10 @@ export function readPage(html: string, rules: PageRules): Page {
 export function completePage(html: string, { bodyType, locale, hasFooter }: PageRules): string {
   if (bodyType === 'visual') return html
   const document = completeDocument(html, locale)
-  return hasFooter ? endDocumentLast(document) : document
+  return hasFooter ? moveTailIntoBody(document) : document
 }
 
-export const readText = (document: string) => htmlToPlainText(endDocumentLast(document))
+export const readText = (document: string) => htmlToPlainText(moveTailIntoBody(document))
 
 export const hasImage = (document: string) => /<img[\s/>]/i.test(document)
 
@@ -38,7 +38,7 @@ const DOCUMENT_TAGS = new Set(['html', 'head', 'body'])
 const isDocumentTag = (token: HtmlToken): token is HtmlTag =>
   token.kind === 'tag' && DOCUMENT_TAGS.has(token.name)
 
-/** Turns a fragment into a document. A document is left as written, except that a missing text direction is added. */
+/** Turns a fragment into a document. A document is left as written, except that `dir="rtl"` is added if needed. */
 export function completeDocument(html: string, locale: string): string {
   const tokens = readHtml(html)
   const direction = isRightToLeft(locale) ? ' dir="rtl"' : ''
@@ -75,7 +75,7 @@ function addDirection(html: string, tags: HtmlTag[], direction: string): string 
 }
 
 /** Mail clients show content after `</body>` as part of the body, so it is moved there. */
-function endDocumentLast(html: string): string {
+function moveTailIntoBody(html: string): string {
   const ends = readHtml(html).filter(
     (token) => token.kind === 'tag' && token.closing && (token.name === 'body' || token.name === 'html'),
   )

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 
-type ReadMail = {
+type ParsedMail = {
   subject: string | undefined
   html: string
   text: string
@@ -10,14 +10,14 @@ type ReadMail = {
   bytes: Uint8Array | null
 }
 
-/** Parses a message like a mail program, with the bytes of at most one attachment, by its index: names may repeat. */
+/** Parses a message like a mail program, with the bytes of at most one attachment, chosen by index: names may repeat. */
 export async function readMail({
   base64,
   attachment,
 }: {
   base64: string
   attachment: number | null
-}): Promise<ReadMail> {
+}): Promise<ParsedMail> {
   const mail = await PostalMime.parse(Buffer.from(base64, 'base64'), { attachmentEncoding: 'arraybuffer' })
   const files = mail.attachments.map(({ filename, mimeType, content }) => ({
     filename: filename ?? 'file',

@@ -86,7 +86,7 @@ describe('a marketing message', () => {
       /<\/p><table[\s\S]*<\/table><\/html>$/,
     ],
     ['at the end otherwise', '<p>x</p>', /<\/p><table[\s\S]*<\/table>$/],
-  ])('without a marker has its footer %s', (_, html, expected) => {
+  ])('has its footer %s if there is no marker', (_, html, expected) => {
     expect(renderMessage({ ...marketing, html }).html).toMatch(expected)
   })
 })
@@ -224,11 +224,11 @@ describe('a subject', () => {
 describe('a language written from right to left', () => {
   const DESIGN =
     '<html lang="{{ locale }}" dir="auto"><body><td style="direction:ltr;font-size:0px;">{{ locale }}</td></body></html>'
-  const rendered = (base: RenderInput, changes: Partial<RenderInput>) =>
+  const renderHtml = (base: RenderInput, changes: Partial<RenderInput>) =>
     renderMessage({ ...base, ...changes }).html
 
   it.each(['ar', 'he', 'fa-ir', 'pa-arab'])('sets the direction of a design: %s', (locale) => {
-    const html = rendered(visual, { html: DESIGN, locale })
+    const html = renderHtml(visual, { html: DESIGN, locale })
     expect(html).toContain(`<html lang="${locale}" dir="rtl">`)
     expect(html).toContain('<td style="direction:rtl;font-size:0px;">')
   })
@@ -242,8 +242,8 @@ describe('a language written from right to left', () => {
     }
     const section: Block = { type: 'section', border: { width: 1, color: '#ff0000' }, blocks: [textBlock] }
     const { html } = compileDesign(Design.parse({ blocks: [columns, section] }), compileOptions)
-    expect(rendered(visual, { html, locale: 'de' })).not.toContain('direction:rtl')
-    const arabic = rendered(visual, { html, locale: 'ar' })
+    expect(renderHtml(visual, { html, locale: 'de' })).not.toContain('direction:rtl')
+    const arabic = renderHtml(visual, { html, locale: 'ar' })
     expect(arabic).not.toMatch(/direction:ltr|text-align:left/)
     expect(arabic.match(/text-align:right;color:/g)).toHaveLength(3)
   })
@@ -257,14 +257,14 @@ describe('a language written from right to left', () => {
     const { html } = compileDesign(Design.parse({ blocks }), compileOptions)
     const alignments = (locale: string) =>
       Array.from(
-        rendered(visual, { html, locale }).matchAll(/<td align="(\w+)"(?: vertical-align|>)/g),
+        renderHtml(visual, { html, locale }).matchAll(/<td align="(\w+)"(?: vertical-align|>)/g),
         ([, align]) => align,
       )
     expect(alignments('de')).toEqual(['left', 'center', 'left'])
     expect(alignments('ar')).toEqual(['right', 'center', 'left'])
   })
 
-  it('mirrors the alignment of table columns and totals, as the columns are in the opposite order', () => {
+  it('mirrors the alignment of table columns and totals, because the columns are in the opposite order', () => {
     const table: Block = {
       type: 'table',
       columns: [
@@ -277,7 +277,7 @@ describe('a language written from right to left', () => {
     const { html } = compileDesign(Design.parse({ blocks: [table] }), compileOptions)
     const alignments = (locale: string) =>
       Array.from(
-        rendered(visual, { html, locale }).matchAll(
+        renderHtml(visual, { html, locale }).matchAll(
           /<t[dh] align="(\w+)"[^>]*text-align:(\w+)">([A-Z]\w*)<\/t[dh]>/g,
         ),
         ([, attribute, style, text]) => `${text} ${attribute} ${style}`,
@@ -305,11 +305,11 @@ describe('a language written from right to left', () => {
   })
 
   it('sets the direction of a text layout that is not a complete document', () => {
-    expect(rendered(text, { html: 'Text', locale: 'ar' })).toContain('<html lang="ar" dir="rtl">')
-    expect(rendered(text, { html: 'Text', locale: 'de' })).toContain('<html lang="de">')
+    expect(renderHtml(text, { html: 'Text', locale: 'ar' })).toContain('<html lang="ar" dir="rtl">')
+    expect(renderHtml(text, { html: 'Text', locale: 'de' })).toContain('<html lang="de">')
   })
 
   it('is not assumed for a language in Latin script', () => {
-    expect(rendered(visual, { html: DESIGN, locale: 'ar-latn' })).toContain('dir="auto"')
+    expect(renderHtml(visual, { html: DESIGN, locale: 'ar-latn' })).toContain('dir="auto"')
   })
 })

@@ -92,7 +92,7 @@ export function renderMessage(input: RenderInput): RenderedMessage {
   }
 }
 
-/** Designs are compiled once for all languages, with left-to-right styles. */
+/** Designs are compiled with left-to-right styles, whatever the language. */
 const toRightToLeft = (html: string) =>
   html
     .replace(/(<html\b[^>]* dir=")auto"/, '$1rtl"')
@@ -108,7 +108,7 @@ const toRightToLeft = (html: string) =>
       return `${start}${opposite}${middle}${opposite}"`
     })
 
-/** A cell of a table block that is aligned to one side. The columns are in the opposite order, too. */
+/** A cell of a table block that is aligned to one side. The order of the columns is mirrored, so its side is as well. */
 const TABLE_CELL =
   /(<t[dh] align=")(left|right)("(?: \w+="[\d.%]+")? style="[^"]{0,40}padding:8px 4px;[^"]{0,20}text-align:)\2"/g
 

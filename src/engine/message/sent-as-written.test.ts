@@ -33,12 +33,12 @@ const FOOTER =
 /** The wrapper that contains negative margins. */
 const CONTAINER = /<div style="all:unset!important;display:flow-root!important">([\s\S]*)<\/div>/
 
-describe.each(Object.entries(EMAILS))('HTML is sent as written: %s', (_, email) => {
-  it('unchanged in a transactional email', () => {
+describe.each(Object.entries(EMAILS))('author HTML (%s)', (_, email) => {
+  it('is sent unchanged in a transactional email', () => {
     expect(renderMessage({ ...transactional, html: email(LIQUID) }).html).toBe(email(VALUE))
   })
 
-  it('with only the preview text, the footer and missing end tags added in a marketing email', () => {
+  it('gets only the preview text, the footer and missing end tags in a marketing email', () => {
     const input = {
       ...transactional,
       category: 'marketing',
@@ -58,21 +58,24 @@ describe.each(Object.entries(EMAILS))('HTML is sent as written: %s', (_, email) 
   })
 })
 
-describe.each(Object.entries(FRAGMENTS))('a fragment becomes a document: %s', (_, fragment) => {
-  it.each(['transactional', 'marketing'] as const)('and nothing else changes when it is %s', (category) => {
-    const { html } = renderMessage({ ...transactional, category, html: fragment(LIQUID) })
-    const bare = html
-      .replace(FOOTER, '')
-      .replace(/<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="viewport"[^>]*>\n/, '')
-      .replace('<title></title>\n', '')
-      .replace('</head>\n<body>\n', '')
-      .replace(/(?:<\/p>)?\n?<\/body>\n<\/html>$/, '')
-      .replace(/^<!doctype html>\n/, '')
-    expect(bare.replaceAll('\n', '')).toBe(fragment(VALUE).replaceAll('\n', ''))
-    expect(html).toMatch(
-      /^<!doctype html>\n[\s\S]*<html lang="en">\n<head>\n[\s\S]*<\/head>\n<body>\n[\s\S]*<\/body>\n<\/html>$/i,
-    )
-  })
+describe.each(Object.entries(FRAGMENTS))('a fragment (%s)', (_, fragment) => {
+  it.each(['transactional', 'marketing'] as const)(
+    'becomes a document without other changes in a %s email',
+    (category) => {
+      const { html } = renderMessage({ ...transactional, category, html: fragment(LIQUID) })
+      const bare = html
+        .replace(FOOTER, '')
+        .replace(/<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="viewport"[^>]*>\n/, '')
+        .replace('<title></title>\n', '')
+        .replace('</head>\n<body>\n', '')
+        .replace(/(?:<\/p>)?\n?<\/body>\n<\/html>$/, '')
+        .replace(/^<!doctype html>\n/, '')
+      expect(bare.replaceAll('\n', '')).toBe(fragment(VALUE).replaceAll('\n', ''))
+      expect(html).toMatch(
+        /^<!doctype html>\n[\s\S]*<html lang="en">\n<head>\n[\s\S]*<\/head>\n<body>\n[\s\S]*<\/body>\n<\/html>$/i,
+      )
+    },
+  )
 })
 
 it('styles at the start of a fragment are moved to the head, including those in conditional comments', () => {

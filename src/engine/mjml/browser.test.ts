@@ -78,7 +78,7 @@ describe.skipIf(chromium === undefined).each([640, 375])(
       expect(content?.x).toBe((width - Math.min(width, 600)) / 2)
     })
 
-    it('shows columns side by side on a wide screen, and stacks them on a phone unless the block says otherwise', async () => {
+    it('shows columns side by side on a wide screen, and stacks them on a phone unless stacking is turned off', async () => {
       for (const name of ['Stacks', 'Boxed', 'Deep'])
         expect(await areSideBySide(name), name).toBe(width === 640)
       expect(await areSideBySide('Stays')).toBe(true)
@@ -104,7 +104,7 @@ describe.skipIf(chromium === undefined).each([640, 375])(
       expect(last.x).toBe(title.x)
     })
 
-    it('hides blocks on phones or on desktops, as set', async () => {
+    it('hides blocks on phones or on desktops, as configured', async () => {
       expect(await page.getByText('Phones only').isVisible()).toBe(width === 375)
       expect(await page.getByText('Desktops only').isVisible()).toBe(width === 640)
     })

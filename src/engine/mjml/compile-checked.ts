@@ -5,13 +5,13 @@ import { walkDesign } from '../design/walk.ts'
 import { excessOf, liquidProblem } from '../liquid/liquid.ts'
 import type { Marks } from './blocks/scope.ts'
 import { type CompiledDesign, compileDesign } from './compile-design.ts'
-import { FILE_ADDRESS } from './file-address.ts'
+import { FILE_URL_SCHEME } from './file-address.ts'
 
 type Input = {
   design: Design
   presets: Record<string, { blocks: Block[] }>
   category: 'transactional' | 'marketing'
-  /** The prefix of the class that each block gets. */
+  /** The prefix of the classes that mark the design's own blocks. */
   marks?: string | undefined
 }
 
@@ -21,7 +21,7 @@ export function compileChecked({ design, presets, category, marks }: Input) {
   if (excess !== null) return { problem: excess }
   const compiled = compileDesign(design, {
     presets: (id) => presets[id],
-    fileUrl: (key) => FILE_ADDRESS + key,
+    fileUrl: (key) => FILE_URL_SCHEME + key,
     category,
     ...(marks !== undefined && { marks: marksFor(marks, design) }),
   })

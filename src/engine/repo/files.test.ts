@@ -76,7 +76,7 @@ describe('layout files', () => {
     for (const text of files.values()) expect(text).toMatch(/^\{\n {2}".*\n\}\n$/s)
   })
 
-  it('are rejected if they are nested too deeply, and the problem names the file', () => {
+  it('are rejected if they are nested too deeply, and the problem contains the file’s path', () => {
     const nested = (levels: number) => `{ "x": ${'['.repeat(levels)}${']'.repeat(levels)} }`
     expect(readFiles(new Map([['layout.json', nested(99)]])).layout).toHaveProperty('x')
     for (const levels of [100, 200_000])
@@ -93,7 +93,7 @@ describe('layout files', () => {
   })
 })
 
-describe('files from outside that would take far more memory than they have bytes', () => {
+describe('files that would take far more memory than their size', () => {
   const layout: [string, string] = ['layout.json', '{}']
   const read =
     (...files: [string, string][]) =>
@@ -110,11 +110,11 @@ describe('files from outside that would take far more memory than they have byte
 
   it('are rejected if many languages repeat a long design', () => {
     const design: [string, string] = ['design.json', JSON.stringify({ blocks: ['x'.repeat(1_000_000)] })]
-    const following = Array.from({ length: 20 }, (_, n): [string, string] => [
+    const followers = Array.from({ length: 20 }, (_, n): [string, string] => [
       `translations/l${n}/translation.json`,
       '{"followsDesign":true}',
     ])
-    expect(read(design, ...following.slice(0, 10))).not.toThrow()
-    expect(read(design, ...following)).toThrow(refusal('layout', 'commit.layout_too_large'))
+    expect(read(design, ...followers.slice(0, 10))).not.toThrow()
+    expect(read(design, ...followers)).toThrow(refusal('layout', 'commit.layout_too_large'))
   })
 })

@@ -88,10 +88,10 @@ export function readFiles(files: ReadonlyMap<string, string>): ParsedFiles {
     const folder = `${TRANSLATIONS}/${locale}/`
     return { locale, fields: readContent(files, `${folder}translation.json`, folder) }
   })
-  const following = translations.filter(
+  const followers = translations.filter(
     ({ fields }) => fields.followsDesign === true && !('bodyDesign' in fields),
   )
-  if (following.length * (files.get('design.json')?.length ?? 0) > MAX_REPEATED_CHARACTERS)
+  if (followers.length * (files.get('design.json')?.length ?? 0) > MAX_REPEATED_CHARACTERS)
     throw new FileProblem('layout', problemOf('commit.layout_too_large'))
   return { layout, translations }
 }

@@ -42,7 +42,7 @@ describe('the provider of a repository URL', () => {
     ['https://git.shop.example/github/b', 'git'],
     ['https://notgithub.com/a', 'git'],
     ['http://127.0.0.1:3000/a', 'git'],
-  ])('%s: %s', (url, provider) => {
+  ])('such as %s is %s', (url, provider) => {
     expect(providerOf(url)).toBe(provider)
   })
 })

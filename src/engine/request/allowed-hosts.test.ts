@@ -10,7 +10,7 @@ describe('host patterns', () => {
     ['127.0.0.1', '127.0.0.1'],
     ['[::1]', '[::1]'],
     ['localhost', 'localhost'],
-  ])('%s is normalized to %s', (text, pattern) => expect(normalizeHostPattern(text)).toBe(pattern))
+  ])('are normalized: %s becomes %s', (text, pattern) => expect(normalizeHostPattern(text)).toBe(pattern))
 
   it.each([
     ...[
@@ -27,7 +27,7 @@ describe('host patterns', () => {
       '-a.com',
     ],
     ...['*.[::1]', 'a.com?x', 'a.com#', 'a\\b', '**.a.com'],
-  ])('%j is not valid', (text) => expect(normalizeHostPattern(text)).toBeNull())
+  ])('cannot be %j', (text) => expect(normalizeHostPattern(text)).toBeNull())
 
   it('match the whole host; a star matches any subdomain but not the domain itself', () => {
     const allows = (patterns: string[], url: string) => isHostAllowed(patterns, new URL(url))

@@ -1,7 +1,7 @@
 const LABEL = '[a-z0-9](?:[a-z0-9_-]{0,61}[a-z0-9])?'
 const HOST = new RegExp(`^(?:\\*\\.)?${LABEL}(?:\\.${LABEL})*$`)
 
-/** Normalizes a host pattern (`api.example.com`, `*.example.com`, an IP address); null if it is not one. */
+/** Normalizes a host pattern (`api.example.com`, `*.example.com`, an IP address); null if the text is not one. */
 export function normalizeHostPattern(text: string): string | null {
   const [star, rest] = text.startsWith('*.') ? ['*.', text.slice(2)] : ['', text]
   const host = hostnameOf(`http://${rest}/`)

@@ -144,7 +144,7 @@ describe('the body of a call', () => {
     expect(render({ body: '{{ variables.order | json }}' }, { order: { id: 1 } }).body).toBe('{"id":1}')
   })
 
-  it('may be empty, even after rendering', () => {
+  it('can be empty, even after rendering', () => {
     expect(render({ body: '' }).body).toBeNull()
     expect(render({ body: '{{ variables.missing }}' }).body).toBeNull()
   })

@@ -52,25 +52,25 @@ describe("Flow's call to send an email", () => {
     })
   })
 
-  it('may have the step reference outside the properties', () => {
+  it('can have the step reference outside the properties', () => {
     expect(stepOf({}, { step_reference: 'top' }).stepRef).toBe('top')
     expect(stepOf({ step_reference: 'inside' }, { step_reference: '' }).stepRef).toBe('inside')
     expect(stepOf({}).stepRef).toBeUndefined()
   })
 
-  it('may contain empty fields, which are ignored', () => {
+  it('can contain empty fields, which are ignored', () => {
     const step = stepOf(EMPTY)
     expect(Object.entries(step).filter(([, value]) => value === '')).toEqual([])
     expect(step).toEqual(stepOf({}))
     expect(stepOf({ cc: null, variables: null })).toEqual(stepOf({}))
   })
 
-  it('may have an object as variables, and numbers as ids', () => {
+  it('can have an object as variables, and numbers as ids', () => {
     expect(stepOf({ variables: { a: [1] } }).variables).toEqual({ a: [1] })
     expect(stepOf({}, { action_run_id: 7 }).runId).toBe('7')
   })
 
-  it('may have whitespace around values, which is removed', () => {
+  it('can have whitespace around values, which is removed', () => {
     expect(stepOf({ to: ' ada@example.com\n', layout_id: ' lay_1 ' })).toEqual(stepOf({}))
   })
 
@@ -83,7 +83,7 @@ describe("Flow's call to send an email", () => {
     ['properties.variables: must be a JSON object', { variables: '[1]' }],
     ['properties.variables: must be a JSON object', { variables: '"text"' }],
     ['properties.variables: must be a JSON object', { variables: 'null' }],
-  ])('%s', (text, properties) => {
+  ])('is rejected with “%s”', (text, properties) => {
     expect(refusalOf(readFlowEmail(call(properties)))).toBe(text)
   })
 
@@ -91,7 +91,7 @@ describe("Flow's call to send an email", () => {
     ['action_run_id: required', { action_run_id: undefined }],
     ['properties: required', { properties: undefined }],
     ['properties: must be an object', { properties: 'x' }],
-  ])('%s', (text, top) => {
+  ])('is rejected with “%s”', (text, top) => {
     expect(refusalOf(readFlowEmail(call({}, top)))).toBe(text)
   })
 
@@ -100,7 +100,7 @@ describe("Flow's call to send an email", () => {
       expect(refusalOf(readFlowEmail(body))).toBe('body: must be an object')
   })
 
-  it('may have deeply nested variables', () => {
+  it('can have deeply nested variables', () => {
     const variables = `{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`
     expect(stepOf({ variables }).variables).toHaveProperty('a')
   })

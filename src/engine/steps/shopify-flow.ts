@@ -65,7 +65,7 @@ const RequestProperties = z.object(
   requiredOr('value.not_object'),
 )
 
-const callWith = <S extends z.ZodType>(properties: S) =>
+const createCallSchema = <S extends z.ZodType>(properties: S) =>
   z.object(
     {
       // The shop is only described here: the caller reads it first, to find the signing secret.
@@ -88,12 +88,12 @@ const callWith = <S extends z.ZodType>(properties: S) =>
     asMessage('value.not_object'),
   )
 
-export const EmailCall = callWith(EmailProperties)
-export const RequestCall = callWith(RequestProperties)
+export const EmailCall = createCallSchema(EmailProperties)
+export const RequestCall = createCallSchema(RequestProperties)
 
 type ParsedCall = z.output<typeof EmailCall> | z.output<typeof RequestCall>
 
-/** Reads a call to send an email. Its store was already determined from the signature. */
+/** Reads a call to send an email. The caller has already found its store and verified its signature. */
 export function readFlowEmail(body: unknown) {
   const call = EmailCall.safeParse(body)
   if (!call.success) return { problem: firstProblem(call.error) }

@@ -23,7 +23,7 @@ describe('a Standard Webhooks signature', () => {
     expect(findSignatureProblem(signCall({ body: '' }))).toBeNull()
   })
 
-  it('may be one of several, and may be made with any of the secrets', () => {
+  it('can be one of several, and can be made with any of the secrets', () => {
     const call = signCall()
     const wrong = signCall({ secret: newSigningSecret() }).signatures
     expect(findSignatureProblem({ ...call, signatures: `v1a,xyz ${wrong} ${call.signatures}` })).toBeNull()

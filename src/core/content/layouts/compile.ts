@@ -3,7 +3,7 @@ import { type PresetContent, presetBlocks, presetLocale } from '../../../engine/
 import type { Content, Snapshot } from '../../../engine/content/snapshot.ts'
 import type { Design } from '../../../engine/design/design.ts'
 import { liquidProblem } from '../../../engine/liquid/liquid.ts'
-import { FILE_ADDRESS } from '../../../engine/mjml/file-address.ts'
+import { FILE_URL_SCHEME } from '../../../engine/mjml/file-address.ts'
 import type { Ctx } from '../../call/context.ts'
 import { invalid } from '../../call/errors.ts'
 import { runJob } from '../../call/work.ts'
@@ -11,7 +11,7 @@ import type { CompiledTemplates, StoredLayout } from './read.ts'
 
 /** Compiled text refers to files by key; their URL is filled in on read. */
 export const withFileAddresses = (compiled: string, baseUrl: string) =>
-  compiled.replaceAll(FILE_ADDRESS, `${baseUrl}/f/`)
+  compiled.replaceAll(FILE_URL_SCHEME, `${baseUrl}/f/`)
 
 export type CompiledByLocale = Map<string, CompiledTemplates>
 

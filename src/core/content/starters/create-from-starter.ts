@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { hasStructureOf } from '../../../engine/content/structure.ts'
+import { hasSameStructure } from '../../../engine/content/structure.ts'
 import { applyBrand } from '../../../engine/design/apply-brand.ts'
 import type { Brand } from '../../../engine/design/brand-schema.ts'
 import type { Design } from '../../../engine/design/design.ts'
@@ -104,7 +104,7 @@ function contentOf(
     },
     translations: others.map((locale) => {
       const translation = inLanguage(locale)
-      const isFollowing = hasStructureOf(mainContent.bodyDesign, translation.bodyDesign)
+      const isFollowing = hasSameStructure(mainContent.bodyDesign, translation.bodyDesign)
       return { ...translation, locale, outdated: false, ...(isFollowing && { follows: main }) }
     }),
   }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { markOutdated, marksAfterSave, markUpToDate } from '../../../engine/content/marks.ts'
-import { setTexts, UnknownText } from '../../../engine/content/set-texts.ts'
+import { setTexts, UnknownTextError } from '../../../engine/content/set-texts.ts'
 import type { LayoutContent, Snapshot, TranslationContent } from '../../../engine/content/snapshot.ts'
 import { translationOf } from '../../../engine/content/texts.ts'
 import { liquidProblem } from '../../../engine/liquid/liquid.ts'
@@ -74,7 +74,9 @@ function replaceTexts(
   try {
     return setTexts(layout, content, texts)
   } catch (error) {
-    throw error instanceof UnknownText ? invalid(`texts.${error.key}`, 'translation.text_unknown') : error
+    throw error instanceof UnknownTextError
+      ? invalid(`texts.${error.key}`, 'translation.text_unknown')
+      : error
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type Snapshot,
   type TranslationContent,
 } from '../../../engine/content/snapshot.ts'
-import { hasStructureOf } from '../../../engine/content/structure.ts'
+import { hasSameStructure } from '../../../engine/content/structure.ts'
 import { translationOf } from '../../../engine/content/texts.ts'
 import type { Design } from '../../../engine/design/design.ts'
 import { baseLanguage } from '../../../engine/locale.ts'
@@ -172,7 +172,7 @@ export function translate(
   const follows =
     design !== null &&
     wantsToFollow(layout, old, input) &&
-    (bodyDesign === null || hasStructureOf(design, bodyDesign))
+    (bodyDesign === null || hasSameStructure(design, bodyDesign))
   const marks = {
     outdated: {},
     kept: old?.marks?.kept ?? [],

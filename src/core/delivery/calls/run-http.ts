@@ -1,5 +1,5 @@
 import { idempotencyKeyFor } from '../../../engine/deliver/idempotency-key.ts'
-import { mayRepeat, nextHttpTry } from '../../../engine/deliver/retry.ts'
+import { canRepeat, nextHttpTry } from '../../../engine/deliver/retry.ts'
 import type { Claimed } from '../../../ports/queue.ts'
 import { type Problem, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
@@ -48,7 +48,7 @@ async function callAndFinish(ctx: Ctx, claimed: Claimed, call: Call): Promise<vo
     ...call,
     headers: withStepKey(call.headers, claimed),
   })
-  if (outcome.kind === 'failed' && outcome.isStopped && mayRepeat(call.method, outcome))
+  if (outcome.kind === 'failed' && outcome.isStopped && canRepeat(call.method, outcome))
     return ctx.services.queue.release(claimed, { isUnsent: true })
   const nowMs = ctx.services.clock.now().getTime()
   const next = ok

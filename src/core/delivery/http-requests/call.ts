@@ -87,7 +87,7 @@ function removeSecrets(ctx: Ctx, call: Call, response: Response | null, problem:
     received: response && {
       headers: response.headers,
       body: decodeBody(response.body, response.headers['content-type']),
-      isCut: response.truncated,
+      isTruncated: response.truncated,
     },
     problem,
   })

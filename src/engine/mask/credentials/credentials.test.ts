@@ -19,7 +19,7 @@ describe('a credential with a name on two levels', () => {
     ['{"signing":{"id":7,"Key":"abc1"}}', '{"signing":{"id":7,"Key":"••••"}}'],
     ['{"verification":{"code":"4821"}}', '{"verification":{"code":"••••"}}'],
     ['{"client":{"secret":"abc1"}}', '{"client":{"secret":"••••"}}'],
-  ])('%s', (body, masked) => expect(maskBody(body)).toBe(masked))
+  ])('is masked in %s', (body, masked) => expect(maskBody(body)).toBe(masked))
 
   it.each([
     '{"account":{"key":"ACME"}}',
@@ -28,7 +28,7 @@ describe('a credential with a name on two levels', () => {
     '{"api":{"code":404,"url":"https://a.example"}}',
     '{"api":{"routes":{"key":"home"}}}',
     '{"key":"api"}',
-  ])('%s stays readable', (body) => expect(maskBody(body)).toBe(body))
+  ])('is not assumed in %s', (body) => expect(maskBody(body)).toBe(body))
 })
 
 describe('masked headers', () => {
@@ -52,7 +52,7 @@ describe('masked headers', () => {
     ['Authorization', '{{ "abc" }}', '••••'],
     ['X-Note', '{{ secrets.X | default: "abc" }}', '{{ secrets.X | default: "••••" }}'],
     ['X-Note', 'call {{ variables.name }} <ada@example.com>', 'call {{ variables.name }} <ada@example.com>'],
-  ])('%s: %s', (name, value, masked) => {
+  ])('hide only credentials: %s: %s', (name, value, masked) => {
     expect(maskHeader(name, value)).toBe(masked)
   })
 })
@@ -91,7 +91,7 @@ describe('masked URLs', () => {
       'https://a.example/authors?token_url=https://b.example',
       'https://a.example/authors?token_url=https://b.example',
     ],
-  ])('%s', (url, masked) => {
+  ])('hide only credentials: %s', (url, masked) => {
     expect(maskUrl(url)).toBe(masked)
   })
 })
@@ -137,7 +137,7 @@ describe('masked bodies', () => {
       '{"email":"ada@example.com","city":"Ulm","phone":"+49 731 123456"}',
     ],
     ['', ''],
-  ])('%s', (body, masked) => {
+  ])('hide only credentials: %s', (body, masked) => {
     expect(maskBody(body)).toBe(masked)
   })
 

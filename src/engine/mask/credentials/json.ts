@@ -17,7 +17,7 @@ type Leaf = JsonLeaf<Scope>
 const MAX_DEPTH = 4
 const MIGHT_BE_JSON = new RegExp(`^[\\s${FILLER}]*[[{"]`)
 
-/** Literals in a JSON text, including JSON inside its strings. False if the text is not JSON. */
+/** Adds the literals in a JSON text, including JSON inside its strings. Returns false if the text is not JSON. */
 export function addJsonParts(view: TextView, path: string, parts: Part[]): boolean {
   if (view.depth > MAX_DEPTH || !MIGHT_BE_JSON.test(view.shape)) return false
   const leaves: Leaf[] = []

@@ -7,15 +7,15 @@ import { addCredentialSpans } from './values.ts'
 /** A literal credential in a string, or the mask of one. Positions refer to the whole string. */
 export type Part = Span & {
   raw: string
-  /** Its exact location: a path, a name and the index among equal names. */
+  /** The exact location: a path, a name and the index among equal names. */
   location: string
-  /** Its name, which stays the same when it moves. */
+  /** The credential's name, which stays the same when the credential moves. */
   key: string
-  /** The other fields of its array item, if it is in one. */
+  /** The other fields of the enclosing array item; null outside an array. */
   context: readonly string[] | null
   /** A number or boolean: written without quotes, while its mask has them. */
   isBare: boolean
-  /** The quote around it, if it fills its string. */
+  /** The quote around the credential if it is a whole string, otherwise empty. */
   quote: string
   /** Recognized by its shape in a longer text, so the following text may be mistaken for the end of its mask. */
   isByShape: boolean
@@ -88,7 +88,7 @@ export function addLiteralParts(region: Region, parts: Part[]) {
 
 const LITERAL_INSIDE = /["']|^\{\{-?\s*-?\d/
 
-/** A tag that is only a reference; one with a literal inside may hide a credential. */
+/** Whether a tag is only a reference; a literal inside a tag may be a credential. */
 function isReference({ raw, name }: LiquidTag): boolean {
   return name !== 'raw' && name !== 'comment' && !LITERAL_INSIDE.test(raw)
 }

@@ -185,12 +185,12 @@ export function endOfToken(text: string, position: number, markedPatterns: reado
   return -1
 }
 
-const SHORTEST_MARKED = 27
+const MIN_MARKED_LENGTH = 27
 const NO_PATTERNS: RegExp[] = []
 
 /** The patterns without a prefix whose marker occurs in this text. */
 export const markedPatternsFor = (text: string): RegExp[] =>
-  text.length < SHORTEST_MARKED
+  text.length < MIN_MARKED_LENGTH
     ? NO_PATTERNS
     : MARKED_TOKENS.filter(([marker]) => text.includes(marker)).map(([, pattern]) => pattern)
 

@@ -6,8 +6,8 @@ import type { Part } from './parts.ts'
 type NumberedPart = Part & { position: string; siblings: string }
 
 /**
- * A mask without a stored literal, and how many literals it could stand for; null if the mask is not part of
- * a value.
+ * A mask without a stored literal, and how many literals it could stand for. `mask` is null if it is not part
+ * of a value.
  */
 export type Unmatched = { mask: Part | null; candidates: number }
 
@@ -66,7 +66,7 @@ function siblingText({ context }: Part, texts: Map<readonly string[], string>): 
 /** What two parts must share to match; null if the rule does not apply to a part. */
 type Rule = (part: NumberedPart) => string | null
 
-/** From the strongest rule to the weakest; parts matched by one are not available to the next. */
+/** From the strongest rule to the weakest; parts matched by one rule are not available to the next. */
 const RULES: readonly Rule[] = [
   ({ position, siblings }) => `${position}\n${siblings}`,
   ({ key, siblings }) => (siblings === '' ? null : `${key}\n${siblings}`),

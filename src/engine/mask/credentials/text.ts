@@ -4,7 +4,7 @@ import { MASK } from '../mask.ts'
 import { addLiteralParts, addPart, addPartsByShape, type Part, type Region } from './parts.ts'
 import { tagsBetween } from './text-view.ts'
 
-/** Literals in a string that is neither a credential as a whole nor JSON: under keys, in tags, by their shape. */
+/** Adds the literals in a string that is neither a credential as a whole nor JSON: under keys, in tags, by shape. */
 export function addTextParts(region: Region, parts: Part[]) {
   const allParts: Part[] = []
   addKeyedParts(region, allParts)
@@ -42,19 +42,19 @@ function addKeyedParts(region: Region, parts: Part[]) {
       end: start + value.end,
       key: value.key.toLowerCase(),
     }
-    // A match ends where its string does.
+    // The value is not the whole string, so it has no quotes of its own.
     addLiteralParts({ ...own, location: `${location}/${own.key}`, quote: '' }, parts)
   }
 }
 
 const QUOTED = /"([^"]*)"|'([^']*)'/g
-const ASSIGNED = /^\{%-?\s*assign\s+([\w-]+)/
+const ASSIGNMENT = /^\{%-?\s*assign\s+([\w-]+)/
 
 /** In a Liquid tag, a secret's default and a literal assigned to a credential's name are credentials. */
 function addTagParts(region: Region, parts: Part[]) {
   for (const tag of tagsBetween(region.view, region.start, region.end)) {
-    const [, assigned = ''] = ASSIGNED.exec(tag.raw) ?? []
-    if (!/\bsecrets\b/.test(tag.raw) && !isCredentialKey(assigned)) continue
+    const [, assignedName = ''] = ASSIGNMENT.exec(tag.raw) ?? []
+    if (!/\bsecrets\b/.test(tag.raw) && !isCredentialKey(assignedName)) continue
     for (const { 1: double, 2: single, index } of tag.raw.matchAll(QUOTED)) {
       const literal = double ?? single ?? ''
       const position = tag.start + index + 1

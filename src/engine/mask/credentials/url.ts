@@ -4,7 +4,7 @@ import { addLiteralParts, addPartsByShape, type Part, type Region } from './part
 import { addTextParts } from './text.ts'
 import type { TextView } from './text-view.ts'
 
-/** Credentials in a URL: user info, parameters (by their name or their format), and paths. */
+/** Adds the credentials in a URL: user info, paths, and parameters by name or format. */
 export function addUrlParts(view: TextView, parts: Part[]) {
   const { shape } = view
   const queryStart = indexOrEnd(shape, '?')
@@ -76,7 +76,7 @@ function addParameters(view: TextView, kind: string, start: number, end: number,
   }
 }
 
-/** Recognized by its name, by a mask, or as an encoded URL or form that contains a credential. */
+/** A parameter is a credential by its name, by a mask, or as an encoded URL or form that contains a credential. */
 const isCredential = (name: string, value: string) =>
   isCredentialParameter(name, value) ||
   value.includes('•') ||

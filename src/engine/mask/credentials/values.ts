@@ -2,12 +2,12 @@ import { isMasked, MASK, maskLiteral } from '../mask.ts'
 import { MAX_CREDENTIALS, type Span } from '../spans.ts'
 import { endOfToken, markedPatternsFor } from './provider-tokens.ts'
 
-/** Nothing shorter is recognized by its shape. */
-const SHORTEST_TOKEN = 16
+/** Shorter tokens are not recognized, and shorter texts are not searched at all. */
+const MIN_TOKEN_LENGTH = 16
 
 /** Finds credentials by their shape, regardless of their name. */
 export function addCredentialSpans(text: string, spans: Span[]) {
-  if (text.length < SHORTEST_TOKEN) return
+  if (text.length < MIN_TOKEN_LENGTH) return
   const matches: Span[] = []
   for (const add of FINDERS) {
     add(text, matches)
@@ -34,7 +34,7 @@ function addTokens(text: string, spans: Span[]) {
   let joinedStart = 0
   for (
     let position = 0;
-    position + SHORTEST_TOKEN <= text.length && spans.length <= MAX_CREDENTIALS;
+    position + MIN_TOKEN_LENGTH <= text.length && spans.length <= MAX_CREDENTIALS;
     position += 1
   ) {
     const code = text.charCodeAt(position)
@@ -92,7 +92,7 @@ function isUserAndPassword(value: string): boolean {
   return Buffer.from(value, 'base64').toString('latin1').includes(':')
 }
 
-/** Chat webhooks, to which anyone who knows the URL can post. */
+/** Webhooks that anyone who knows the URL can call. */
 const WEBHOOK_HOSTS = [
   'hooks.slack',
   'discord',

@@ -14,7 +14,7 @@ export type JsonFrame<Scope> = {
   pending: JsonLeaf<Scope> | null
 }
 
-/** A value that is neither object nor array. A string includes its quotes. */
+/** A value that is neither an object nor an array. A string includes its quotes. */
 export type JsonLeaf<Scope> = {
   key: KeyInfo
   start: number
@@ -33,7 +33,7 @@ export type JsonVisitor<Scope> = {
   describesValue(name: KeyInfo): boolean
 }
 
-export const newFrame = <Scope>(
+export const createFrame = <Scope>(
   parent: JsonFrame<Scope> | null,
   isArray: boolean,
   key: KeyInfo,

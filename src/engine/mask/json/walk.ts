@@ -1,6 +1,6 @@
 import { endOfString } from '../../json.ts'
 import { classifyKey, classifyMember, type KeyInfo } from '../keys/classify.ts'
-import { type JsonFrame, type JsonLeaf, type JsonVisitor, newFrame } from './frames.ts'
+import { createFrame, type JsonFrame, type JsonLeaf, type JsonVisitor } from './frames.ts'
 import { decodeString, endOfBare, NO_KEY, readKey } from './tokens.ts'
 
 /** Replaces non-JSON text that must be skipped. Where a value is expected, it counts as one. */
@@ -37,7 +37,7 @@ class Walk<Scope> {
   constructor(text: string, visitor: JsonVisitor<Scope>) {
     this.text = text
     this.visitor = visitor
-    this.outside = newFrame<Scope>(null, true, NO_KEY, 0, visitor.root)
+    this.outside = createFrame<Scope>(null, true, NO_KEY, 0, visitor.root)
   }
 
   step(): boolean {
@@ -148,7 +148,7 @@ class Walk<Scope> {
     const parent = this.frame ?? this.outside
     const member = this.memberKey(parent)
     const key = member.role === 'value' ? (this.pairName(parent) ?? member) : member
-    const frame = newFrame(
+    const frame = createFrame(
       parent,
       isArray,
       key,

@@ -10,7 +10,7 @@ describe('credential keys', () => {
       STRIPE_SECRET_KEY_LIVE authorization Proxy-Authorization auth Cookie Set-Cookie session session_id sessionId
       密码 用户密码 パスワード 비밀번호 пароль Kennwort Benutzerpasswort motDePasse contraseña clave_secreta senha
       signature x-shopify-hmac-sha256 otp pin cvv csrf_token x-goog-iap-jwt-assertion smtp_pass DD-API-KEY`),
-  )('%s', (key) => {
+  )('include %s', (key) => {
     expect(classifyKey(key).isCredential).toBe(true)
   })
 })
@@ -20,7 +20,7 @@ describe('other keys', () => {
     keys(`author authority authored_by keyboard primary_key public_key idempotency_key cache_key token_url token_type
       tokenizer max_tokens total_tokens session_count pinned spin bypass compass secretary has_password is_secret
       auth_type password_reset_url api_token_expires_at key name`),
-  )('%s', (key) => {
+  )('are not credentials: %s', (key) => {
     expect(classifyKey(key).isCredential).toBe(false)
   })
 })
@@ -32,12 +32,12 @@ describe('personal data keys', () => {
       passport_number iban account_number card_number ip ip_address clientIp ipv4 browser_ip customer_name
       billing[first_name] vorname Nachname straße PLZ ort Telefon prénom ville code_postal apellido teléfono
       cognome voornaam sobrenome`),
-  )('%s', (key) => {
+  )('include %s', (key) => {
     expect(classifyKey(key).meaning).toBe('personal')
   })
 
   it.each(keys('address1 billing_address shippingAddress addresses customer_address ship_to'))(
-    '%s',
+    'include the address %s',
     (key) => {
       expect(classifyKey(key).meaning).toBe('address')
     },
@@ -46,7 +46,7 @@ describe('personal data keys', () => {
   it.each(
     keys(`product_name file_name layout_name email_template email_count emailVerified phoneModel address_type
       ip_version city_id tax_rate total_tax vat wallet_address order_number tracking_number created_at sku amount`),
-  )('%s is not personal', (key) => {
+  )('do not include %s', (key) => {
     expect(['personal', 'address']).not.toContain(classifyKey(key).meaning)
   })
 })

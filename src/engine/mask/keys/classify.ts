@@ -2,7 +2,7 @@ import { countsCredentials, isAmbiguousName, isCredentialKey } from './credentia
 import { isReadableInside, type KeyMeaning, meaningOf } from './personal-keys.ts'
 import { cachedByText, listWords, splitWords } from './words.ts'
 
-/** What a key implies about its value, computed once per key. */
+/** What a key implies about its value. */
 export type KeyInfo = {
   key: string
   isCredential: boolean
@@ -58,7 +58,7 @@ function roleOf(key: string): KeyInfo['role'] {
   return VALUE_KEYS.has(folded) ? 'value' : 'none'
 }
 
-/** Only the end of a very long key is classified and cached. */
+/** Results are cached. Only the end of a very long key is classified, and that result is not cached. */
 export const classifyKey: (key: string) => KeyInfo = cachedByText((key) => ({
   key,
   isCredential: isCredentialKey(key),

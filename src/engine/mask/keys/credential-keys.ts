@@ -30,7 +30,7 @@ const NEUTRAL = listWords(`
   main default v sha hex
 `)
 
-/** A key that starts with one of these is a flag or a count, not a credential. */
+/** A key of several words that starts with one of these is a flag or a count, not a credential. */
 const FLAG_WORDS = listWords(`
   has is are was requires require required needs need use uses using show hide allow allows allowed enable enabled
   disable max min num number count total prompt completion input output cached reasoning remaining forgot no without
@@ -42,13 +42,13 @@ const NON_SECRET_KEYS = listWords(
   'public publishable primary foreign sort partition cache idempotency object unique',
 )
 
-/** Names that are joined to others without a separator, as in languages without spaces. */
-const JOINED_NAMES = [
+/** Names that may end a longer word, for example in languages without spaces. */
+const WORD_ENDINGS = [
   ...listWords(`
   password passwd passphrase passwort kennwort wachtwoord secret apikey accesstoken authtoken refreshtoken privatekey
   lösenord пароль 密码 密碼 口令 密钥 密鑰 私钥 令牌 验证码 パスワード 暗証番号 秘密鍵 비밀번호 암호 토큰`),
 ]
-const endsWithJoinedName = (name: string) => JOINED_NAMES.some((ending) => name.endsWith(ending))
+const endsWithName = (name: string) => WORD_ENDINGS.some((ending) => name.endsWith(ending))
 
 /** Under these names, a number is a count rather than a credential. */
 const COUNTABLE = listWords('tokens sessions cookies secrets credentials')
@@ -60,10 +60,10 @@ export const isCredentialKey: (key: string) => boolean = cachedByText((key) => {
   if (words.length > 1 && FLAG_WORDS.has(words[0] ?? '')) return false
   if (words.at(-1) === 'key' && words.some((word) => NON_SECRET_KEYS.has(word))) return false
   const names = namesOf(words, NEUTRAL)
-  return names.some((name) => CREDENTIALS.has(name) || endsWithJoinedName(name))
+  return names.some((name) => CREDENTIALS.has(name) || endsWithName(name))
 })
 
-/** Whether a number under such a key is a count rather than a credential. */
+/** Whether a number under this key is a count rather than a credential. */
 export const countsCredentials = (key: string): boolean => COUNTABLE.has(splitWords(key).at(-1) ?? '')
 
 /** Short names that mean a credential in URLs but nothing specific elsewhere. */
@@ -87,7 +87,7 @@ const AMBIGUOUS_NAMES = listWords(`key keys akey appid hash
 const RANDOM_WORD = /^[\w+/=~-]{20,512}$/
 const UUID_OR_ULID = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-7][0-9A-HJKMNP-TV-Z]{25})$/i
 
-/** Whether the value under such a name is a credential if it looks like one: `{"key": "9fK2…"}`. */
+/** Whether a value under this name is a credential if it looks like one: `{"key": "9fK2…"}`. */
 export const isAmbiguousName = (name: string): boolean => AMBIGUOUS_NAMES.has(splitWords(name).join(''))
 
 export const looksRandom = (value: string): boolean =>

@@ -59,8 +59,10 @@ const ADDRESSES = listWords(`
   rechnungsadresse lieferadresse rechnungsanschrift lieferanschrift shipto billto deliverto
 `)
 
-/** Addresses that are not postal addresses. */
-const PLACELESS = listWords('web url site website wallet contract memory bitcoin eth crypto token return bus')
+/** Words that mark an address as something other than a postal address. */
+const NOT_POSTAL = listWords(
+  'web url site website wallet contract memory bitcoin eth crypto token return bus',
+)
 
 const PRODUCTS = listWords(`
   product products produit produits producto productos prodotto prodotti produkt produkte item items lineitem
@@ -78,7 +80,7 @@ const VERSIONS = listWords(
 )
 
 /**
- * What a key implies about its value. `name` is personal only inside a person, `foreignName` except inside a product.
+ * What a key implies about its value. `name` is personal only inside a person, `foreignName` unless inside a product.
  * `person`, `address` and `product` describe an object. `id` and `version` are not a phone number, card or IP address.
  */
 export type KeyMeaning =
@@ -98,7 +100,7 @@ export function meaningOf(key: string): KeyMeaning {
   if (words.length > 1 && /^(?:has|is|was|can|use|uses|num|max|min|accepts)$/.test(words[0] ?? ''))
     return 'plain'
   const names = namesOf(words, NEUTRAL)
-  if (words.some((word) => PLACELESS.has(word)) && names.some((name) => ADDRESSES.has(name))) return 'plain'
+  if (words.some((word) => NOT_POSTAL.has(word)) && names.some((name) => ADDRESSES.has(name))) return 'plain'
   if (names.some((name) => PERSONAL.has(name))) return 'personal'
   if (names.some((name) => ADDRESSES.has(name))) return 'address'
   return meaningOfName(words) ?? meaningOfThing(namesOf(words, new Set()))
@@ -128,7 +130,7 @@ const READABLE = listWords(
 )
 const COUNTRIES = listWords('country land pays pais paese')
 
-/** Keys that stay readable even inside an address: the country, and the record's name and dates. */
+/** Keys that stay readable even inside an address: the country, and the record's id, type, dates, currency and status. */
 export function isReadableInside(key: string): boolean {
   const words = splitWords(key)
   return words.some((word) => COUNTRIES.has(word)) || READABLE.has(words.at(-1) ?? '')

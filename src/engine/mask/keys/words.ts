@@ -1,8 +1,8 @@
 import { createByteCache } from '../../../platform/byte-cache.ts'
 
 const CACHE_BYTES = 1024 * 1024
-const DECISION_BYTES = 200
-const MAX_NAME_LENGTH = 4
+const RESULT_BYTES = 200
+const MAX_NAME_WORDS = 4
 /** No real key is longer; for longer ones, only the end is classified. */
 const MAX_KEY_LENGTH = 200
 
@@ -33,7 +33,7 @@ export function namesOf(words: readonly string[], neutral: ReadonlySet<string>):
 }
 
 const endingsOf = (words: readonly string[]) =>
-  Array.from({ length: Math.min(MAX_NAME_LENGTH, words.length) }, (_, n) => words.slice(-n - 1).join(''))
+  Array.from({ length: Math.min(MAX_NAME_WORDS, words.length) }, (_, n) => words.slice(-n - 1).join(''))
 
 export const listWords = (text: string): ReadonlySet<string> =>
   new Set(text.trim().split(/\s+/).map(foldText))
@@ -49,16 +49,16 @@ const foldText = (text: string): string =>
     .toLowerCase()
 
 /** Caches a function of a key, because the same keys recur. */
-export function cachedByText<T>(decide: (text: string) => T): (text: string) => T {
-  const cache = createByteCache<{ decided: T }>(CACHE_BYTES)
+export function cachedByText<T>(compute: (text: string) => T): (text: string) => T {
+  const cache = createByteCache<{ result: T }>(CACHE_BYTES)
   return (text) => {
-    if (text.length > MAX_KEY_LENGTH) return decide(text.slice(-MAX_KEY_LENGTH))
+    if (text.length > MAX_KEY_LENGTH) return compute(text.slice(-MAX_KEY_LENGTH))
     const cached = cache.get(text)
-    if (cached !== undefined) return cached.decided
+    if (cached !== undefined) return cached.result
     const copy = copyText(text)
-    const decided = decide(copy)
-    cache.set(copy, { decided }, DECISION_BYTES)
-    return decided
+    const result = compute(copy)
+    cache.set(copy, { result }, RESULT_BYTES)
+    return result
   }
 }
 

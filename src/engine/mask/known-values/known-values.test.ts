@@ -132,7 +132,7 @@ describe('a known value', () => {
     })
   })
 
-  it('removes nothing if it is empty', () => {
+  it('has no effect if it is empty', () => {
     expect(createKnownValueRemover(['', '']).remove('as it is')).toBe('as it is')
   })
 })
@@ -149,8 +149,8 @@ describe('truncated text', () => {
     [`x ${hex('correct')}`, `x ${MASK}`],
     [`x ${base64('correct horse').slice(0, 9)}`, `x ${MASK}`],
     ['x correct\ufffd', `x ${MASK}`],
-  ])('%s loses the start of a value at its end', (text, expected) => {
-    expect(remove(text, { isCut: true })).toBe(expected)
+  ])('loses the start of a value at its end, unless it is too short: %s', (text, expected) => {
+    expect(remove(text, { isTruncated: true })).toBe(expected)
   })
 
   it('is treated differently from complete text, which keeps what looks like the start of a value', () => {
@@ -163,7 +163,7 @@ describe('truncated text', () => {
       fc.property(secret, fc.nat(), fc.constantFrom(...Object.values(ENCODINGS)), (value, offset, write) => {
         const length = 8 + (offset % Math.max(1, value.length - 8))
         const cut = write(value.slice(0, length))
-        expect(createKnownValueRemover([value]).remove(`.. ${cut}`, { isCut: true })).toBe(`.. ${MASK}`)
+        expect(createKnownValueRemover([value]).remove(`.. ${cut}`, { isTruncated: true })).toBe(`.. ${MASK}`)
       }),
     )
   })

@@ -7,15 +7,15 @@ import { type EscapeKind, mailKinds, unescapeOnce } from './unescape.ts'
 import { rangeInText, toTextOffsets, type View, viewOfBytes } from './view.ts'
 
 export type KnownValueRemover = {
-  /** Removes all known values from a string. `isCut` means that it may end in the middle of a value. */
-  remove(text: string, options?: { isCut?: boolean }): string
+  /** Removes all known values from a string. `isTruncated` means that it may end in the middle of a value. */
+  remove(text: string, options?: { isTruncated?: boolean }): string
   removeFromHeaders(headers: Readonly<Record<string, string>>): Record<string, string>
 }
 
-/** No real credential is longer than this; beyond it, everything is masked. */
-const MAX_VALUES_LENGTH = 256 * 1024
-/** How many bytes are examined for one string, all decoded views together; beyond this, the whole string is masked. */
-const WORK_BYTES = 10 * 1024 * 1024
+/** Maximum combined length of all values; beyond it, everything is masked. */
+const MAX_TOTAL_LENGTH = 256 * 1024
+/** Maximum bytes scanned for one string, in all decoded views together; beyond it, the whole string is masked. */
+const MAX_SCANNED_BYTES = 10 * 1024 * 1024
 
 /**
  * Finds secret values in any encoding and replaces them with a mask. `wholeWords` are values so short that they
@@ -28,10 +28,10 @@ export function createKnownValueRemover(
   const isEmpty = [...values, ...wholeWords].every((value) => value === '')
   if (isEmpty) return { remove: (text) => text, removeFromHeaders: (headers) => ({ ...headers }) }
   let search: Search | 'mask all' | undefined
-  const remove = (text: string, { isCut = false } = {}) => {
+  const remove = (text: string, { isTruncated = false } = {}) => {
     search ??= prepareSearch(values, wholeWords)
     if (text === '') return text
-    return search === 'mask all' ? MASK : removeAll(text, search, isCut)
+    return search === 'mask all' ? MASK : removeAll(text, search, isTruncated)
   }
   return { remove, removeFromHeaders: (headers) => removeFromHeaders(headers, remove) }
 }
@@ -51,31 +51,31 @@ type Search = { plain: Matcher[]; decoded: Matcher[]; shortest: number }
 
 function prepareSearch(values: readonly string[], wholeWords: readonly string[]): Search | 'mask all' {
   const length = [...values, ...wholeWords].reduce((sum, value) => sum + value.length, 0)
-  if (length > MAX_VALUES_LENGTH) return 'mask all'
-  const matchersOf = (isIncluded: (value: string) => boolean) => [
-    ...matcherOf(values.filter(isIncluded), false),
-    ...matcherOf(wholeWords.filter(isIncluded), true),
+  if (length > MAX_TOTAL_LENGTH) return 'mask all'
+  const createMatchersFor = (isIncluded: (value: string) => boolean) => [
+    ...createMatchers(values.filter(isIncluded), false),
+    ...createMatchers(wholeWords.filter(isIncluded), true),
   ]
-  const decoded = matchersOf(isWorthDecoding)
+  const decoded = createMatchersFor(isWorthDecoding)
   return {
-    plain: [...decoded, ...matchersOf((value) => !isWorthDecoding(value))],
+    plain: [...decoded, ...createMatchersFor((value) => !isWorthDecoding(value))],
     decoded,
     shortest: Math.min(...decoded.map(({ shortest }) => shortest)),
   }
 }
 
-function matcherOf(values: readonly string[], wholeWordsOnly: boolean): Matcher[] {
+function createMatchers(values: readonly string[], wholeWordsOnly: boolean): Matcher[] {
   const patterns = values.flatMap(patternsOf)
   return patterns.length === 0 ? [] : [createMatcher(patterns, { wholeWordsOnly })]
 }
 
 type Range = { start: number; end: number }
 
-function removeAll(text: string, search: Search, isCut: boolean): string {
-  const removal = new Removal(search)
-  const view = viewOfBytes(Buffer.from(text, 'utf8'), isCut)
-  if (!removal.scanLayers(view)) return MASK
-  const mergedRanges = mergeRanges(removal.ranges)
+function removeAll(text: string, search: Search, isTruncated: boolean): string {
+  const scan = new Scan(search)
+  const view = viewOfBytes(Buffer.from(text, 'utf8'), isTruncated)
+  if (!scan.scanLayers(view)) return MASK
+  const mergedRanges = mergeRanges(scan.ranges)
   if (mergedRanges.length === 0) return text
   const edges = mergedRanges.flatMap(({ start, end }) => [start, end])
   const offsets = toTextOffsets(text, view.bytes.length, edges)
@@ -96,7 +96,7 @@ const isNumber = (text: string, start: number, end: number) =>
   /[:,[]\s{0,20}$/.test(text.slice(Math.max(0, start - 21), start)) &&
   /^\s{0,20}[,}\]]/.test(text.slice(end, end + 21))
 
-/** Sorted, with adjacent ranges merged. */
+/** Sorted, with adjacent and overlapping ranges merged. */
 function mergeRanges(ranges: Range[]): Range[] {
   const merged: Range[] = []
   for (const range of ranges.sort((a, b) => a.start - b.start)) {
@@ -107,9 +107,9 @@ function mergeRanges(ranges: Range[]): Range[] {
   return merged
 }
 
-class Removal {
+class Scan {
   readonly ranges: Range[] = []
-  private remainingBytes = WORK_BYTES
+  private remainingBytes = MAX_SCANNED_BYTES
   private readonly search: Search
 
   constructor(search: Search) {
@@ -138,10 +138,10 @@ class Removal {
   private scanView(view: View): boolean {
     this.remainingBytes -= view.bytes.length
     if (this.remainingBytes < 0) return false
-    const cutAt = view.isCut ? endBeforePartial(view.bytes) : view.bytes.length
+    const cutAt = view.isTruncated ? endBeforePartial(view.bytes) : view.bytes.length
     for (const matcher of view.source === null ? this.search.plain : this.search.decoded) {
       matcher.find(view.bytes, (start, end) => this.ranges.push(rangeInText(view, start, end)))
-      if (view.isCut) this.scanEnd(view, matcher, cutAt)
+      if (view.isTruncated) this.scanEnd(view, matcher, cutAt)
     }
     if (this.search.decoded.length === 0) return true
     for (const inner of readRuns(view, this.search.shortest, cutAt)) if (!this.scanLayers(inner)) return false
@@ -165,12 +165,12 @@ function endBeforePartial(bytes: Uint8Array): number {
   return start + Buffer.from(bytes.subarray(start)).toString('latin1').search(PARTIAL)
 }
 
-/** A value this short is only matched literally: encoded, it would match anything. */
-const ENCODED_FROM_LENGTH = 3
+/** Shorter values are only matched literally: encoded, they would match almost anything. */
+const MIN_ENCODED_LENGTH = 3
 /** A value with its own escapes decoded is a pattern only if it is still long enough. */
 const SHORTEST_UNESCAPED = 4
 
-const isWorthDecoding = (value: string): boolean => [...value].length >= ENCODED_FROM_LENGTH
+const isWorthDecoding = (value: string): boolean => [...value].length >= MIN_ENCODED_LENGTH
 
 /** The byte patterns of a value, in every character set and with its own escapes decoded or not. */
 function patternsOf(value: string): Uint8Array[] {

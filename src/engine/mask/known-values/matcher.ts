@@ -1,6 +1,6 @@
 /** The prefixes of all patterns as nodes, with a transition for each byte (Aho-Corasick). */
 class Automaton {
-  /** The node after the first byte of a pattern. Most bytes of a text lead to none. */
+  /** The node after the first byte of a pattern; 0 for the bytes that start no pattern. */
   readonly roots = new Int32Array(256)
   readonly depths = [0]
   /** The length of the longest pattern that ends at a node; 0 if there is none. */
@@ -70,17 +70,17 @@ export type Matcher = {
 /** The shortest prefix of a value that is worth removing from the end of a truncated text. */
 export const SHORTEST_PREFIX = 4
 
-const IGNORED = 255
+const IGNORED_BYTE = 255
 
 /** Letter case, a plus for a space and line breaks are not preserved everywhere, so they are ignored. */
-const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) => {
-  if (byte === 0 || byte === 9 || byte === 10 || byte === 13) return IGNORED
+const FOLD_TABLE = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if (byte === 0 || byte === 9 || byte === 10 || byte === 13) return IGNORED_BYTE
   if (byte === 0x2b) return 0x20
   return byte >= 0x41 && byte <= 0x5a ? byte + 32 : byte
 })
 
 export const foldBytes = (bytes: Uint8Array): Uint8Array =>
-  bytes.map((byte) => FOLDED[byte] ?? 0).filter((byte) => byte !== IGNORED)
+  bytes.map((byte) => FOLD_TABLE[byte] ?? 0).filter((byte) => byte !== IGNORED_BYTE)
 
 /** With `wholeWordsOnly`, a pattern counts only where no letter or digit is adjacent to it. */
 export const createMatcher = (patterns: readonly Uint8Array[], { wholeWordsOnly = false } = {}): Matcher =>
@@ -93,7 +93,7 @@ class PatternMatcher implements Matcher {
   private readonly longest: number
   /** Flags for the bytes that a pattern may start with. */
   private readonly firsts: Uint8Array
-  /** The positions of the latest bytes that were not ignored; its size is the length of the longest pattern. */
+  /** A ring buffer with the positions of the latest bytes that were not ignored. It is larger than any pattern. */
   private readonly ring: Int32Array
 
   constructor(patterns: readonly Uint8Array[], wholeWordsOnly: boolean) {
@@ -102,7 +102,7 @@ class PatternMatcher implements Matcher {
     this.longest = Math.max(...lengths)
     this.automaton = new Automaton(patterns)
     this.wholeWordsOnly = wholeWordsOnly
-    this.firsts = FOLDED.map((byte) => ((this.automaton.roots[byte] ?? 0) === 0 ? 0 : 1))
+    this.firsts = FOLD_TABLE.map((byte) => ((this.automaton.roots[byte] ?? 0) === 0 ? 0 : 1))
     this.ring = new Int32Array(2 ** Math.ceil(Math.log2(this.longest + 1)))
   }
 
@@ -125,7 +125,7 @@ class PatternMatcher implements Matcher {
     const { longest, fails } = this.automaton
     for (let current = node; longest[current] !== 0; current = fails[current] ?? 0) {
       const start = this.startOf(significantCount, longest[current] ?? 0)
-      if (!this.wholeWordsOnly || !(isWord(bytes[start - 1]) || isWord(bytes[end]))) return start
+      if (!this.wholeWordsOnly || !(isWordByte(bytes[start - 1]) || isWordByte(bytes[end]))) return start
     }
     return -1
   }
@@ -133,7 +133,7 @@ class PatternMatcher implements Matcher {
   startOfPrefix(bytes: Uint8Array): number {
     let from = bytes.length
     for (let significantCount = 0; from > 0 && significantCount < this.longest; from -= 1)
-      if (FOLDED[bytes[from - 1] ?? 0] !== IGNORED) significantCount += 1
+      if (FOLD_TABLE[bytes[from - 1] ?? 0] !== IGNORED_BYTE) significantCount += 1
     const { node, significantCount } = this.walk(bytes.subarray(from), () => {})
     const depth = this.automaton.depths[node] ?? 0
     return depth < SHORTEST_PREFIX ? -1 : from + this.startOf(significantCount, depth)
@@ -156,8 +156,8 @@ class PatternMatcher implements Matcher {
         while (position < length && firsts[bytes[position] ?? 0] === 0) position += 1
         if (position === length) break
       }
-      const byte = FOLDED[bytes[position] ?? 0] ?? 0
-      if (byte === IGNORED) continue
+      const byte = FOLD_TABLE[bytes[position] ?? 0] ?? 0
+      if (byte === IGNORED_BYTE) continue
       ring[significantCount & mask] = position
       significantCount += 1
       node = automaton.next(node, byte)
@@ -167,8 +167,8 @@ class PatternMatcher implements Matcher {
   }
 }
 
-/** A letter or digit; nearly everything beyond ASCII counts. */
-const isWord = (byte: number | undefined) =>
+/** A letter or digit; every byte beyond ASCII counts as one. */
+const isWordByte = (byte: number | undefined) =>
   byte !== undefined &&
   (byte >= 0x80 ||
     (byte >= 0x30 && byte <= 0x39) ||

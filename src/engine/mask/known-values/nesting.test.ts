@@ -117,7 +117,7 @@ describe('text without known values', () => {
   })
 })
 
-describe('masks the whole text', () => {
+describe('the remover masks the whole text', () => {
   it('if decoding it takes too much work', () => {
     const { remove } = createKnownValueRemover(['hunter2hunter2'])
     expect(remove(`%${'25'.repeat(100_000)}`)).toBe(MASK)
@@ -139,7 +139,7 @@ describe('values that match only as whole words', () => {
     ['a1234 12345 one', 'a1234 12345 one'],
     [`Basic ${Buffer.from('joe:1234').toString('base64')}`, expect.stringContaining(MASK)],
     ['%31%32%33%34', MASK],
-  ])('%s', (text, masked) => {
+  ])('are masked, but not inside longer words: %s', (text, masked) => {
     expect(remove(text)).toEqual(masked)
   })
 })

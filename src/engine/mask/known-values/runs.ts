@@ -6,14 +6,14 @@ const SEPARATOR = 0xff
 
 /** Decodes the runs in a view; all runs of one notation and phase form one view. */
 export function* readRuns(view: View, shortestValue: number, cutAt: number): Generator<View> {
-  const shortest = view.isCut ? Math.min(shortestValue, SHORTEST_PREFIX) : shortestValue
+  const shortest = view.isTruncated ? Math.min(shortestValue, SHORTEST_PREFIX) : shortestValue
   for (const notation of NOTATIONS) {
     const runs = newRuns(view, notation.find(view.bytes, notation.charsFor(shortest)))
     if (runs.length === 0) continue
-    const isCut = view.isCut && (runs.at(-1) ?? 0) >= cutAt
+    const isTruncated = view.isTruncated && (runs.at(-1) ?? 0) >= cutAt
     for (let phase = 0; phase < notation.phases; phase += 1) {
       const decode = (withOrigins: boolean) => readPhase(view.bytes, notation, runs, phase, withOrigins)
-      yield decodedView(view, decode(false), decode, { isRun: true, isCut })
+      yield decodedView(view, decode(false), decode, { isRun: true, isTruncated })
     }
   }
 }
@@ -29,7 +29,7 @@ function readPhase(bytes: Uint8Array, notation: Notation, runs: Runs, phase: num
   return out.finish()
 }
 
-/** Runs that were not already read in the source, because something in them has been unescaped since. */
+/** The runs in which something was unescaped, so they were not already read in the source. */
 function newRuns({ changes }: View, runs: Runs): Runs {
   if (changes === null) return runs
   const result: Runs = []
@@ -51,17 +51,17 @@ type Notation = {
   /** The minimum number of characters for this many bytes. */
   charsFor(bytes: number): number
   find(bytes: Uint8Array, shortest: number): Runs
-  /** Other characters may come right before; each phase skips one more at the start. */
+  /** Unrelated characters may directly precede a run, so each phase skips one more at its start. */
   phases: number
   read(bytes: Uint8Array, start: number, end: number, phase: number, out: Writer): void
 }
 
 /** Marks characters that may separate the significant ones. */
-const SEPARATING = 64
+const SEPARATOR_DIGIT = 64
 
-function tableOf(alphabet: string, separators: string): Int8Array {
+function createTable(alphabet: string, separators: string): Int8Array {
   const table = new Int8Array(256).fill(-1)
-  for (const char of separators) table[char.charCodeAt(0)] = SEPARATING
+  for (const char of separators) table[char.charCodeAt(0)] = SEPARATOR_DIGIT
   for (const [value, char] of [...alphabet].entries()) table[char.charCodeAt(0)] = value
   return table
 }
@@ -88,7 +88,7 @@ function findRuns(bytes: Uint8Array, table: Int8Array, shortest: number): Runs {
   return result
 }
 
-const BASE64 = tableOf('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', '\r\n\t')
+const BASE64 = createTable('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', '\r\n\t')
 BASE64[0x2d] = 62
 BASE64[0x5f] = 63
 
@@ -104,7 +104,7 @@ const base64: Notation = {
     let first = start
     for (let position = start; position < end; position += 1) {
       const sextet = BASE64[bytes[position] ?? 0] ?? 0
-      if (sextet === SEPARATING) continue
+      if (sextet === SEPARATOR_DIGIT) continue
       if (skipped < phase) {
         skipped += 1
         continue
@@ -121,7 +121,7 @@ const base64: Notation = {
 }
 
 const NUMBER_SEPARATORS = ' +\t\r\n,;:.|_"\'[](){}<>/-'
-const HEX = tableOf('0123456789abcdef', `${NUMBER_SEPARATORS}xX`)
+const HEX = createTable('0123456789abcdef', `${NUMBER_SEPARATORS}xX`)
 for (const [value, digit] of [...'ABCDEF'].entries()) HEX[digit.charCodeAt(0)] = value + 10
 
 /** Two digits per byte, with or without separators: `68756e`, `68:75:6e`, `0x68, 0x75`. */
@@ -136,7 +136,7 @@ const hex: Notation = {
     for (let position = start; position < end; position += 1) {
       const digit = HEX[bytes[position] ?? 0] ?? 0
       // The zero of `0x68` is not a digit of the byte.
-      if (digit === SEPARATING || (digit === 0 && ((bytes[position + 1] ?? 0) | 0x20) === 0x78)) continue
+      if (digit === SEPARATOR_DIGIT || (digit === 0 && ((bytes[position + 1] ?? 0) | 0x20) === 0x78)) continue
       if (skipped < phase) skipped += 1
       else if (high === -1) {
         high = digit
@@ -149,7 +149,7 @@ const hex: Notation = {
   },
 }
 
-const DECIMAL = tableOf('0123456789', NUMBER_SEPARATORS)
+const DECIMAL = createTable('0123456789', NUMBER_SEPARATORS)
 const BEYOND_BYTES = 256
 /** Marks a number that is not a byte. */
 const NO_BYTE = 0xff
@@ -163,8 +163,8 @@ const byteList: Notation = {
     let value = -1
     let from = start
     for (let position = start; position <= end; position += 1) {
-      const digit = position < end ? (DECIMAL[bytes[position] ?? 0] ?? 0) : SEPARATING
-      if (digit !== SEPARATING) {
+      const digit = position < end ? (DECIMAL[bytes[position] ?? 0] ?? 0) : SEPARATOR_DIGIT
+      if (digit !== SEPARATOR_DIGIT) {
         if (value === -1) from = position
         value = Math.min(Math.max(value, 0) * 10 + digit, BEYOND_BYTES)
       } else if (value !== -1) {

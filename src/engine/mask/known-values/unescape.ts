@@ -51,8 +51,8 @@ function skipLineBreak(bytes: Buffer, position: number, lineBreak: 0x0d | 0x0a):
 const NEAR = 32
 
 /**
- * Finds the next of the given characters, or the end. If they are rare, searching for each of them is much
- * faster than checking every byte.
+ * Creates a function that finds the next of the given characters, or the end. If they are rare, searching for each
+ * of them is much faster than checking every byte.
  */
 function createSearch(bytes: Buffer, escapeStarts: readonly number[]): (from: number) => number {
   const { length } = bytes
@@ -89,7 +89,7 @@ class EscapeReader {
     this.isMail = isMail
   }
 
-  /** Null when there is no escape. `escapeStarts` are the bytes that one may start with. */
+  /** Null if there is no escape. `escapeStarts` are the bytes that an escape may start with. */
   readAll(escapeStarts: readonly number[]): Decoded | null {
     const { bytes } = this
     const next = createSearch(bytes, escapeStarts)
@@ -238,10 +238,10 @@ export function unescapeOnce(view: View, kind: EscapeKind): View | null {
   const isMail = (position: number) => !hasSoftBreaks && (kind === 'mail' || !followsName(bytes, position))
   const decode = (withOrigins: boolean) => new EscapeReader(bytes, withOrigins, isMail).readAll(escapeStarts)
   const decoded = decode(false)
-  return decoded && decodedView(view, decoded, decode, { isRun: false, isCut: view.isCut })
+  return decoded && decodedView(view, decoded, decode, { isRun: false, isTruncated: view.isTruncated })
 }
 
-/** Which kinds of quoted-printable a view may be. An equals sign before two hex digits is usually not an escape. */
+/** Which kinds of quoted-printable a view may contain. An equals sign before two hex digits is usually not an escape. */
 export function mailKinds({ bytes }: View): EscapeKind[] {
   const isEscape = (position: number) => isHex(bytes[position + 1]) && isHex(bytes[position + 2])
   if (!hasEquals(bytes, isEscape)) return []
@@ -256,7 +256,7 @@ const IS_NAME = Uint8Array.from({ length: 256 }, (_, byte) =>
   /[\w.%[\]-]/.test(String.fromCharCode(byte)) ? 1 : 0,
 )
 
-/** `&name=`, `?name=` */
+/** Whether the equals sign at a position follows a form field's name: `&name=`, `?name=`. */
 function followsName(bytes: Uint8Array, position: number): boolean {
   let start = position
   while (start > 0 && position - start < MAX_NAME_LENGTH && IS_NAME[bytes[start - 1] ?? 0] === 1) start -= 1

@@ -7,24 +7,24 @@ export type Origins = { starts: Int32Array; ends: Int32Array | null }
  */
 export type View = {
   bytes: Buffer
-  /** What it was decoded from; null for the text itself. */
+  /** The view that it was decoded from; null for the text itself. */
   source: View | null
   /** Few views contain a known value, so origins are computed on demand. */
   origins(): Origins
   /** Where an escape was decoded; null if no part of the source is unchanged. */
   changes: readonly number[] | null
   /** Whether it ends where a truncated text ends, so a value may be cut off there. */
-  isCut: boolean
+  isTruncated: boolean
 }
 
 const NO_ORIGINS: Origins = { starts: new Int32Array(0), ends: null }
 
-export const viewOfBytes = (bytes: Buffer, isCut: boolean): View => ({
+export const viewOfBytes = (bytes: Buffer, isTruncated: boolean): View => ({
   bytes,
   source: null,
   origins: () => NO_ORIGINS,
   changes: null,
-  isCut,
+  isTruncated,
 })
 
 /** The range in the original text of the bytes from `start` up to, but not including, `end`. */
@@ -54,7 +54,7 @@ export function decodedView(
   source: View,
   { bytes, changes }: Decoded,
   decode: (withOrigins: boolean) => Decoded | null,
-  { isRun, isCut }: { isRun: boolean; isCut: boolean },
+  { isRun, isTruncated }: { isRun: boolean; isTruncated: boolean },
 ): View {
   let origins: Origins | undefined
   return {
@@ -65,7 +65,7 @@ export function decodedView(
       return origins
     },
     changes: isRun ? null : changes,
-    isCut,
+    isTruncated,
   }
 }
 
@@ -114,7 +114,7 @@ export class Writer {
   }
 }
 
-/** Converts UTF-8 offsets to text offsets; they must be in order. */
+/** Converts UTF-8 offsets, which must be in order, to text offsets. */
 export function toTextOffsets(text: string, byteLength: number, offsets: number[]): number[] {
   if (byteLength === text.length) return offsets
   const result: number[] = []

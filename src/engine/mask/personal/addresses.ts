@@ -7,7 +7,7 @@ const LONGEST_LOCAL = 64
 const LONGEST_DOMAIN = 255
 const LONGEST_DISPLAY_NAME = 80
 
-/** Keeps the first two characters and the domain; for a very short address, only the first character. */
+/** Keeps the domain and the first two characters, or only the first one if there are fewer than three. */
 export function maskAddress(address: string): string {
   const atSign = address.lastIndexOf('@')
   if (atSign === -1) return MASK
@@ -80,7 +80,7 @@ function endOfDomain(text: string, position: number): number {
   const domain = text
     .slice(position, Math.min(DOMAIN.lastIndex, position + LONGEST_DOMAIN))
     .replace(/[.-]+$/, '')
-  // Without a top-level domain, it is a version or a local host.
+  // Text without a top-level domain is a version or a local host.
   return /\.(?:\p{L}{2,}|xn--[a-z0-9-]+)$/u.test(domain) ? position + domain.length : -1
 }
 

@@ -10,7 +10,7 @@ const CARD = new RegExp(`(?<![\\w.-])\\d(?:[${GAP}]?\\d){11,29}(?!\\w|[.-]\\d)`,
 /** Payment card numbers with a known prefix and a valid check digit. */
 export function addCards(text: string, spans: Span[]) {
   for (const { 0: match, index } of text.matchAll(CARD)) {
-    // Thirteen digits after a slash or a hash are far more often the id of a shop's record.
+    // Thirteen digits after a slash or a hash are far more often a record id.
     const isId = match.length === 13 && /[/#]/.test(text[index - 1] ?? '')
     if (!isId) addCardsIn(match, index, spans)
   }
@@ -72,7 +72,7 @@ const NETWORKS: readonly (readonly [first: RegExp, lengths: readonly number[]])[
   [/^220[0-4]/, [16, 17, 18, 19]],
 ]
 
-/** Short ones look like any number, so they count only if written in groups. */
+/** Short card numbers look like any other number, so they count only if written in groups. */
 const SHORT_CARD = /^(?:50|5[6-9]|6)\d{10,13}$/
 
 const isCard = (digits: string, isGrouped: boolean): boolean =>
@@ -91,7 +91,7 @@ function passesLuhn(digits: string): boolean {
 
 const IBAN = new RegExp(`(?<![A-Z0-9])[A-Z]{2}\\d{2}(?:[${GAP}]?[A-Z0-9]){11,30}(?![A-Z0-9])`, 'gi')
 
-/** The IBAN length of each country, including unregistered ones. */
+/** The IBAN length of each country, including countries that are not in the IBAN registry. */
 const IBAN_LENGTHS = new Map(
   `AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24
   FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32
@@ -125,12 +125,12 @@ function lengthOfIban(match: string): number {
 }
 
 function mod97(iban: string): number {
-  let rest = 0
+  let remainder = 0
   for (const char of iban.slice(4) + iban.slice(0, 4)) {
     const value = Number.parseInt(char, 36)
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97
   }
-  return rest
+  return remainder
 }
 
 const SSN = /(?<![\w.-])(?!000|666|9)\d{3}([- \u00a0\u2010-\u2014])(?!00)\d{2}\1(?!0000)\d{4}(?!\w|[.-]\d)/g

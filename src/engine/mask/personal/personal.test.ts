@@ -5,14 +5,14 @@ import { orderSamples } from '../../../testing/masking/masking-orders.ts'
 import { tokenSamples } from '../../../testing/masking/masking-tokens.ts'
 import { maskAddress, maskBody, maskHeaders, maskText, maskUrl } from './personal.ts'
 
-describe('addresses', () => {
+describe('a masked address', () => {
   it.each([
     ['joanna@example.com', 'jo****@example.com'],
     ['jo@example.com', 'j****@example.com'],
     ['j@example.com', 'j****@example.com'],
     ['jo****@example.com', 'jo****@example.com'],
     ['no address', '••••'],
-  ])('%s', (address, masked) => {
+  ])('has its domain and at most two characters before it: %s', (address, masked) => {
     expect(maskAddress(address)).toBe(masked)
   })
 })
@@ -51,7 +51,7 @@ describe('text', () => {
     ['API_TOKEN := "abc-def"; token: string = "xyz"', 'API_TOKEN := "••••"; token: string = "••••"'],
     ['setProperty("api_key", "abc-def")', 'setProperty("api_key", "••••")'],
     ['the eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl', 'the ••••dXJl'],
-  ])('%s', (text, masked) => {
+  ])('is masked where it contains credentials or personal data: %s', (text, masked) => {
     expect(maskText(text)).toBe(masked)
   })
 
@@ -63,7 +63,7 @@ describe('text', () => {
     'gid://shopify/Order/5678901234567 550e8400-e29b-41d4-a716-446655440000',
     'std::vector and Foo::Bar, package@1.2.3, v1.2.3.4',
     'the author typed on a keyboard; session_count=4, token_url=https://a.example/x',
-  ])('%s is not masked', (text) => {
+  ])('is not masked elsewhere: %s', (text) => {
     expect(maskText(text)).toBe(text)
   })
 })
@@ -97,16 +97,16 @@ describe('bodies', () => {
     ['{"customer":"cus_123","recipient":"Ada Byron"}', '{"customer":"cus_123","recipient":"••••"}'],
     ['customer%5Bphone%5D=12345&sku=A-1&ip=1.2.3.4', 'customer%5Bphone%5D=••••&sku=A-1&ip=••••'],
     ['{broken "password": "abc", "x": 1', '{broken "password": "••••", "x": 1'],
-  ])('%s', (body, masked) => {
+  ])('are masked by key and by shape: %s', (body, masked) => {
     expect(maskBody(body)).toBe(masked)
   })
 
-  it('may be null or empty', () => {
+  it('can be null or empty', () => {
     expect(maskBody(null)).toBeNull()
     expect(maskBody('')).toBe('')
   })
 
-  it('keep their JSON structure, and masking them twice changes nothing more', () => {
+  it('keep their JSON structure, and do not change when they are masked again', () => {
     const key = fc.constantFrom('email', 'name', 'customer', 'value', 'password', 'items', 'id', 'address')
     const node = fc.jsonValue().chain((value) => fc.dictionary(key, fc.constant(value)))
     const shape = (value: unknown): unknown =>
@@ -152,12 +152,12 @@ describe('request URLs and headers', () => {
 })
 
 describe('sample data', () => {
-  it('contain no provider token after masking', () => {
+  it('contains no provider token after masking', () => {
     const unmasked = tokenSamples(5, 7).filter(({ text, value }) => maskBody(text).includes(value))
     expect(unmasked.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([])
   })
 
-  it('contain few phone numbers after masking, and none after a word such as “phone”', () => {
+  it('contains few phone numbers after masking, and none after a word such as “phone”', () => {
     const samples = phoneSamples(3, 7)
     const isUnmasked = (text: string, value: string) => maskBody(text).includes(value)
     expect(samples.filter(({ text, value }) => isUnmasked(text, value)).length).toBeLessThan(
@@ -166,12 +166,12 @@ describe('sample data', () => {
     expect(samples.filter(({ value }) => isUnmasked(`call ${value}.`, value))).toEqual([])
   })
 
-  it('contain no email address, card, IBAN, SSN or IP address after masking', () => {
+  it('contains no email address, card, IBAN, SSN or IP address after masking', () => {
     const unmasked = personalSamples(100, 7).filter(({ text, value }) => maskBody(text).includes(value))
     expect(unmasked.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([])
   })
 
-  it('keep the products of orders in many languages, but not the customer', () => {
+  it('keeps the products of orders in many languages, but not the customer', () => {
     const orders = orderSamples(1, 7)
     const valuesIn = (text: string, values: string[]) => values.filter((value) => text.includes(value))
     const missed = orders.flatMap(({ shape, text, personal }) =>
@@ -187,7 +187,7 @@ describe('sample data', () => {
 })
 
 describe('personal data in hostile input', () => {
-  it('are masked even in JSON nested ten thousand levels deep', () => {
+  it('is masked even in JSON nested ten thousand levels deep', () => {
     const text = `${'[{"a":'.repeat(10_000)}{"password":"hunter2"}${'}]'.repeat(10_000)}`
     expect(maskBody(text)).not.toContain('hunter2')
   })

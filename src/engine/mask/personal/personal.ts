@@ -77,14 +77,14 @@ function decodeParameter(raw: string): string {
 /** Encodes characters that would end the parameter, but not the mask. */
 const encodeMasked = (replacement: string) => replacement.replace(/[\s&#%+"<>{}]/g, encodeURIComponent)
 
-/** For ids that callers choose: masks only email addresses in them. */
+/** Masks only the email addresses in a text, such as an id that the caller chose. */
 export function maskAddressesIn(text: string): string {
   const spans: Span[] = []
   if (text.includes('@')) addAddresses(text, spans)
   return replaceSpans(text, spans)
 }
 
-/** Masks headers: credentials by name, everything else by its shape. The called host stays readable. */
+/** Masks headers: credentials and personal data by name, everything else by shape. The `Host` header stays readable. */
 export function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const maskedHeaders = Object.entries(headers).map(
     ([name, value]) => [name, maskHeader(name, value)] as const,

@@ -70,7 +70,7 @@ function addPersonalSpans(text: string, hint: Hint, spans: Span[]) {
     addAddresses(text, spans)
   if (counts.digits < 2 && counts.colons < 2) return
   if (counts.colons >= 2) addIpv6(text, spans)
-  // Before IPv4, because a version may look like 1.2.3.4.
+  // A version may look like an IPv4 address.
   if (hint === 'version') return
   if (counts.dots >= 3) addIpv4(text, spans)
   if (counts.digits >= 7 && text.length >= 15) addIbans(text, spans)
@@ -139,7 +139,7 @@ const LABELED_PHONE =
 const PHONE_LABEL =
   /phon|tel|mobil|cell|handy|fax|call|dial|sms|whats|appele|llam|anruf|звон|телеф|电话|電話|手机|전화/i
 
-/** After a word such as "phone", any number is a phone number. */
+/** After a word such as "phone", 6 to 15 digits are a phone number, unless they look like a date. */
 function addLabeledPhones(text: string, spans: Span[]) {
   if (!PHONE_LABEL.test(text)) return
   for (const { 0: whole, 1: number = '', index } of text.matchAll(LABELED_PHONE)) {

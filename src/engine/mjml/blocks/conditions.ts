@@ -7,7 +7,7 @@ export function openLoop({ in: list, as, limit }: Loop): string {
   return `{% for ${as} in ${list}${limit === undefined ? '' : ` limit: ${limit}`} %}`
 }
 
-export type WhyHidden = 'if' | 'each'
+export type HiddenReason = 'if' | 'each'
 
 /**
  * The Liquid before and after a block. The loop is outside the condition, so the condition can use its item.
@@ -16,11 +16,11 @@ export type WhyHidden = 'if' | 'each'
  */
 export function conditionsOf(
   { if: condition, each }: Conditions,
-  ghost: (reason: WhyHidden) => string = () => '',
+  ghost: (reason: HiddenReason) => string = () => '',
 ): { open: string; close: string } {
   const loop = each === undefined ? '' : openLoop(each)
   const test = condition === undefined ? '' : `{% if ${condition} %}`
-  const ghostBranch = (reason: WhyHidden, tag: string) => {
+  const ghostBranch = (reason: HiddenReason, tag: string) => {
     const placeholder = ghost(reason)
     return placeholder === '' ? '' : `{% ${tag} %}${placeholder}`
   }

@@ -66,9 +66,9 @@ function writeDarkImage(block: ImageBlock, scope: Scope, width: number): string 
   const source = escapeHtmlKeepingLiquid(imageUrl({ fileKey: block.darkFileKey }, scope))
   const style = `border:0;height:auto;max-width:100%;border-radius:${block.radius ?? 0}px`
   const image = `<img alt="${escapeHtmlKeepingLiquid(block.alt ?? '')}" src="${source}" width="${width}" style="${style}">`
-  const linked =
+  const content =
     block.href === undefined ? image : `<a href="${escapeHtmlKeepingLiquid(block.href)}">${image}</a>`
-  const cell = `<td align="${block.align ?? 'center'}" style="padding:${cssPadding(block)}">${linked}</td>`
+  const cell = `<td align="${block.align ?? 'center'}" style="padding:${cssPadding(block)}">${content}</td>`
   const classes = joinClasses('fp-dark', ...scope.marks.block(block))
   const row = `<tr class="${classes}" style="display:none;mso-hide:all">${cell}</tr>`
   return `<mj-raw>${scope.mask.hide(`<!--[if !mso]><!-->${row}<!--<![endif]-->`)}</mj-raw>`

@@ -49,7 +49,7 @@ describe('sanitizeRichText', () => {
     ['{% if a < b %}<b>x</b>{% endif %}', '{% if a < b %}<b>x</b>{% endif %}'],
     ['<!-- {{ a }} -->b', 'b'],
     ['{<i></i>{ x }}', '&#123;<i></i>&#123; x }}'],
-  ])('%j becomes %j', (html, expected) => {
+  ])('turns %j into %j', (html, expected) => {
     expect(clean(html)).toBe(expected)
   })
 
@@ -152,7 +152,7 @@ describe('htmlTemplateToPlainText', () => {
     ['<style>x</style><img alt="cat" src="y">', 'cat'],
     ['{<b>{ secrets.A }}', '{ { secrets.A }}'],
     ['a\n  b', 'a b'],
-  ])('%j becomes %j', (html, expected) => {
+  ])('turns %j into %j', (html, expected) => {
     expect(htmlTemplateToPlainText(html)).toBe(expected)
   })
 })

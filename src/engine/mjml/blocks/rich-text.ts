@@ -7,7 +7,7 @@ import {
   mapLiterals,
   markLiquid,
   replaceMarks,
-  withoutMarked,
+  withoutLiquidValue,
 } from '../../html/liquid-marks.ts'
 import { endTags, OpenElements } from '../../html/open-elements.ts'
 import { type HtmlTag, readHtml } from '../../html/tokens.ts'
@@ -28,7 +28,7 @@ const STYLES = new Set(
 /** Reduces rich text to the tags that a text block may contain, and closes every element. */
 export const sanitizeRichText = (html: string, link: LinkStyle): string => sanitize(html, link, ALLOWED)
 
-/** The same for a heading, which is a single line: without paragraphs and lists. */
+/** Does the same for a heading, which is a single line, so paragraphs and lists are removed too. */
 export const sanitizeRichLine = (html: string, link: LinkStyle): string => sanitize(html, link, INLINE)
 
 function sanitize(html: string, link: LinkStyle, allowed: ReadonlySet<string>): string {
@@ -64,7 +64,7 @@ function openTag(tag: HtmlTag, tags: LiquidTag[], link: LinkStyle): string {
     const value = cleanAttribute(tag.name, name, decodeText(rawValue), tags)
     if (value === undefined || !isSelfContained(rawValue, tags)) continue
     allowedAttributes.push([name, value])
-    rest = withoutMarked(rest, rawValue)
+    rest = withoutLiquidValue(rest, rawValue)
   }
   if (tag.name === 'a') addLinkStyle(allowedAttributes, link)
   const attributes = allowedAttributes.map(

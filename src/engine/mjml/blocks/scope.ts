@@ -1,7 +1,7 @@
 import { BLOCK_DEFAULTS, type GLOBAL_DEFAULTS } from '../../design/defaults.ts'
 import type { Block, BlockOf } from '../../design/schema.ts'
 import type { Mask } from '../tokens.ts'
-import type { WhyHidden } from './conditions.ts'
+import type { HiddenReason } from './conditions.ts'
 import type { LinkStyle } from './rich-text.ts'
 
 export type Feature = 'hide-mobile' | 'hide-desktop' | 'dark-image' | 'stack' | 'gap'
@@ -11,7 +11,7 @@ export type Marks = {
   block: (block: Block) => readonly string[]
   column: (block: BlockOf<'columns'>, index: number) => readonly string[]
   /** Classes for the placeholder of a hidden block. */
-  ghost?: (block: Block, reason: WhyHidden) => readonly string[]
+  ghost?: (block: Block, reason: HiddenReason) => readonly string[]
 }
 
 export type Scope = {

@@ -1,4 +1,4 @@
-import type { WhyHidden } from '../../../../src/engine/mjml/blocks/conditions.ts'
+import type { HiddenReason } from '../../../../src/engine/mjml/blocks/conditions.ts'
 
 /**
  * A marked element on the page: a block, one of its columns, a header or footer from a preset, or the
@@ -8,7 +8,7 @@ export type Mark =
   | { kind: 'block'; id: string }
   | { kind: 'column'; id: string; column: number }
   | { kind: 'preset'; frame: 'header' | 'footer' }
-  | { kind: 'ghost'; id: string; reason: WhyHidden }
+  | { kind: 'ghost'; id: string; reason: HiddenReason }
 
 /** Sections and columns without content have no height of their own; the canvas gives them some. */
 export const emptyClass = (prefix: string) => `${prefix}-empty`
@@ -23,7 +23,7 @@ export const columnMark = (prefix: string, id: string, column: number) => `${pre
 
 export const presetMark = (prefix: string, frame: 'header' | 'footer') => `${prefix}-f-${frame}`
 
-export const ghostMark = (prefix: string, id: string, reason: WhyHidden) =>
+export const ghostMark = (prefix: string, id: string, reason: HiddenReason) =>
   `${prefix}-g${reason === 'each' ? 1 : 0}-${id}`
 
 /** Parses a class name; null if it is not a mark. */

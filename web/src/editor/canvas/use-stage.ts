@@ -7,10 +7,14 @@ const PHONE = 375
 /** The background around the email on a desktop. */
 const MARGINS = 40
 const DEFAULT_WIDTH = 600
+/** On a narrower screen, an email as wide as on a desktop would be too small to read. */
+const MIN_DESKTOP_SCREEN = 480
+
+const initialWidth = (): CanvasWidth => (window.innerWidth < MIN_DESKTOP_SCREEN ? 'phone' : 'desktop')
 
 /** The email's width, and the scale that makes it fit the available space. */
 export function useStage(design: Design) {
-  const [width, setWidth] = useState<CanvasWidth>('desktop')
+  const [width, setWidth] = useState(initialWidth)
   const [isFit, setIsFit] = useState(true)
   const [isDark, setIsDark] = useState(false)
   const stage = useRef<HTMLDivElement>(null)

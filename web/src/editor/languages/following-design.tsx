@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { hasStructureOf } from '../../../../src/engine/content/structure.ts'
+import { hasSameStructure } from '../../../../src/engine/content/structure.ts'
 import { useMayWrite } from '../../api/session.ts'
 import { useStoreId } from '../../api/store-id.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -27,7 +27,7 @@ export function FollowingDesign({ session, layout, language }: FollowingDesignPr
         !current ||
         !next.bodyDesign ||
         current === next.bodyDesign ||
-        hasStructureOf(current, next.bodyDesign)
+        hasSameStructure(current, next.bodyDesign)
       )
     }
     if (isFollowing) editor.limit(keepsStructure)
