@@ -100,10 +100,9 @@ async function sendOnPool(
     const isReused = session.messages() > 0
     const result = await attempt(pool, session, mail, heldMessage)
     if ('refusals' in result) return describeSent(result.refusals, account)
-    const failure = result
     // The server may have closed the pooled connection. Nothing was sent on it, so retry on a new one.
-    if (isReused && !fresh && !heldMessage.isStarted() && isConnectionLost(failure.error)) continue
-    return explainSmtpFailure(failure.error, heldMessage.isReleased(), account, limits)
+    if (isReused && !fresh && !heldMessage.isStarted() && isConnectionLost(result.error)) continue
+    return explainSmtpFailure(result.error, heldMessage.isReleased(), account, limits)
   }
 }
 

@@ -5,7 +5,8 @@ import { createAppContext } from '../../core/admin/people/members/membership.ts'
 import { findSessionHolder } from '../../core/admin/people/sessions/session.ts'
 import type { Ctx } from '../../core/call/context.ts'
 import { allows } from '../../core/call/levels.ts'
-import type { Exchange, Reply } from '../http/exchange.ts'
+import type { Reply } from '../http/reply.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import type { Visitors } from './browser.ts'
 import { createOpenLimit } from './open-limit.ts'
 
@@ -28,10 +29,10 @@ const HEADERS = {
 export function createEvents({ watch }: StoreWatch, visitors: Visitors) {
   const acquire = createOpenLimit('streams', STREAM_LIMITS)
 
-  return async (incoming: IncomingMessage, exchange: Exchange): Promise<Reply> => {
-    exchange.route = '/app/events'
-    const { ctx, person } = await visitors.enterStore(incoming, exchange, LEVEL.level)
-    const headers = { ...HEADERS, 'X-Request-Id': exchange.requestId }
+  return async (incoming: IncomingMessage, request: RequestContext): Promise<Reply> => {
+    request.route = '/app/events'
+    const { ctx, person } = await visitors.enterStore(incoming, request, LEVEL.level)
+    const headers = { ...HEADERS, 'X-Request-Id': request.requestId }
     if (incoming.method === 'HEAD') return { status: 200, headers, body: null }
     const releaseStream = acquire(person.id)
     try {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AttentionProblem } from '../../delivery/stats/list-attention.ts'
+import type { AttentionProblem } from '../../delivery/attention/list-attention.ts'
 import type { NoticeKind } from './email-copy.ts'
 
 /** Problems of one kind, reported in one notice; each is stored as a hash, because step names may be personal data. */

@@ -11,6 +11,7 @@ import {
   DraftRevision,
   DraftState,
   draftRow,
+  isDraft,
   requirePart,
   showDraftState,
   staleDraftError,
@@ -50,9 +51,7 @@ export const proposeDraft = defineOperation({
     const updatedRow = await ctx.db
       .updateTable('layoutDrafts')
       .set(proposal)
-      .where('layoutId', '=', id)
-      .where('storeId', '=', ctx.storeId)
-      .where('part', '=', part)
+      .where(isDraft(ctx, id, part))
       .where('revision', '=', revision)
       .returning('part')
       .executeTakeFirst()

@@ -81,9 +81,7 @@ async function readPage(ctx: Ctx, page: readonly LayoutSize[]) {
     .selectFrom('layoutVersions')
     .select(['layoutId', 'version', 'snapshot'])
     .where('storeId', '=', ctx.storeId)
-    .where((eb) =>
-      eb.or(page.map(({ id, version }) => eb.and([eb('layoutId', '=', id), eb('version', '=', version)]))),
-    )
+    .where((eb) => eb.or(page.map(({ id, version }) => eb.and({ layoutId: id, version }))))
     .orderBy('layoutId')
     .execute()
   const layouts = []

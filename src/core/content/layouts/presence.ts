@@ -51,12 +51,7 @@ export const setPresence = defineOperation({
         .where('storeId', '=', storeId)
         .where((row) =>
           row.or([
-            row.and([
-              row('layoutId', '=', id),
-              row('personId', '=', personId),
-              row('windowId', '=', windowId),
-              row('part', '=', part),
-            ]),
+            row.and({ layoutId: id, personId, windowId, part }),
             row('seenAt', '<', expiryCutoff(ctx.services.clock)),
           ]),
         )

@@ -10,6 +10,7 @@ import {
   DraftRevision,
   DraftState,
   draftWriters,
+  isDraft,
   NOT_PROPOSED,
   requirePart,
   showDraftState,
@@ -102,9 +103,7 @@ export const putDraft = defineOperation({
         : await ctx.db
             .updateTable('layoutDrafts')
             .set(columns)
-            .where('layoutId', '=', id)
-            .where('storeId', '=', ctx.storeId)
-            .where('part', '=', part)
+            .where(isDraft(ctx, id, part))
             .where('revision', '=', revision)
             .returning('part')
             .executeTakeFirst()

@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import { z } from 'zod'
+import type { Tables } from '../../../ports/tables.ts'
 import { type Problem, problemOf } from '../../../problems/problems.ts'
 import type { Ctx } from '../../call/context.ts'
 import { conflict, notFound } from '../../call/errors.ts'
@@ -45,13 +47,16 @@ export const showDraftState = ({
       : { by: { id: proposal.proposedById, name: proposal.proposedBy ?? '' }, at: proposal.proposedAt },
 })
 
+export const isDraft =
+  ({ storeId }: Ctx, layoutId: string, part: string) =>
+  (eb: ExpressionBuilder<Tables, 'layoutDrafts'>) =>
+    eb.and({ storeId, layoutId, part })
+
 export const draftRow = (ctx: Ctx, layoutId: string, part: string) =>
   ctx.db
     .selectFrom('layoutDrafts')
     .selectAll()
-    .where('layoutId', '=', layoutId)
-    .where('storeId', '=', ctx.storeId)
-    .where('part', '=', part)
+    .where(isDraft(ctx, layoutId, part))
     .executeTakeFirst()
 
 /** Everyone who changed the draft since it was started. */
@@ -59,9 +64,7 @@ export async function draftWriters(ctx: Ctx, layoutId: string, part: string): Pr
   const row = await ctx.db
     .selectFrom('layoutDrafts')
     .select(['editorId', 'writerIds'])
-    .where('layoutId', '=', layoutId)
-    .where('storeId', '=', ctx.storeId)
-    .where('part', '=', part)
+    .where(isDraft(ctx, layoutId, part))
     .executeTakeFirst()
   return row ? writersOf(row) : []
 }
@@ -79,9 +82,7 @@ export async function staleDraftError(ctx: Ctx, layoutId: string, part: string) 
 export async function removeDraft(ctx: Ctx, layoutId: string, part: string, revision: string) {
   const deletedRow = await ctx.db
     .deleteFrom('layoutDrafts')
-    .where('layoutId', '=', layoutId)
-    .where('storeId', '=', ctx.storeId)
-    .where('part', '=', part)
+    .where(isDraft(ctx, layoutId, part))
     .where('revision', '=', revision)
     .returning('part')
     .executeTakeFirst()
@@ -141,9 +142,7 @@ export async function promoteDrafts(ctx: Ctx, layoutId: string, locale: string, 
     ctx.db
       .updateTable('layoutDrafts')
       .set({ part: next })
-      .where('layoutId', '=', layoutId)
-      .where('storeId', '=', ctx.storeId)
-      .where('part', '=', part)
+      .where(isDraft(ctx, layoutId, part))
       .execute()
   await removeDraftsOf(ctx, layoutId, previous)
   await rename('', previous)

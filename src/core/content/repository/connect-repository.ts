@@ -239,9 +239,7 @@ async function* readFolders(ctx: Ctx, layouts: LayoutVersion[]): RepoCommit['fol
       .selectFrom('layoutVersions')
       .select(['layoutId', 'snapshot'])
       .where('storeId', '=', ctx.storeId)
-      .where((eb) =>
-        eb.or(batch.map(({ id, version }) => eb.and([eb('layoutId', '=', id), eb('version', '=', version)]))),
-      )
+      .where((eb) => eb.or(batch.map(({ id, version }) => eb.and({ layoutId: id, version }))))
       .execute()
     for (const { layoutId, snapshot } of rows)
       yield { layoutId, files: writeFiles(JSON.parse(snapshot) as Snapshot) }

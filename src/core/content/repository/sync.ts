@@ -95,7 +95,7 @@ async function indexNewCommits(work: Work): Promise<string | null> {
       return { indexedHead: head, edges: repo.edges }
     }
     // There are too many new commits, or the branch was rewritten: build the index again from the head.
-    await clearIndex(db, repo.storeId)
+    await db.deleteFrom('repoCommits').where('storeId', '=', repo.storeId).execute()
     const completeCommits = commits.filter(({ isEdge }) => !isEdge)
     const entries = completeCommits.map((commit, i) => ({ commit, position: -i }))
     await indexCommits(db, repo.storeId, entries)
@@ -174,28 +174,25 @@ async function readEnds(db: Db, storeId: string): Promise<{ newest: number; olde
   return { newest: rows[0]?.newest ?? 0, oldest: rows[0]?.oldest ?? 1 }
 }
 
-export function indexedShas(db: Db, storeId: string, shas: string[]): Promise<Set<string>> {
-  return findInBatches(shas, async (batch) => {
-    const rows = await db
+export const indexedShas = (db: Db, storeId: string, shas: string[]): Promise<Set<string>> =>
+  findExisting(shas, (batch) =>
+    db
       .selectFrom('repoCommits')
-      .select('sha')
+      .select('sha as name')
       .where('storeId', '=', storeId)
       .where('layoutId', '=', '')
-      .where('sha', 'in', batch)
-      .execute()
-    return rows.map(({ sha }) => sha)
-  })
-}
+      .where('sha', 'in', batch),
+  )
+
+type NameQuery = { execute(): Promise<{ name: string }[]> }
 
 /** A host may return any number of commits, but a statement can only contain a limited number of values. */
-async function findInBatches(
-  names: string[],
-  find: (batch: string[]) => Promise<string[]>,
-): Promise<Set<string>> {
+async function findExisting(names: string[], select: (batch: string[]) => NameQuery): Promise<Set<string>> {
   const unique = [...new Set(names)]
   const matches = new Set<string>()
   for (let start = 0; start < unique.length; start += ROWS_AT_ONCE) {
-    for (const name of await find(unique.slice(start, start + ROWS_AT_ONCE))) matches.add(name)
+    const rows = await select(unique.slice(start, start + ROWS_AT_ONCE)).execute()
+    for (const { name } of rows) matches.add(name)
     await setImmediate()
   }
   return matches
@@ -269,31 +266,18 @@ async function insertRows(db: Db, rows: Row[]): Promise<void> {
 }
 
 /** Folders of layouts that the store does not have are ignored. */
-function findOwnLayouts(db: Db, storeId: string, names: string[]): Promise<Set<string>> {
-  return findInBatches(names, async (batch) => {
-    const rows = await db
-      .selectFrom('layouts')
-      .select('id')
-      .where('storeId', '=', storeId)
-      .where('id', 'in', batch)
-      .execute()
-    return rows.map(({ id }) => id)
-  })
-}
+const findOwnLayouts = (db: Db, storeId: string, ids: string[]) =>
+  findExisting(ids, (batch) =>
+    db.selectFrom('layouts').select('id as name').where('storeId', '=', storeId).where('id', 'in', batch),
+  )
 
-function findPushedChanges(db: Db, storeId: string, commits: Commit[]): Promise<Set<string>> {
+function findPushedChanges(db: Db, storeId: string, commits: Commit[]) {
   const changeIds = commits.flatMap(({ message }) => readTrailers(message).changeId ?? [])
-  return findInBatches(changeIds, async (batch) => {
-    const rows = await db
+  return findExisting(changeIds, (batch) =>
+    db
       .selectFrom('repoChanges')
-      .select('changeId')
+      .select('changeId as name')
       .where('storeId', '=', storeId)
-      .where('changeId', 'in', batch)
-      .execute()
-    return rows.map(({ changeId }) => changeId)
-  })
-}
-
-async function clearIndex(db: Db, storeId: string): Promise<void> {
-  await db.deleteFrom('repoCommits').where('storeId', '=', storeId).execute()
+      .where('changeId', 'in', batch),
+  )
 }

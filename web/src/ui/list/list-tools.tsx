@@ -51,12 +51,6 @@ export function SearchBox({ label, value, onChange }: SearchProps) {
   )
 }
 
-export const SearchTools = (props: SearchProps) => (
-  <Tools>
-    <SearchBox {...props} />
-  </Tools>
-)
-
 type Pagination = { page: number; limit: number; total: number; totalPages: number }
 
 type PagesProps = {
