@@ -13,17 +13,17 @@ type BrandButtonProps = { design: Design; brand: Brand; onApply: (branded: Desig
 export function BrandButton({ design, brand, onApply }: BrandButtonProps) {
   const { inspector, blocks } = useTexts('editor')
   const { brandApplied, brandKept } = useTexts('layouts')
-  const [kept, setKept] = useState<BrandedDesign['kept'] | null>(null)
+  const [unchanged, setUnchanged] = useState<BrandedDesign['kept'] | null>(null)
   const status = useRef<HTMLDivElement>(null)
   const branded = useMemo(() => applyBrand(design, brand), [design, brand])
   const isApplied = isSame(branded.design, design)
   const apply = () => {
     onApply(branded.design)
-    setKept(branded.kept)
+    setUnchanged(branded.kept)
     // The button disappears, and keyboard users must not lose their place.
     status.current?.focus()
   }
-  if (isApplied && kept === null) return null
+  if (isApplied && unchanged === null) return null
   return (
     <div className={styles.group}>
       {!isApplied && (
@@ -34,12 +34,12 @@ export function BrandButton({ design, brand, onApply }: BrandButtonProps) {
         </div>
       )}
       <div ref={status} role="status" className={styles.status} tabIndex={-1}>
-        {kept && isApplied && (
+        {unchanged && isApplied && (
           <>
             <p>{brandApplied}</p>
-            {kept.logo && <p>{brandKept.logo}</p>}
-            {kept.blocks > 0 && <p>{brandKept.blocks({ count: kept.blocks })}</p>}
-            {kept.shared.map((name) => (
+            {unchanged.logo && <p>{brandKept.logo}</p>}
+            {unchanged.blocks > 0 && <p>{brandKept.blocks({ count: unchanged.blocks })}</p>}
+            {unchanged.shared.map((name) => (
               <p key={name}>{brandKept.shared({ frame: blocks.frames[name] })}</p>
             ))}
           </>

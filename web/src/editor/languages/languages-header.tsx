@@ -33,7 +33,7 @@ export function LanguagesHeader({ layout, store, base, session, texts, onImport 
   const mayImport = useMayChangeDirectly()
   const proposer = useProposer()
   const outdated = texts.languages.filter(({ progress }) => (progress?.outdated ?? 0) > 0).length
-  const missing = texts.languages.reduce((sum, { progress }) => sum + (progress?.missing ?? 0), 0)
+  const missingCount = texts.languages.reduce((sum, { progress }) => sum + (progress?.missing ?? 0), 0)
   return (
     <header className={headerStyles.bar}>
       {isPreset(layout) ? (
@@ -52,7 +52,7 @@ export function LanguagesHeader({ layout, store, base, session, texts, onImport 
         base={base}
         tabs={tabs}
         outdated={outdated}
-        missing={missing}
+        missing={missingCount}
         tab="languages"
         language={null}
       />

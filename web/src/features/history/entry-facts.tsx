@@ -124,8 +124,8 @@ function useLanguageFact({ entry: run, context }: EntryWithContext): Fact | null
 function useQuotaFact({ entry: run }: EntryWithContext): Fact | null {
   const { entry } = useTexts('entries')
   if (!run.messages?.length) return null
-  const sent = run.messages.filter(({ status }) => status === 'SUCCESS').length
-  return [entry.quota, entry.counted({ sent })]
+  const sentCount = run.messages.filter(({ status }) => status === 'SUCCESS').length
+  return [entry.quota, entry.counted({ sent: sentCount })]
 }
 
 /** Links to all entries of the same step or run. */

@@ -25,7 +25,7 @@ export const ExecutionRow = memo(({ execution, search }: RowProps) => {
   return (
     <tr>
       <Cell>
-        <RowLink className={styles.what} to={`/s/${store}/history/${id}${search}`}>
+        <RowLink className={styles.entry} to={`/s/${store}/history/${id}${search}`}>
           <Kind size={16} stroke={1.75} aria-hidden="true" />
           <b title={actionConfigName}>{actionConfigName}</b> <small>{detailOf(execution)}</small>
         </RowLink>
@@ -34,7 +34,7 @@ export const ExecutionRow = memo(({ execution, search }: RowProps) => {
         <ExecutionStatus execution={execution} />
       </Cell>
       <Cell soft>
-        <span className={styles.who}>
+        <span className={styles.recipients}>
           {to ? to.join(', ') : httpStatus !== null && history.responded({ status: httpStatus })}
         </span>
       </Cell>

@@ -37,7 +37,7 @@ export function Attention({ failed, days }: { failed: number; days: number }) {
       <Loaded query={query} rows={2}>
         {(problems) =>
           problems.length === 0 ? (
-            <p className={styles.well}>
+            <p className={styles.emptyNote}>
               <StatusShape tone="success" />
               {home.allWell} {failed > 0 && home.isolated({ failed, days })}
             </p>

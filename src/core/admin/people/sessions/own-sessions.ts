@@ -35,20 +35,20 @@ export const listSessions = defineOperation({
 
 export const revokeSession = defineOperation({
   name: 'revokeSession',
-  summary: 'Sign out another device, effective immediately',
+  summary: 'Sign out one of your devices immediately',
   level: 'person',
   app: {},
   input: z.object({ id: z.string().describe('Id of the session') }),
   output: z.object({ id: z.string() }),
   run: async (ctx, { id }) => {
     const person = requirePerson(ctx)
-    const ended = await ctx.db
+    const session = await ctx.db
       .deleteFrom('sessions')
       .where('id', '=', id)
       .where('personId', '=', person.id)
       .returning('id')
       .executeTakeFirstOrThrow(() => notFound('session'))
     if (id === person.sessionId) requireBrowser(ctx).setSessionToken(null)
-    return ended
+    return session
   },
 })
