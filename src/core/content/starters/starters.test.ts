@@ -81,6 +81,18 @@ describe('starters', () => {
     },
   )
 
+  it('points out the sample texts of a newsletter, down to short headings, but not its greeting and links', async () => {
+    const { id } = await api.newStore()
+    await api.operate(putSettings, COMPANY, id)
+    const layout = await api.operate<LayoutOutput>(createFromStarter, { starter: 'newsletter' }, id)
+    const { findings } = await api.operate<Preview>(previewLayout, { id: layout.id }, id)
+    const messages = findings.map(({ message }) => message).join('\n')
+    expect(findings).toHaveLength(15)
+    for (const text of ['Bind your own', 'Two evenings in December', 'Why red?', 'Moon lamp', 'See the moon'])
+      expect(messages).toContain(text)
+    for (const text of ['Hello', 'Read more', 'Add to my basket']) expect(messages).not.toContain(text)
+  })
+
   it.each(STARTERS.map(({ id }) => id))('%s is sent as previewed, in every language', async (starter) => {
     const steps = await stepsOf(api, sink.port)
     await api.operate(putSettings, { ...COMPANY, defaultSenderId: steps.senderId }, steps.storeId)
