@@ -17,7 +17,7 @@ export function StoreSwitcher({ onNavigate }: { onNavigate: (() => void) | undef
       avatar={<StoreTile name={current?.name ?? '?'} />}
       name={current?.name}
       detail={current?.timeZone}
-      width={240}
+      width={208}
     >
       {stores.map((store) => (
         <Menu.Item

@@ -22,7 +22,12 @@ type LayoutOutput = {
   category: string
   languages: { locale: string }[]
 }
-type Preview = { html: string; text: string; subject: string; findings: { rule: string; severity: string }[] }
+type Preview = {
+  html: string
+  text: string
+  subject: string
+  findings: { rule: string; severity: string; message: string }[]
+}
 
 type Design = { testVariables?: object }
 
