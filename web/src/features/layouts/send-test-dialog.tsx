@@ -48,7 +48,7 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
   const time = new Intl.DateTimeFormat(appLocale, { dateStyle: 'medium', timeStyle: 'medium' })
   const store = useStoreId() ?? ''
   const send = useOperation('sendTestEmail')
-  const inbox = useTestInbox()
+  const { inbox, defaultSender } = useSenders()
   const past = useRead('listPastVariables', { id: test.id }).data?.executions ?? []
   const [sent, setSent] = useState<SentTest | null>(null)
   const form = useApiForm({
@@ -99,12 +99,14 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
             ))}
           </SelectField>
         )}
-        <p className={styles.note}>{layouts.testNote}</p>
+        <p className={styles.note}>
+          {defaultSender !== undefined && layouts.testSender({ name: defaultSender })} {layouts.testNote}
+        </p>
         <div role="status">
           <ErrorNote error={form.error} />
           {sent && <Result {...sent} isInInbox={isInInbox} />}
         </div>
-        <Findings {...test} variables={variables} locale={locale} />
+        {sent?.run.status !== 'SUCCESS' && <Findings {...test} variables={variables} locale={locale} />}
       </DialogBody>
       <DialogFooter>
         <Button onClick={onClose}>{sent ? common.close : common.cancel}</Button>
@@ -126,6 +128,9 @@ function SendTestForm({ test, languages, withPast = (past) => past, onClose }: S
   )
 }
 
+/** The preview lists all findings. */
+const MAX_LISTED = 6
+
 /** The server's findings about the email, except informational ones. */
 function Findings(test: Test) {
   const layouts = useTexts('layouts')
@@ -133,24 +138,46 @@ function Findings(test: Test) {
   const findings = (data?.findings ?? []).filter(({ severity }) => severity !== 'info')
   const count = useRead('countOpenTexts', { id: test.id }).data?.outdatedLanguages ?? 0
   if (findings.length === 0 && count === 0) return null
+  const more = Math.max(0, findings.length - MAX_LISTED)
   return (
     <Note tone="warn">
       {layouts.testFindings}
       <ul className={styles.findings}>
-        {findings.map(({ rule, path, message }) => (
+        {findings.slice(0, MAX_LISTED).map(({ rule, path, message }) => (
           <li key={`${rule} ${path} ${message}`}>{message}</li>
         ))}
+        {more > 0 && <li>{layouts.moreFindings({ count: more })}</li>}
         {count > 0 && <li>{layouts.languagesBehind({ count })}</li>}
       </ul>
     </Note>
   )
 }
 
-/** The id of the built-in test inbox. */
-const useTestInbox = () => useRead('listSmtpSenders', { limit: 100 }).data?.data.find(isTestInbox)?.id
+/** The id of the built-in test inbox, and the name of the sender that test emails use. */
+function useSenders() {
+  const smtpSenders = useRead('listSmtpSenders', { limit: 100 }).data?.data ?? []
+  const mailboxes = useList('listMailboxes', { limit: 100 }).data?.data ?? []
+  return {
+    inbox: smtpSenders.find(isTestInbox)?.id,
+    defaultSender: [...smtpSenders, ...mailboxes].find(({ isDefault }) => isDefault)?.name,
+  }
+}
 
-function Result({ run, to, isInInbox }: SentTest & { isInInbox: boolean }) {
+/** "a@shop.example and b@shop.example", from what the user typed. */
+function useAddresses() {
+  const list = new Intl.ListFormat(useLocale())
+  return (typed: string) =>
+    list.format(
+      typed
+        .split(',')
+        .map((address) => address.trim())
+        .filter(Boolean),
+    )
+}
+
+function Result({ run, to: typed, isInInbox }: SentTest & { isInInbox: boolean }) {
   const layouts = useTexts('layouts')
+  const to = useAddresses()(typed)
   if (run.status === 'FAILED')
     return (
       <Note tone="bad">
@@ -169,7 +196,9 @@ function Result({ run, to, isInInbox }: SentTest & { isInInbox: boolean }) {
     )
   return (
     <Status tone="success">
-      {isInInbox ? layouts.inInbox({ count: messages.length }) : layouts.sentTo({ to })}
+      {isInInbox
+        ? layouts.inInbox({ count: messages.length })
+        : layouts.sentTo({ to, sender: run.senderName ?? '' })}
     </Status>
   )
 }
