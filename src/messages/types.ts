@@ -428,8 +428,10 @@ type TakeValues = {
     stillUsed: (values: { steps: number }) => string
     deleted: (values: { name: string | number }) => string
     inInbox: (values: { count: number }) => string
-    sentTo: (values: { to: string | number }) => string
+    sentTo: (values: { to: string | number; sender: string | number }) => string
     unsubscribed: (values: { to: string | number }) => string
+    testSender: (values: { name: string | number }) => string
+    moreFindings: (values: { count: number }) => string
     testDataPast: (values: { when: string | number }) => string
     sentToSome: (values: { sent: number; total: number }) => string
     usingPreset: (values: { name: string | number }) => string
@@ -547,7 +549,7 @@ type TakeValues = {
     pickColour: (values: { label: string | number }) => string
     fieldIn: (values: { field: string | number; locale: string | number }) => string
     fallsBackTo: (values: { locale: string | number }) => string
-    removeLanguage: (values: { locale: string | number }) => string
+    removeLanguage: (values: { language: string | number }) => string
   }
   stores: {
     more: (values: { name: string | number }) => string
